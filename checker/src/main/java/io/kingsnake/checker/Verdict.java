@@ -1,0 +1,46 @@
+package io.kingsnake.checker;
+
+import io.kingsnake.checker.level.Level;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer for one history at one level. Undecided is never a pass.
+ *
+ * @param anomaly present exactly when violated
+ * @param message present when undecided: why, and what is known so far
+ */
+public record Verdict(
+    Level level, Kind kind, @Nullable Anomaly anomaly, @Nullable String message, Millis millis) {
+  /** Three-valued, because a budget may run out. */
+  public enum Kind {
+    SATISFIED,
+    VIOLATED,
+    UNDECIDED
+  }
+
+  /** Time spent by stage, in milliseconds. */
+  public record Millis(long analyse, long saturate, long solve, long explain) {
+    public static final Millis NONE = new Millis(0, 0, 0, 0);
+  }
+
+  public Verdict {
+    if ((kind == Kind.VIOLATED) != (anomaly != null)) {
+      throw new IllegalArgumentException("a verdict has an anomaly exactly when violated: " + kind);
+    }
+    if ((kind == Kind.UNDECIDED) != (message != null)) {
+      throw new IllegalArgumentException("a verdict has a message exactly when undecided: " + kind);
+    }
+  }
+
+  public static Verdict satisfied(Level level, Millis millis) {
+    return new Verdict(level, Kind.SATISFIED, null, null, millis);
+  }
+
+  public static Verdict violated(Level level, Anomaly anomaly, Millis millis) {
+    return new Verdict(level, Kind.VIOLATED, anomaly, null, millis);
+  }
+
+  public static Verdict undecided(Level level, String message, Millis millis) {
+    return new Verdict(level, Kind.UNDECIDED, null, message, millis);
+  }
+}

@@ -1,0 +1,65 @@
+package io.kingsnake.format;
+
+import io.kingsnake.format.HistoryFormat.Match;
+import io.kingsnake.history.History;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+/** All formats on the class path, and the choice among them. */
+public final class Formats {
+  private final List<HistoryFormat> formats;
+
+  private Formats(List<HistoryFormat> formats) {
+    this.formats = formats;
+  }
+
+  public static Formats load() {
+    List<HistoryFormat> found = new ArrayList<>();
+    ServiceLoader.load(HistoryFormat.class).forEach(found::add);
+    found.sort(Comparator.comparing(HistoryFormat::name));
+    return new Formats(List.copyOf(found));
+  }
+
+  /** Sorted by name. */
+  public List<HistoryFormat> all() {
+    return formats;
+  }
+
+  public Optional<HistoryFormat> byName(String name) {
+    return formats.stream()
+        .filter(format -> format.name().equals(name) || format.aliases().contains(name))
+        .findFirst();
+  }
+
+  /** The format that claims {@code source} most surely; none if nobody does. */
+  public Optional<HistoryFormat> detect(Source source) throws IOException {
+    HistoryFormat best = null;
+    Match bestMatch = Match.NO;
+    for (HistoryFormat format : formats) {
+      Match match = format.match(source);
+      if (match.compareTo(bestMatch) > 0) {
+        best = format;
+        bestMatch = match;
+      }
+    }
+    return Optional.ofNullable(best);
+  }
+
+  /** Detects and reads. */
+  public History read(Source source, ReadOptions options)
+      throws IOException, HistoryFormatException {
+    HistoryFormat format =
+        detect(source)
+            .orElseThrow(
+                () ->
+                    HistoryFormatException.in(
+                        source,
+                        "no known history format; 'kingsnake formats' lists them, --format names"
+                            + " one"));
+    return format.read(source, options);
+  }
+}

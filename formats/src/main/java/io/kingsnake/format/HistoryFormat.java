@@ -1,0 +1,53 @@
+package io.kingsnake.format;
+
+import io.kingsnake.history.History;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * One on-disk format. Implementations have a public no-argument constructor, keep no state between
+ * calls, and are listed in {@code META-INF/services}, so that a user adds one from outside.
+ */
+public interface HistoryFormat {
+  /** How sure {@link #match} is. */
+  enum Match {
+    NO,
+    /** It could be read as this format, but so could other things. */
+    PERHAPS,
+    /** Name or content leave no reasonable doubt. */
+    YES
+  }
+
+  /** The name used with {@code --format}. */
+  String name();
+
+  default List<String> aliases() {
+    return List.of();
+  }
+
+  /** One line for {@code kingsnake formats}. */
+  String summary();
+
+  /**
+   * Whether {@code source}, a file or a directory, looks like a history of this format. Looks at
+   * names and at the head of a file only, and never throws because of what it sees there.
+   */
+  Match match(Source source) throws IOException;
+
+  /** Reads the whole history, or says exactly what is wrong and where. */
+  History read(Source source, ReadOptions options) throws IOException, HistoryFormatException;
+
+  default boolean canWrite() {
+    return false;
+  }
+
+  /**
+   * Writes a file (or directory, for formats that are directories).
+   *
+   * @throws UnwritableHistoryException if the format cannot express something in the history
+   */
+  default void write(History history, Path target) throws IOException, UnwritableHistoryException {
+    throw new IllegalStateException("format " + name() + " is read-only: canWrite() is false");
+  }
+}

@@ -1,0 +1,56 @@
+package io.kingsnake.history;
+
+import java.util.Arrays;
+
+/** A growing column of bytes; rows never set read as the filler. */
+final class ByteColumn {
+  private final byte filler;
+  private byte[] data = new byte[8];
+  private int size;
+
+  ByteColumn(byte filler) {
+    this.filler = filler;
+    Arrays.fill(data, filler);
+  }
+
+  int size() {
+    return size;
+  }
+
+  byte get(int row) {
+    return row < size ? data[row] : filler;
+  }
+
+  void add(byte value) {
+    set(size, value);
+  }
+
+  void set(int row, byte value) {
+    if (row >= data.length) {
+      int old = data.length;
+      data = Arrays.copyOf(data, Math.max(row + 1, old + (old >> 1)));
+      Arrays.fill(data, old, data.length, filler);
+    }
+    data[row] = value;
+    size = Math.max(size, row + 1);
+  }
+
+  void clear() {
+    Arrays.fill(data, 0, size, filler);
+    size = 0;
+  }
+
+  /** The first {@code length} rows; the column itself must not be used afterwards. */
+  byte[] take(int length) {
+    int old = data.length;
+    if (old == length) {
+      return data;
+    }
+    byte[] taken = Arrays.copyOf(data, length);
+    if (length > old) {
+      Arrays.fill(taken, old, length, filler);
+    }
+    data = new byte[0];
+    return taken;
+  }
+}

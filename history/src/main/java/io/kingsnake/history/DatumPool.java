@@ -1,0 +1,193 @@
+package io.kingsnake.history;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Interns keys or values: equal data get the same small id, ids count up from zero. A datum is an
+ * integer, a string or a byte string; they are ordered in that order, then by their own.
+ *
+ * <p>Integers cost eight bytes and a hash slot each, because there may be millions: {@code payload}
+ * holds the integer itself, or the hash of the object that {@code objects} holds under the same id.
+ * {@code slots} is an open-addressing table of id + 1, zero meaning free, at most two thirds full.
+ */
+public final class DatumPool {
+  private long[] payload = new long[16];
+  private @Nullable Object[] objects = new Object[0];
+  private int[] slots = new int[32];
+  private int size;
+
+  public int size() {
+    return size;
+  }
+
+  public int ofLong(long value) {
+    int slot = slotOf(mix(value));
+    final int mask = slots.length - 1;
+    for (int id; (id = slots[slot] - 1) >= 0; slot = (slot + 1) & mask) {
+      if (payload[id] == value && objectAt(id) == null) {
+        return id;
+      }
+    }
+    return insert(slot, value, null);
+  }
+
+  public int ofString(String value) {
+    return ofObject(value);
+  }
+
+  public int ofBytes(Bytes value) {
+    return ofObject(value);
+  }
+
+  /** Interns a {@link Long}, {@link String} or {@link Bytes}, as {@link #at} returns them. */
+  public int of(Object datum) {
+    if (datum instanceof Long value) {
+      return ofLong(value);
+    }
+    if (datum instanceof String || datum instanceof Bytes) {
+      return ofObject(datum);
+    }
+    throw new IllegalArgumentException(
+        "a datum is a Long, a String or Bytes but got " + datum.getClass().getName());
+  }
+
+  /** The id of a datum already interned, or -1. */
+  public int find(Object datum) {
+    boolean isLong = datum instanceof Long;
+    long word = isLong ? (Long) datum : datum.hashCode();
+    final int mask = slots.length - 1;
+    int id;
+    for (int slot = slotOf(mix(word)); (id = slots[slot] - 1) >= 0; slot = (slot + 1) & mask) {
+      if (payload[id] == word && (isLong ? objectAt(id) == null : datum.equals(objectAt(id)))) {
+        return id;
+      }
+    }
+    return -1;
+  }
+
+  public boolean isLong(int id) {
+    checkId(id);
+    return objectAt(id) == null;
+  }
+
+  /** The integer under {@code id}, which must be one. */
+  public long longAt(int id) {
+    assert isLong(id) : "datum " + id + " is " + at(id);
+    return payload[id];
+  }
+
+  /** The datum itself: a {@link Long}, a {@link String} or {@link Bytes}. */
+  public Object at(int id) {
+    checkId(id);
+    Object object = objectAt(id);
+    return object == null ? (Object) payload[id] : object;
+  }
+
+  /** As a person reads it. */
+  public String show(int id) {
+    return at(id).toString();
+  }
+
+  /** The order of keys in a range: integers, then strings by code point, then byte strings. */
+  public int compare(int left, int right) {
+    return compare(at(left), at(right));
+  }
+
+  /** The same order for data that may not be interned. */
+  public static int compare(Object left, Object right) {
+    int byKind = Integer.compare(rank(left), rank(right));
+    if (byKind != 0) {
+      return byKind;
+    }
+    if (left instanceof Long value) {
+      return value.compareTo((Long) right);
+    }
+    if (left instanceof Bytes bytes) {
+      return bytes.compareTo((Bytes) right);
+    }
+    return compareCodePoints((String) left, (String) right);
+  }
+
+  /** String.compareTo orders UTF-16 units, databases order code points (as UTF-8 bytes do). */
+  private static int compareCodePoints(String left, String right) {
+    int end = Math.min(left.length(), right.length());
+    for (int i = 0; i < end; i++) {
+      char a = left.charAt(i);
+      char b = right.charAt(i);
+      if (a != b) {
+        boolean surrogateA = Character.isSurrogate(a);
+        boolean surrogateB = Character.isSurrogate(b);
+        return surrogateA == surrogateB ? Character.compare(a, b) : surrogateA ? 1 : -1;
+      }
+    }
+    return Integer.compare(left.length(), right.length());
+  }
+
+  private static int rank(Object datum) {
+    return datum instanceof Long ? 0 : datum instanceof String ? 1 : 2;
+  }
+
+  private int ofObject(Object value) {
+    long hash = value.hashCode();
+    int slot = slotOf(mix(hash));
+    final int mask = slots.length - 1;
+    for (int id; (id = slots[slot] - 1) >= 0; slot = (slot + 1) & mask) {
+      if (payload[id] == hash && value.equals(objectAt(id))) {
+        return id;
+      }
+    }
+    return insert(slot, hash, value);
+  }
+
+  private int insert(int slot, long word, @Nullable Object object) {
+    int id = size++;
+    if (id == payload.length) {
+      payload = Arrays.copyOf(payload, id + (id >> 1));
+    }
+    payload[id] = word;
+    if (object != null) {
+      if (id >= objects.length) {
+        objects = Arrays.copyOf(objects, Math.max(16, id + (id >> 1)));
+      }
+      objects[id] = object;
+    }
+    slots[slot] = id + 1;
+    if (3L * size > 2L * slots.length) {
+      rehash();
+    }
+    return id;
+  }
+
+  private void rehash() {
+    slots = new int[slots.length * 2];
+    final int mask = slots.length - 1;
+    for (int id = 0; id < size; id++) {
+      int slot = slotOf(mix(payload[id]));
+      while (slots[slot] != 0) {
+        slot = (slot + 1) & mask;
+      }
+      slots[slot] = id + 1;
+    }
+  }
+
+  private @Nullable Object objectAt(int id) {
+    return id < objects.length ? objects[id] : null;
+  }
+
+  private void checkId(int id) {
+    if (id < 0 || id >= size) {
+      throw new IllegalArgumentException("datum id must be in 0.." + (size - 1) + " but got " + id);
+    }
+  }
+
+  private int slotOf(long hash) {
+    return (int) (hash >>> 32) & (slots.length - 1);
+  }
+
+  /** Fibonacci hashing; sequential integers, the usual values, spread well by their high bits. */
+  private static long mix(long word) {
+    long h = word * 0x9E3779B97F4A7C15L;
+    return h ^ (h >>> 29);
+  }
+}

@@ -1,0 +1,310 @@
+package io.kingsnake.history;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An immutable recorded history, in columns.
+ *
+ * <p>Transactions are numbered session by session in session order: those of session s are {@code
+ * sessionStart(s) .. sessionEnd(s)} (ends are exclusive). Operations are numbered transaction by
+ * transaction in program order: {@code opStart(t) .. opEnd(t)}. Keys and values are ids into {@link
+ * #keys()} and {@link #values()}, or one of the negative constants below.
+ *
+ * <p>Per operation, {@link #opKey} and {@link #opValue} mean, by {@link #opKind}:
+ *
+ * <ul>
+ *   <li>READ: the key, and the value returned, ABSENT, INITIAL or UNKNOWN;
+ *   <li>WRITE, INSERT: the key, and the value written;
+ *   <li>DELETE: the key, and ABSENT or the identity of the tombstone written;
+ *   <li>APPEND: the key, and the element;
+ *   <li>READ_LIST: the key; elements by {@link #listStart}, or UNKNOWN as value;
+ *   <li>SCAN, ITERATE: no key; bounds and rows by {@link #scanLow} and {@link #rowStart}, or
+ *       UNKNOWN as value.
+ * </ul>
+ */
+public final class History {
+  /** The value of a key that is not there. */
+  public static final int ABSENT = -1;
+
+  /** The value of a read that is known to have returned the initial version, whatever it was. */
+  public static final int INITIAL = -2;
+
+  /** The result of an operation whose client never learned it. */
+  public static final int UNKNOWN = -3;
+
+  /** A time, timestamp, bound or level that was not recorded. */
+  public static final long NO_TIME = Long.MIN_VALUE;
+
+  // Operation codes: the kind in the low four bits, flags above.
+  static final int KIND_MASK = 0x0F;
+
+  /** The value read is a tombstone: the record is deleted but the trace shows its version. */
+  static final int TOMBSTONE = 0x10;
+
+  /** The iterator ran to the end of its range. */
+  static final int EXHAUSTED = 0x20;
+
+  /** The iterator ran from the high end of its range to the low. */
+  static final int REVERSE = 0x40;
+
+  /** The trace does not promise key order of the rows. */
+  static final int UNORDERED = 0x80;
+
+  private final HistoryColumns columns;
+
+  History(HistoryColumns columns) {
+    this.columns = columns;
+  }
+
+  public DatumPool keys() {
+    return columns.keys;
+  }
+
+  public DatumPool values() {
+    return columns.values;
+  }
+
+  public int keyCount() {
+    return columns.keys.size();
+  }
+
+  public int valueCount() {
+    return columns.values.size();
+  }
+
+  // Sessions
+
+  public int sessionCount() {
+    return columns.sessionStarts.length - 1;
+  }
+
+  public String sessionName(int session) {
+    return columns.sessionNames.get(session);
+  }
+
+  public int sessionStart(int session) {
+    return columns.sessionStarts[session];
+  }
+
+  public int sessionEnd(int session) {
+    return columns.sessionStarts[session + 1];
+  }
+
+  // Transactions
+
+  public int txnCount() {
+    return columns.outcomes.length;
+  }
+
+  public int txnSession(int txn) {
+    return columns.txnSessions[txn];
+  }
+
+  /** The identity the trace gave the transaction, or its 1-based place where it gave none. */
+  public long txnId(int txn) {
+    return columns.txnIds[txn];
+  }
+
+  /** The transaction with this identity, or -1. */
+  public int txnWithId(long id) {
+    for (int txn = 0; txn < columns.txnIds.length; txn++) {
+      if (columns.txnIds[txn] == id) {
+        return txn;
+      }
+    }
+    return -1;
+  }
+
+  public Outcome outcome(int txn) {
+    return Outcome.of(columns.outcomes[txn]);
+  }
+
+  public boolean isCommitted(int txn) {
+    return columns.outcomes[txn] == 0;
+  }
+
+  /** When the client began the transaction, or {@link #NO_TIME}. */
+  public long beginTime(int txn) {
+    return columns.beginTimes == null ? NO_TIME : columns.beginTimes[txn];
+  }
+
+  /** When the client learned the outcome, or {@link #NO_TIME}. */
+  public long endTime(int txn) {
+    return columns.endTimes == null ? NO_TIME : columns.endTimes[txn];
+  }
+
+  /** Whether any transaction carries a begin or end time. */
+  public boolean hasTimes() {
+    return columns.beginTimes != null || columns.endTimes != null;
+  }
+
+  /** The database's own start and commit timestamps, a hint; null where none was recorded. */
+  public @Nullable Timestamps timestamps() {
+    return columns.timestamps;
+  }
+
+  /** The isolation level this transaction asked for, or null. */
+  public @Nullable String txnLevel(int txn) {
+    return columns.txnLevels == null ? null : columns.txnLevels[txn];
+  }
+
+  /** Whatever the user attached to the transaction, as JSON text, or null. */
+  public @Nullable String txnNote(int txn) {
+    return columns.txnNotes == null ? null : columns.txnNotes[txn];
+  }
+
+  // Operations
+
+  public int opCount() {
+    return columns.opCodes.length;
+  }
+
+  public int opStart(int txn) {
+    return columns.opStarts[txn];
+  }
+
+  public int opEnd(int txn) {
+    return columns.opStarts[txn + 1];
+  }
+
+  public OpKind opKind(int op) {
+    return OpKind.of(columns.opCodes[op] & KIND_MASK);
+  }
+
+  public int opKey(int op) {
+    return columns.opKeys[op];
+  }
+
+  public int opValue(int op) {
+    return columns.opValues[op];
+  }
+
+  /** Whether the record read, or the one deleted by this operation, shows its tombstone's value. */
+  public boolean isTombstone(int op) {
+    return (columns.opCodes[op] & TOMBSTONE) != 0;
+  }
+
+  public boolean isExhausted(int op) {
+    return (columns.opCodes[op] & EXHAUSTED) != 0;
+  }
+
+  public boolean isReverse(int op) {
+    return (columns.opCodes[op] & REVERSE) != 0;
+  }
+
+  public boolean isUnordered(int op) {
+    return (columns.opCodes[op] & UNORDERED) != 0;
+  }
+
+  public long opBeginTime(int op) {
+    return columns.opBeginTimes == null ? NO_TIME : columns.opBeginTimes[op];
+  }
+
+  public long opEndTime(int op) {
+    return columns.opEndTimes == null ? NO_TIME : columns.opEndTimes[op];
+  }
+
+  public @Nullable String opNote(int op) {
+    return columns.opNotes == null ? null : columns.opNotes[op];
+  }
+
+  // Lists: the elements of READ_LIST are listElement(i), i in listStart(op) .. listEnd(op).
+
+  public int listStart(int op) {
+    assert opKind(op) == OpKind.READ_LIST && opValue(op) != UNKNOWN;
+    return columns.listStarts[columns.opValues[op]];
+  }
+
+  public int listEnd(int op) {
+    return columns.listStarts[columns.opValues[op] + 1];
+  }
+
+  public int listElement(int index) {
+    return columns.listElements[index];
+  }
+
+  // Scans and iterators: rows are rowKey(i) and rowValue(i), i in rowStart(op) .. rowEnd(op).
+
+  /** The least key of the range (a Long, String or Bytes), or null if unbounded. */
+  public @Nullable Object scanLow(int op) {
+    return columns.bound(columns.scanLows[scanOf(op)]);
+  }
+
+  /** The first key behind the range, or null if unbounded. */
+  public @Nullable Object scanHigh(int op) {
+    return columns.bound(columns.scanHighs[scanOf(op)]);
+  }
+
+  /** Whether the result is known; a client that never got an answer has no rows. */
+  public boolean hasRows(int op) {
+    return columns.opValues[op] >= 0 && columns.rowsKnown[scanOf(op)] != 0;
+  }
+
+  public int rowStart(int op) {
+    return columns.rowStarts[scanOf(op)];
+  }
+
+  public int rowEnd(int op) {
+    return columns.rowStarts[scanOf(op) + 1];
+  }
+
+  public int rowKey(int row) {
+    return columns.rowKeys[row];
+  }
+
+  public int rowValue(int row) {
+    return columns.rowValues[row];
+  }
+
+  /** Whether the row is a deleted record that the trace still shows. */
+  public boolean isRowTombstone(int row) {
+    return columns.rowTombstones[row] != 0;
+  }
+
+  private int scanOf(int op) {
+    assert opKind(op).isRange() : "operation " + op + " is a " + opKind(op);
+    return columns.opValues[op];
+  }
+
+  // Initial state and hints
+
+  public InitialState initialState() {
+    return columns.initialState;
+  }
+
+  /**
+   * The value of {@code key} before the first transaction: a value id, ABSENT, or INITIAL if it is
+   * not known ({@link InitialState#FIRST_READ}).
+   */
+  public int initialValue(int key) {
+    if (columns.initialValues != null && columns.initialValues[key] != UNKNOWN) {
+      return columns.initialValues[key];
+    }
+    return switch (columns.initialState) {
+      case ABSENT -> ABSENT;
+      case FIXED -> columns.fixedInitialValue;
+      case FIRST_READ -> INITIAL;
+    };
+  }
+
+  /** The one initial value of {@link InitialState#FIXED}, else ABSENT. */
+  public int fixedInitialValue() {
+    return columns.fixedInitialValue;
+  }
+
+  /** Whether the input itself gives an initial value for {@code key}. */
+  public boolean hasOwnInitialValue(int key) {
+    return columns.initialValues != null && columns.initialValues[key] != UNKNOWN;
+  }
+
+  /** Hints about the version order, in input order. */
+  public List<VersionOrder> versionOrders() {
+    return columns.versionOrders;
+  }
+
+  /** Free-form facts about the whole history, as JSON text, or null. */
+  public @Nullable String note() {
+    return columns.note;
+  }
+}

@@ -1,0 +1,52 @@
+package io.kingsnake.history;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The arrays behind a {@link History}, which documents them; filled once by the builder. */
+final class HistoryColumns {
+  DatumPool keys = new DatumPool();
+  DatumPool values = new DatumPool();
+
+  List<String> sessionNames = List.of();
+  int[] sessionStarts = {0};
+
+  int[] txnSessions = {};
+  long[] txnIds = {};
+  byte[] outcomes = {};
+  long @Nullable [] beginTimes;
+  long @Nullable [] endTimes;
+  @Nullable Timestamps timestamps;
+  @Nullable String @Nullable [] txnLevels;
+  @Nullable String @Nullable [] txnNotes;
+
+  int[] opStarts = {0};
+  byte[] opCodes = {};
+  int[] opKeys = {};
+  int[] opValues = {};
+  long @Nullable [] opBeginTimes;
+  long @Nullable [] opEndTimes;
+  @Nullable String @Nullable [] opNotes;
+
+  int[] listStarts = {0};
+  int[] listElements = {};
+
+  DatumPool bounds = new DatumPool();
+  int[] scanLows = {};
+  int[] scanHighs = {};
+  byte[] rowsKnown = {};
+  int[] rowStarts = {0};
+  int[] rowKeys = {};
+  int[] rowValues = {};
+  byte[] rowTombstones = {};
+
+  InitialState initialState = InitialState.ABSENT;
+  int fixedInitialValue = History.ABSENT;
+  int @Nullable [] initialValues;
+  List<VersionOrder> versionOrders = List.of();
+  @Nullable String note;
+
+  @Nullable Object bound(int id) {
+    return id < 0 ? null : bounds.at(id);
+  }
+}

@@ -1,0 +1,16 @@
+package io.kingsnake.history;
+
+/**
+ * What the database held before the first transaction, for keys without a value of their own in
+ * {@link History#initialValue}.
+ */
+public enum InitialState {
+  /** Nothing: every key starts absent. */
+  ABSENT,
+  /** One value for every key, as formats that read 0 from untouched registers have it. */
+  FIXED,
+  /**
+   * Unknown, because loading was not recorded: the value of a key that nobody wrote is its first.
+   */
+  FIRST_READ
+}

@@ -1,0 +1,118 @@
+package io.kingsnake.history;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings transactions that were recorded in any interleaving into session-major order, so that a
+ * session is a range of transactions and a transaction a range of operations.
+ */
+final class SessionMajor {
+  private final int[] txnOrder;
+  private final int[] opOrder;
+
+  private SessionMajor(int[] txnOrder, int[] opOrder) {
+    this.txnOrder = txnOrder;
+    this.opOrder = opOrder;
+  }
+
+  static void arrange(HistoryColumns c, int sessionCount) {
+    c.sessionStarts = countSessions(c.txnSessions, sessionCount);
+    if (isSorted(c.txnSessions)) {
+      return; // the common case of files grouped by session: nothing to copy
+    }
+    int[] txnOrder = stableOrder(c.txnSessions, c.sessionStarts);
+    int[] opStarts = new int[c.opStarts.length];
+    int[] opOrder = new int[c.opCodes.length];
+    int next = 0;
+    for (int txn = 0; txn < txnOrder.length; txn++) {
+      for (int op = c.opStarts[txnOrder[txn]]; op < c.opStarts[txnOrder[txn] + 1]; op++) {
+        opOrder[next++] = op;
+      }
+      opStarts[txn + 1] = next;
+    }
+    c.opStarts = opStarts;
+    new SessionMajor(txnOrder, opOrder).permute(c);
+  }
+
+  private void permute(HistoryColumns c) {
+    c.txnSessions = permuted(c.txnSessions, txnOrder);
+    c.txnIds = permutedLongs(c.txnIds, txnOrder);
+    c.outcomes = permuted(c.outcomes, txnOrder);
+    c.beginTimes = c.beginTimes == null ? null : permutedLongs(c.beginTimes, txnOrder);
+    c.endTimes = c.endTimes == null ? null : permutedLongs(c.endTimes, txnOrder);
+    c.timestamps = c.timestamps == null ? null : c.timestamps.permuted(txnOrder);
+    c.txnLevels = permuted(c.txnLevels, txnOrder);
+    c.txnNotes = permuted(c.txnNotes, txnOrder);
+    c.opCodes = permuted(c.opCodes, opOrder);
+    c.opKeys = permuted(c.opKeys, opOrder);
+    c.opValues = permuted(c.opValues, opOrder);
+    c.opBeginTimes = c.opBeginTimes == null ? null : permutedLongs(c.opBeginTimes, opOrder);
+    c.opEndTimes = c.opEndTimes == null ? null : permutedLongs(c.opEndTimes, opOrder);
+    c.opNotes = permuted(c.opNotes, opOrder);
+  }
+
+  private static int[] countSessions(int[] txnSessions, int sessionCount) {
+    int[] starts = new int[sessionCount + 1];
+    for (int session : txnSessions) {
+      starts[session + 1]++;
+    }
+    for (int s = 0; s < sessionCount; s++) {
+      starts[s + 1] += starts[s];
+    }
+    return starts;
+  }
+
+  private static boolean isSorted(int[] txnSessions) {
+    for (int i = 1; i < txnSessions.length; i++) {
+      if (txnSessions[i - 1] > txnSessions[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int[] stableOrder(int[] txnSessions, int[] sessionStarts) {
+    int[] next = sessionStarts.clone();
+    int[] order = new int[txnSessions.length];
+    for (int txn = 0; txn < txnSessions.length; txn++) {
+      order[next[txnSessions[txn]]++] = txn;
+    }
+    return order;
+  }
+
+  private static int[] permuted(int[] column, int[] order) {
+    int[] result = new int[order.length];
+    for (int i = 0; i < order.length; i++) {
+      result[i] = column[order[i]];
+    }
+    return result;
+  }
+
+  private static byte[] permuted(byte[] column, int[] order) {
+    byte[] result = new byte[order.length];
+    for (int i = 0; i < order.length; i++) {
+      result[i] = column[order[i]];
+    }
+    return result;
+  }
+
+  static long[] permutedLongs(long[] column, int[] order) {
+    long[] result = new long[order.length];
+    for (int i = 0; i < order.length; i++) {
+      result[i] = column[order[i]];
+    }
+    return result;
+  }
+
+  private static @Nullable String @Nullable [] permuted(
+      @Nullable String @Nullable [] column, int[] order) {
+    if (column == null) {
+      return null;
+    }
+    @Nullable String[] result = new String[order.length];
+    for (int i = 0; i < order.length; i++) {
+      result[i] = column[order[i]];
+    }
+    return result;
+  }
+}

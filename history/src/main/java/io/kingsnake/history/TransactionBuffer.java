@@ -1,0 +1,183 @@
+package io.kingsnake.history;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One transaction under construction. Made by {@link HistoryBuilder#newTransaction}, filled in
+ * program order, handed to {@link HistoryBuilder#add}, which copies and clears it, so that one
+ * buffer serves a whole file; a reader of interleaved records keeps one for each open transaction.
+ *
+ * <p>Key and value arguments are ids from {@link HistoryBuilder#keys()} and {@link
+ * HistoryBuilder#values()}, or the constants of {@link History} where they apply.
+ */
+public final class TransactionBuffer {
+  /** Asks the builder for the next free identity. */
+  static final long NO_ID = Long.MIN_VALUE;
+
+  private final HistoryBuilder builder;
+  int session = -1;
+  long id = NO_ID;
+  Outcome outcome = Outcome.COMMITTED;
+  long beginTime = History.NO_TIME;
+  long endTime = History.NO_TIME;
+  long startPhysical = History.NO_TIME;
+  long startLogical;
+  long commitPhysical = History.NO_TIME;
+  long commitLogical;
+  @Nullable String level;
+  @Nullable String note;
+
+  final ByteColumn opCodes = new ByteColumn((byte) 0);
+  final IntColumn opKeys = new IntColumn(-1);
+  final IntColumn opValues = new IntColumn(-1);
+  final LongColumn opBeginTimes = new LongColumn(History.NO_TIME);
+  final LongColumn opEndTimes = new LongColumn(History.NO_TIME);
+  final List<@Nullable String> opNotes = new ArrayList<>();
+
+  TransactionBuffer(HistoryBuilder builder) {
+    this.builder = builder;
+  }
+
+  public TransactionBuffer session(int session) {
+    this.session = session;
+    return this;
+  }
+
+  /** The identity the trace gives this transaction; without one it is numbered. */
+  public TransactionBuffer id(long id) {
+    this.id = id;
+    return this;
+  }
+
+  public TransactionBuffer outcome(Outcome outcome) {
+    this.outcome = outcome;
+    return this;
+  }
+
+  public TransactionBuffer times(long beginTime, long endTime) {
+    this.beginTime = beginTime;
+    this.endTime = endTime;
+    return this;
+  }
+
+  /** The database's own start timestamp (a hybrid logical clock; logical 0 for a plain one). */
+  public TransactionBuffer startTimestamp(long physical, long logical) {
+    startPhysical = physical;
+    startLogical = logical;
+    return this;
+  }
+
+  public TransactionBuffer commitTimestamp(long physical, long logical) {
+    commitPhysical = physical;
+    commitLogical = logical;
+    return this;
+  }
+
+  public TransactionBuffer level(@Nullable String level) {
+    this.level = level;
+    return this;
+  }
+
+  /** Anything the user attached, as JSON text. */
+  public TransactionBuffer note(@Nullable String json) {
+    this.note = json;
+    return this;
+  }
+
+  public boolean isEmpty() {
+    return opCodes.size() == 0;
+  }
+
+  public int opCount() {
+    return opCodes.size();
+  }
+
+  public TransactionBuffer read(int key, int value) {
+    return op(OpKind.READ, 0, key, value);
+  }
+
+  /** A read that found a deleted record and shows the identity of its tombstone. */
+  public TransactionBuffer readTombstone(int key, int value) {
+    return op(OpKind.READ, History.TOMBSTONE, key, value);
+  }
+
+  public TransactionBuffer write(int key, int value) {
+    return op(OpKind.WRITE, 0, key, value);
+  }
+
+  public TransactionBuffer insert(int key, int value) {
+    return op(OpKind.INSERT, 0, key, value);
+  }
+
+  public TransactionBuffer delete(int key) {
+    return op(OpKind.DELETE, 0, key, History.ABSENT);
+  }
+
+  /** A delete that leaves a tombstone which reads can identify. */
+  public TransactionBuffer deleteLeaving(int key, int tombstone) {
+    return op(OpKind.DELETE, History.TOMBSTONE, key, tombstone);
+  }
+
+  public TransactionBuffer append(int key, int element) {
+    return op(OpKind.APPEND, 0, key, element);
+  }
+
+  public TransactionBuffer readList(int key, int... elements) {
+    return op(OpKind.READ_LIST, 0, key, builder.addList(elements));
+  }
+
+  public TransactionBuffer readUnknownList(int key) {
+    return op(OpKind.READ_LIST, 0, key, History.UNKNOWN);
+  }
+
+  /** A scan or iterator; see {@link ScanBuffer} for its range and rows. */
+  public TransactionBuffer scan(ScanBuffer scan) {
+    OpKind kind = scan.iterator ? OpKind.ITERATE : OpKind.SCAN;
+    int flags =
+        (scan.exhausted ? History.EXHAUSTED : 0)
+            | (scan.reverse ? History.REVERSE : 0)
+            | (scan.unordered ? History.UNORDERED : 0);
+    return op(kind, flags, -1, builder.addScan(scan));
+  }
+
+  /** The times of the operation added last. */
+  public TransactionBuffer opTimes(long begin, long end) {
+    opBeginTimes.set(opCodes.size() - 1, begin);
+    opEndTimes.set(opCodes.size() - 1, end);
+    return this;
+  }
+
+  /** A note, as JSON text, on the operation added last. */
+  public TransactionBuffer opNote(@Nullable String json) {
+    while (opNotes.size() < opCodes.size()) {
+      opNotes.add(null);
+    }
+    opNotes.set(opCodes.size() - 1, json);
+    return this;
+  }
+
+  private TransactionBuffer op(OpKind kind, int flags, int key, int value) {
+    opCodes.add((byte) (kind.ordinal() | flags));
+    opKeys.add(key);
+    opValues.add(value);
+    return this;
+  }
+
+  void clear() {
+    session = -1;
+    id = NO_ID;
+    outcome = Outcome.COMMITTED;
+    beginTime = endTime = startPhysical = commitPhysical = History.NO_TIME;
+    startLogical = commitLogical = 0;
+    level = null;
+    note = null;
+    opCodes.clear();
+    opKeys.clear();
+    opValues.clear();
+    opBeginTimes.clear();
+    opEndTimes.clear();
+    opNotes.clear();
+  }
+}
