@@ -19,7 +19,7 @@ public final class Reads {
   /** Several candidates remain. */
   public static final int OPEN = -2;
 
-  /** No candidate is left: a contradiction. */
+  /** There never was a candidate: a contradiction. */
   public static final int NONE = -3;
 
   private final int[] starts;
@@ -29,6 +29,7 @@ public final class Reads {
   private final int[] source;
   private final int[] candidateStart; // of open reads; else meaningless
   private final int[] candidateCount;
+  private final int[] originalCount;
   private final int[] candidates;
   private final int[] openReads;
 
@@ -47,6 +48,7 @@ public final class Reads {
       candidateStart[openReads[i]] = c.openStart.get(i);
       candidateCount[openReads[i]] = end - c.openStart.get(i);
     }
+    originalCount = candidateCount.clone();
   }
 
   static Reads of(History history, Participants participants, Writes writes, OwnWrites policy) {
@@ -99,16 +101,30 @@ public final class Reads {
     return source[read] == OPEN ? candidates[candidateStart[read] + index] : source[read];
   }
 
+  /** How many candidates there were before any was dropped. */
+  public int originalCandidateCount(int read) {
+    return wasOpen(read) ? originalCount[read] : 1;
+  }
+
+  /** The dropped ones stay behind those that are left. */
+  public int originalCandidate(int read, int index) {
+    return wasOpen(read) ? candidates[candidateStart[read] + index] : source[read];
+  }
+
+  private boolean wasOpen(int read) {
+    return originalCount.length > 0 && originalCount[read] > 0;
+  }
+
   /** Drops a candidate of an open read; the last one left becomes the source. */
   public void discard(int read, int index) {
     assert source[read] == OPEN : "read " + read + " has source " + source[read];
     int start = candidateStart[read];
     int count = --candidateCount[read];
+    int dropped = candidates[start + index];
     candidates[start + index] = candidates[start + count];
+    candidates[start + count] = dropped;
     if (count == 1) {
       source[read] = candidates[start];
-    } else if (count == 0) {
-      source[read] = NONE;
     }
   }
 

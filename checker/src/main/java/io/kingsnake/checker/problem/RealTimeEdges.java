@@ -18,11 +18,40 @@ final class RealTimeEdges {
   private final List<int[]> lines = new ArrayList<>();
   private int eventEnd;
 
-  RealTimeEdges(History history, Problem problem, long drift, int eventEnd) {
-    this.history = history;
+  RealTimeEdges(Problem problem, int eventEnd) {
+    this.history = problem.history();
     this.problem = problem;
-    this.drift = drift;
+    this.drift = problem.drift();
     this.eventEnd = eventEnd;
+  }
+
+  /** The definition, for one pair of events; the lines say the same for all pairs. */
+  static boolean precedes(Problem problem, int from, int to) {
+    RealTimeEdges times = new RealTimeEdges(problem, 0);
+    int p = problem.participantOf(from);
+    int q = problem.participantOf(to);
+    boolean commitToBegin = problem.isWriteEvent(from) && problem.isReadEvent(to);
+    boolean toCommit = problem.isWriteEvent(to);
+    return switch (problem.orders().realTime()) {
+      case NOTHING -> false;
+      case TRANSACTIONS -> commitToBegin && times.commitBeforeBegin(p, q);
+      case TO_COMMITS -> toCommit && times.beforeCommit(from, q);
+      case ALL_BUT_BEGINS ->
+          (commitToBegin && times.commitBeforeBegin(p, q))
+              || (toCommit && times.beforeCommit(from, q));
+    };
+  }
+
+  private boolean commitBeforeBegin(int p, int q) {
+    return hasEnd(p) && hasBegin(q) && end(p) < begin(q) - drift;
+  }
+
+  private boolean beforeCommit(int from, int q) {
+    int p = problem.participantOf(from);
+    boolean isBegin = problem.isReadEvent(from);
+    return hasEnd(p)
+        && hasEnd(q)
+        && (isBegin ? hasBegin(p) && begin(p) < end(q) - drift : end(p) < end(q) - drift);
   }
 
   /** The lines, each a chain of auxiliary events. */
