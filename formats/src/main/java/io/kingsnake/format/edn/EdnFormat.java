@@ -16,8 +16,10 @@ import java.util.regex.Pattern;
 public final class EdnFormat implements HistoryFormat {
   private static final int HEAD = 16384;
 
+  /** A map with a :type, but not the results file that Jepsen puts beside the history. */
   private static final Pattern ENTRY =
-      Pattern.compile("(?:#[\\w./]+)?\\{[^}]*:type\\s+:(?:invoke|ok|fail|info)\\b");
+      Pattern.compile(
+          "(?:#[\\w./]+)?\\{(?![^}]*:valid\\?)[^}]*:type\\s+:(?:invoke|ok|fail|info)\\b");
 
   @Override
   public String name() {

@@ -18,8 +18,8 @@ public final class Utf8Text {
 
   private final InputStream in;
   private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
-  private final ByteBuffer bytes = ByteBuffer.allocate(1 << 16).limit(0);
-  private final CharBuffer chars = CharBuffer.allocate(1 << 16).limit(0);
+  private final ByteBuffer bytes = ByteBuffer.allocate(1 << 13).limit(0);
+  private final CharBuffer chars = CharBuffer.allocate(1 << 13).limit(0);
   private boolean exhausted;
   private boolean flushed;
   private int invalidLength;

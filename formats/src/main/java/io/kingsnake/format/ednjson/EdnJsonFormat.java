@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
 public final class EdnJsonFormat implements HistoryFormat {
   private static final int HEAD = 16384;
   private static final Pattern LOG =
-      Pattern.compile("\\s*+\\[?\\s*+\\{[^}]*\"type\"\\s*:\\s*\"(?:invoke|ok|fail|info)\"");
+      Pattern.compile(
+          "\\s*+\\[?\\s*+\\{(?![^}]*\"valid\\?\")[^}]*\"type\"\\s*:\\s*\"(?:invoke|ok|fail|info)\"");
 
   @Override
   public String name() {

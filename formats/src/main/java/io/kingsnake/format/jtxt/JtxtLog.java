@@ -30,11 +30,12 @@ final class JtxtLog {
   History read() throws IOException, HistoryFormatException {
     try (InputStream in = source.open()) {
       Utf8Text text = new Utf8Text(in);
+      EdnText values = new EdnText(source, text);
       try {
         Field process = field(text);
         while (!process.isEndOfInput()) {
           if (!process.isBlankLine()) {
-            line(text, process);
+            line(text, values, process);
           }
           process = field(text);
         }
@@ -56,7 +57,8 @@ final class JtxtLog {
     }
   }
 
-  private void line(Utf8Text text, Field process) throws IOException, HistoryFormatException {
+  private void line(Utf8Text text, EdnText values, Field process)
+      throws IOException, HistoryFormatException {
     Place start = new Place(source, text.line(), 1);
     Field type = next(text, process, "a process, a tab and a type");
     Field function = next(text, type, "a type, a tab and a function");
@@ -71,7 +73,7 @@ final class JtxtLog {
     Object value = null;
     String error = null;
     if (function.end == '\t') {
-      value = new EdnText(source, text).form();
+      value = values.form();
       if (text.line() != start.line()) {
         throw start.problem("expected the value of the operation to end on its line");
       }

@@ -7,7 +7,7 @@ import java.util.Arrays;
 /** Cuts a stream of bytes into lines; the bytes of a line are valid until the next one is asked. */
 final class Lines {
   private final InputStream in;
-  private byte[] buffer = new byte[1 << 16];
+  private byte[] buffer = new byte[1 << 13];
   private int filled;
   private int start;
   private int end;
