@@ -1,0 +1,215 @@
+package io.kingsnake.format.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import io.kingsnake.format.HistoryFormatException;
+import io.kingsnake.format.Source;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringWriter;
+import org.jspecify.annotations.Nullable;
+
+/** A position in a JSON text, with checked access to the token there. */
+public final class JsonCursor implements Closeable {
+  /** A field named twice is ambiguous, so it is refused like any other malformed input. */
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+
+  private static final int SHOWN = 40;
+
+  private final Source source;
+  private final JsonParser parser;
+  private final long linesBefore;
+  private final long columnsBefore;
+
+  private JsonCursor(Source source, JsonParser parser, long linesBefore, long columnsBefore) {
+    this.source = source;
+    this.parser = parser;
+    this.linesBefore = linesBefore;
+    this.columnsBefore = columnsBefore;
+  }
+
+  /** A whole file: one value, or several with white space between them. */
+  public static JsonCursor over(Source source, InputStream content) throws IOException {
+    return new JsonCursor(source, FACTORY.createParser(content), 0, 0);
+  }
+
+  /** A piece of one line of a file, whose places are those in the file. */
+  public static JsonCursor over(
+      Source source, byte[] content, int start, int end, long line, long columnsBefore)
+      throws IOException {
+    JsonParser parser = FACTORY.createParser(content, start, end - start);
+    return new JsonCursor(source, parser, line - 1, columnsBefore);
+  }
+
+  /** Moves on; null at the end of the input. */
+  public @Nullable JsonToken next() throws IOException, HistoryFormatException {
+    try {
+      return parser.nextToken();
+    } catch (JsonProcessingException e) {
+      throw malformed(e);
+    }
+  }
+
+  /** Moves on; true unless that is the end of the array or object the cursor is in. */
+  public boolean nextIsInside() throws IOException, HistoryFormatException {
+    JsonToken token = next();
+    return token != JsonToken.END_ARRAY && token != JsonToken.END_OBJECT;
+  }
+
+  /** Moves on to a field name, false at the end of the object. */
+  public boolean nextField() throws IOException, HistoryFormatException {
+    return next() == JsonToken.FIELD_NAME;
+  }
+
+  /** The name of the field the cursor is at; moves on to its value. */
+  public String enterField() throws IOException, HistoryFormatException {
+    String name = parser.currentName();
+    next();
+    return name;
+  }
+
+  /** Skips the value the cursor is at, whatever its size. */
+  public void skip() throws IOException, HistoryFormatException {
+    try {
+      parser.skipChildren();
+    } catch (JsonProcessingException e) {
+      throw malformed(e);
+    }
+  }
+
+  public @Nullable JsonToken token() {
+    return parser.currentToken();
+  }
+
+  public boolean is(JsonToken token) {
+    return parser.currentToken() == token;
+  }
+
+  public void expect(JsonToken token, String expected) throws HistoryFormatException, IOException {
+    if (parser.currentToken() != token) {
+      throw expected(expected);
+    }
+  }
+
+  /** The integer the cursor is at. */
+  public long integer(String expected) throws IOException, HistoryFormatException {
+    expect(JsonToken.VALUE_NUMBER_INT, expected);
+    try {
+      if (parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER) {
+        throw problem("expected " + expected + " in the range of 64 bits, found " + found());
+      }
+      return parser.getLongValue();
+    } catch (JsonProcessingException e) {
+      throw malformed(e);
+    }
+  }
+
+  public String string(String expected) throws IOException, HistoryFormatException {
+    expect(JsonToken.VALUE_STRING, expected);
+    return text();
+  }
+
+  public boolean bool(String expected) throws IOException, HistoryFormatException {
+    if (!is(JsonToken.VALUE_TRUE) && !is(JsonToken.VALUE_FALSE)) {
+      throw expected(expected);
+    }
+    return is(JsonToken.VALUE_TRUE);
+  }
+
+  /** The value the cursor is at as compact JSON, numbers digit by digit as they were. */
+  public String copy() throws IOException, HistoryFormatException {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator generator = FACTORY.createGenerator(text)) {
+      generator.copyCurrentStructureExact(parser);
+    } catch (JsonProcessingException e) {
+      throw malformed(e);
+    }
+    return text.toString();
+  }
+
+  /** The number of bytes before the token the cursor is at. */
+  public int byteOffset() {
+    return (int) parser.currentTokenLocation().getByteOffset();
+  }
+
+  /** The number of bytes up to the end of the token the cursor is at. */
+  public int byteOffsetAfter() {
+    return (int) parser.currentLocation().getByteOffset();
+  }
+
+  public HistoryFormatException expected(String expected) throws IOException {
+    return problem("expected " + expected + ", found " + found());
+  }
+
+  public HistoryFormatException problem(String problem) {
+    return at(parser.currentTokenLocation(), problem);
+  }
+
+  public long line() {
+    return linesBefore + Math.max(1, parser.currentTokenLocation().getLineNr());
+  }
+
+  public long column() {
+    JsonLocation location = parser.currentTokenLocation();
+    return Math.max(1, location.getColumnNr()) + (location.getLineNr() > 1 ? 0 : columnsBefore);
+  }
+
+  @Override
+  public void close() throws IOException {
+    parser.close();
+  }
+
+  private String text() throws IOException, HistoryFormatException {
+    try {
+      return parser.getText();
+    } catch (JsonProcessingException e) {
+      throw malformed(e);
+    }
+  }
+
+  private String found() throws IOException {
+    JsonToken token = parser.currentToken();
+    if (token == null) {
+      return "the end of the input";
+    }
+    return switch (token) {
+      case START_OBJECT -> "an object";
+      case START_ARRAY -> "an array";
+      case END_ARRAY -> "the end of the array";
+      case END_OBJECT -> "the end of the object";
+      case VALUE_STRING -> '"' + shortened() + '"';
+      default -> shortened();
+    };
+  }
+
+  private String shortened() throws IOException {
+    try {
+      String text = parser.getText();
+      return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "...";
+    } catch (JsonProcessingException e) {
+      return "malformed text";
+    }
+  }
+
+  private HistoryFormatException malformed(JsonProcessingException e) {
+    JsonLocation location = e.getLocation();
+    String reason = e.getOriginalMessage().lines().findFirst().orElse("malformed");
+    return at(location == null ? parser.currentLocation() : location, "not valid JSON: " + reason);
+  }
+
+  private HistoryFormatException at(JsonLocation location, String problem) {
+    long column = Math.max(1, location.getColumnNr());
+    return HistoryFormatException.atLine(
+        source,
+        linesBefore + Math.max(1, location.getLineNr()),
+        column + (location.getLineNr() > 1 ? 0 : columnsBefore),
+        problem);
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * What the JSON formats share: a cursor over Jackson's token stream whose errors carry a place in
+ * the file. It knows what a datum is, and nothing of any format.
+ */
+@NullMarked
+package io.kingsnake.format.json;
+
+import org.jspecify.annotations.NullMarked;
