@@ -80,19 +80,16 @@ public final class JsonCursor implements Closeable {
 
   /** Steps behind the end of the value the cursor is on. */
   public void skipValue() throws IOException, HistoryFormatException {
-    int depth = 0;
-    do {
+    for (int depth = 0; ; next()) {
       JsonToken token = parser.currentToken();
       if (token == null) {
         throw expected("a value");
       }
       depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
-    } while (depth > 0 && moved());
-  }
-
-  private boolean moved() throws IOException, HistoryFormatException {
-    next();
-    return true;
+      if (depth == 0) {
+        return;
+      }
+    }
   }
 
   /** Requires that nothing follows. */

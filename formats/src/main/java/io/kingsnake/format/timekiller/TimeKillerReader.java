@@ -36,7 +36,7 @@ final class TimeKillerReader {
   private boolean nullRead;
   private boolean lists;
 
-  /** The operation being read; a value or the first {@code valueCount} of several. */
+  /** The value of the operation being read: nothing, one element, or those of a list. */
   private int[] elements = new int[8];
 
   private int elementCount;
