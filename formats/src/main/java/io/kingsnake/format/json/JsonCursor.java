@@ -9,6 +9,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.Source;
+import java.io.CharConversionException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,6 +41,11 @@ public final class JsonCursor implements Closeable {
     return new JsonCursor(source, FACTORY.createParser(content), 0, 0);
   }
 
+  /** A whole file, opened here and closed with the cursor. */
+  public static JsonCursor open(Source source) throws IOException {
+    return over(source, source.open());
+  }
+
   /** A piece of one line of a file, whose places are those in the file. */
   public static JsonCursor over(
       Source source, byte[] content, int start, int end, long line, long columnsBefore)
@@ -54,6 +60,8 @@ public final class JsonCursor implements Closeable {
       return parser.nextToken();
     } catch (JsonProcessingException e) {
       throw malformed(e);
+    } catch (CharConversionException e) {
+      throw at(parser.currentLocation(), "not valid UTF-8: " + e.getMessage());
     }
   }
 
@@ -73,6 +81,36 @@ public final class JsonCursor implements Closeable {
     String name = parser.currentName();
     next();
     return name;
+  }
+
+  /** Moves to the value of the next field and gives the field's name; null behind the last. */
+  public @Nullable String nextFieldName() throws IOException, HistoryFormatException {
+    if (next() == JsonToken.END_OBJECT) {
+      return null;
+    }
+    expect(JsonToken.FIELD_NAME, "a field name");
+    return enterField();
+  }
+
+  /** Moves to the next element of the array the cursor is in; false at its end. */
+  public boolean nextElement() throws IOException, HistoryFormatException {
+    if (next() == null) {
+      throw expected("',' or ']'");
+    }
+    return !is(JsonToken.END_ARRAY);
+  }
+
+  /** Moves on, to {@code token}. */
+  public void nextIs(JsonToken token, String expected) throws IOException, HistoryFormatException {
+    next();
+    expect(token, expected);
+  }
+
+  /** Requires that nothing follows. */
+  public void end() throws IOException, HistoryFormatException {
+    if (next() != null) {
+      throw expected("the end of the file");
+    }
   }
 
   /** Skips the value the cursor is at, whatever its size. */
@@ -108,6 +146,19 @@ public final class JsonCursor implements Closeable {
       return parser.getLongValue();
     } catch (JsonProcessingException e) {
       throw malformed(e);
+    }
+  }
+
+  /** The integer the cursor is at; one from 2^63 to 2^64-1 is taken as unsigned. */
+  public long unsigned(String expected) throws IOException, HistoryFormatException {
+    expect(JsonToken.VALUE_NUMBER_INT, expected);
+    if (parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {
+      return integer(expected);
+    }
+    try {
+      return Long.parseUnsignedLong(text());
+    } catch (NumberFormatException e) {
+      throw expected(expected + " of 64 bits");
     }
   }
 
@@ -166,7 +217,8 @@ public final class JsonCursor implements Closeable {
     parser.close();
   }
 
-  private String text() throws IOException, HistoryFormatException {
+  /** The text of a string, a name or a number as it is written. */
+  public String text() throws IOException, HistoryFormatException {
     try {
       return parser.getText();
     } catch (JsonProcessingException e) {
