@@ -3,6 +3,7 @@ package io.kingsnake.testkit.oracle;
 import io.kingsnake.history.History;
 import io.kingsnake.history.VersionOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -109,7 +110,7 @@ final class KeyChoices {
         nodes[count++] = node;
       }
     }
-    return java.util.Arrays.copyOf(nodes, count);
+    return Arrays.copyOf(nodes, count);
   }
 
   private void explain(int[] order, int[][] candidates) {
