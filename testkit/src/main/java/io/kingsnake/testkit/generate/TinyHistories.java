@@ -13,7 +13,7 @@ import java.util.function.Consumer;
  *
  * <p>Histories that differ only in names are given once: sessions of equal length come in one order
  * only, the first operation is on the first key, and values of a key are numbered by their first
- * write. (Two of the same remain where the symmetries meet; they do no harm.)
+ * write. (Some that need several renamings at once remain; they do no harm.)
  *
  * <p>How many there are:
  *
