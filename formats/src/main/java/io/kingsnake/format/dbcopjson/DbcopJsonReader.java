@@ -94,7 +94,8 @@ final class DbcopJsonReader {
         hasSuccess = true;
         success = json.bool("whether the transaction committed");
       } else {
-        throw json.problem("expected \"events\" and \"success\" once each, found \"" + field + "\"");
+        throw json.problem(
+            "expected \"events\" and \"success\" once each, found \"" + field + "\"");
       }
     }
     if (!hasSuccess || !hasEvents) {
