@@ -249,13 +249,11 @@ final class CycleAudit {
   private boolean precedesInTime(Event from, Event to) {
     int earlier = from.txn();
     int later = to.txn();
-    long end = history.endTime(earlier);
-    if (!history.isCommitted(earlier) || end == History.NO_TIME) {
-      return false;
-    }
+    long end = history.isCommitted(earlier) ? history.endTime(earlier) : History.NO_TIME;
     boolean towardsBegin =
         writesAt(from)
             && readsAt(to)
+            && end != History.NO_TIME
             && history.beginTime(later) != History.NO_TIME
             && end < history.beginTime(later) - options.drift();
     long time = readsAt(from) ? history.beginTime(earlier) : end;

@@ -50,7 +50,7 @@ final class RealTimeAudit {
       if (witness.commits(i) && end != History.NO_TIME) {
         earliestEnd = Math.min(earliestEnd, end);
       }
-      if (witness.begins(i) && begin != History.NO_TIME && end != History.NO_TIME) {
+      if (witness.begins(i) && begin != History.NO_TIME) {
         earliestBegin = Math.min(earliestBegin, begin);
       }
     }

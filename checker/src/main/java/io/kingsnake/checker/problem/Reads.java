@@ -3,7 +3,6 @@ package io.kingsnake.checker.problem;
 import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
-import io.kingsnake.history.InitialState;
 import io.kingsnake.history.OpKind;
 import java.util.Arrays;
 
@@ -132,6 +131,7 @@ public final class Reads {
   private static final class Collector {
     private final History history;
     private final Writes writes;
+    private final FirstReads initial;
     private final int[] starts;
     private final IntList participant = new IntList();
     private final IntList key = new IntList();
@@ -149,6 +149,7 @@ public final class Reads {
     Collector(History history, Writes writes, int participantCount) {
       this.history = history;
       this.writes = writes;
+      initial = new FirstReads(history);
       starts = new int[participantCount + 1];
       int keyCount = history.keyCount();
       ownStamp = new int[keyCount];
@@ -189,7 +190,7 @@ public final class Reads {
       key.add(k);
       value.add(v);
       int before = candidates.size();
-      if (v == History.INITIAL || history.initialValue(k) == v) {
+      if (v == History.INITIAL || initial.of(k) == v) {
         candidates.add(INITIAL);
       }
       if (v != History.INITIAL) {
@@ -206,16 +207,9 @@ public final class Reads {
         openStart.add(before);
         source.add(OPEN);
       } else {
-        source.add(count == 1 ? candidates.last() : unwritten(k, v));
+        source.add(count == 1 ? candidates.last() : NONE);
         candidates.truncate(before);
       }
-    }
-
-    /** A value nobody wrote is the initial one where that was not recorded. */
-    private int unwritten(int k, int v) {
-      boolean unknownInitial =
-          history.initialState() == InitialState.FIRST_READ && !history.hasOwnInitialValue(k);
-      return unknownInitial && !writes.hasValue(writes.firstWithValue(k, v), k, v) ? INITIAL : NONE;
     }
   }
 }

@@ -9,7 +9,7 @@ import java.util.List;
  * Real-time order without its quadratically many edges. Times are sorted into a line of auxiliary
  * events: an earlier event leads into its place on the line, a later one follows the last place
  * that is earlier by more than the drift. A begin time is the begin event's, an end time the
- * commit's [viper §5]; what is indeterminate has no end and precedes nobody.
+ * commit's [viper §5]; what is indeterminate has no end, so that its commit precedes nobody.
  */
 final class RealTimeEdges {
   private final History history;
@@ -49,9 +49,10 @@ final class RealTimeEdges {
   private boolean beforeCommit(int from, int q) {
     int p = problem.participantOf(from);
     boolean isBegin = problem.isReadEvent(from);
-    return hasEnd(p)
-        && hasEnd(q)
-        && (isBegin ? hasBegin(p) && begin(p) < end(q) - drift : end(p) < end(q) - drift);
+    return hasEnd(q)
+        && (isBegin
+            ? hasBegin(p) && begin(p) < end(q) - drift
+            : hasEnd(p) && end(p) < end(q) - drift);
   }
 
   /** The lines, each a chain of auxiliary events. */
@@ -95,13 +96,12 @@ final class RealTimeEdges {
     long[] ends = sortedEnds();
     int start = addLine(ends.length);
     for (int p = 0; p < problem.participants().count(); p++) {
-      if (!hasEnd(p)) {
-        continue;
-      }
-      problem.edges().add(start + lastAtMost(ends, end(p)), problem.writeEvent(p));
-      int afterEnd = lastAtMost(ends, end(p) + drift) + 1;
-      if (afterEnd < ends.length) {
-        problem.edges().add(problem.writeEvent(p), start + afterEnd);
+      if (hasEnd(p)) {
+        problem.edges().add(start + lastAtMost(ends, end(p)), problem.writeEvent(p));
+        int afterEnd = lastAtMost(ends, end(p) + drift) + 1;
+        if (afterEnd < ends.length) {
+          problem.edges().add(problem.writeEvent(p), start + afterEnd);
+        }
       }
       if (hasBegin(p)) {
         int afterBegin = lastAtMost(ends, begin(p) + drift) + 1;
