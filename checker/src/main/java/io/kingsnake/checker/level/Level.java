@@ -20,7 +20,7 @@ public record Level(String name, List<String> aliases, String definition, String
    * thin-air, aborted, intermediate and internally inconsistent reads before any cycle is sought.
    */
   public boolean explainsReads() {
-    return this != Levels.READ_UNCOMMITTED;
+    return !equals(Levels.READ_UNCOMMITTED);
   }
 
   @Override
