@@ -3,6 +3,8 @@ package io.kingsnake.format;
 import io.kingsnake.format.HistoryFormat.Match;
 import io.kingsnake.history.History;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -22,6 +24,11 @@ public final class Formats {
     ServiceLoader.load(HistoryFormat.class).forEach(found::add);
     found.sort(Comparator.comparing(HistoryFormat::name));
     return new Formats(List.copyOf(found));
+  }
+
+  /** A choice of one, as when a user names the format. */
+  public static Formats only(HistoryFormat format) {
+    return new Formats(List.of(format));
   }
 
   /** Sorted by name. */
@@ -49,17 +56,28 @@ public final class Formats {
     return Optional.ofNullable(best);
   }
 
+  /** As {@link #detect}, but whoever named the source wants to hear why nobody claims it. */
+  public HistoryFormat require(Source source) throws IOException, HistoryFormatException {
+    Optional<HistoryFormat> format = detect(source);
+    if (format.isPresent()) {
+      return format.get();
+    }
+    if (source.isDirectory()) {
+      throw HistoryFormatException.in(
+          source, "expected a history, found none in this directory or below");
+    }
+    try (InputStream in = source.open()) {
+      in.transferTo(OutputStream.nullOutputStream()); // damaged data are the better reason
+    }
+    throw HistoryFormatException.in(
+        source,
+        "expected a history, found no known format; 'kingsnake formats' lists them, --format names"
+            + " one");
+  }
+
   /** Detects and reads. */
   public History read(Source source, ReadOptions options)
       throws IOException, HistoryFormatException {
-    HistoryFormat format =
-        detect(source)
-            .orElseThrow(
-                () ->
-                    HistoryFormatException.in(
-                        source,
-                        "no known history format; 'kingsnake formats' lists them, --format names"
-                            + " one"));
-    return format.read(source, options);
+    return require(source).read(source, options);
   }
 }

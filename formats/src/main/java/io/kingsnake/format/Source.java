@@ -1,21 +1,25 @@
 package io.kingsnake.format;
 
-import com.github.luben.zstd.ZstdInputStream;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
 
 /** A file or directory that may hold a history; compressed files are opened transparently. */
 public final class Source {
   private static final int BUFFER = 1 << 16;
 
   private final Path path;
+
+  /** What {@link #head} has read so far, because every format asks for it in turn. */
+  private byte[] head = {};
+
+  private boolean headIsAll;
 
   private Source(Path path) {
     this.path = path;
@@ -37,27 +41,54 @@ public final class Source {
   public String name() {
     Path last = path.getFileName();
     String name = last == null ? path.toString() : last.toString();
-    return isGzip() || isZstd() ? name.substring(0, name.lastIndexOf('.')) : name;
+    return isCompressed() ? name.substring(0, name.lastIndexOf('.')) : name;
   }
 
-  /** The decompressed content, buffered. */
+  /**
+   * The decompressed content.
+   *
+   * @throws CompressedDataException here or while reading, if it cannot be decompressed
+   */
   public InputStream open() throws IOException {
     InputStream raw = new BufferedInputStream(Files.newInputStream(path), BUFFER);
+    if (!isCompressed()) {
+      return raw;
+    }
     try {
-      return isGzip()
-          ? new BufferedInputStream(new GZIPInputStream(raw, BUFFER), BUFFER)
-          : isZstd() ? new BufferedInputStream(new ZstdInputStream(raw), BUFFER) : raw;
+      InputStream content =
+          isGzip() ? CompressedInput.gzip(this, raw, BUFFER) : CompressedInput.zstd(this, raw);
+      return new BufferedInputStream(content, BUFFER);
     } catch (IOException e) {
       raw.close();
       throw e;
     }
   }
 
-  /** At most the first {@code length} bytes of the content. */
+  /** The number of bytes {@link #open} will yield, or -1 if only decompressing tells. */
+  public long size() throws IOException {
+    return isCompressed() ? -1 : Files.size(path);
+  }
+
+  /** At most the first {@code length} bytes of the content, fewer if the rest is damaged. */
   public byte[] head(int length) throws IOException {
-    try (InputStream in = open()) {
-      return in.readNBytes(length);
+    if (head.length < length && !headIsAll) {
+      head = readHead(length);
+      headIsAll = head.length < length;
     }
+    return head.length <= length ? head.clone() : Arrays.copyOf(head, length);
+  }
+
+  private byte[] readHead(int length) throws IOException {
+    byte[] bytes = new byte[length];
+    int count = 0;
+    try (InputStream in = open()) {
+      for (int got; count < length && (got = in.read(bytes, count, length - count)) >= 0; ) {
+        count += got;
+      }
+    } catch (CompressedDataException e) {
+      return Arrays.copyOf(bytes, count); // whoever reads the whole file reports the damage
+    }
+    return Arrays.copyOf(bytes, count);
   }
 
   /** The entries of a directory, by name. */
@@ -65,6 +96,10 @@ public final class Source {
     try (Stream<Path> entries = Files.list(path)) {
       return entries.sorted().map(Source::of).toList();
     }
+  }
+
+  private boolean isCompressed() {
+    return isGzip() || isZstd();
   }
 
   private boolean isGzip() {

@@ -1,0 +1,21 @@
+package io.kingsnake.format;
+
+import java.io.IOException;
+
+/** A .gz or .zst file whose compressed data are damaged or cut off. */
+public final class CompressedDataException extends IOException {
+  private static final long serialVersionUID = 1L;
+
+  CompressedDataException(Source source, long offset, String kind, IOException cause) {
+    super(
+        source
+            + ": byte "
+            + offset
+            + " of the decompressed content: expected intact "
+            + kind
+            + " data, found damage ("
+            + cause.getMessage()
+            + ")",
+        cause);
+  }
+}

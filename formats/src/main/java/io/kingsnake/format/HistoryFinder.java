@@ -1,0 +1,91 @@
+package io.kingsnake.format;
+
+import io.kingsnake.format.HistoryFormat.Match;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Finds the histories at or below a path: a file, a directory that is one history, or a tree of
+ * many.
+ *
+ * <p>A path that is given must be a history or hold one. Below it only what a format claims with
+ * certainty counts, the rest (notes, manifests, debug output) is skipped; so are hidden entries and
+ * links to directories, which would show a history twice. A directory that is a history is not
+ * searched further.
+ */
+public final class HistoryFinder {
+  /** A history, and the format to read it with. */
+  public record Found(Source source, HistoryFormat format) {}
+
+  private final Formats formats;
+  private final Match threshold;
+
+  private HistoryFinder(Formats formats, Match threshold) {
+    this.formats = formats;
+    this.threshold = threshold;
+  }
+
+  /** Every format may claim a history. */
+  public static HistoryFinder among(Formats formats) {
+    return new HistoryFinder(formats, Match.YES);
+  }
+
+  /** The user names the format, so that whatever could be read as it is meant. */
+  public static HistoryFinder named(HistoryFormat format) {
+    return new HistoryFinder(Formats.only(format), Match.PERHAPS);
+  }
+
+  /** In order of path, parents first; never empty. */
+  public List<Found> find(Path path) throws IOException, HistoryFormatException {
+    if (Files.notExists(path)) {
+      throw new NoSuchFileException(path.toString(), null, "no such file or directory");
+    }
+    Source source = Source.of(path);
+    if (!source.isDirectory()) {
+      boolean named = threshold == Match.PERHAPS;
+      return List.of(new Found(source, named ? formats.all().get(0) : formats.require(source)));
+    }
+    List<Found> found = new ArrayList<>();
+    descend(source, found);
+    if (found.isEmpty()) {
+      found.add(new Found(source, formats.require(source)));
+    }
+    return List.copyOf(found);
+  }
+
+  private void descend(Source directory, List<Found> found) throws IOException {
+    if (claim(directory, found)) {
+      return;
+    }
+    for (Source child : directory.children()) {
+      if (isHidden(child.path())) {
+        continue;
+      }
+      if (Files.isDirectory(child.path(), LinkOption.NOFOLLOW_LINKS)) {
+        descend(child, found);
+      } else if (Files.isRegularFile(child.path())) {
+        claim(child, found);
+      }
+    }
+  }
+
+  private boolean claim(Source source, List<Found> found) throws IOException {
+    for (HistoryFormat format : formats.all()) {
+      if (format.match(source).compareTo(threshold) >= 0) {
+        found.add(new Found(source, format));
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isHidden(Path path) {
+    Path name = path.getFileName();
+    return name != null && name.toString().startsWith(".");
+  }
+}

@@ -1,0 +1,65 @@
+package io.kingsnake.format.dbcop;
+
+import io.kingsnake.format.IntegerRegisters;
+import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
+import io.kingsnake.history.Outcome;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
+/** The inverse of {@link DbcopReader}, for histories that {@link IntegerRegisters} admits. */
+final class DbcopWriter {
+  private final History history;
+  private final IntegerRegisters registers;
+  private final OutputStream out;
+  private final byte[] word = new byte[Long.BYTES];
+
+  DbcopWriter(History history, IntegerRegisters registers, OutputStream out) {
+    this.history = history;
+    this.registers = registers;
+    this.out = out;
+  }
+
+  void write() throws IOException {
+    DbcopHeader header = DbcopHeader.fromNote(history.note());
+    for (String name : DbcopHeader.PARAMETERS) {
+      number(header.parameter(name));
+    }
+    string(header.info());
+    string(header.start());
+    string(header.end());
+    number(history.sessionCount());
+    for (int session = 0; session < history.sessionCount(); session++) {
+      number(history.sessionEnd(session) - history.sessionStart(session));
+      for (int t = history.sessionStart(session); t < history.sessionEnd(session); t++) {
+        transaction(t);
+      }
+    }
+  }
+
+  private void transaction(int txn) throws IOException {
+    number(history.opEnd(txn) - history.opStart(txn));
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      out.write(history.opKind(op) == OpKind.WRITE ? 1 : 0);
+      number(history.keys().longAt(history.opKey(op)));
+      boolean known = history.opValue(op) != History.UNKNOWN;
+      number(known ? registers.value(op) : 0);
+      out.write(known ? 1 : 0);
+    }
+    out.write(history.outcome(txn) == Outcome.COMMITTED ? 1 : 0);
+  }
+
+  private void string(String text) throws IOException {
+    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+    number(utf8.length);
+    out.write(utf8);
+  }
+
+  private void number(long value) throws IOException {
+    for (int i = 0; i < word.length; i++) {
+      word[i] = (byte) (value >>> (8 * i));
+    }
+    out.write(word);
+  }
+}

@@ -1,0 +1,44 @@
+package io.kingsnake.format.dbcopjson;
+
+import io.kingsnake.format.HistoryFormat;
+import io.kingsnake.format.HistoryFormatException;
+import io.kingsnake.format.ReadOptions;
+import io.kingsnake.format.Source;
+import io.kingsnake.format.json.JsonCursor;
+import io.kingsnake.format.json.JsonShape;
+import io.kingsnake.history.History;
+import java.io.IOException;
+import java.util.Set;
+
+/**
+ * {@code {"params":{...},"info":..,"start":..,"end":..,"data":[[{"events":[..],"success":..}]]}}.
+ */
+public final class DbcopJsonFormat implements HistoryFormat {
+  @Override
+  public String name() {
+    return "dbcopjson";
+  }
+
+  @Override
+  public String summary() {
+    return "dbcop history as JSON";
+  }
+
+  @Override
+  public Match match(Source source) throws IOException {
+    JsonShape shape = JsonShape.of(source);
+    if (shape.isArray() || !shape.fields().contains("data")) {
+      return Match.NO;
+    }
+    boolean sure = shape.fields().containsAll(Set.of("params", "info"));
+    return sure ? Match.YES : Match.PERHAPS;
+  }
+
+  @Override
+  public History read(Source source, ReadOptions options)
+      throws IOException, HistoryFormatException {
+    try (JsonCursor json = JsonCursor.open(source)) {
+      return new DbcopJsonReader(json, options).read();
+    }
+  }
+}

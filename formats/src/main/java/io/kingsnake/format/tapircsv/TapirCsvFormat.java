@@ -1,0 +1,42 @@
+package io.kingsnake.format.tapircsv;
+
+import io.kingsnake.format.HistoryFormat;
+import io.kingsnake.format.HistoryFormatException;
+import io.kingsnake.format.ReadOptions;
+import io.kingsnake.format.Source;
+import io.kingsnake.format.TextHead;
+import io.kingsnake.format.TextLines;
+import io.kingsnake.history.History;
+import java.io.IOException;
+import java.util.regex.Pattern;
+
+/** {@code op_id,client_id,transaction_id,mode,key,value}. */
+public final class TapirCsvFormat implements HistoryFormat {
+  static final String HEADER = "op_id,client_id,transaction_id,mode,key,value";
+
+  private static final Pattern LINE =
+      Pattern.compile("(" + HEADER + ".*|\\d+,\\d+,\\d+,[rw],[^,]*,.*)");
+
+  @Override
+  public String name() {
+    return "tapircsv";
+  }
+
+  @Override
+  public String summary() {
+    return "TAPIR trace: " + HEADER;
+  }
+
+  @Override
+  public Match match(Source source) throws IOException {
+    return TextHead.of(source).startsWith(LINE) ? Match.YES : Match.NO;
+  }
+
+  @Override
+  public History read(Source source, ReadOptions options)
+      throws IOException, HistoryFormatException {
+    try (TextLines lines = TextLines.open(source)) {
+      return new TapirCsvReader(lines).read();
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package io.kingsnake.format.text;
+
+import io.kingsnake.format.IntegerRegisters;
+import io.kingsnake.format.Sink;
+import io.kingsnake.format.UnwritableHistoryException;
+import io.kingsnake.history.DatumPool;
+import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.Set;
+
+/** The inverse of {@link TextReader}, session by session. */
+final class TextWriter {
+  private static final String FORMAT = "text";
+
+  private final History history;
+  private final IntegerRegisters registers;
+  private final boolean ownSessions;
+  private final boolean ownIds;
+
+  private TextWriter(History history) throws UnwritableHistoryException {
+    this.history = history;
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      checkTransaction(txn);
+    }
+    this.registers = IntegerRegisters.of(history, FORMAT, keysWrittenFirst());
+    this.ownSessions = hasNumberedSessions();
+    this.ownIds = hasNaturalIds();
+  }
+
+  static void write(History history, Path target) throws IOException, UnwritableHistoryException {
+    TextWriter writer = new TextWriter(history);
+    try (Writer out = new OutputStreamWriter(Sink.open(target), StandardCharsets.US_ASCII)) {
+      for (int txn = 0; txn < history.txnCount(); txn++) {
+        writer.transaction(txn, out);
+      }
+    }
+  }
+
+  private void transaction(int txn, Writer out) throws IOException {
+    int session = history.txnSession(txn);
+    String place =
+        (ownSessions ? history.sessionName(session) : Integer.toString(session + 1))
+            + ","
+            + (ownIds ? history.txnId(txn) : txn + 1L)
+            + ")\n";
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      out.write(history.opKind(op) == OpKind.WRITE ? "w(" : "r(");
+      out.write(Long.toString(history.keys().longAt(history.opKey(op))));
+      out.write(',');
+      out.write(Long.toString(registers.value(op)));
+      out.write(',');
+      out.write(place);
+    }
+  }
+
+  private void checkTransaction(int txn) throws UnwritableHistoryException {
+    if (!history.isCommitted(txn)) {
+      throw unwritable(txn, "an outcome other than committed");
+    }
+    if (history.opStart(txn) == history.opEnd(txn)) {
+      throw unwritable(txn, "a transaction without operations");
+    }
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      if (isNegative(history.keys(), history.opKey(op))
+          || isNegative(history.values(), history.opValue(op))) {
+        throw unwritable(txn, "a negative number");
+      }
+    }
+  }
+
+  private static boolean isNegative(DatumPool pool, int id) {
+    return id >= 0 && pool.isLong(id) && pool.longAt(id) < 0;
+  }
+
+  /** The keys to which the reader will see an explicit initial transaction write 0. */
+  private BitSet keysWrittenFirst() {
+    BitSet keys = new BitSet();
+    int zero = history.values().find(0L);
+    boolean isFirst =
+        zero >= 0
+            && history.txnCount() > 0
+            && history.txnId(0) == 0
+            && history.sessionName(history.txnSession(0)).equals("0")
+            && hasNumberedSessions()
+            && hasNaturalIds();
+    for (int op = 0; isFirst && op < history.opEnd(0); op++) {
+      if (history.opKind(op) != OpKind.WRITE) {
+        return new BitSet();
+      }
+      if (history.opValue(op) == zero) {
+        keys.set(history.opKey(op));
+      }
+    }
+    return keys;
+  }
+
+  private boolean hasNumberedSessions() {
+    Set<String> names = new HashSet<>();
+    for (int session = 0; session < history.sessionCount(); session++) {
+      String name = history.sessionName(session);
+      if (!name.matches("0|[1-9][0-9]{0,17}") || !names.add(name)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean hasNaturalIds() {
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      if (history.txnId(txn) < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private UnwritableHistoryException unwritable(int txn, String what) {
+    return IntegerRegisters.unwritable(history, FORMAT, txn, what);
+  }
+}
