@@ -1,0 +1,19 @@
+package io.kingsnake.testkit.generate;
+
+/** What the imagined database lets a transaction see. */
+enum Discipline {
+  /** One transaction after the other. */
+  SERIAL,
+  /** All that committed before it began; the first committer wins. */
+  SNAPSHOT,
+  /** The same, and nobody notices conflicts. */
+  LOSING_SNAPSHOT,
+  /** What had committed at some moment before it began. */
+  STALE,
+  /** Any of the transactions that committed before it began. */
+  FORKED,
+  /** At each operation all that is committed by then. */
+  COMMITTED,
+  /** At each operation everything, committed or not. */
+  DIRTY
+}

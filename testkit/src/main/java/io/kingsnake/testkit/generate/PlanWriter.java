@@ -1,0 +1,161 @@
+package io.kingsnake.testkit.generate;
+
+import io.kingsnake.history.History;
+import io.kingsnake.history.HistoryBuilder;
+import io.kingsnake.history.InitialState;
+import io.kingsnake.history.OpKind;
+import io.kingsnake.history.ScanBuffer;
+import io.kingsnake.history.TransactionBuffer;
+import io.kingsnake.testkit.generate.Plan.Op;
+import io.kingsnake.testkit.generate.Plan.Seen;
+import io.kingsnake.testkit.generate.Plan.Txn;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
+/** Writes a plan with its results down as a history. */
+final class PlanWriter {
+  private static final int MISSING_TIME_PERCENT = 5;
+  private static final int RANDOM_TIME_PERCENT = 5;
+  private static final int BROKEN_SCAN_PERCENT = 3;
+
+  private final Plan plan;
+  private final Random random;
+  private final HistoryBuilder builder = new HistoryBuilder();
+
+  PlanWriter(Plan plan, Random random) {
+    this.plan = plan;
+    this.random = random;
+  }
+
+  History write() {
+    writeInitial();
+    for (Txn txn : plan.txns) {
+      TransactionBuffer buffer = builder.newTransaction().outcome(txn.outcome);
+      buffer.session(builder.session("s" + (txn.session + 1)));
+      if (plan.timed) {
+        buffer.times(time(txn.begin, -1), time(txn.end, 1));
+      }
+      txn.ops.forEach(op -> write(buffer, op));
+      builder.add(buffer);
+    }
+    return builder.build();
+  }
+
+  private void writeInitial() {
+    switch (plan.initialState) {
+      case ABSENT -> builder.initialAbsent();
+      case FIXED -> builder.initialFixed(builder.values().ofLong(0));
+      case FIRST_READ -> builder.initialFirstRead();
+    }
+    if (plan.initialByKey && plan.initialState != InitialState.FIRST_READ) {
+      for (int key = 0; key < plan.registerCount; key++) {
+        builder.initialValue(key(key), value(plan.initial.get(key)));
+      }
+    }
+  }
+
+  /** Clients see their transactions begin earlier and end later than the database does. */
+  private long time(long moment, int outwards) {
+    if (Plan.chance(random, MISSING_TIME_PERCENT)) {
+      return History.NO_TIME;
+    }
+    return Plan.chance(random, RANDOM_TIME_PERCENT)
+        ? random.nextInt(30)
+        : Math.max(0, moment + outwards * (long) random.nextInt(3));
+  }
+
+  private int key(int key) {
+    return builder.keys().of(plan.keys.get(key));
+  }
+
+  private int value(Seen seen) {
+    return switch (seen.kind()) {
+      case VALUE, TOMBSTONE -> builder.values().ofLong(seen.value());
+      case ABSENT -> History.ABSENT;
+      case INITIAL -> History.INITIAL;
+      case UNKNOWN -> History.UNKNOWN;
+    };
+  }
+
+  private void write(TransactionBuffer txn, Op op) {
+    boolean tombstone = op.written.kind() == Seen.Kind.TOMBSTONE;
+    switch (op.kind) {
+      case READ -> writeRead(txn, op);
+      case WRITE -> txn.write(key(op.key), value(op.written));
+      case INSERT -> txn.insert(key(op.key), value(op.written));
+      case DELETE -> {
+        if (tombstone) {
+          txn.deleteLeaving(key(op.key), value(op.written));
+        } else {
+          txn.delete(key(op.key));
+        }
+      }
+      case APPEND -> txn.append(key(op.key), builder.values().ofLong(op.element));
+      case READ_LIST -> writeList(txn, op);
+      case SCAN, ITERATE -> txn.scan(scan(op));
+    }
+  }
+
+  private void writeRead(TransactionBuffer txn, Op op) {
+    if (op.seen.kind() == Seen.Kind.TOMBSTONE) {
+      txn.readTombstone(key(op.key), value(op.seen));
+    } else {
+      txn.read(key(op.key), value(op.seen));
+    }
+  }
+
+  private void writeList(TransactionBuffer txn, Op op) {
+    if (op.list == null) {
+      txn.readUnknownList(key(op.key));
+    } else {
+      txn.readList(key(op.key), op.list.stream().mapToInt(builder.values()::ofLong).toArray());
+    }
+  }
+
+  private ScanBuffer scan(Op op) {
+    ScanBuffer scan = new ScanBuffer().range(bound(op.low), bound(op.high));
+    if (op.kind == OpKind.ITERATE) {
+      scan.iterator(op.exhausted, op.reverse);
+    }
+    if (op.unordered) {
+      scan.unordered();
+    }
+    NavigableMap<Integer, Seen> rows = op.rows;
+    if (rows == null) {
+      return scan.unknownRows();
+    }
+    for (int key : inWritingOrder(op, rows)) {
+      writeRow(scan, key(key), rows.getOrDefault(key, Seen.ABSENT));
+    }
+    return scan;
+  }
+
+  private void writeRow(ScanBuffer scan, int key, Seen seen) {
+    if (seen.kind() == Seen.Kind.TOMBSTONE) {
+      scan.tombstoneRow(key, value(seen));
+    } else {
+      scan.row(key, value(seen));
+    }
+  }
+
+  /** In key order, or as the flags say, or now and then against its contract. */
+  private List<Integer> inWritingOrder(Op op, NavigableMap<Integer, Seen> rows) {
+    List<Integer> keys = new ArrayList<>(op.reverse ? rows.descendingKeySet() : rows.keySet());
+    boolean broken = Plan.chance(random, BROKEN_SCAN_PERCENT);
+    if (op.unordered || broken) {
+      Collections.shuffle(keys, random);
+    }
+    if (broken && !keys.isEmpty() && random.nextBoolean()) {
+      keys.add(keys.get(0));
+    }
+    return keys;
+  }
+
+  private @Nullable Object bound(int key) {
+    return key < 0 || key >= plan.keys.size() ? null : plan.keys.get(key);
+  }
+}

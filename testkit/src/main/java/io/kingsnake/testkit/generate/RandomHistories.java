@@ -1,0 +1,243 @@
+package io.kingsnake.testkit.generate;
+
+import io.kingsnake.history.History;
+import io.kingsnake.history.InitialState;
+import io.kingsnake.history.OpKind;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+
+/**
+ * Small random histories: the same seed always gives the same history. Each draws its size below
+ * the limits here, and its results from an execution or a guess, so that every level accepts some
+ * and rejects some.
+ *
+ * @param transactions the most transactions
+ * @param sessions the most sessions
+ * @param registerKeys the most keys that hold single values
+ * @param listKeys the most keys that hold lists
+ * @param operations the most operations of a transaction
+ * @param values how many values are drawn from where they are not unique
+ * @param uniquePercent how many histories write every value once only
+ * @param weights how often each kind of operation comes
+ * @param abortedPercent how many transactions abort
+ * @param indeterminatePercent how many transactions have no known outcome
+ * @param unknownPercent how many results were never learned
+ * @param timesPercent how many histories have times
+ * @param initialStates one of these is drawn for each history
+ */
+public record RandomHistories(
+    int transactions,
+    int sessions,
+    int registerKeys,
+    int listKeys,
+    int operations,
+    int values,
+    int uniquePercent,
+    Map<OpKind, Integer> weights,
+    int abortedPercent,
+    int indeterminatePercent,
+    int unknownPercent,
+    int timesPercent,
+    Set<InitialState> initialStates) {
+
+  public RandomHistories {
+    weights = Map.copyOf(weights);
+    initialStates = Set.copyOf(initialStates);
+    if (transactions < 1 || sessions < 1 || registerKeys + listKeys < 1 || operations < 1) {
+      throw new IllegalArgumentException(
+          "a random history needs transactions, sessions, keys and operations but got %d, %d, %d, %d"
+              .formatted(transactions, sessions, registerKeys + listKeys, operations));
+    }
+  }
+
+  /** Reads and writes only; aborted and indeterminate transactions; half with unique values. */
+  public static RandomHistories registers() {
+    return new RandomHistories(
+        5,
+        4,
+        2,
+        0,
+        3,
+        2,
+        50,
+        Map.of(OpKind.READ, 5, OpKind.WRITE, 4),
+        8,
+        8,
+        2,
+        60,
+        Set.of(InitialState.ABSENT, InitialState.FIXED));
+  }
+
+  /** Appends and list reads only. */
+  public static RandomHistories lists() {
+    return new RandomHistories(
+        5,
+        3,
+        0,
+        2,
+        4,
+        3,
+        70,
+        Map.of(OpKind.APPEND, 5, OpKind.READ_LIST, 5),
+        6,
+        6,
+        2,
+        40,
+        Set.of(InitialState.ABSENT));
+  }
+
+  /** Single values read by scans and iterators too, and deleted. */
+  public static RandomHistories ranges() {
+    return new RandomHistories(
+        4,
+        3,
+        3,
+        0,
+        3,
+        2,
+        60,
+        Map.of(
+            OpKind.READ, 2,
+            OpKind.WRITE, 3,
+            OpKind.INSERT, 2,
+            OpKind.DELETE, 3,
+            OpKind.SCAN, 3,
+            OpKind.ITERATE, 3),
+        6,
+        6,
+        2,
+        40,
+        Set.of(InitialState.ABSENT));
+  }
+
+  /** Every kind of operation, outcome and initial state. */
+  public static RandomHistories everything() {
+    return new RandomHistories(
+        5,
+        4,
+        2,
+        1,
+        3,
+        2,
+        60,
+        Map.of(
+            OpKind.READ, 5,
+            OpKind.WRITE, 5,
+            OpKind.INSERT, 1,
+            OpKind.DELETE, 2,
+            OpKind.SCAN, 1,
+            OpKind.ITERATE, 1,
+            OpKind.APPEND, 2,
+            OpKind.READ_LIST, 2),
+        6,
+        6,
+        3,
+        60,
+        Set.of(InitialState.values()));
+  }
+
+  /** The history of that seed. */
+  public History history(long seed) {
+    // Neighbouring seeds of java.util.Random begin alike; the multiplication parts them.
+    Random random = new Random(seed * 0x9E3779B97F4A7C15L);
+    Plan plan = new Planner(this, random).plan();
+    new Results(plan, random).fill();
+    return new PlanWriter(plan, random).write();
+  }
+
+  public RandomHistories withTransactions(int most) {
+    return with(most, sessions, registerKeys, operations);
+  }
+
+  public RandomHistories withSessions(int most) {
+    return with(transactions, most, registerKeys, operations);
+  }
+
+  public RandomHistories withRegisterKeys(int most) {
+    return with(transactions, sessions, most, operations);
+  }
+
+  public RandomHistories withOperations(int most) {
+    return with(transactions, sessions, registerKeys, most);
+  }
+
+  public RandomHistories withUniqueValues() {
+    return withValues(values, 100);
+  }
+
+  /** Every history draws its values from so few. */
+  public RandomHistories withDuplicateValues(int few) {
+    return withValues(few, 0);
+  }
+
+  /** The percentages of aborted and indeterminate transactions. */
+  public RandomHistories withOutcomes(int aborted, int indeterminate) {
+    return new RandomHistories(
+        transactions,
+        sessions,
+        registerKeys,
+        listKeys,
+        operations,
+        values,
+        uniquePercent,
+        weights,
+        aborted,
+        indeterminate,
+        unknownPercent,
+        timesPercent,
+        initialStates);
+  }
+
+  public RandomHistories withInitialStates(Set<InitialState> states) {
+    return new RandomHistories(
+        transactions,
+        sessions,
+        registerKeys,
+        listKeys,
+        operations,
+        values,
+        uniquePercent,
+        weights,
+        abortedPercent,
+        indeterminatePercent,
+        unknownPercent,
+        timesPercent,
+        states);
+  }
+
+  private RandomHistories withValues(int newValues, int newUniquePercent) {
+    return new RandomHistories(
+        transactions,
+        sessions,
+        registerKeys,
+        listKeys,
+        operations,
+        newValues,
+        newUniquePercent,
+        weights,
+        abortedPercent,
+        indeterminatePercent,
+        unknownPercent,
+        timesPercent,
+        initialStates);
+  }
+
+  private RandomHistories with(
+      int newTransactions, int newSessions, int newRegisterKeys, int newOperations) {
+    return new RandomHistories(
+        newTransactions,
+        newSessions,
+        newRegisterKeys,
+        listKeys,
+        newOperations,
+        values,
+        uniquePercent,
+        weights,
+        abortedPercent,
+        indeterminatePercent,
+        unknownPercent,
+        timesPercent,
+        initialStates);
+  }
+}

@@ -1,0 +1,63 @@
+package io.kingsnake.testkit.oracle;
+
+import io.kingsnake.history.History;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What one key holds in one version, or what an observation saw of it.
+ *
+ * @param value the value of PRESENT, the identity of TOMBSTONE, else 0
+ * @param elements the elements of LIST, else empty
+ */
+record Cell(Kind kind, int value, List<Integer> elements) {
+  enum Kind {
+    PRESENT,
+    /** Nothing there, or a delete that left no identity. */
+    ABSENT,
+    /** Nothing there, and the delete that made it so can be recognised. */
+    TOMBSTONE,
+    LIST,
+    /** Seen only: the initial version, whatever it holds. */
+    INITIAL
+  }
+
+  static final Cell ABSENT = new Cell(Kind.ABSENT, 0, List.of());
+  static final Cell INITIAL = new Cell(Kind.INITIAL, 0, List.of());
+  static final Cell EMPTY_LIST = list(List.of());
+
+  /** The cell of a value of the history that is not UNKNOWN. */
+  static Cell of(int value, boolean tombstone) {
+    if (value == History.ABSENT) {
+      return ABSENT;
+    }
+    if (value == History.INITIAL) {
+      return INITIAL;
+    }
+    return new Cell(tombstone ? Kind.TOMBSTONE : Kind.PRESENT, value, List.of());
+  }
+
+  static Cell list(List<Integer> elements) {
+    return new Cell(Kind.LIST, 0, elements);
+  }
+
+  /** The list with the elements of {@code appended} behind its own. */
+  Cell plus(Cell appended) {
+    List<Integer> longer = new ArrayList<>(elements);
+    longer.addAll(appended.elements);
+    return list(longer);
+  }
+
+  /**
+   * Whether an observation that saw this can have read a version holding {@code held}. Plain
+   * absence does not tell one absent version from another; a tombstone's identity does.
+   */
+  boolean canBe(Cell held) {
+    return switch (kind) {
+      case PRESENT, TOMBSTONE -> held.kind == kind && held.value == value;
+      case ABSENT -> held.kind == Kind.ABSENT || held.kind == Kind.TOMBSTONE;
+      case LIST -> elements.equals(held.elements);
+      case INITIAL -> false;
+    };
+  }
+}

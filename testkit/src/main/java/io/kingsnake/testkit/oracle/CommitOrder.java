@@ -1,0 +1,100 @@
+package io.kingsnake.testkit.oracle;
+
+/**
+ * The levels that ask for a total commit order co: if S reads x from T, and another writer U of x
+ * is visible to S, then U co T. They differ in what is visible and in what co contains besides.
+ */
+final class CommitOrder {
+  private CommitOrder() {}
+
+  static boolean axiomaticReadCommitted(Dependencies d) {
+    return Relation.union(base(d), d.facts.so, overwrittenBeforeRead(d)).isAcyclic();
+  }
+
+  static boolean readAtomic(Dependencies d) {
+    Relation visible = Relation.union(d.facts.so, d.allWr());
+    return Relation.union(base(d), d.facts.so, overwritten(d, visible)).isAcyclic();
+  }
+
+  static boolean causal(Dependencies d) {
+    Relation visible = Relation.union(d.facts.so, d.allWr()).plus();
+    return Relation.union(base(d), d.facts.so, overwritten(d, visible)).isAcyclic();
+  }
+
+  static boolean readYourWrites(Dependencies d) {
+    return guarantees(d, d.facts.so);
+  }
+
+  static boolean monotonicReads(Dependencies d) {
+    return guarantees(d, d.allWr().then(d.facts.so));
+  }
+
+  static boolean monotonicWrites(Dependencies d) {
+    return guarantees(d, d.facts.so.then(d.allWr()));
+  }
+
+  static boolean writesFollowReads(Dependencies d) {
+    return guarantees(d, d.allWr().then(d.allWr()));
+  }
+
+  private static boolean guarantees(Dependencies d, Relation visible) {
+    return Relation.union(base(d), overwritten(d, visible)).isAcyclic();
+  }
+
+  /** wr and the chosen ww, and T0 before all. */
+  private static Relation base(Dependencies d) {
+    Relation base = Relation.union(d.wr, d.pwr, d.ww);
+    for (int node = 1; node < d.facts.nodeCount(); node++) {
+      base.add(Facts.T0, node);
+    }
+    return base;
+  }
+
+  /** U → T for S reading x from T and another writer U of x that is visible to S. */
+  private static Relation overwritten(Dependencies d, Relation visible) {
+    Relation before = new Relation(d.facts.nodeCount());
+    for (KeyChoice key : d.keys) {
+      for (int i = 0; i < key.readsFrom.length; i++) {
+        int s = key.observations.get(i).reader();
+        int t = key.readsFrom[i];
+        for (int u : key.versions) {
+          if (t != s && u != t && visible.has(u, s)) {
+            before.add(u, t);
+          }
+        }
+      }
+    }
+    return before;
+  }
+
+  /** U → T for S reading x from T after it read anything from another writer U of x. */
+  private static Relation overwrittenBeforeRead(Dependencies d) {
+    Relation before = new Relation(d.facts.nodeCount());
+    for (KeyChoice key : d.keys) {
+      for (int i = 0; i < key.readsFrom.length; i++) {
+        Observation read = key.observations.get(i);
+        int t = key.readsFrom[i];
+        for (int u : key.versions) {
+          if (t != read.reader() && u != t && hasReadFrom(d, u, read)) {
+            before.add(u, t);
+          }
+        }
+      }
+    }
+    return before;
+  }
+
+  /** Whether the reader of {@code read} read from {@code u} in an earlier operation. */
+  private static boolean hasReadFrom(Dependencies d, int u, Observation read) {
+    for (KeyChoice key : d.keys) {
+      for (int i = 0; i < key.readsFrom.length; i++) {
+        Observation earlier = key.observations.get(i);
+        boolean sameReader = earlier.reader() == read.reader() && u != read.reader();
+        if (sameReader && earlier.op() < read.op() && key.readsFrom[i] == u) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+}

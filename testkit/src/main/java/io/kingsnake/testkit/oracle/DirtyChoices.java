@@ -1,0 +1,92 @@
+package io.kingsnake.testkit.oracle;
+
+import io.kingsnake.history.History;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The version orders that read uncommitted leaves for one key. Reads explain nothing here, except
+ * that a list, wherever it came from, shows its elements in the order of their appends.
+ */
+final class DirtyChoices {
+  private final Facts facts;
+  private final int key;
+  private final List<KeyChoice> found = new ArrayList<>();
+
+  private DirtyChoices(Facts facts, int key) {
+    this.facts = facts;
+    this.key = key;
+  }
+
+  static List<KeyChoice> of(Facts facts, int key) {
+    DirtyChoices choices = new DirtyChoices(facts, key);
+    Permutations.forEach(facts.writers(key), choices::keepIfShown);
+    return choices.found;
+  }
+
+  private void keepIfShown(int[] order) {
+    if (!KeyChoices.agreesWithHints(facts, key, order)) {
+      return;
+    }
+    for (Observation read : facts.observations.get(key)) {
+      if (!canShow(read.seen().elements(), 0, order, 0)) {
+        return;
+      }
+    }
+    int[] versions = KeyChoices.versions(order);
+    found.add(new KeyChoice(key, facts.nodeCount(), versions, List.of(), new int[0]));
+  }
+
+  /** Whether the elements from {@code next} on can be appends by {@code order[from..]} in order. */
+  private boolean canShow(List<Integer> elements, int next, int[] order, int from) {
+    if (next == elements.size()) {
+      return true;
+    }
+    int element = elements.get(next);
+    boolean known = false;
+    for (int i = 0; i < order.length; i++) {
+      Cell appended = facts.installed[key][order[i]];
+      boolean appends = appended != null && appended.elements().contains(element);
+      known |= appends;
+      if (appends && i >= from && canShow(elements, next + 1, order, i)) {
+        return true;
+      }
+    }
+    return (!known || canBeAnother(element)) && canShow(elements, next + 1, order, from);
+  }
+
+  /** Whether no committed transaction need have appended it: an aborted or the initial one did. */
+  private boolean canBeAnother(int element) {
+    History history = facts.history;
+    if (history.initialValue(key) == History.INITIAL) {
+      return true;
+    }
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      if (isAborted(txn) && appends(txn, element)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isAborted(int txn) {
+    for (int committed : facts.txns) {
+      if (committed == txn) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean appends(int txn, int element) {
+    History history = facts.history;
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      if (history.opKind(op).isWrite()
+          && history.opKey(op) == key
+          && history.opValue(op) == element) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

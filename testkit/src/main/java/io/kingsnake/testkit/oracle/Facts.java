@@ -1,0 +1,147 @@
+package io.kingsnake.testkit.oracle;
+
+import io.kingsnake.history.History;
+import io.kingsnake.history.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known once the outcome of every transaction is chosen: the committed transactions as
+ * nodes, what each installed and observed, session and real-time order. Node {@link #T0} wrote the
+ * initial values; aborted transactions have no node and leave nothing.
+ */
+final class Facts {
+  static final int T0 = 0;
+
+  /** Begin and commit events of all nodes must fit into one {@link Relation}. */
+  private static final int MAX_COMMITTED = Relation.MAX_NODES / 2 - 1;
+
+  final History history;
+  final KeyKinds kinds;
+
+  /** The transaction of each node; -1 for T0. */
+  final int[] txns;
+
+  /** By key, then node: what the node installed (of a list, what it appended), or null. */
+  final @Nullable Cell[][] installed;
+
+  /** By key, in node order and then program order. */
+  final List<List<Observation>> observations = new ArrayList<>();
+
+  /** Whether every scan and iterator kept its contract. */
+  final boolean scansHold;
+
+  final Relation so;
+
+  /** end(T) + drift &lt; begin(S), both known. */
+  final Relation rt;
+
+  private final OracleOptions options;
+
+  /** {@code committed} says of each transaction whether it is chosen to be. */
+  Facts(History history, KeyKinds kinds, OracleOptions options, boolean[] committed) {
+    this.history = history;
+    this.kinds = kinds;
+    this.options = options;
+    txns = nodes(committed);
+    installed = new @Nullable Cell[history.keyCount()][txns.length];
+    for (int key = 0; key < history.keyCount(); key++) {
+      observations.add(new ArrayList<>());
+    }
+    boolean hold = true;
+    for (int node = 1; node < txns.length; node++) {
+      hold &= new Program(this, node).run();
+    }
+    scansHold = hold;
+    so = sessionOrder();
+    rt = realTime();
+  }
+
+  int nodeCount() {
+    return txns.length;
+  }
+
+  OracleOptions options() {
+    return options;
+  }
+
+  /** The nodes other than T0 that installed a version of the key. */
+  int[] writers(int key) {
+    int[] writers = new int[txns.length];
+    int count = 0;
+    for (int node = 1; node < txns.length; node++) {
+      if (installed[key][node] != null) {
+        writers[count++] = node;
+      }
+    }
+    return java.util.Arrays.copyOf(writers, count);
+  }
+
+  boolean isUpdate(int node) {
+    for (@Nullable Cell[] cells : installed) {
+      if (cells[node] != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  long beginTime(int node) {
+    return node == T0 ? History.NO_TIME : history.beginTime(txns[node]);
+  }
+
+  /** The client of an indeterminate transaction did not see its end, whatever it recorded. */
+  long commitTime(int node) {
+    boolean known = node != T0 && history.outcome(txns[node]) == Outcome.COMMITTED;
+    return known ? history.endTime(txns[node]) : History.NO_TIME;
+  }
+
+  /** Whether an event of the first time happened before one of the second in real time. */
+  boolean happensBefore(long earlier, long later) {
+    return earlier != History.NO_TIME
+        && later != History.NO_TIME
+        && earlier + options.drift() < later;
+  }
+
+  private static int[] nodes(boolean[] committed) {
+    int[] txns = new int[committed.length + 1];
+    txns[T0] = -1;
+    int count = 1;
+    for (int txn = 0; txn < committed.length; txn++) {
+      if (committed[txn]) {
+        txns[count++] = txn;
+      }
+    }
+    if (count - 1 > MAX_COMMITTED) {
+      throw new IllegalArgumentException(
+          "the oracle takes at most %d transactions but got %d"
+              .formatted(MAX_COMMITTED, count - 1));
+    }
+    return java.util.Arrays.copyOf(txns, count);
+  }
+
+  private Relation sessionOrder() {
+    Relation order = new Relation(txns.length);
+    for (int earlier = 1; options.sessionOrder() && earlier < txns.length; earlier++) {
+      for (int later = earlier + 1; later < txns.length; later++) {
+        if (history.txnSession(txns[earlier]) == history.txnSession(txns[later])) {
+          order.add(earlier, later);
+        }
+      }
+    }
+    return order;
+  }
+
+  private Relation realTime() {
+    Relation order = new Relation(txns.length);
+    for (int earlier = 1; history.hasTimes() && earlier < txns.length; earlier++) {
+      for (int later = 1; later < txns.length; later++) {
+        if (earlier != later && happensBefore(commitTime(earlier), beginTime(later))) {
+          order.add(earlier, later);
+        }
+      }
+    }
+    return order;
+  }
+}

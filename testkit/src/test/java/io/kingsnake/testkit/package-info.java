@@ -1,0 +1,5 @@
+/** Tests of the test support. */
+@NullMarked
+package io.kingsnake.testkit;
+
+import org.jspecify.annotations.NullMarked;
