@@ -5,10 +5,11 @@ import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.level.Level;
-import io.kingsnake.cli.HistoryInputs.Found;
 import io.kingsnake.cli.report.CheckReport;
 import io.kingsnake.cli.report.CheckResult;
 import io.kingsnake.cli.report.ResultKind;
+import io.kingsnake.format.HistoryFinder.Found;
+import io.kingsnake.history.HistoryCounts;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -67,10 +68,12 @@ final class CheckRun {
         report(check(reading, level));
       }
     } catch (InputProblem e) {
-      error(found.path(), found.format().name(), e);
+      error(found.source().toString(), found.format().name(), e);
     } catch (Budget.Spent e) {
       for (Level level : levels) {
-        report(unread(found.path(), found.format().name(), level, ResultKind.UNDECIDED, e));
+        report(
+            unread(
+                found.source().toString(), found.format().name(), level, ResultKind.UNDECIDED, e));
       }
     }
   }
@@ -83,10 +86,11 @@ final class CheckRun {
       Verdict verdict = Verdict.undecided(level, String.valueOf(e.getMessage()), Millis.NONE);
       return result(reading, verdict, start);
     } catch (Exception | StackOverflowError | AssertionError e) {
-      InputProblem problem = new InputProblem(reading.found().path(), InputProblem.internal(e));
+      InputProblem problem =
+          new InputProblem(reading.found().source().toString(), InputProblem.internal(e));
       warn(problem);
       String format = reading.found().format().name();
-      return unread(reading.found().path(), format, level, ResultKind.ERROR, problem);
+      return unread(reading.found().source().toString(), format, level, ResultKind.ERROR, problem);
     }
   }
 
@@ -105,12 +109,12 @@ final class CheckRun {
 
   private CheckResult result(HistoryReading reading, Verdict verdict, long startNanos) {
     return new CheckResult(
-        reading.found().path(),
+        reading.found().source().toString(),
         reading.found().format().name(),
         verdict.level(),
         ResultKind.of(verdict.kind()),
         reading.history(),
-        HistorySize.of(reading.history()),
+        HistoryCounts.of(reading.history()),
         verdict.anomaly(),
         verdict.message(),
         reading.millis(),

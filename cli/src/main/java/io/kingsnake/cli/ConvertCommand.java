@@ -1,6 +1,6 @@
 package io.kingsnake.cli;
 
-import io.kingsnake.cli.HistoryInputs.Found;
+import io.kingsnake.format.HistoryFinder.Found;
 import io.kingsnake.format.HistoryFormat;
 import io.kingsnake.format.UnwritableHistoryException;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.kingsnake.cli;
 
-import io.kingsnake.cli.HistoryInputs.Found;
+import io.kingsnake.format.HistoryFinder.Found;
 import io.kingsnake.history.History;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +24,9 @@ record HistoryReading(Found found, History history, long millis) {
     } catch (Budget.Spent spent) {
       throw spent;
     } catch (Exception e) {
-      throw InputProblem.of(found.path(), e);
+      throw InputProblem.of(found.source().toString(), e);
     } catch (StackOverflowError e) {
-      throw new InputProblem(found.path(), "nested too deeply");
+      throw new InputProblem(found.source().toString(), "nested too deeply");
     }
   }
 }

@@ -1,10 +1,10 @@
 package io.kingsnake.cli;
 
 import io.kingsnake.checker.stats.HistoryStats;
-import io.kingsnake.cli.HistoryInputs.Found;
 import io.kingsnake.cli.report.ResultKind;
 import io.kingsnake.cli.report.StatsJson;
 import io.kingsnake.cli.report.StatsText;
+import io.kingsnake.format.HistoryFinder.Found;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -61,14 +61,17 @@ final class StatsCommand implements Callable<Integer> {
       HistoryReading reading = HistoryReading.read(found, inputs, null);
       HistoryStats stats = Budget.spend(null, "counting", () -> HistoryStats.of(reading.history()));
       if (output.json()) {
-        new StatsJson(out).print(found.path(), format, stats);
+        new StatsJson(out).print(found.source().toString(), format, stats);
       } else {
-        new StatsText(out, output.colors(terminal)).print(found.path(), format, stats);
+        new StatsText(out, output.colors(terminal)).print(found.source().toString(), format, stats);
       }
     } catch (Budget.Spent e) {
-      fail(found.path(), e, ResultKind.UNDECIDED);
+      fail(found.source().toString(), e, ResultKind.UNDECIDED);
     } catch (Exception e) {
-      fail(found.path(), InputProblem.of(found.path(), e), ResultKind.ERROR);
+      fail(
+          found.source().toString(),
+          InputProblem.of(found.source().toString(), e),
+          ResultKind.ERROR);
     }
   }
 

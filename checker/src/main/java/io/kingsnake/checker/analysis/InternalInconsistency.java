@@ -10,19 +10,17 @@ import org.jspecify.annotations.Nullable;
 final class InternalInconsistency implements ReadRule {
   private final History history;
   private final WriteIndex writes;
+  private final InitialValues initial;
   private final OwnWrites policy;
   private final Wording wording;
 
-  InternalInconsistency(History history, WriteIndex writes, OwnWrites policy) {
+  InternalInconsistency(
+      History history, WriteIndex writes, InitialValues initial, OwnWrites policy) {
     this.history = history;
     this.writes = writes;
+    this.initial = initial;
     this.policy = policy;
     this.wording = new Wording(history);
-  }
-
-  /** Whether the policy lets the reader's own write answer the observation, so nobody else need. */
-  boolean answeredByOwnWrite(Observation read) {
-    return policy != OwnWrites.EXTERNAL && read.matchesOwnWrite();
   }
 
   @Override
@@ -52,9 +50,8 @@ final class InternalInconsistency implements ReadRule {
   /** Whether the own write matches and neither the initial state nor anybody else could. */
   private boolean onlyOwn(Observation read) {
     return read.matchesOwnWrite()
-        && read.value != History.INITIAL
         && read.group != WriteIndex.NONE
-        && history.initialValue(read.key) != read.value
+        && !initial.explains(read)
         && !writes.installedByOther(read.group, read.txn)
         && !Discarded.byOthers(writes, read.group, read.txn);
   }

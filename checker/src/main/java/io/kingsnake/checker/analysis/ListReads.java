@@ -75,6 +75,9 @@ final class ListReads {
       }
       externalEnd = end;
     }
+    if (initial.isOpen(key)) {
+      return null; // with an unrecorded initial state, all of a single list may be initial
+    }
     Anomaly found = elements(txn, op, start, externalEnd);
     found = found == null ? repeated(txn, op, start, end) : found;
     return found == null && externalEnd > start ? cut(txn, key, externalEnd - 1) : found;
@@ -94,7 +97,7 @@ final class ListReads {
   }
 
   private Anomaly missesOwnAppends(int txn, int key) {
-    element.move(txn, key, history.opValue(lastAppend[key]), Observation.NO_WRITE);
+    element.move(txn, key, history.opValue(lastAppend[key]), false, Observation.NO_WRITE);
     return InternalInconsistency.anomaly(
         element,
         "%s read list %s, which does not end in its own appends up to %s"
@@ -103,16 +106,11 @@ final class ListReads {
 
   private @Nullable Anomaly elements(int txn, int op, int start, int end) {
     int key = history.opKey(op);
-    // With an unrecorded initial state, elements that nobody appended may lead the list.
-    boolean leading = initial.isOpen(key);
     for (int i = start; i < end; i++) {
-      element.move(txn, key, history.listElement(i), Observation.NO_WRITE);
-      leading &= element.group == WriteIndex.NONE;
-      if (!leading) {
-        Anomaly found = unexplained(element);
-        if (found != null) {
-          return found;
-        }
+      element.move(txn, key, history.listElement(i), false, Observation.NO_WRITE);
+      Anomaly found = unexplained(element);
+      if (found != null) {
+        return found;
       }
     }
     return null;
@@ -156,7 +154,7 @@ final class ListReads {
       groupSeenCount[group] = groupSeenBy[group] == op ? groupSeenCount[group] + 1 : 1;
       groupSeenBy[group] = op;
       if (groupSeenCount[group] > 1 && groupSeenCount[group] > appendCount(group)) {
-        element.move(txn, key, history.listElement(i), Observation.NO_WRITE);
+        element.move(txn, key, history.listElement(i), false, Observation.NO_WRITE);
         String seen = "%s more often than it was appended".formatted(sawElement(element));
         return new Anomaly("duplicate-elements", null, List.of(txn), List.of(), seen);
       }
@@ -175,7 +173,7 @@ final class ListReads {
 
   /** G1b for lists: the last element from others is not the last that its transaction appended. */
   private @Nullable Anomaly cut(int txn, int key, int last) {
-    element.move(txn, key, history.listElement(last), Observation.NO_WRITE);
+    element.move(txn, key, history.listElement(last), false, Observation.NO_WRITE);
     if (element.group == WriteIndex.NONE || writes.installedByOther(element.group, txn)) {
       return null;
     }

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.analysis;
 
+import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 
@@ -16,6 +17,9 @@ final class Observation {
   int key;
   int value;
 
+  /** Whether the value identifies a deleted record. */
+  boolean tombstone;
+
   /** The reader's latest earlier write of the key, as an operation, or {@link #NO_WRITE}. */
   int ownWrite;
 
@@ -27,10 +31,11 @@ final class Observation {
     this.writes = writes;
   }
 
-  void move(int txn, int key, int value, int ownWrite) {
+  void move(int txn, int key, int value, boolean tombstone, int ownWrite) {
     this.txn = txn;
     this.key = key;
     this.value = value;
+    this.tombstone = tombstone;
     this.ownWrite = ownWrite;
     this.group = writes.group(key, value);
   }
@@ -46,8 +51,16 @@ final class Observation {
     }
     int written = history.opValue(ownWrite);
     return written == value
-        || (value == History.INITIAL && written == history.initialValue(key))
         || (value == History.ABSENT && history.opKind(ownWrite) == OpKind.DELETE);
+  }
+
+  /** Whether, under the policy, something other than the reader's own write must account for it. */
+  boolean isExternal(OwnWrites policy) {
+    return switch (policy) {
+      case OWN -> !followsOwnWrite();
+      case EXTERNAL -> true;
+      case EITHER -> !matchesOwnWrite();
+    };
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.kingsnake.checker.analysis;
 
 import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
 import java.util.Arrays;
 
 /**
@@ -23,15 +24,29 @@ final class PresentKeys {
   PresentKeys(History history, WriteIndex writes, InitialValues initial) {
     this.history = history;
     this.present = new boolean[history.keyCount()];
+    boolean[] isList = listKeys();
     int count = 0;
     for (int key = 0; key < present.length; key++) {
       int absence = writes.group(key, History.ABSENT);
       present[key] =
-          initial.of(key) >= 0
+          initial.isPresent(key)
+              && !isList[key]
               && (absence == WriteIndex.NONE || writes.installedCount(absence) == 0);
       count += present[key] ? 1 : 0;
     }
     this.sorted = sort(count);
+  }
+
+  /** Lists are not records: no range query returns them. */
+  private boolean[] listKeys() {
+    boolean[] isList = new boolean[history.keyCount()];
+    for (int op = 0; op < history.opCount(); op++) {
+      OpKind kind = history.opKind(op);
+      if (kind == OpKind.APPEND || kind == OpKind.READ_LIST) {
+        isList[history.opKey(op)] = true;
+      }
+    }
+    return isList;
   }
 
   private int[] sort(int count) {

@@ -37,9 +37,9 @@ final class ReadInspection {
     this.writes = writes;
     this.options = options;
     this.limit = limit;
-    this.initial = InitialValues.of(history, writes);
+    this.initial = InitialValues.of(history, writes, options.ownWrites());
     this.observation = new Observation(history, writes);
-    this.ownWritePolicy = new InternalInconsistency(history, writes, options.ownWrites());
+    this.ownWritePolicy = new InternalInconsistency(history, writes, initial, options.ownWrites());
     Wording wording = new Wording(history);
     this.rules =
         List.of(
@@ -67,7 +67,7 @@ final class ReadInspection {
   private void inspect(int txn) {
     for (int op = history.opStart(txn), end = history.opEnd(txn); op < end && !isFull(); op++) {
       switch (history.opKind(op)) {
-        case READ -> observe(txn, history.opKey(op), history.opValue(op));
+        case READ -> observe(txn, history.opKey(op), history.opValue(op), history.isTombstone(op));
         case WRITE, INSERT, DELETE -> lastWrite[history.opKey(op)] = op;
         case APPEND -> lists().append(op);
         case READ_LIST -> inspectList(txn, op);
@@ -76,22 +76,16 @@ final class ReadInspection {
     }
   }
 
-  private void observe(int txn, int key, int value) {
+  private void observe(int txn, int key, int value, boolean tombstone) {
     if (value == History.UNKNOWN) {
       return;
     }
     int write = lastWrite[key];
     boolean own = write >= history.opStart(txn);
-    observation.move(txn, key, value, own ? write : Observation.NO_WRITE);
-    report(own ? afterOwnWrite() : external());
-  }
-
-  private @Nullable Anomaly afterOwnWrite() {
-    if (ownWritePolicy.answeredByOwnWrite(observation)) {
-      return null;
-    }
-    Anomaly broken = ownWritePolicy.violation(observation);
-    return broken == null ? external() : broken;
+    observation.move(txn, key, value, tombstone, own ? write : Observation.NO_WRITE);
+    Anomaly broken = own ? ownWritePolicy.violation(observation) : null;
+    boolean external = broken == null && observation.isExternal(options.ownWrites());
+    report(external ? external() : broken);
   }
 
   private @Nullable Anomaly external() {
@@ -108,15 +102,8 @@ final class ReadInspection {
   }
 
   private boolean isExplained(Observation read) {
-    if (read.value == History.INITIAL) {
-      return true;
-    }
-    if (read.group != WriteIndex.NONE && writes.installedByOther(read.group, read.txn)) {
-      return true;
-    }
-    int initialValue = initial.of(read.key);
-    return read.value == initialValue
-        || (initialValue == History.UNKNOWN && read.group == WriteIndex.NONE);
+    return (read.group != WriteIndex.NONE && writes.installedByOther(read.group, read.txn))
+        || initial.explains(read);
   }
 
   private void inspectList(int txn, int op) {
@@ -131,12 +118,12 @@ final class ReadInspection {
     }
     report(scans().violation(txn, op));
     for (int row = history.rowStart(op); row < history.rowEnd(op) && !isFull(); row++) {
-      observe(txn, history.rowKey(row), history.rowValue(row));
+      observe(txn, history.rowKey(row), history.rowValue(row), history.isRowTombstone(row));
     }
     observeMissingOwn(txn, op);
     int missing = presentKeys().missing(op, scans());
     if (missing != PresentKeys.NO_KEY && lastWrite[missing] < history.opStart(txn)) {
-      observe(txn, missing, History.ABSENT);
+      observe(txn, missing, History.ABSENT, false);
     }
   }
 
@@ -150,7 +137,7 @@ final class ReadInspection {
           && lastWrite[key] == earlier
           && !scans().returned(op, key)
           && range.contains(history.keys().at(key))) {
-        observe(txn, key, History.ABSENT);
+        observe(txn, key, History.ABSENT, false);
       }
     }
   }

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.stats;
 
+import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.checker.analysis.InitialValues;
 import io.kingsnake.checker.analysis.WriteIndex;
 import io.kingsnake.history.History;
@@ -22,7 +23,7 @@ final class ReadCount {
   private ReadCount(History history, WriteIndex writes) {
     this.history = history;
     this.writes = writes;
-    this.initial = InitialValues.of(history, writes);
+    this.initial = InitialValues.of(history, writes, OwnWrites.OWN);
     this.lastWrite = new int[history.keyCount()];
     Arrays.fill(lastWrite, -1);
     this.observed = new boolean[writes.groupCount()];

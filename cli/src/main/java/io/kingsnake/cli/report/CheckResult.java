@@ -4,6 +4,7 @@ import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.history.History;
+import io.kingsnake.history.HistoryCounts;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,7 @@ public record CheckResult(
     Level level,
     ResultKind kind,
     @Nullable History history,
-    @Nullable Counts counts,
+    @Nullable HistoryCounts counts,
     @Nullable Anomaly anomaly,
     @Nullable String message,
     long parseMillis,

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.Dependency;
 import io.kingsnake.history.History;
+import io.kingsnake.history.HistoryCounts;
 import java.io.IOException;
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +51,8 @@ public final class JsonReport implements CheckReport {
     }
   }
 
-  private static void writeCounts(JsonGenerator json, @Nullable Counts counts) throws IOException {
+  private static void writeCounts(JsonGenerator json, @Nullable HistoryCounts counts)
+      throws IOException {
     if (counts == null) {
       for (String field : new String[] {"sessions", "transactions", "operations", "keys"}) {
         json.writeNullField(field);

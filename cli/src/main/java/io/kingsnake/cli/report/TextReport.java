@@ -4,6 +4,7 @@ import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.history.History;
+import io.kingsnake.history.HistoryCounts;
 import java.io.PrintWriter;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
@@ -48,7 +49,7 @@ public final class TextReport implements CheckReport {
   }
 
   private static String size(CheckResult result) {
-    Counts counts = result.counts();
+    HistoryCounts counts = result.counts();
     return counts == null
         ? ""
         : "  (%s, %s, %s, %s; %d ms)"
