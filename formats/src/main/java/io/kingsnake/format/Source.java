@@ -1,6 +1,7 @@
 package io.kingsnake.format;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -12,7 +13,7 @@ import java.util.stream.Stream;
 
 /** A file or directory that may hold a history; compressed files are opened transparently. */
 public final class Source {
-  private static final int BUFFER = 1 << 16;
+  private static final int BUFFER = 1 << 13;
 
   private final Path path;
 
@@ -79,16 +80,17 @@ public final class Source {
   }
 
   private byte[] readHead(int length) throws IOException {
-    byte[] bytes = new byte[length];
-    int count = 0;
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    byte[] part = new byte[Math.min(length, BUFFER)];
     try (InputStream in = open()) {
-      for (int got; count < length && (got = in.read(bytes, count, length - count)) >= 0; ) {
-        count += got;
+      int room = length;
+      for (int got; (got = in.read(part, 0, Math.min(part.length, room))) > 0; room -= got) {
+        bytes.write(part, 0, got);
       }
     } catch (CompressedDataException e) {
-      return Arrays.copyOf(bytes, count); // whoever reads the whole file reports the damage
+      return bytes.toByteArray(); // whoever reads the whole file reports the damage
     }
-    return Arrays.copyOf(bytes, count);
+    return bytes.toByteArray();
   }
 
   /** The entries of a directory, by name. */
