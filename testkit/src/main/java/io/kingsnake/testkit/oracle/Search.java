@@ -43,16 +43,18 @@ final class Search {
   }
 
   void run(Facts facts, IntFunction<List<KeyChoice>> choicesOfKey) {
+    Dependencies none = new Dependencies(facts);
     List<List<KeyChoice>> choices = new ArrayList<>();
     for (int key = 0; !isDone() && key < facts.history.keyCount(); key++) {
       List<KeyChoice> ofKey = choicesOfKey.apply(key);
+      ofKey.removeIf(choice -> holding(none.with(choice), missing) == 0);
       if (ofKey.isEmpty()) {
         return;
       }
       choices.add(ofKey);
     }
     choices.sort(Comparator.comparingInt(List::size));
-    descend(choices, 0, new Dependencies(facts), missing);
+    descend(choices, 0, none, missing);
   }
 
   private void descend(List<List<KeyChoice>> choices, int depth, Dependencies chosen, int tried) {
