@@ -1,4 +1,7 @@
-/** Makes histories: workload generators and databases to run them on. */
+/**
+ * What clients ask of a database: {@link io.kingsnake.workload.Workload}s plan transactions, some
+ * database carries the plans out. Knows keys as integers, no database and no isolation level.
+ */
 @NullMarked
 package io.kingsnake.workload;
 

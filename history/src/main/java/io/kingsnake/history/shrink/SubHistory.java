@@ -1,0 +1,232 @@
+package io.kingsnake.history.shrink;
+
+import io.kingsnake.history.DatumPool;
+import io.kingsnake.history.History;
+import io.kingsnake.history.HistoryBuilder;
+import io.kingsnake.history.OpKind;
+import io.kingsnake.history.ScanBuffer;
+import io.kingsnake.history.Timestamps;
+import io.kingsnake.history.TransactionBuffer;
+import io.kingsnake.history.VersionOrder;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Copies chosen transactions and operations of a history into a new one. Everything recorded about
+ * them stays; keys, values and sessions that nothing mentions any more go. A key keeps its own
+ * initial value also when only the range of a remaining scan covers it, since the scan reads it.
+ */
+public final class SubHistory {
+  private final History source;
+  private final BitSet txns;
+  private final BitSet ops;
+  private final HistoryBuilder builder = new HistoryBuilder();
+  private final ScanBuffer scan = new ScanBuffer();
+  private final BitSet keysUsed = new BitSet();
+
+  private SubHistory(History source, BitSet txns, BitSet ops) {
+    this.source = source;
+    this.txns = txns;
+    this.ops = ops;
+  }
+
+  /**
+   * The transactions in {@code txns}, each with those of its operations that are in {@code ops}.
+   */
+  public static History of(History source, BitSet txns, BitSet ops) {
+    return new SubHistory(source, txns, ops).build();
+  }
+
+  /** The transactions in {@code txns} with all their operations. */
+  public static History of(History source, BitSet txns) {
+    BitSet ops = new BitSet(source.opCount());
+    for (int txn = txns.nextSetBit(0); txn >= 0; txn = txns.nextSetBit(txn + 1)) {
+      ops.set(source.opStart(txn), source.opEnd(txn));
+    }
+    return of(source, txns, ops);
+  }
+
+  private History build() {
+    TransactionBuffer buffer = builder.newTransaction();
+    for (int txn = txns.nextSetBit(0); txn >= 0; txn = txns.nextSetBit(txn + 1)) {
+      copyTransaction(txn, buffer);
+      for (int op = nextOp(source.opStart(txn), txn); op >= 0; op = nextOp(op + 1, txn)) {
+        copyOperation(op, buffer);
+        buffer.opTimes(source.opBeginTime(op), source.opEndTime(op));
+        if (source.opNote(op) != null) {
+          buffer.opNote(source.opNote(op));
+        }
+      }
+      builder.add(buffer);
+    }
+    copyVersionOrders();
+    copyInitialState();
+    return builder.note(source.note()).build();
+  }
+
+  private int nextOp(int from, int txn) {
+    int op = ops.nextSetBit(from);
+    return op < source.opEnd(txn) ? op : -1;
+  }
+
+  private void copyTransaction(int txn, TransactionBuffer buffer) {
+    buffer
+        .session(builder.session(source.sessionName(source.txnSession(txn))))
+        .id(source.txnId(txn))
+        .outcome(source.outcome(txn))
+        .times(source.beginTime(txn), source.endTime(txn))
+        .level(source.txnLevel(txn))
+        .note(source.txnNote(txn));
+    Timestamps stamps = source.timestamps();
+    if (stamps != null) {
+      buffer
+          .startTimestamp(stamps.startPhysical(txn), stamps.startLogical(txn))
+          .commitTimestamp(stamps.commitPhysical(txn), stamps.commitLogical(txn));
+    }
+  }
+
+  private void copyOperation(int op, TransactionBuffer buffer) {
+    boolean tombstone = source.isTombstone(op);
+    switch (source.opKind(op)) {
+      case READ -> {
+        if (tombstone) {
+          buffer.readTombstone(key(op), value(op));
+        } else {
+          buffer.read(key(op), value(op));
+        }
+      }
+      case WRITE -> buffer.write(key(op), value(op));
+      case INSERT -> buffer.insert(key(op), value(op));
+      case DELETE -> {
+        if (tombstone) {
+          buffer.deleteLeaving(key(op), value(op));
+        } else {
+          buffer.delete(key(op));
+        }
+      }
+      case APPEND -> buffer.append(key(op), value(op));
+      case READ_LIST -> copyList(op, buffer);
+      case SCAN, ITERATE -> buffer.scan(scanOf(op));
+    }
+  }
+
+  private void copyList(int op, TransactionBuffer buffer) {
+    if (source.opValue(op) == History.UNKNOWN) {
+      buffer.readUnknownList(key(op));
+      return;
+    }
+    int start = source.listStart(op);
+    int[] elements = new int[source.listEnd(op) - start];
+    for (int i = 0; i < elements.length; i++) {
+      elements[i] = mapValue(source.listElement(start + i));
+    }
+    buffer.readList(key(op), elements);
+  }
+
+  private ScanBuffer scanOf(int op) {
+    scan.clear().range(source.scanLow(op), source.scanHigh(op));
+    if (source.opKind(op) == OpKind.ITERATE) {
+      scan.iterator(source.isExhausted(op), source.isReverse(op));
+    }
+    if (source.isUnordered(op)) {
+      scan.unordered();
+    }
+    if (!source.hasRows(op)) {
+      return scan.unknownRows();
+    }
+    for (int row = source.rowStart(op); row < source.rowEnd(op); row++) {
+      int key = mapKey(source.rowKey(row));
+      int value = mapValue(source.rowValue(row));
+      if (source.isRowTombstone(row)) {
+        scan.tombstoneRow(key, value);
+      } else {
+        scan.row(key, value);
+      }
+    }
+    return scan;
+  }
+
+  private void copyVersionOrders() {
+    for (VersionOrder order : source.versionOrders()) {
+      List<Long> kept = new ArrayList<>();
+      for (int txn : order.txns()) {
+        if (txns.get(txn) && !lostItsWrite(txn, order.key())) {
+          kept.add(source.txnId(txn));
+        }
+      }
+      if (!kept.isEmpty()) {
+        builder.versionOrder(mapKey(order.key()), kept);
+      }
+    }
+  }
+
+  /** A hint about a write that was left out would be about nothing. */
+  private boolean lostItsWrite(int txn, int key) {
+    boolean lost = false;
+    for (int op = source.opStart(txn); op < source.opEnd(txn); op++) {
+      if (source.opKind(op).isWrite() && source.opKey(op) == key) {
+        if (ops.get(op)) {
+          return false;
+        }
+        lost = true;
+      }
+    }
+    return lost;
+  }
+
+  private void copyInitialState() {
+    switch (source.initialState()) {
+      case ABSENT -> builder.initialAbsent();
+      case FIXED -> builder.initialFixed(mapValue(source.fixedInitialValue()));
+      case FIRST_READ -> builder.initialFirstRead();
+    }
+    List<Integer> ranges = new ArrayList<>();
+    for (int txn = txns.nextSetBit(0); txn >= 0; txn = txns.nextSetBit(txn + 1)) {
+      for (int op = nextOp(source.opStart(txn), txn); op >= 0; op = nextOp(op + 1, txn)) {
+        if (source.opKind(op).isRange()) {
+          ranges.add(op);
+        }
+      }
+    }
+    for (int key = 0; key < source.keyCount(); key++) {
+      if (source.hasOwnInitialValue(key) && (keysUsed.get(key) || isCovered(key, ranges))) {
+        builder.initialValue(mapKey(key), mapValue(source.initialValue(key)));
+      }
+    }
+  }
+
+  private boolean isCovered(int key, List<Integer> ranges) {
+    Object datum = source.keys().at(key);
+    for (int op : ranges) {
+      Object low = source.scanLow(op);
+      Object high = source.scanHigh(op);
+      if ((low == null || DatumPool.compare(low, datum) <= 0)
+          && (high == null || DatumPool.compare(datum, high) < 0)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private int key(int op) {
+    return mapKey(source.opKey(op));
+  }
+
+  private int value(int op) {
+    return mapValue(source.opValue(op));
+  }
+
+  private int mapKey(int key) {
+    keysUsed.set(key);
+    return transfer(source.keys(), key, builder.keys());
+  }
+
+  private int mapValue(int value) {
+    return value < 0 ? value : transfer(source.values(), value, builder.values());
+  }
+
+  private static int transfer(DatumPool from, int id, DatumPool to) {
+    return from.isLong(id) ? to.ofLong(from.longAt(id)) : to.of(from.at(id));
+  }
+}

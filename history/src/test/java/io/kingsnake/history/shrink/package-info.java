@@ -1,0 +1,4 @@
+@NullMarked
+package io.kingsnake.history.shrink;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,124 @@
+package io.kingsnake.workload;
+
+import java.util.Arrays;
+
+/**
+ * The steps one transaction will take, in columns and reusable after {@link #clear}, because a
+ * workload makes millions. Steps are fixed in advance; the one dependence on what is read is {@link
+ * Step#WRITE_BACK}. A key holds either a value or a list for its whole life, and no range may cover
+ * the key of a list.
+ */
+public final class Plan {
+  private byte[] steps = new byte[16];
+  private int[] keys = new int[16];
+  private int[] highs = new int[16];
+  private long[] values = new long[16];
+  private int size;
+
+  public Plan get(int key) {
+    return add(Step.GET, key, 0, 0);
+  }
+
+  public Plan put(int key, long value) {
+    return add(Step.PUT, key, 0, value);
+  }
+
+  public Plan insert(int key, long value) {
+    return add(Step.INSERT, key, 0, value);
+  }
+
+  public Plan delete(int key) {
+    return add(Step.DELETE, key, 0, 0);
+  }
+
+  /** A read-modify-write: two steps, between which other clients may act. */
+  public Plan update(int key, long value) {
+    return get(key).add(Step.WRITE_BACK, key, 0, value);
+  }
+
+  /** Reads every key of [low, high). */
+  public Plan scan(int low, int high) {
+    return add(Step.SCAN, low, checkedHigh(low, high), 0);
+  }
+
+  /** Reads up to {@code limit} rows of [low, high), from the high end if reverse. */
+  public Plan iterate(int low, int high, int limit, boolean reverse) {
+    if (limit < 1) {
+      throw new IllegalArgumentException("limit must be at least 1 but got " + limit);
+    }
+    return add(Step.ITERATE, low, checkedHigh(low, high), reverse ? -limit : limit);
+  }
+
+  public Plan append(int key, long element) {
+    return add(Step.APPEND, key, 0, element);
+  }
+
+  public Plan readList(int key) {
+    return add(Step.READ_LIST, key, 0, 0);
+  }
+
+  public int size() {
+    return size;
+  }
+
+  public Step step(int index) {
+    return Step.of(steps[index]);
+  }
+
+  /** The key of a step on a single key. */
+  public int key(int index) {
+    return keys[index];
+  }
+
+  /** The value or element to write. */
+  public long value(int index) {
+    return values[index];
+  }
+
+  /** The first key of a range. */
+  public int low(int index) {
+    return keys[index];
+  }
+
+  /** The first key behind a range. */
+  public int high(int index) {
+    return highs[index];
+  }
+
+  public int limit(int index) {
+    return (int) Math.abs(values[index]);
+  }
+
+  public boolean isReverse(int index) {
+    return values[index] < 0;
+  }
+
+  public void clear() {
+    size = 0;
+  }
+
+  private static int checkedHigh(int low, int high) {
+    if (low > high) {
+      throw new IllegalArgumentException("low must be <= high but got [" + low + ", " + high + ")");
+    }
+    return high;
+  }
+
+  private Plan add(Step step, int key, int high, long value) {
+    if (key < 0) {
+      throw new IllegalArgumentException("keys count up from 0 but got " + key);
+    }
+    if (size == steps.length) {
+      int capacity = size * 2;
+      steps = Arrays.copyOf(steps, capacity);
+      keys = Arrays.copyOf(keys, capacity);
+      highs = Arrays.copyOf(highs, capacity);
+      values = Arrays.copyOf(values, capacity);
+    }
+    steps[size] = (byte) step.ordinal();
+    keys[size] = key;
+    highs[size] = high;
+    values[size++] = value;
+    return this;
+  }
+}

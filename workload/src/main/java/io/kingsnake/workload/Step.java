@@ -1,0 +1,24 @@
+package io.kingsnake.workload;
+
+/** What a client may ask for next. */
+public enum Step {
+  GET,
+  PUT,
+  /** Writes a key that must be new; a database refuses it, and aborts, where the key is there. */
+  INSERT,
+  DELETE,
+  /** Writes back after a {@link #GET}: a put, or an insert where that read found nothing. */
+  WRITE_BACK,
+  /** Reads all of a range. */
+  SCAN,
+  /** Reads a range from one end until a number of rows has been seen. */
+  ITERATE,
+  APPEND,
+  READ_LIST;
+
+  private static final Step[] VALUES = values();
+
+  static Step of(byte code) {
+    return VALUES[code];
+  }
+}

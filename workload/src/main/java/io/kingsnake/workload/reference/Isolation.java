@@ -1,0 +1,46 @@
+package io.kingsnake.workload.reference;
+
+/**
+ * What the reference database guarantees, and how. Appends are never lost at any of them: a list
+ * that changed under an append aborts it, since lists would otherwise have no order of versions.
+ */
+public enum Isolation {
+  /**
+   * Snapshot reads; a transaction that wrote commits only if everything it read, also by ranges, is
+   * still so. Those commit at their commit point and readers at their snapshot: strictly
+   * serializable, in fact.
+   */
+  SERIALIZABLE(true, false),
+  /** Snapshot reads of all that is committed; the first committer of a key wins. */
+  SNAPSHOT_ISOLATION(true, false),
+  /** Snapshot isolation on several sites that hear of each other late, but never out of order. */
+  PARALLEL_SNAPSHOT_ISOLATION(true, true),
+  /**
+   * Every read sees the latest; a transaction commits only if the keys it read one by one are still
+   * as it read them. Ranges are not protected.
+   */
+  REPEATABLE_READ(false, false),
+  /** Every read sees the latest committed, nothing is protected. */
+  READ_COMMITTED(false, false),
+  /**
+   * Sites that hear of each other late: each transaction reads a snapshot of what its site knows,
+   * which is closed under causality; of concurrent writes the later commit wins everywhere.
+   */
+  CAUSAL(true, true);
+
+  private final boolean snapshotReads;
+  private final boolean replicated;
+
+  Isolation(boolean snapshotReads, boolean replicated) {
+    this.snapshotReads = snapshotReads;
+    this.replicated = replicated;
+  }
+
+  boolean hasSnapshotReads() {
+    return snapshotReads;
+  }
+
+  boolean isReplicated() {
+    return replicated;
+  }
+}

@@ -1,0 +1,70 @@
+package io.kingsnake.workload.reference;
+
+import io.kingsnake.workload.Workload;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/**
+ * An in-memory database whose isolation level, or violation of it, is known by construction. Runs
+ * are single-threaded and depend on the options and the workload only. Scheduling, planning,
+ * outcomes and faults draw from streams of their own, so that switching one does not reseed the
+ * others.
+ */
+public final class ReferenceDatabase {
+  /** How far back a stale snapshot may lie, in commits: bounds the versions kept for it. */
+  private static final int STALE_POINTS = 1024;
+
+  private final RunOptions options;
+
+  public ReferenceDatabase(RunOptions options) {
+    this.options = options;
+  }
+
+  /** Runs the workload to its end on an empty database. */
+  public Run run(Workload workload) {
+    SplittableRandom seeds = new SplittableRandom(options.seed());
+    SplittableRandom turnRandom = seeds.split();
+    SplittableRandom planRandom = seeds.split();
+    SplittableRandom outcomeRandom = seeds.split();
+    Faults faults = new Faults(options.faults(), seeds.split());
+
+    Recorder recorder = new Recorder(options);
+    VersionStore store = new VersionStore();
+    Sites sites = sites();
+    OpenTransaction[] txns = new OpenTransaction[options.sessionCount()];
+    Arrays.setAll(txns, s -> new OpenTransaction(s, sites, recorder.newTransaction()));
+    int extraPoints = has(Bug.STALE_SNAPSHOT) ? STALE_POINTS : 0;
+    Horizon horizon = new Horizon(sites.count(), extraPoints, Math.max(64, txns.length));
+    Fork fork = new Fork(store, sites, faults, txns.length);
+    ReadFaults readFaults =
+        new ReadFaults(store, faults, recorder, horizon, options.isolation().hasSnapshotReads());
+    boolean anyFaults = !options.faults().isEmpty();
+    Executor executor = new Executor(store, recorder, readFaults, anyFaults, txns);
+    Committer committer =
+        new Committer(options, store, sites, horizon, faults, fork, recorder, outcomeRandom, txns);
+    new Scheduler(
+            options,
+            workload,
+            txns,
+            executor,
+            committer,
+            sites,
+            fork,
+            new Plants(options, faults),
+            turnRandom,
+            planRandom)
+        .run(recorder);
+    return recorder.finish(faults.struck());
+  }
+
+  private Sites sites() {
+    if (options.isolation().isReplicated()) {
+      return Sites.gossiping(options.siteCount(), options.gossip());
+    }
+    return Sites.synchronous(has(Bug.LONG_FORK) ? 2 : 1);
+  }
+
+  private boolean has(Bug bug) {
+    return options.faults().stream().anyMatch(fault -> fault.bug() == bug);
+  }
+}

@@ -1,0 +1,62 @@
+package io.kingsnake.workload.reference;
+
+import io.kingsnake.history.History;
+import java.util.List;
+
+/**
+ * What came of a run: the history that clients recorded, and what only the database knows, as a
+ * witness for tests. Points count commits: a transaction whose snapshot point is s sees exactly the
+ * commits with points up to s (on databases with one site).
+ */
+public final class Run {
+  private final History history;
+  private final int[] snapshotPoints;
+  private final int[] commitPoints;
+  private final int[] commitOrder;
+  private final List<Firing> firings;
+
+  Run(
+      History history,
+      int[] snapshotPoints,
+      int[] commitPoints,
+      int[] commitOrder,
+      List<Firing> firings) {
+    this.history = history;
+    this.snapshotPoints = snapshotPoints;
+    this.commitPoints = commitPoints;
+    this.commitOrder = commitOrder;
+    this.firings = List.copyOf(firings);
+  }
+
+  public History history() {
+    return history;
+  }
+
+  /** The commits that {@code txn} saw when it began. */
+  public int snapshotPoint(int txn) {
+    return snapshotPoints[txn];
+  }
+
+  /** Which commit {@code txn} was, counting from 1, or 0 if it took no effect. */
+  public int commitPoint(int txn) {
+    return commitPoints[txn];
+  }
+
+  /** Whether the transaction took effect, whatever its client learned. */
+  public boolean tookEffect(int txn) {
+    return commitPoints[txn] != 0;
+  }
+
+  /**
+   * The transactions that took effect, in an order that shows the level kept, if no bug struck: in
+   * order of commit, but at SERIALIZABLE transactions that wrote nothing come at their snapshot.
+   */
+  public int[] commitOrder() {
+    return commitOrder.clone();
+  }
+
+  /** The bugs that struck, in order. */
+  public List<Firing> firings() {
+    return firings;
+  }
+}

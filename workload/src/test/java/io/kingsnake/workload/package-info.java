@@ -1,0 +1,4 @@
+@NullMarked
+package io.kingsnake.workload;
+
+import org.jspecify.annotations.NullMarked;

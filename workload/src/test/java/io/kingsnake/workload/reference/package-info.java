@@ -1,0 +1,4 @@
+@NullMarked
+package io.kingsnake.workload.reference;
+
+import org.jspecify.annotations.NullMarked;
