@@ -1,0 +1,22 @@
+package io.kingsnake.checker.problem;
+
+/**
+ * Which events a level orders and which orders it takes for granted.
+ *
+ * @param snapshot transactions read at a begin event and write at a later commit event; otherwise
+ *     they do both at one
+ * @param session earlier transactions of a session precede later ones
+ * @param realTime what recorded times order
+ */
+public record Orders(boolean snapshot, boolean session, RealTime realTime) {
+  /** What recorded begin and end times order. */
+  public enum RealTime {
+    NOTHING,
+    /** A transaction that ended before another began precedes it. */
+    TRANSACTIONS,
+    /** Begins and commits precede later commits (generalized snapshot isolation). */
+    TO_COMMITS,
+    /** Begins and commits precede later begins and commits, except begins before begins. */
+    ALL_BUT_BEGINS
+  }
+}

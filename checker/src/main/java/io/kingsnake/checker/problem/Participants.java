@@ -1,0 +1,91 @@
+package io.kingsnake.checker.problem;
+
+import io.kingsnake.history.History;
+import io.kingsnake.history.Outcome;
+
+/**
+ * The transactions that count, numbered in session order: committed ones, and indeterminate ones
+ * that may have taken effect. An optional participant is one that nothing forces to have committed.
+ */
+public final class Participants {
+  private final History history;
+  private final int[] txnOf;
+  private final boolean[] optional;
+  private final boolean anyOptional;
+
+  private Participants(History history, int[] txnOf, boolean[] optional) {
+    this.history = history;
+    this.txnOf = txnOf;
+    this.optional = optional;
+    boolean any = false;
+    for (boolean each : optional) {
+      any |= each;
+    }
+    anyOptional = any;
+  }
+
+  /** Everything but aborted transactions; the indeterminate ones are optional. */
+  static Participants possible(History history) {
+    int count = 0;
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      count += history.outcome(txn) == Outcome.ABORTED ? 0 : 1;
+    }
+    int[] txnOf = new int[count];
+    boolean[] optional = new boolean[count];
+    int p = 0;
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      if (history.outcome(txn) != Outcome.ABORTED) {
+        optional[p] = history.outcome(txn) == Outcome.INDETERMINATE;
+        txnOf[p++] = txn;
+      }
+    }
+    return new Participants(history, txnOf, optional);
+  }
+
+  /** Those of {@code kept}, with {@code stillOptional} as their new status. */
+  Participants restrict(boolean[] kept, boolean[] stillOptional) {
+    int count = 0;
+    for (boolean each : kept) {
+      count += each ? 1 : 0;
+    }
+    int[] newTxnOf = new int[count];
+    boolean[] newOptional = new boolean[count];
+    int p = 0;
+    for (int old = 0; old < kept.length; old++) {
+      if (kept[old]) {
+        newTxnOf[p] = txnOf[old];
+        newOptional[p++] = stillOptional[old];
+      }
+    }
+    return new Participants(history, newTxnOf, newOptional);
+  }
+
+  public int count() {
+    return txnOf.length;
+  }
+
+  /** The transaction of the history behind a participant. */
+  public int txn(int participant) {
+    return txnOf[participant];
+  }
+
+  public int session(int participant) {
+    return history.txnSession(txnOf[participant]);
+  }
+
+  public boolean sameSession(int p, int q) {
+    return session(p) == session(q);
+  }
+
+  public int sessionCount() {
+    return history.sessionCount();
+  }
+
+  public boolean isOptional(int participant) {
+    return optional[participant];
+  }
+
+  public boolean anyOptional() {
+    return anyOptional;
+  }
+}

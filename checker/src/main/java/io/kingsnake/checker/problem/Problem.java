@@ -1,0 +1,101 @@
+package io.kingsnake.checker.problem;
+
+import io.kingsnake.engine.graph.Chains;
+import io.kingsnake.engine.graph.EdgeList;
+
+/*
+ * Events: participant p reads at readEvent(p) and writes at writeEvent(p); the two are one event
+ * unless the level splits them. Events from auxiliaryStart on belong to nobody: they only shorten
+ * what would be quadratically many edges.
+ *
+ * Superpositions are not listed. Each open read is one (its candidates), and so is each pair of a
+ * read and another writer of its key (before the version read, or after the read); passes and solver
+ * look at the few that matter.
+ */
+/**
+ * The intermediate representation: who reads and writes which key, the certain order of events, and
+ * the sources of reads as far as they are known. Sources and edges are refined in place by the
+ * passes; everything else is fixed.
+ */
+public final class Problem {
+  private final Orders orders;
+  private final Participants participants;
+  private final Writes writes;
+  private final Reads reads;
+  private final Chains chains;
+  private final EdgeList edges;
+  private final int eventCount;
+
+  Problem(
+      Orders orders,
+      Participants participants,
+      Writes writes,
+      Reads reads,
+      Chains chains,
+      EdgeList edges,
+      int eventCount) {
+    this.orders = orders;
+    this.participants = participants;
+    this.writes = writes;
+    this.reads = reads;
+    this.chains = chains;
+    this.edges = edges;
+    this.eventCount = eventCount;
+  }
+
+  public Orders orders() {
+    return orders;
+  }
+
+  /** Whether begin and commit are events of their own. */
+  public boolean isSnapshot() {
+    return orders.snapshot();
+  }
+
+  public Participants participants() {
+    return participants;
+  }
+
+  public Writes writes() {
+    return writes;
+  }
+
+  public Reads reads() {
+    return reads;
+  }
+
+  public Chains chains() {
+    return chains;
+  }
+
+  /** Certain edges between events, in the order they were derived. */
+  public EdgeList edges() {
+    return edges;
+  }
+
+  public int eventCount() {
+    return eventCount;
+  }
+
+  public int readEvent(int participant) {
+    return orders.snapshot() ? 2 * participant : participant;
+  }
+
+  public int writeEvent(int participant) {
+    return orders.snapshot() ? 2 * participant + 1 : participant;
+  }
+
+  /** The participant behind an event, or -1 for an auxiliary one. */
+  public int participantOf(int event) {
+    int p = orders.snapshot() ? event >> 1 : event;
+    return p < participants.count() ? p : -1;
+  }
+
+  public boolean isReadEvent(int event) {
+    return participantOf(event) >= 0 && (!orders.snapshot() || (event & 1) == 0);
+  }
+
+  public boolean isWriteEvent(int event) {
+    return participantOf(event) >= 0 && (!orders.snapshot() || (event & 1) == 1);
+  }
+}

@@ -1,0 +1,103 @@
+package io.kingsnake.checker.problem;
+
+import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.engine.graph.Chains;
+import io.kingsnake.engine.graph.EdgeList;
+import io.kingsnake.history.History;
+import java.util.Arrays;
+import java.util.List;
+
+/** Builds the problem of one history under one set of orders. */
+public final class ProblemBuilder {
+  private final History history;
+  private final Orders orders;
+  private final CheckOptions options;
+  private final EdgeList edges = new EdgeList();
+  private int eventCount;
+
+  private ProblemBuilder(History history, Orders orders, CheckOptions options) {
+    this.history = history;
+    this.orders = orders;
+    this.options = options;
+  }
+
+  public static Problem build(History history, Orders orders, CheckOptions options) {
+    return new ProblemBuilder(history, orders, options).build();
+  }
+
+  private Problem build() {
+    Participants participants = Participants.possible(history);
+    Writes writes = Writes.of(history, participants);
+    Reads reads = Reads.of(history, participants, writes, options.ownWrites());
+    if (participants.anyOptional()) {
+      participants = Needed.of(participants, writes, reads);
+      writes = Writes.of(history, participants);
+      reads = Reads.of(history, participants, writes, options.ownWrites());
+    }
+    eventCount = participants.count() * (orders.snapshot() ? 2 : 1);
+    Problem plain = problem(participants, writes, reads, new Chains(0));
+    addTransactionEdges(plain);
+    RealTimeEdges realTime = new RealTimeEdges(history, plain, options.drift(), eventCount);
+    realTime.add();
+    eventCount = realTime.eventEnd();
+    addReadEdges(plain);
+    return problem(participants, writes, reads, chains(participants, realTime.lines()));
+  }
+
+  private Problem problem(Participants participants, Writes writes, Reads reads, Chains chains) {
+    return new Problem(orders, participants, writes, reads, chains, edges, eventCount);
+  }
+
+  private void addTransactionEdges(Problem plain) {
+    Participants participants = plain.participants();
+    for (int p = 0; p < participants.count(); p++) {
+      if (orders.snapshot()) {
+        edges.add(plain.readEvent(p), plain.writeEvent(p));
+      }
+      if (orders.session() && p > 0 && participants.sameSession(p - 1, p)) {
+        edges.add(plain.writeEvent(p - 1), plain.readEvent(p));
+      }
+    }
+  }
+
+  /** Settled sources precede their readers; readers of the initial version precede its writers. */
+  private void addReadEdges(Problem plain) {
+    Reads reads = plain.reads();
+    Writes writes = plain.writes();
+    Participants participants = plain.participants();
+    int[] lastSourceOf = new int[participants.count()]; // one edge per pair is enough
+    Arrays.fill(lastSourceOf, -1);
+    InitialReads initial = new InitialReads(plain);
+    for (int read = 0; read < reads.count(); read++) {
+      int reader = reads.participant(read);
+      int source = reads.source(read);
+      if (source < Reads.INITIAL || participants.isOptional(reader)) {
+        continue;
+      }
+      if (source == Reads.INITIAL) {
+        initial.add(read);
+      } else if (lastSourceOf[writes.participant(source)] != reader) {
+        lastSourceOf[writes.participant(source)] = reader;
+        edges.add(plain.writeEvent(writes.participant(source)), plain.readEvent(reader));
+      }
+    }
+    eventCount = initial.addEdges(edges, eventCount);
+  }
+
+  /** Sessions are chains if their order counts, the longest first as far as memory goes. */
+  private Chains chains(Participants participants, List<int[]> timeLines) {
+    Chains chains = new Chains(eventCount);
+    timeLines.forEach(line -> chains.add(line, line.length));
+    if (orders.session()) {
+      SessionChains.add(chains, participants, orders.snapshot(), chainLimit());
+    }
+    return chains;
+  }
+
+  /** Clocks cost eight bytes per event and chain; they may take a third of the heap. */
+  private int chainLimit() {
+    long bytes = Runtime.getRuntime().maxMemory() / 3;
+    long rows = Math.max(1, eventCount);
+    return (int) Math.max(1, Math.min(Integer.MAX_VALUE / rows, bytes / (8 * rows)));
+  }
+}

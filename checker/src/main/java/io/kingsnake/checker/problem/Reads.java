@@ -1,0 +1,205 @@
+package io.kingsnake.checker.problem;
+
+import io.kingsnake.checker.CheckOptions.OwnWrites;
+import io.kingsnake.engine.ints.IntList;
+import io.kingsnake.history.History;
+import io.kingsnake.history.InitialState;
+import io.kingsnake.history.OpKind;
+import java.util.Arrays;
+
+/**
+ * External reads, one for each distinct (participant, key, value), numbered by participant, with
+ * what is known of their sources. A source is a write, INITIAL, or OPEN while several candidates
+ * remain: then these are {@code candidate(read, i)} for i below {@code candidateCount(read)}.
+ */
+public final class Reads {
+  /** The initial version, as a source or candidate. */
+  public static final int INITIAL = -1;
+
+  /** Several candidates remain. */
+  public static final int OPEN = -2;
+
+  /** No candidate is left: a contradiction. */
+  public static final int NONE = -3;
+
+  private final int[] starts;
+  private final int[] participant;
+  private final int[] key;
+  private final int[] value;
+  private final int[] source;
+  private final int[] candidateStart; // of open reads; else meaningless
+  private final int[] candidateCount;
+  private final int[] candidates;
+  private final int[] openReads;
+
+  private Reads(Collector c, int participantCount) {
+    starts = Arrays.copyOf(c.starts, participantCount + 1);
+    participant = c.participant.toArray();
+    key = c.key.toArray();
+    value = c.value.toArray();
+    source = c.source.toArray();
+    openReads = c.open.toArray();
+    candidates = c.candidates.toArray();
+    candidateStart = new int[openReads.length == 0 ? 0 : source.length];
+    candidateCount = new int[candidateStart.length];
+    for (int i = 0; i < openReads.length; i++) {
+      int end = i + 1 < openReads.length ? c.openStart.get(i + 1) : candidates.length;
+      candidateStart[openReads[i]] = c.openStart.get(i);
+      candidateCount[openReads[i]] = end - c.openStart.get(i);
+    }
+  }
+
+  static Reads of(History history, Participants participants, Writes writes, OwnWrites policy) {
+    Collector collector = new Collector(history, writes, participants.count());
+    for (int p = 0; p < participants.count(); p++) {
+      collector.collect(p, participants.txn(p), policy);
+    }
+    return new Reads(collector, participants.count());
+  }
+
+  public int count() {
+    return source.length;
+  }
+
+  /** The reads of participant p are {@code start(p) .. end(p)}. */
+  public int start(int p) {
+    return starts[p];
+  }
+
+  public int end(int p) {
+    return starts[p + 1];
+  }
+
+  public int participant(int read) {
+    return participant[read];
+  }
+
+  public int key(int read) {
+    return key[read];
+  }
+
+  public int value(int read) {
+    return value[read];
+  }
+
+  public int source(int read) {
+    return source[read];
+  }
+
+  /** Reads that had several candidates at first. */
+  public int[] initiallyOpen() {
+    return openReads;
+  }
+
+  public int candidateCount(int read) {
+    return source[read] == OPEN ? candidateCount[read] : 1;
+  }
+
+  public int candidate(int read, int index) {
+    return source[read] == OPEN ? candidates[candidateStart[read] + index] : source[read];
+  }
+
+  /** Drops a candidate of an open read; the last one left becomes the source. */
+  public void discard(int read, int index) {
+    assert source[read] == OPEN : "read " + read + " has source " + source[read];
+    int start = candidateStart[read];
+    int count = --candidateCount[read];
+    candidates[start + index] = candidates[start + count];
+    if (count == 1) {
+      source[read] = candidates[start];
+    } else if (count == 0) {
+      source[read] = NONE;
+    }
+  }
+
+  /** Walks the operations of one participant after the other. */
+  private static final class Collector {
+    private final History history;
+    private final Writes writes;
+    private final int[] starts;
+    private final IntList participant = new IntList();
+    private final IntList key = new IntList();
+    private final IntList value = new IntList();
+    private final IntList source = new IntList();
+    private final IntList open = new IntList();
+    private final IntList openStart = new IntList();
+    private final IntList candidates = new IntList();
+    // By key, meaningful if the stamp is the current participant.
+    private final int[] ownStamp;
+    private final int[] ownValue;
+    private final int[] readStamp;
+    private final int[] readValue;
+
+    Collector(History history, Writes writes, int participantCount) {
+      this.history = history;
+      this.writes = writes;
+      starts = new int[participantCount + 1];
+      int keyCount = history.keyCount();
+      ownStamp = new int[keyCount];
+      ownValue = new int[keyCount];
+      readStamp = new int[keyCount];
+      readValue = new int[keyCount];
+      Arrays.fill(ownStamp, -1);
+      Arrays.fill(readStamp, -1);
+    }
+
+    void collect(int p, int txn, OwnWrites policy) {
+      for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+        int k = history.opKey(op);
+        int v = history.opValue(op);
+        if (history.opKind(op).isWrite()) {
+          ownStamp[k] = p;
+          ownValue[k] = v;
+        } else if (history.opKind(op) == OpKind.READ && v != History.UNKNOWN) {
+          boolean afterOwn = ownStamp[k] == p;
+          boolean internal =
+              switch (policy) {
+                case OWN -> afterOwn;
+                case EXTERNAL -> false;
+                case EITHER -> afterOwn && ownValue[k] == v;
+              };
+          if (!internal && !(readStamp[k] == p && readValue[k] == v)) {
+            readStamp[k] = p;
+            readValue[k] = v;
+            add(p, k, v);
+          }
+        }
+      }
+      starts[p + 1] = source.size();
+    }
+
+    private void add(int p, int k, int v) {
+      participant.add(p);
+      key.add(k);
+      value.add(v);
+      int before = candidates.size();
+      if (v == History.INITIAL || history.initialValue(k) == v) {
+        candidates.add(INITIAL);
+      }
+      if (v != History.INITIAL) {
+        for (int i = writes.firstWithValue(k, v); writes.hasValue(i, k, v); i++) {
+          int write = writes.withValue(i);
+          if (writes.participant(write) != p) {
+            candidates.add(write);
+          }
+        }
+      }
+      int count = candidates.size() - before;
+      if (count > 1) {
+        open.add(source.size());
+        openStart.add(before);
+        source.add(OPEN);
+      } else {
+        source.add(count == 1 ? candidates.last() : unwritten(k, v));
+        candidates.truncate(before);
+      }
+    }
+
+    /** A value nobody wrote is the initial one where that was not recorded. */
+    private int unwritten(int k, int v) {
+      boolean unknownInitial =
+          history.initialState() == InitialState.FIRST_READ && !history.hasOwnInitialValue(k);
+      return unknownInitial && !writes.hasValue(writes.firstWithValue(k, v), k, v) ? INITIAL : NONE;
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package io.kingsnake.checker.problem;
+
+import io.kingsnake.engine.graph.Chains;
+import java.util.Arrays;
+
+/** Lays sessions out as chains. */
+final class SessionChains {
+  private SessionChains() {}
+
+  /** Adds the events of the {@code limit} longest sessions, in session order. */
+  static void add(Chains chains, Participants participants, boolean snapshot, int limit) {
+    int count = participants.count();
+    int[] starts = new int[participants.sessionCount() + 1];
+    int session = 0;
+    for (int p = 0; p < count; p++) {
+      for (; session <= participants.session(p); session++) {
+        starts[session] = p;
+      }
+    }
+    Arrays.fill(starts, session, starts.length, count);
+    int shortest = shortestKept(starts, limit);
+    int[] events = new int[snapshot ? 2 * count : count];
+    int added = 0;
+    for (int s = 0; s + 1 < starts.length && added < limit; s++) {
+      int length = starts[s + 1] - starts[s];
+      if (length > 0 && length >= shortest) {
+        int size = 0;
+        for (int p = starts[s]; p < starts[s + 1]; p++) {
+          events[size++] = snapshot ? 2 * p : p;
+          if (snapshot) {
+            events[size++] = 2 * p + 1;
+          }
+        }
+        chains.add(events, size);
+        added++;
+      }
+    }
+  }
+
+  private static int shortestKept(int[] starts, int limit) {
+    if (starts.length - 1 <= limit) {
+      return 0;
+    }
+    int[] lengths = new int[starts.length - 1];
+    for (int s = 0; s < lengths.length; s++) {
+      lengths[s] = starts[s + 1] - starts[s];
+    }
+    Arrays.sort(lengths);
+    return lengths[lengths.length - limit];
+  }
+}

@@ -1,0 +1,161 @@
+package io.kingsnake.checker.problem;
+
+import io.kingsnake.history.History;
+import java.util.Arrays;
+
+/**
+ * Installed writes (the last of each participant on each key), numbered by key, then by
+ * participant: the writes of key k are {@code start(k) .. end(k)}.
+ *
+ * <p>{@code byValue} holds the same ranges sorted by value: (value, write) packed into a long, for
+ * finding who wrote what.
+ */
+public final class Writes {
+  private final int[] starts;
+  private final int[] participant;
+  private final int[] value;
+  private final int[] key;
+  private final int[] ownStarts;
+  private final int[] own;
+  private final long[] byValue;
+
+  private Writes(
+      int[] starts, int[] participant, int[] value, int[] key, int[] ownStarts, int[] own) {
+    this.starts = starts;
+    this.participant = participant;
+    this.value = value;
+    this.key = key;
+    this.ownStarts = ownStarts;
+    this.own = own;
+    byValue = new long[value.length];
+    for (int w = 0; w < byValue.length; w++) {
+      byValue[w] = pack(value[w], w);
+    }
+    for (int k = 0; k + 1 < starts.length; k++) {
+      if (starts[k + 1] - starts[k] > 1) {
+        Arrays.sort(byValue, starts[k], starts[k + 1]);
+      }
+    }
+  }
+
+  static Writes of(History history, Participants participants) {
+    int[] lastWriter = new int[history.keyCount()];
+    Arrays.fill(lastWriter, -1);
+    int[] starts = new int[history.keyCount() + 1];
+    int[] ownStarts = new int[participants.count() + 1];
+    for (int p = 0; p < participants.count(); p++) {
+      int txn = participants.txn(p);
+      ownStarts[p + 1] = ownStarts[p];
+      for (int op = history.opEnd(txn) - 1; op >= history.opStart(txn); op--) {
+        if (history.opKind(op).isWrite() && lastWriter[history.opKey(op)] != p) {
+          lastWriter[history.opKey(op)] = p;
+          starts[history.opKey(op) + 1]++;
+          ownStarts[p + 1]++;
+        }
+      }
+    }
+    for (int k = 0; k + 1 < starts.length; k++) {
+      starts[k + 1] += starts[k];
+    }
+    return fill(history, participants, starts, ownStarts, lastWriter);
+  }
+
+  private static Writes fill(
+      History history, Participants participants, int[] starts, int[] ownStarts, int[] lastWriter) {
+    int count = starts[starts.length - 1];
+    int[] participant = new int[count];
+    int[] value = new int[count];
+    int[] key = new int[count];
+    int[] own = new int[count];
+    int[] next = starts.clone();
+    Arrays.fill(lastWriter, -1);
+    for (int p = 0; p < participants.count(); p++) {
+      int txn = participants.txn(p);
+      int nextOwn = ownStarts[p];
+      for (int op = history.opEnd(txn) - 1; op >= history.opStart(txn); op--) {
+        int k = history.opKey(op);
+        if (history.opKind(op).isWrite() && lastWriter[k] != p) {
+          lastWriter[k] = p;
+          int write = next[k]++;
+          participant[write] = p;
+          value[write] = history.opValue(op);
+          key[write] = k;
+          own[nextOwn++] = write;
+        }
+      }
+    }
+    return new Writes(starts, participant, value, key, ownStarts, own);
+  }
+
+  private static long pack(int value, int write) {
+    return ((long) value << 32) | write;
+  }
+
+  public int count() {
+    return participant.length;
+  }
+
+  public int keyCount() {
+    return starts.length - 1;
+  }
+
+  public int start(int k) {
+    return starts[k];
+  }
+
+  public int end(int k) {
+    return starts[k + 1];
+  }
+
+  public int participant(int write) {
+    return participant[write];
+  }
+
+  public int value(int write) {
+    return value[write];
+  }
+
+  public int key(int write) {
+    return key[write];
+  }
+
+  /** The writes of participant p are {@code ownWrite(i)}, i in {@code ownStart(p) .. ownEnd(p)}. */
+  public int ownStart(int p) {
+    return ownStarts[p];
+  }
+
+  public int ownEnd(int p) {
+    return ownStarts[p + 1];
+  }
+
+  public int ownWrite(int index) {
+    return own[index];
+  }
+
+  /** Whether participant {@code p} writes {@code k}. */
+  public boolean writes(int p, int k) {
+    for (int i = ownStarts[p]; i < ownStarts[p + 1]; i++) {
+      if (key[own[i]] == k) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The writes of {@code v} to {@code k} are {@code withValue(i)} for i from here while {@link
+   * #hasValue} holds.
+   */
+  int firstWithValue(int k, int v) {
+    int index = Arrays.binarySearch(byValue, starts[k], starts[k + 1], pack(v, 0));
+    return index >= 0 ? index : -index - 1;
+  }
+
+  boolean hasValue(int index, int k, int v) {
+    return index < starts[k + 1] && (int) (byValue[index] >> 32) == v;
+  }
+
+  int withValue(int index) {
+    return (int) byValue[index];
+  }
+}

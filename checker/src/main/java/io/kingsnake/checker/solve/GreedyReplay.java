@@ -1,0 +1,288 @@
+package io.kingsnake.checker.solve;
+
+import io.kingsnake.checker.problem.Participants;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.problem.Writes;
+import io.kingsnake.engine.graph.Adjacency;
+import io.kingsnake.engine.ints.IntHeap;
+import java.util.Arrays;
+
+/*
+ * Runs the history again, event by event. An event may run when all its certain predecessors ran;
+ * it is willing to run when its reads see the version they saw and its writes overwrite nothing that
+ * others still have to read. Where begin and commit differ, a begin also waits for open writers of
+ * the keys it will write. Among the willing, the one earliest in its session goes first, which is
+ * about the order things really happened in. If nobody is willing, the earliest is forced to run, and
+ * the solver will have something to repair.
+ *
+ * An unwilling event sleeps on the version (a reader whose source is not installed yet) or on the key
+ * it waits for, in linked lists, and is woken when that changes.
+ */
+/** Proposes a total order of events that explains most reads. */
+final class GreedyReplay {
+  private static final int NOBODY = -1;
+
+  private final Problem problem;
+  private final Participants participants;
+  private final Writes writes;
+  private final Reads reads;
+  private final Adjacency successors;
+
+  private final int[] current; // by key: the write installed last, or INITIAL
+  private final int[] locks; // by key: the participant between begin and commit, snapshot only
+  private final boolean[] installed; // by write
+  private final int[] pendingReads; // by write: settled reads still to come
+  private final int[] missing; // by event: predecessors still to run
+  private final boolean[] done;
+  private final IntHeap ready;
+  private final IntHeap asleep;
+  private final int[] sleepNext; // by event
+  private final int[] sleepersOnWrite;
+  private final int[] sleepersOnKey;
+  private final int[] order;
+  private int placed;
+
+  GreedyReplay(Problem problem, Adjacency successors, Adjacency predecessors) {
+    this.problem = problem;
+    this.successors = successors;
+    participants = problem.participants();
+    writes = problem.writes();
+    reads = problem.reads();
+    int events = problem.eventCount();
+    current = filled(writes.keyCount(), Reads.INITIAL);
+    locks = filled(problem.isSnapshot() ? writes.keyCount() : 0, NOBODY);
+    installed = new boolean[writes.count()];
+    pendingReads = new int[writes.count()];
+    for (int read = 0; read < reads.count(); read++) {
+      if (reads.source(read) >= 0 && !participants.isOptional(reads.participant(read))) {
+        pendingReads[reads.source(read)]++;
+      }
+    }
+    missing = new int[events];
+    for (int event = 0; event < events; event++) {
+      missing[event] = predecessors.degree(event);
+    }
+    done = new boolean[events];
+    double[] priority = priorities();
+    ready = new IntHeap(priority);
+    asleep = new IntHeap(priority);
+    sleepNext = filled(events, NOBODY);
+    sleepersOnWrite = filled(writes.count(), NOBODY);
+    sleepersOnKey = filled(writes.keyCount(), NOBODY);
+    order = new int[events];
+  }
+
+  /** A topological order of all events. */
+  int[] run() {
+    for (int event = 0; event < order.length; event++) {
+      if (missing[event] == 0) {
+        ready.insert(event);
+      }
+    }
+    while (placed < order.length) {
+      if (ready.isEmpty()) {
+        execute(nextAsleep());
+      } else {
+        int event = ready.removeFirst();
+        if (!done[event] && isWilling(event)) {
+          execute(event);
+        }
+      }
+    }
+    return order;
+  }
+
+  private int nextAsleep() {
+    while (true) {
+      int event = asleep.removeFirst();
+      if (!done[event]) {
+        return event;
+      }
+    }
+  }
+
+  /** Negative progress through the session, so that the heap yields the least advanced first. */
+  private double[] priorities() {
+    double[] priority = new double[problem.eventCount()];
+    Arrays.fill(priority, 1); // auxiliary events hold nobody up
+    int count = participants.count();
+    for (int start = 0; start < count; ) {
+      int end = start + 1;
+      while (end < count && participants.sameSession(start, end)) {
+        end++;
+      }
+      for (int p = start; p < end; p++) {
+        double progress = (p - start + 0.5) / (end - start);
+        priority[problem.readEvent(p)] = -progress;
+        priority[problem.writeEvent(p)] = -progress;
+      }
+      start = end;
+    }
+    return priority;
+  }
+
+  /** Whether the event runs now without harm; otherwise it is put to sleep. */
+  private boolean isWilling(int event) {
+    int p = problem.participantOf(event);
+    if (p < 0 || participants.isOptional(p)) {
+      return true;
+    }
+    return (!problem.isReadEvent(event) || readsAreWilling(event, p))
+        && (!problem.isWriteEvent(event) || writesAreWilling(event, p));
+  }
+
+  private boolean readsAreWilling(int event, int p) {
+    for (int read = reads.start(p); read < reads.end(p); read++) {
+      int key = reads.key(read);
+      int source = reads.source(read);
+      if (source >= 0 && source != current[key] && !installed[source]) {
+        sleepOnWrite(event, source);
+        return false;
+      }
+      if (source == Reads.OPEN && !matches(read, current[key]) && !isHopeless(read)) {
+        sleepOnKey(event, key);
+        return false;
+      }
+    }
+    return !problem.isSnapshot() || locksAreFree(event, p);
+  }
+
+  private boolean locksAreFree(int event, int p) {
+    for (int i = writes.ownStart(p); i < writes.ownEnd(p); i++) {
+      int key = writes.key(writes.ownWrite(i));
+      if (locks[key] != NOBODY) {
+        sleepOnKey(event, key);
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean writesAreWilling(int event, int p) {
+    for (int i = writes.ownStart(p); i < writes.ownEnd(p); i++) {
+      int key = writes.key(writes.ownWrite(i));
+      int overwritten = current[key];
+      if (overwritten >= 0 && pendingReads[overwritten] > ownPending(p, overwritten)) {
+        sleepOnKey(event, key);
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Reads of {@code write} by p itself, which run together with its writes. */
+  private int ownPending(int p, int write) {
+    if (problem.isSnapshot()) {
+      return 0;
+    }
+    for (int read = reads.start(p); read < reads.end(p); read++) {
+      if (reads.source(read) == write) {
+        return 1;
+      }
+    }
+    return 0;
+  }
+
+  private boolean matches(int read, int installedWrite) {
+    for (int i = 0, count = reads.candidateCount(read); i < count; i++) {
+      if (reads.candidate(read, i) == installedWrite) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** All candidates came and went: waiting longer helps nobody. */
+  private boolean isHopeless(int read) {
+    for (int i = 0, count = reads.candidateCount(read); i < count; i++) {
+      int candidate = reads.candidate(read, i);
+      if (candidate >= 0 && !installed[candidate]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void execute(int event) {
+    done[event] = true;
+    order[placed++] = event;
+    int p = problem.participantOf(event);
+    if (p >= 0 && !participants.isOptional(p)) {
+      if (problem.isReadEvent(event)) {
+        executeReads(p);
+      }
+      if (problem.isWriteEvent(event)) {
+        executeWrites(p);
+      }
+    }
+    for (int i = successors.start(event); i < successors.end(event); i++) {
+      int next = successors.neighbour(i);
+      if (--missing[next] == 0) {
+        ready.insert(next);
+      }
+    }
+  }
+
+  private void executeReads(int p) {
+    for (int read = reads.start(p); read < reads.end(p); read++) {
+      int source = reads.source(read);
+      if (source >= 0 && --pendingReads[source] <= 1 && current[reads.key(read)] == source) {
+        wakeKey(reads.key(read)); // at one left, that one may be a writer waiting for itself
+      }
+    }
+    if (problem.isSnapshot()) {
+      for (int i = writes.ownStart(p); i < writes.ownEnd(p); i++) {
+        locks[writes.key(writes.ownWrite(i))] = p;
+      }
+    }
+  }
+
+  private void executeWrites(int p) {
+    for (int i = writes.ownStart(p); i < writes.ownEnd(p); i++) {
+      int write = writes.ownWrite(i);
+      int key = writes.key(write);
+      current[key] = write;
+      installed[write] = true;
+      if (problem.isSnapshot() && locks[key] == p) {
+        locks[key] = NOBODY;
+      }
+      wakeKey(key);
+      sleepersOnWrite[write] = wakeAll(sleepersOnWrite[write]);
+    }
+  }
+
+  private void sleepOnWrite(int event, int write) {
+    sleepNext[event] = sleepersOnWrite[write];
+    sleepersOnWrite[write] = event;
+    asleep.insert(event);
+  }
+
+  private void sleepOnKey(int event, int key) {
+    sleepNext[event] = sleepersOnKey[key];
+    sleepersOnKey[key] = event;
+    asleep.insert(event);
+  }
+
+  private void wakeKey(int key) {
+    sleepersOnKey[key] = wakeAll(sleepersOnKey[key]);
+  }
+
+  private int wakeAll(int first) {
+    for (int event = first; event != NOBODY; ) {
+      int next = sleepNext[event];
+      sleepNext[event] = NOBODY;
+      if (!done[event]) {
+        ready.insert(event);
+      }
+      event = next;
+    }
+    return NOBODY;
+  }
+
+  private static int[] filled(int length, int value) {
+    int[] array = new int[length];
+    Arrays.fill(array, value);
+    return array;
+  }
+}

@@ -1,0 +1,57 @@
+package io.kingsnake.engine.acyclic;
+
+import io.kingsnake.engine.graph.DynamicOrder;
+import io.kingsnake.engine.ints.IntList;
+import io.kingsnake.engine.sat.Literals;
+import io.kingsnake.engine.sat.Theory;
+
+/**
+ * Some variables stand for edges: while such a variable is true its edge is in the graph, and the
+ * graph stays acyclic. False edge variables and other variables say nothing about the graph.
+ */
+public final class AcyclicityTheory implements Theory {
+  private static final int NO_EDGE = -1;
+
+  private final DynamicOrder order;
+  private final IntList from = new IntList(); // by variable
+  private final IntList to = new IntList();
+
+  public AcyclicityTheory(DynamicOrder order) {
+    this.order = order;
+  }
+
+  /** Lets {@code variable} stand for an edge; to be said before it is first assigned. */
+  public void edge(int variable, int source, int target) {
+    while (from.size() <= variable) {
+      from.add(NO_EDGE);
+      to.add(NO_EDGE);
+    }
+    from.set(variable, source);
+    to.set(variable, target);
+  }
+
+  @Override
+  public boolean assign(int literal, IntList conflict) {
+    if (!isEdge(literal)) {
+      return true;
+    }
+    int variable = Literals.variable(literal);
+    if (order.add(from.get(variable), to.get(variable), literal, conflict)) {
+      return true;
+    }
+    conflict.add(literal);
+    return false;
+  }
+
+  @Override
+  public void undo(int literal) {
+    if (isEdge(literal)) {
+      order.removeLast();
+    }
+  }
+
+  private boolean isEdge(int literal) {
+    int variable = Literals.variable(literal);
+    return Literals.isPositive(literal) && variable < from.size() && from.get(variable) != NO_EDGE;
+  }
+}

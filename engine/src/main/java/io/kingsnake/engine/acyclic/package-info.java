@@ -1,0 +1,5 @@
+/** The theory of acyclic graphs: variables that stand for edges, checked by a dynamic order. */
+@NullMarked
+package io.kingsnake.engine.acyclic;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,50 @@
+package io.kingsnake.engine.graph;
+
+/** A topological order by Kahn's algorithm, or the knowledge that there is none. */
+public final class TopologicalOrder {
+  private final int[] order;
+  private final int placed;
+
+  private TopologicalOrder(int[] order, int placed) {
+    this.order = order;
+    this.placed = placed;
+  }
+
+  public static TopologicalOrder of(Adjacency successors) {
+    int nodeCount = successors.nodeCount();
+    int[] missing = new int[nodeCount];
+    for (int n = 0; n < nodeCount; n++) {
+      for (int i = successors.start(n); i < successors.end(n); i++) {
+        missing[successors.neighbour(i)]++;
+      }
+    }
+    int[] order = new int[nodeCount];
+    int placed = 0;
+    for (int n = 0; n < nodeCount; n++) {
+      if (missing[n] == 0) {
+        order[placed++] = n;
+      }
+    }
+    for (int next = 0; next < placed; next++) {
+      int n = order[next];
+      for (int i = successors.start(n); i < successors.end(n); i++) {
+        if (--missing[successors.neighbour(i)] == 0) {
+          order[placed++] = successors.neighbour(i);
+        }
+      }
+    }
+    return new TopologicalOrder(order, placed);
+  }
+
+  public boolean isAcyclic() {
+    return placed == order.length;
+  }
+
+  /** The nodes in order; only for an acyclic graph. */
+  public int[] nodes() {
+    if (!isAcyclic()) {
+      throw new IllegalStateException("a cyclic graph has no topological order");
+    }
+    return order;
+  }
+}

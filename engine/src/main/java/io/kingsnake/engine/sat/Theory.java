@@ -1,0 +1,19 @@
+package io.kingsnake.engine.sat;
+
+import io.kingsnake.engine.ints.IntList;
+
+/**
+ * What the solver asks of a theory. Literals are told once each, in trail order, after propagation
+ * has settled, and taken back in exactly the reverse order.
+ */
+public interface Theory {
+  /**
+   * {@code literal} became true. If that contradicts literals told before, answers false, remembers
+   * nothing of this literal, and fills {@code conflict} with true literals, this one among them,
+   * that cannot hold together.
+   */
+  boolean assign(int literal, IntList conflict);
+
+  /** Takes back the last literal whose {@link #assign} answered true. */
+  void undo(int literal);
+}
