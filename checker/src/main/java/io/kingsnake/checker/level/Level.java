@@ -5,11 +5,22 @@ import java.util.List;
 /**
  * An isolation level. {@link Levels} lists the built-in ones.
  *
+ * @param name the canonical name, as printed in results
+ * @param aliases other names by which {@link Levels#named} finds it
  * @param definition one sentence, printed with every verdict, because papers disagree about names
+ * @param source who defined it; docs/LEVELS.md resolves the citation keys
  */
-public record Level(String name, List<String> aliases, String definition) {
+public record Level(String name, List<String> aliases, String definition, String source) {
   public Level {
     aliases = List.copyOf(aliases);
+  }
+
+  /**
+   * Whether reads must be explained by committed, final writes: every level but the weakest rejects
+   * thin-air, aborted, intermediate and internally inconsistent reads before any cycle is sought.
+   */
+  public boolean explainsReads() {
+    return !equals(Levels.READ_UNCOMMITTED);
   }
 
   @Override

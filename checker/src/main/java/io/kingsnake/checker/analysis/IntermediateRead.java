@@ -1,0 +1,34 @@
+package io.kingsnake.checker.analysis;
+
+import io.kingsnake.checker.Anomaly;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** G1b: every other writer of the value that may have committed overwrote it before its end. */
+final class IntermediateRead implements ReadRule {
+  private final WriteIndex writes;
+  private final Wording wording;
+
+  IntermediateRead(WriteIndex writes, Wording wording) {
+    this.writes = writes;
+    this.wording = wording;
+  }
+
+  @Override
+  public @Nullable Anomaly violation(Observation read) {
+    if (read.group == WriteIndex.NONE) {
+      return null;
+    }
+    List<Integer> overwriters = Discarded.overwriters(writes, read.group, read.txn);
+    return overwriters.isEmpty() ? null : anomaly(read, overwriters, wording.read(read));
+  }
+
+  Anomaly anomaly(Observation read, List<Integer> overwriters, String seen) {
+    return new Anomaly(
+        "intermediate-read",
+        "G1b",
+        Discarded.readerAnd(read.txn, overwriters),
+        List.of(),
+        seen + ", which " + wording.txns(overwriters) + " overwrote within the same transaction");
+  }
+}

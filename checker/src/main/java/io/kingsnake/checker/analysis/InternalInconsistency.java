@@ -1,0 +1,62 @@
+package io.kingsnake.checker.analysis;
+
+import io.kingsnake.checker.Anomaly;
+import io.kingsnake.checker.CheckOptions.OwnWrites;
+import io.kingsnake.history.History;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A read that breaks the policy about the transaction's own earlier writes. */
+final class InternalInconsistency implements ReadRule {
+  private final History history;
+  private final WriteIndex writes;
+  private final InitialValues initial;
+  private final OwnWrites policy;
+  private final Wording wording;
+
+  InternalInconsistency(
+      History history, WriteIndex writes, InitialValues initial, OwnWrites policy) {
+    this.history = history;
+    this.writes = writes;
+    this.initial = initial;
+    this.policy = policy;
+    this.wording = new Wording(history);
+  }
+
+  @Override
+  public @Nullable Anomaly violation(Observation read) {
+    if (!read.followsOwnWrite()) {
+      return null;
+    }
+    return switch (policy) {
+      case OWN -> read.matchesOwnWrite() ? null : notOwn(read);
+      case EXTERNAL -> onlyOwn(read) ? ownDespitePolicy(read) : null;
+      case EITHER -> null;
+    };
+  }
+
+  private Anomaly notOwn(Observation read) {
+    int written = history.opValue(read.ownWrite);
+    return anomaly(
+        read, wording.read(read) + " after its own write of " + wording.version(read.key, written));
+  }
+
+  private Anomaly ownDespitePolicy(Observation read) {
+    return anomaly(
+        read,
+        wording.read(read) + ", which only itself had written, but reads must not see own writes");
+  }
+
+  /** Whether the own write matches and neither the initial state nor anybody else could. */
+  private boolean onlyOwn(Observation read) {
+    return read.matchesOwnWrite()
+        && read.group != WriteIndex.NONE
+        && !initial.explains(read)
+        && !writes.installedByOther(read.group, read.txn)
+        && !Discarded.byOthers(writes, read.group, read.txn);
+  }
+
+  static Anomaly anomaly(Observation read, String summary) {
+    return new Anomaly("internal-inconsistency", null, List.of(read.txn), List.of(), summary);
+  }
+}

@@ -1,0 +1,70 @@
+package io.kingsnake.checker.analysis;
+
+import io.kingsnake.checker.CheckOptions.OwnWrites;
+import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
+
+/**
+ * One value that a committed transaction saw under one key, through a read, a row of a scan, or as
+ * ABSENT because a scan left the key out. A cursor: one object moves over millions of them.
+ */
+final class Observation {
+  static final int NO_WRITE = -1;
+
+  private final History history;
+  private final WriteIndex writes;
+  int txn;
+  int key;
+  int value;
+
+  /** Whether the value identifies a deleted record. */
+  boolean tombstone;
+
+  /** The reader's latest earlier write of the key, as an operation, or {@link #NO_WRITE}. */
+  int ownWrite;
+
+  /** Who wrote (key, value), or {@link WriteIndex#NONE}. */
+  int group;
+
+  Observation(History history, WriteIndex writes) {
+    this.history = history;
+    this.writes = writes;
+  }
+
+  void move(int txn, int key, int value, boolean tombstone, int ownWrite) {
+    this.txn = txn;
+    this.key = key;
+    this.value = value;
+    this.tombstone = tombstone;
+    this.ownWrite = ownWrite;
+    this.group = writes.group(key, value);
+  }
+
+  boolean followsOwnWrite() {
+    return ownWrite != NO_WRITE;
+  }
+
+  /** Whether the reader's own latest write accounts for the value. */
+  boolean matchesOwnWrite() {
+    if (!followsOwnWrite()) {
+      return false;
+    }
+    int written = history.opValue(ownWrite);
+    return written == value
+        || (value == History.ABSENT && history.opKind(ownWrite) == OpKind.DELETE);
+  }
+
+  /** Whether, under the policy, something other than the reader's own write must account for it. */
+  boolean isExternal(OwnWrites policy) {
+    return switch (policy) {
+      case OWN -> !followsOwnWrite();
+      case EXTERNAL -> true;
+      case EITHER -> !matchesOwnWrite();
+    };
+  }
+
+  @Override
+  public String toString() {
+    return "transaction %d read value %d of key %d, group %d".formatted(txn, value, key, group);
+  }
+}

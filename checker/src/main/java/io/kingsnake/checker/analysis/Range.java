@@ -1,0 +1,57 @@
+package io.kingsnake.checker.analysis;
+
+import io.kingsnake.history.DatumPool;
+import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
+import org.jspecify.annotations.Nullable;
+
+/** A range of keys from {@code low}; null bounds are infinite. */
+record Range(@Nullable Object low, @Nullable Object high, boolean highIncluded) {
+  /** What the client asked for: [low, high). */
+  static Range asked(History history, int op) {
+    return new Range(history.scanLow(op), history.scanHigh(op), false);
+  }
+
+  /**
+   * The part of the range whose missing keys were absent: all of it, or up to the last row of an
+   * iterator that was not exhausted. Null if the answer says nothing about missing keys.
+   */
+  static @Nullable Range covered(History history, int op) {
+    if (history.opKind(op) == OpKind.SCAN || history.isExhausted(op)) {
+      return asked(history, op);
+    }
+    int rowEnd = history.rowEnd(op);
+    if (history.rowStart(op) == rowEnd || history.isUnordered(op)) {
+      return null;
+    }
+    Object last = history.keys().at(history.rowKey(rowEnd - 1));
+    return history.isReverse(op)
+        ? new Range(last, history.scanHigh(op), false)
+        : new Range(history.scanLow(op), last, true);
+  }
+
+  boolean contains(Object key) {
+    return !startsAfter(key) && !endsBefore(key);
+  }
+
+  boolean startsAfter(Object key) {
+    return low != null && DatumPool.compare(key, low) < 0;
+  }
+
+  boolean endsBefore(Object key) {
+    if (high == null) {
+      return false;
+    }
+    int order = DatumPool.compare(key, high);
+    return order > 0 || (order == 0 && !highIncluded);
+  }
+
+  @Override
+  public String toString() {
+    return "["
+        + (low == null ? "-∞" : low)
+        + ", "
+        + (high == null ? "∞" : high)
+        + (highIncluded ? "]" : ")");
+  }
+}

@@ -1,0 +1,78 @@
+package io.kingsnake.checker.analysis;
+
+import io.kingsnake.checker.Anomaly;
+import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What every answer to a range query keeps to: keys in range, each once, in order. */
+final class ScanContract {
+  private final History history;
+  private final Wording wording;
+
+  /** By key: the operation in whose rows the key was met last. */
+  private final int[] rowSeen;
+
+  ScanContract(History history) {
+    this.history = history;
+    this.wording = new Wording(history);
+    this.rowSeen = new int[history.keyCount()];
+    Arrays.fill(rowSeen, -1);
+  }
+
+  /** Whether {@code key} was among the rows of {@code op}, the operation last inspected. */
+  boolean returned(int op, int key) {
+    return rowSeen[key] == op;
+  }
+
+  @Nullable Anomaly violation(int txn, int op) {
+    String problem = problem(op);
+    return problem == null
+        ? null
+        : new Anomaly(
+            "scan-contract",
+            null,
+            List.of(txn),
+            List.of(),
+            wording.txn(txn)
+                + (history.opKind(op) == OpKind.SCAN ? " scanned " : " iterated over ")
+                + Range.asked(history, op)
+                + " and was given "
+                + problem);
+  }
+
+  private @Nullable String problem(int op) {
+    Range range = Range.asked(history, op);
+    String problem = null;
+    int previous = -1;
+    for (int row = history.rowStart(op), end = history.rowEnd(op); row < end; row++) {
+      int key = history.rowKey(row);
+      // Traces list tombstones apart from live rows, so only live rows promise an order.
+      boolean live = !history.isRowTombstone(row);
+      if (problem == null) {
+        problem = problem(op, range, live ? previous : -1, key);
+      }
+      rowSeen[key] = op;
+      previous = live ? key : previous;
+    }
+    return problem;
+  }
+
+  private @Nullable String problem(int op, Range range, int previous, int key) {
+    if (!range.contains(history.keys().at(key))) {
+      return wording.key(key) + ", which is outside that range";
+    }
+    if (rowSeen[key] == op) {
+      return wording.key(key) + " twice";
+    }
+    if (previous < 0 || history.isUnordered(op)) {
+      return null;
+    }
+    int order = history.keys().compare(previous, key);
+    return (history.isReverse(op) ? -order : order) < 0
+        ? null
+        : wording.key(key) + " after " + wording.key(previous) + ", out of order";
+  }
+}

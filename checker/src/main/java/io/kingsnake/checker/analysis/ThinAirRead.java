@@ -1,0 +1,38 @@
+package io.kingsnake.checker.analysis;
+
+import io.kingsnake.checker.Anomaly;
+import io.kingsnake.history.History;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A value that nobody wrote and that the key did not have initially. */
+final class ThinAirRead implements ReadRule {
+  private final InitialValues initial;
+  private final Wording wording;
+
+  ThinAirRead(InitialValues initial, Wording wording) {
+    this.initial = initial;
+    this.wording = wording;
+  }
+
+  @Override
+  public @Nullable Anomaly violation(Observation read) {
+    return read.group == WriteIndex.NONE ? anomaly(read, wording.read(read)) : null;
+  }
+
+  Anomaly anomaly(Observation read, String seen) {
+    return new Anomaly(
+        "thin-air-read",
+        null,
+        List.of(read.txn),
+        List.of(),
+        seen + ", which nobody wrote" + initially(read));
+  }
+
+  private String initially(Observation read) {
+    int value = initial.of(read.key);
+    return value == History.UNKNOWN || value == History.ABSENT
+        ? ""
+        : "; initially it was " + wording.value(value);
+  }
+}

@@ -1,0 +1,52 @@
+package io.kingsnake.checker.analysis;
+
+import io.kingsnake.history.History;
+import java.util.List;
+
+/** How observations read in a sentence. */
+final class Wording {
+  private static final int SHOWN = 3;
+
+  private final History history;
+
+  Wording(History history) {
+    this.history = history;
+  }
+
+  String txn(int txn) {
+    return "T" + history.txnId(txn);
+  }
+
+  /** "T1", "T1 and T2", "T1, T2, T3 and 5 more". */
+  String txns(List<Integer> txns) {
+    List<String> names = txns.stream().limit(SHOWN).map(this::txn).toList();
+    if (txns.size() > SHOWN) {
+      return String.join(", ", names) + " and " + (txns.size() - SHOWN) + " more";
+    }
+    int last = names.size() - 1;
+    return last == 0
+        ? names.get(0)
+        : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
+  }
+
+  String key(int key) {
+    return history.keys().show(key);
+  }
+
+  /** "x=5" or "x absent". */
+  String version(int key, int value) {
+    return switch (value) {
+      case History.ABSENT -> key(key) + " absent";
+      case History.INITIAL -> "the initial " + key(key);
+      default -> key(key) + "=" + history.values().show(value);
+    };
+  }
+
+  String value(int value) {
+    return value == History.ABSENT ? "absent" : history.values().show(value);
+  }
+
+  String read(Observation read) {
+    return txn(read.txn) + " read " + version(read.key, read.value);
+  }
+}

@@ -1,0 +1,199 @@
+package io.kingsnake.checker.analysis;
+
+import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
+import io.kingsnake.history.Outcome;
+import java.util.Arrays;
+
+/**
+ * Who wrote what. A version group is a distinct (key, value) pair that somebody wrote; deletes
+ * write ABSENT, and one that leaves an identified tombstone writes that identity as well.
+ *
+ * <p>Rows: the transactions that may have installed group g are {@code installedTxns[starts[g] ..
+ * starts[g+1])}, in transaction order and each once; they are committed or indeterminate, and this
+ * was their last write of the key. All other writes of g (by aborted transactions, or overwritten
+ * within their transaction) are {@code discardedTxns} in the same layout, in transaction order; a
+ * transaction that wrote the value twice is there twice.
+ */
+public final class WriteIndex {
+  /** The group of a pair that nobody wrote. */
+  public static final int NONE = VersionGroups.NONE;
+
+  private final History history;
+  private final VersionGroups groups = new VersionGroups();
+  private int[] installedStarts = {};
+  private int[] installedTxns = {};
+  private int[] discardedStarts = {};
+  private int[] discardedTxns = {};
+
+  private WriteIndex(History history) {
+    this.history = history;
+  }
+
+  public static WriteIndex of(History history) {
+    WriteIndex index = new WriteIndex(history);
+    index.fill();
+    return index;
+  }
+
+  public int groupCount() {
+    return groups.size();
+  }
+
+  /** The group of the pair, or {@link #NONE}. */
+  public int group(int key, int value) {
+    return groups.find(key, value);
+  }
+
+  public int groupKey(int group) {
+    return groups.key(group);
+  }
+
+  public int groupValue(int group) {
+    return groups.value(group);
+  }
+
+  public int installedStart(int group) {
+    return installedStarts[group];
+  }
+
+  public int installedEnd(int group) {
+    return installedStarts[group + 1];
+  }
+
+  public int installedTxn(int index) {
+    return installedTxns[index];
+  }
+
+  public int installedCount(int group) {
+    return installedStarts[group + 1] - installedStarts[group];
+  }
+
+  public int discardedStart(int group) {
+    return discardedStarts[group];
+  }
+
+  public int discardedEnd(int group) {
+    return discardedStarts[group + 1];
+  }
+
+  public int discardedTxn(int index) {
+    return discardedTxns[index];
+  }
+
+  /** Whether a transaction other than {@code reader} may have installed the group. */
+  public boolean installedByOther(int group, int reader) {
+    int count = installedCount(group);
+    return count > 1 || (count == 1 && installedTxns[installedStarts[group]] != reader);
+  }
+
+  public boolean installedBy(int group, int txn) {
+    for (int i = installedStart(group); i < installedEnd(group); i++) {
+      if (installedTxns[i] == txn) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether an aborted transaction wrote the group. */
+  public boolean hasAborted(int group) {
+    for (int i = discardedStart(group); i < discardedEnd(group); i++) {
+      if (isAborted(discardedTxns[i])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a transaction that may have committed wrote the group and then overwrote it. */
+  public boolean hasIntermediate(int group) {
+    for (int i = discardedStart(group); i < discardedEnd(group); i++) {
+      if (!isAborted(discardedTxns[i])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  boolean isAborted(int txn) {
+    return history.outcome(txn) == Outcome.ABORTED;
+  }
+
+  /**
+   * Two passes: the first names the group of every write and counts, the second places. Both go
+   * backwards, so that the first write of a key met in a transaction is its last one; keySeen[k] is
+   * the latest write of k met, and it belongs to the same transaction if it lies before its end.
+   */
+  private void fill() {
+    int[] opGroups = groupOfEachWrite();
+    int groupCount = groups.size();
+    installedStarts = new int[groupCount + 1];
+    discardedStarts = new int[groupCount + 1];
+    forEachWrite(opGroups, (group, txn, installed) -> count(installed, group));
+    installedTxns = new int[toEnds(installedStarts)];
+    discardedTxns = new int[toEnds(discardedStarts)];
+    forEachWrite(opGroups, (group, txn, installed) -> place(installed, group, txn));
+  }
+
+  private int[] groupOfEachWrite() {
+    int[] opGroups = new int[history.opCount()];
+    for (int op = 0; op < opGroups.length; op++) {
+      if (history.opKind(op).isWrite()) {
+        opGroups[op] = groups.add(history.opKey(op), history.opValue(op));
+        if (leavesTombstone(op)) {
+          groups.add(history.opKey(op), History.ABSENT);
+        }
+      }
+    }
+    return opGroups;
+  }
+
+  private interface WriteVisitor {
+    void visit(int group, int txn, boolean installed);
+  }
+
+  private void forEachWrite(int[] opGroups, WriteVisitor visitor) {
+    int[] keySeen = new int[history.keyCount()];
+    Arrays.fill(keySeen, Integer.MAX_VALUE);
+    for (int txn = history.txnCount() - 1; txn >= 0; txn--) {
+      boolean aborted = isAborted(txn);
+      int opEnd = history.opEnd(txn);
+      for (int op = opEnd - 1, start = history.opStart(txn); op >= start; op--) {
+        if (history.opKind(op).isWrite()) {
+          int key = history.opKey(op);
+          boolean installed = !aborted && keySeen[key] >= opEnd;
+          keySeen[key] = op;
+          visitor.visit(opGroups[op], txn, installed);
+          if (leavesTombstone(op)) {
+            visitor.visit(groups.find(key, History.ABSENT), txn, installed);
+          }
+        }
+      }
+    }
+  }
+
+  private boolean leavesTombstone(int op) {
+    return history.opKind(op) == OpKind.DELETE && history.opValue(op) != History.ABSENT;
+  }
+
+  private void count(boolean installed, int group) {
+    (installed ? installedStarts : discardedStarts)[group]++;
+  }
+
+  /** Counts become exclusive ends; {@link #place} moves each down to its start. */
+  private static int toEnds(int[] counts) {
+    int sum = 0;
+    for (int group = 0; group < counts.length; group++) {
+      sum += counts[group];
+      counts[group] = sum;
+    }
+    return sum;
+  }
+
+  private void place(boolean installed, int group, int txn) {
+    int[] starts = installed ? installedStarts : discardedStarts;
+    int[] txns = installed ? installedTxns : discardedTxns;
+    txns[--starts[group]] = txn;
+  }
+}

@@ -1,0 +1,268 @@
+package io.kingsnake.checker.level;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The built-in levels, weakest first within each family. */
+public final class Levels {
+  public static final Level READ_UNCOMMITTED =
+      level(
+          "read-uncommitted",
+          "There is a version order such that ww is acyclic (no G0); without version-order"
+              + " information every history satisfies this, so the verdict is vacuous.",
+          "Adya99 PL-1",
+          "ru",
+          "pl-1");
+
+  public static final Level READ_COMMITTED =
+      level(
+          "read-committed",
+          "Reads return committed, final versions and there is a choice of wr and ww such that"
+              + " ww ∪ wr is acyclic (no G1); a transaction may read two different committed"
+              + " versions of a key.",
+          "Adya99 PL-2",
+          "rc",
+          "pl-2");
+
+  public static final Level AXIOMATIC_RC =
+      level(
+          "axiomatic-rc",
+          "There is a commit order co ⊇ so ∪ wr such that if S reads from U (any key) and later in"
+              + " program order reads x from T, and U ≠ T also writes x, then U co T (read"
+              + " committed as Biswas-Enea, Plume and AWDIT define it).",
+          "BE19",
+          "rc-be");
+
+  public static final Level READ_ATOMIC =
+      level(
+          "read-atomic",
+          "There is a commit order co ⊇ so ∪ wr such that for S reading x from T and another"
+              + " writer U of x, U (so ∪ wr) S implies U co T.",
+          "BE19; Bailis14",
+          "ra");
+
+  public static final Level CAUSAL =
+      level(
+          "causal",
+          "There is a commit order co ⊇ so ∪ wr such that for S reading x from T and another"
+              + " writer U of x, U (so ∪ wr)+ S implies U co T (transactional causal"
+              + " consistency).",
+          "BE19; CBG15",
+          "tcc",
+          "causal-consistency");
+
+  public static final Level READ_YOUR_WRITES =
+      level(
+          "read-your-writes",
+          "There is a total order co ⊇ wr such that for S reading x from T and another writer U of"
+              + " x, U so S implies U co T.",
+          "Terry94",
+          "ryw");
+
+  public static final Level MONOTONIC_READS =
+      level(
+          "monotonic-reads",
+          "There is a total order co ⊇ wr such that for S reading x from T and another writer U of"
+              + " x, U wr;so S implies U co T.",
+          "Terry94",
+          "mr");
+
+  public static final Level MONOTONIC_WRITES =
+      level(
+          "monotonic-writes",
+          "There is a total order co ⊇ wr such that for S reading x from T and another writer U of"
+              + " x, U so;wr S implies U co T.",
+          "Terry94",
+          "mw");
+
+  public static final Level WRITES_FOLLOW_READS =
+      level(
+          "writes-follow-reads",
+          "There is a total order co ⊇ wr such that for S reading x from T and another writer U of"
+              + " x, U wr;wr S implies U co T.",
+          "Terry94",
+          "wfr");
+
+  public static final Level CURSOR_STABILITY =
+      level(
+          "cursor-stability",
+          "Read committed (pl-2), and for the same choice of wr and ww no cycle on one single key"
+              + " with exactly one rw and otherwise ww (no lost update).",
+          "Adya99 PL-CS",
+          "cs",
+          "pl-cs");
+
+  public static final Level CONSISTENT_VIEW =
+      level(
+          "consistent-view",
+          "Read committed (pl-2), and for the same choice of wr and ww no cycle with exactly one rw"
+              + " (no G-single); session order does not count.",
+          "Adya99 PL-2+",
+          "pl-2+");
+
+  public static final Level FORWARD_CONSISTENT_VIEW =
+      level(
+          "forward-consistent-view",
+          "Read committed (pl-2), and for the same choice of wr and ww no cycle with exactly one rw"
+              + " when start edges (commit of T before begin of S, from recorded times) are added"
+              + " (no G-SIb); without recorded times it equals consistent-view.",
+          "Adya99 PL-FCV",
+          "pl-fcv");
+
+  public static final Level REPEATABLE_READ =
+      level(
+          "repeatable-read",
+          "There is a choice of wr and ww such that wr ∪ ww ∪ rw over items is acyclic (no"
+              + " G2-item); predicate edges and session order do not count.",
+          "Adya99 PL-2.99",
+          "rr",
+          "pl-2.99");
+
+  public static final Level PARALLEL_SI =
+      level(
+          "parallel-si",
+          "There is a choice of wr and ww such that (so ∪ wr ∪ ww)+ ; rw? is irreflexive, that is"
+              + " consistent-view with session order.",
+          "CG18; Sovran11",
+          "psi",
+          "parallel-snapshot-isolation");
+
+  public static final Level ADYA_SI =
+      level(
+          "adya-si",
+          "There is a choice of wr and ww such that the begin/commit graph is acyclic: begin to"
+              + " commit per transaction, wr and ww from commit to begin, rw from begin to commit;"
+              + " no session order.",
+          "Adya99 PL-SI; Viper23");
+
+  public static final Level SNAPSHOT_ISOLATION =
+      level(
+          "snapshot-isolation",
+          "adya-si plus session order from commit to begin (the SI of PolySI and VeriStrong;"
+              + " --no-session-order makes it adya-si).",
+          "CG18; PolySI23",
+          "si");
+
+  public static final Level GENERALIZED_SI =
+      level(
+          "generalized-si",
+          "adya-si plus real-time edges from begins and commits to later commits; no session"
+              + " order.",
+          "Elnikety05; Viper23",
+          "gsi");
+
+  public static final Level STRONG_SESSION_SI =
+      level(
+          "strong-session-si",
+          "snapshot-isolation plus the real-time edges of generalized-si (as viper defines it).",
+          "DS06; Viper23",
+          "sssi");
+
+  public static final Level STRONG_SI =
+      level(
+          "strong-si",
+          "adya-si plus real-time edges between all begins and commits except from begin to"
+              + " begin.",
+          "DS06; Viper23");
+
+  public static final Level UPDATE_SERIALIZABLE =
+      level(
+          "update-serializable",
+          "There is one choice of wr and ww such that the graph wr ∪ ww ∪ rw of all update"
+              + " transactions, alone and with any single read-only transaction added, has no cycle;"
+              + " session order does not count.",
+          "Adya99 PL-3U",
+          "pl-3u");
+
+  public static final Level SERIALIZABLE =
+      level(
+          "serializable",
+          "There is a choice of wr and ww such that wr ∪ ww ∪ rw (items and predicates) ∪ so is"
+              + " acyclic; --no-session-order drops so.",
+          "Papadimitriou79; Adya99 PL-3",
+          "ser",
+          "pl-3");
+
+  public static final Level STRICT_SERIALIZABLE =
+      level(
+          "strict-serializable",
+          "serializable plus real-time order: T before S whenever end(T) + drift < begin(S).",
+          "Papadimitriou79; HW90",
+          "sser",
+          "strong-serializable");
+
+  private static final List<Level> ALL =
+      List.of(
+          READ_UNCOMMITTED,
+          READ_COMMITTED,
+          AXIOMATIC_RC,
+          READ_ATOMIC,
+          CAUSAL,
+          READ_YOUR_WRITES,
+          MONOTONIC_READS,
+          MONOTONIC_WRITES,
+          WRITES_FOLLOW_READS,
+          CURSOR_STABILITY,
+          CONSISTENT_VIEW,
+          FORWARD_CONSISTENT_VIEW,
+          REPEATABLE_READ,
+          PARALLEL_SI,
+          ADYA_SI,
+          SNAPSHOT_ISOLATION,
+          GENERALIZED_SI,
+          STRONG_SESSION_SI,
+          STRONG_SI,
+          UPDATE_SERIALIZABLE,
+          SERIALIZABLE,
+          STRICT_SERIALIZABLE);
+
+  private Levels() {}
+
+  public static List<Level> all() {
+    return ALL;
+  }
+
+  /** The level of that name or alias, in any case. */
+  public static Optional<Level> find(String name) {
+    String wanted = name.strip().toLowerCase(Locale.ROOT);
+    return ALL.stream()
+        .filter(level -> level.name().equals(wanted) || level.aliases().contains(wanted))
+        .findFirst();
+  }
+
+  /**
+   * The level of that name or alias, in any case.
+   *
+   * @throws IllegalArgumentException if there is none, listing the names closest to it
+   */
+  public static Level named(String name) {
+    return find(name)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "unknown level '%s'; did you mean %s?"
+                        .formatted(name, String.join(", ", closestNames(name)))));
+  }
+
+  private static List<String> closestNames(String name) {
+    String wanted = name.strip().toLowerCase(Locale.ROOT);
+    List<String> names = new ArrayList<>();
+    for (Level level : ALL) {
+      names.add(level.name());
+      names.addAll(level.aliases());
+    }
+    names.sort(Comparator.comparingInt(candidate -> NameDistance.between(wanted, candidate)));
+    int best = NameDistance.between(wanted, names.get(0));
+    return names.stream()
+        .filter(candidate -> NameDistance.between(wanted, candidate) <= best + 1)
+        .limit(3)
+        .toList();
+  }
+
+  private static Level level(String name, String definition, String source, String... aliases) {
+    return new Level(name, List.of(aliases), definition, source);
+  }
+}

@@ -1,0 +1,17 @@
+package io.kingsnake.checker.stats;
+
+import io.kingsnake.checker.analysis.WriteIndex;
+import io.kingsnake.history.History;
+
+/** Everything the {@code stats} command tells about one history. */
+public record HistoryStats(Contents contents, Reads reads, Contention contention) {
+  public static HistoryStats of(History history) {
+    WriteIndex writes = WriteIndex.of(history);
+    return new HistoryStats(
+        Contents.of(history), ReadCount.count(history, writes), Contention.of(history));
+  }
+
+  public Vacuity vacuity() {
+    return Vacuity.of(this);
+  }
+}

@@ -1,0 +1,102 @@
+package io.kingsnake.checker.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kingsnake.history.History;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class WriteIndexTest {
+  @Test
+  void writes_areGroupedByKeyAndValue() {
+    History history =
+        Notation.absent(
+            "a: w x 1; w x 2\nb: w x 2\naborted c: w x 2\nindeterminate d: w x 2; w y 2");
+    WriteIndex index = WriteIndex.of(history);
+    int x = history.keys().find("x");
+    int group = index.group(x, history.values().find(2L));
+    assertThat(installed(index, group)).containsExactly(0, 1, 3);
+    assertThat(discarded(index, group)).containsExactly(2);
+    assertThat(index.hasAborted(group)).isTrue();
+    assertThat(index.hasIntermediate(group)).isFalse();
+    assertThat(index.hasIntermediate(index.group(x, history.values().find(1L)))).isTrue();
+    assertThat(index.group(x, 99)).isEqualTo(WriteIndex.NONE);
+  }
+
+  @Test
+  void delete_writesAbsentAndItsTombstone() {
+    History history = Notation.absent("a: d x 9\nb: d x");
+    WriteIndex index = WriteIndex.of(history);
+    assertThat(installed(index, index.group(0, History.ABSENT))).containsExactly(0, 1);
+    assertThat(installed(index, index.group(0, history.values().find(9L)))).containsExactly(0);
+  }
+
+  @Test
+  void randomWrites_agreeWithAPlainMap() {
+    for (int seed = 0; seed < 50; seed++) {
+      History history = randomWrites(new Random(seed));
+      WriteIndex index = WriteIndex.of(history);
+      Map<List<Integer>, List<Integer>> expected = installedByMap(history);
+      int found = 0;
+      for (int group = 0; group < index.groupCount(); group++) {
+        List<Integer> pair = List.of(index.groupKey(group), index.groupValue(group));
+        assertThat(installed(index, group))
+            .as("seed %d pair %s", seed, pair)
+            .isEqualTo(expected.getOrDefault(pair, List.of()));
+        found += installed(index, group).size() + discarded(index, group).size();
+      }
+      assertThat(found).as("seed %d", seed).isEqualTo(history.opCount());
+    }
+  }
+
+  private static History randomWrites(Random random) {
+    StringBuilder text = new StringBuilder();
+    for (int txn = 0; txn < 40; txn++) {
+      text.append(random.nextInt(4) == 0 ? "aborted s: " : "s: ");
+      for (int op = 0, end = 1 + random.nextInt(6); op < end; op++) {
+        text.append("w k%d %d; ".formatted(random.nextInt(5), random.nextInt(8)));
+      }
+      text.setLength(text.length() - 2);
+      text.append('\n');
+    }
+    return Notation.absent(text.toString());
+  }
+
+  private static Map<List<Integer>, List<Integer>> installedByMap(History history) {
+    Map<List<Integer>, List<Integer>> writers = new HashMap<>();
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      Map<Integer, Integer> last = new HashMap<>();
+      for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+        last.put(history.opKey(op), history.opValue(op));
+      }
+      if (history.isCommitted(txn)) {
+        for (Map.Entry<Integer, Integer> write : last.entrySet()) {
+          writers
+              .computeIfAbsent(List.of(write.getKey(), write.getValue()), k -> new ArrayList<>())
+              .add(txn);
+        }
+      }
+    }
+    return writers;
+  }
+
+  private static List<Integer> installed(WriteIndex index, int group) {
+    List<Integer> txns = new ArrayList<>();
+    for (int i = index.installedStart(group); i < index.installedEnd(group); i++) {
+      txns.add(index.installedTxn(i));
+    }
+    return txns;
+  }
+
+  private static List<Integer> discarded(WriteIndex index, int group) {
+    List<Integer> txns = new ArrayList<>();
+    for (int i = index.discardedStart(group); i < index.discardedEnd(group); i++) {
+      txns.add(index.discardedTxn(i));
+    }
+    return txns;
+  }
+}

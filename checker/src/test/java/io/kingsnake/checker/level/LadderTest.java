@@ -1,0 +1,52 @@
+package io.kingsnake.checker.level;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class LadderTest {
+  @Test
+  void implication_isAcyclic() {
+    for (Level level : Levels.all()) {
+      assertThat(Ladder.weakerThan(level)).doesNotContain(level);
+    }
+  }
+
+  @Test
+  void implication_isTransitive() {
+    for (Level a : Levels.all()) {
+      for (Level b : Ladder.weakerThan(a)) {
+        assertThat(Ladder.weakerThan(a)).containsAll(Ladder.weakerThan(b));
+      }
+    }
+  }
+
+  @Test
+  void arrows_areDistinctCitedAndBetweenListedLevels() {
+    assertThat(Ladder.arrows()).doesNotHaveDuplicates();
+    for (Implication arrow : Ladder.arrows()) {
+      assertThat(arrow.source()).isNotBlank();
+      assertThat(Levels.all()).contains(arrow.stronger(), arrow.weaker());
+    }
+  }
+
+  @Test
+  void everyLevelButTheSessionGuarantees_impliesReadUncommitted() {
+    for (Level level : Levels.all()) {
+      boolean sessionGuarantee = Ladder.weakerThan(level).isEmpty();
+      assertThat(sessionGuarantee || Ladder.implies(level, Levels.READ_UNCOMMITTED))
+          .as(level.name())
+          .isTrue();
+    }
+  }
+
+  @Test
+  void strictSerializable_impliesTheWholeMainLine() {
+    String[] line = {"ser", "si", "psi", "causal", "ra", "axiomatic-rc", "rc", "ru", "rr", "pl-3u"};
+    for (String weaker : line) {
+      assertThat(Ladder.implies(Levels.named("sser"), Levels.named(weaker))).as(weaker).isTrue();
+    }
+    assertThat(Ladder.implies(Levels.STRICT_SERIALIZABLE, Levels.STRONG_SI)).isFalse();
+    assertThat(Ladder.implies(Levels.SNAPSHOT_ISOLATION, Levels.REPEATABLE_READ)).isFalse();
+  }
+}

@@ -1,0 +1,124 @@
+package io.kingsnake.cli;
+
+import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.CheckOptions.OwnWrites;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.cli.report.CheckReport;
+import io.kingsnake.cli.report.JsonReport;
+import io.kingsnake.cli.report.TextReport;
+import io.kingsnake.format.HistoryFinder.Found;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** {@code kingsnake check}. */
+@Command(
+    name = "check",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Decides whether each history satisfies each level.%n",
+      "PATH is a history file, a directory that is one history, or a directory tree of many."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  kingsnake check examples/lost-update.jsonl",
+      "  kingsnake check --level snapshot-isolation,serializable examples",
+      "  kingsnake check --json --timeout 5m --level si histories/ > results.jsonl",
+      "",
+      "Exit codes: 0 every history satisfies every level, 1 a violation, 2 undecided,",
+      "3 bad usage or unreadable input; with several, 3 over 1 over 2 over 0."
+    })
+final class CheckCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "PATH", arity = "1..*", description = "Histories to check.")
+  private List<String> paths = List.of();
+
+  @Option(
+      names = {"-l", "--level"},
+      paramLabel = "L",
+      split = ",",
+      converter = LevelConverter.class,
+      description = "Levels, by name or alias, separated by commas (default: serializable).")
+  private List<Level> levels = List.of(Levels.SERIALIZABLE);
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "60s",
+      converter = Durations.class,
+      description = "Give up on a history and level after this long: 500ms, 60s, 5m, 2h.")
+  private @Nullable Duration timeout;
+
+  @Option(
+      names = "--no-session-order",
+      description = "Do not require transactions of one session to keep their order.")
+  private boolean noSessionOrder;
+
+  @Option(
+      names = "--own-writes",
+      paramLabel = "own|external|either",
+      description = "What a read after the transaction's own write must return (default: own).")
+  private OwnWrites ownWrites = OwnWrites.OWN;
+
+  @Option(
+      names = "--drift",
+      paramLabel = "N",
+      description =
+          "Clocks may differ by N, in the history's unit of time: real-time order holds only"
+              + " across longer gaps (default: 0).")
+  private long drift;
+
+  @Mixin private HistoryInputs inputs = new HistoryInputs();
+  @Mixin private OutputOptions output = new OutputOptions();
+
+  CheckCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InputProblem {
+    if (drift < 0) {
+      throw new InputProblem("--drift must not be negative but got " + drift);
+    }
+    inputs.validate();
+    PrintWriter out = spec.commandLine().getOut();
+    CheckReport report =
+        output.json() ? new JsonReport(out) : new TextReport(out, output.colors(terminal));
+    CheckOptions options = new CheckOptions(!noSessionOrder, drift, ownWrites, timeout);
+    CheckRun run = new CheckRun(inputs, levels, options, report, spec.commandLine().getErr());
+    List<Found> found = run.find(paths);
+    try (Progress progress = Progress.over(found.size(), terminal)) {
+      for (Found history : found) {
+        run.check(history);
+        progress.step();
+      }
+    }
+    report.end();
+    return run.worst().exitCode();
+  }
+
+  /** Level names, with suggestions when there is no such level. */
+  static final class LevelConverter implements ITypeConverter<Level> {
+    @Override
+    public Level convert(String name) {
+      try {
+        return Levels.named(name);
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage() + " 'kingsnake levels' lists all.");
+      }
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package io.kingsnake.cli;
+
+import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.Checker;
+import io.kingsnake.checker.Verdict;
+import io.kingsnake.checker.Verdict.Millis;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.cli.report.CheckReport;
+import io.kingsnake.cli.report.CheckResult;
+import io.kingsnake.cli.report.ResultKind;
+import io.kingsnake.format.HistoryFinder.Found;
+import io.kingsnake.history.HistoryCounts;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Checks histories one after another; what goes wrong with one does not stop the others. */
+final class CheckRun {
+  /** A checker that watches its own budget ends in time; this is for one that does not. */
+  private static final Duration GRACE = Duration.ofMillis(500);
+
+  private final HistoryInputs inputs;
+  private final List<Level> levels;
+  private final CheckOptions options;
+  private final CheckReport report;
+  private final PrintWriter err;
+  private final PeakMemory peakMemory = new PeakMemory();
+  private ResultKind worst = ResultKind.SATISFIED;
+
+  CheckRun(
+      HistoryInputs inputs,
+      List<Level> levels,
+      CheckOptions options,
+      CheckReport report,
+      PrintWriter err) {
+    this.inputs = inputs;
+    this.levels = levels;
+    this.options = options;
+    this.report = report;
+    this.err = err;
+  }
+
+  /** The result that decides the exit code. */
+  ResultKind worst() {
+    return worst;
+  }
+
+  /** All histories at or below the paths; paths without any are reported as errors at once. */
+  List<Found> find(List<String> paths) {
+    List<Found> found = new ArrayList<>();
+    for (String path : paths) {
+      try {
+        found.addAll(inputs.find(path));
+      } catch (InputProblem e) {
+        error(path, null, e);
+      }
+    }
+    return found;
+  }
+
+  void check(Found found) {
+    peakMemory.reset();
+    try {
+      HistoryReading reading = HistoryReading.read(found, inputs, options.timeout());
+      for (Level level : levels) {
+        report(check(reading, level));
+      }
+    } catch (InputProblem e) {
+      error(found.source().toString(), found.format().name(), e);
+    } catch (Budget.Spent e) {
+      for (Level level : levels) {
+        report(
+            unread(
+                found.source().toString(), found.format().name(), level, ResultKind.UNDECIDED, e));
+      }
+    }
+  }
+
+  private CheckResult check(HistoryReading reading, Level level) {
+    long start = System.nanoTime();
+    try {
+      return result(reading, decide(reading, level), start);
+    } catch (Budget.Spent e) {
+      Verdict verdict = Verdict.undecided(level, String.valueOf(e.getMessage()), Millis.NONE);
+      return result(reading, verdict, start);
+    } catch (Exception | StackOverflowError | AssertionError e) {
+      InputProblem problem =
+          new InputProblem(reading.found().source().toString(), InputProblem.internal(e));
+      warn(problem);
+      String format = reading.found().format().name();
+      return unread(reading.found().source().toString(), format, level, ResultKind.ERROR, problem);
+    }
+  }
+
+  /** The budget is for reading and deciding together. */
+  private Verdict decide(HistoryReading reading, Level level) throws Exception {
+    Duration timeout = options.timeout();
+    if (timeout == null) {
+      return Budget.spend(
+          null, "checking", () -> new Checker(options).check(reading.history(), level));
+    }
+    Duration left = timeout.minusMillis(reading.millis());
+    CheckOptions within = options.withTimeout(left.isNegative() ? Duration.ZERO : left);
+    return Budget.spend(
+        left.plus(GRACE), "checking", () -> new Checker(within).check(reading.history(), level));
+  }
+
+  private CheckResult result(HistoryReading reading, Verdict verdict, long startNanos) {
+    return new CheckResult(
+        reading.found().source().toString(),
+        reading.found().format().name(),
+        verdict.level(),
+        ResultKind.of(verdict.kind()),
+        reading.history(),
+        HistoryCounts.of(reading.history()),
+        verdict.anomaly(),
+        verdict.message(),
+        reading.millis(),
+        verdict.millis(),
+        reading.millis() + (System.nanoTime() - startNanos) / 1_000_000,
+        peakMemory.megabytes());
+  }
+
+  private void error(String path, @Nullable String format, InputProblem problem) {
+    warn(problem);
+    for (Level level : levels) {
+      report(unread(path, format, level, ResultKind.ERROR, problem));
+    }
+  }
+
+  private void warn(InputProblem problem) {
+    err.println("kingsnake: " + problem.getMessage());
+    err.flush();
+  }
+
+  private CheckResult unread(
+      String path, @Nullable String format, Level level, ResultKind kind, Exception why) {
+    return new CheckResult(
+        path,
+        format,
+        level,
+        kind,
+        null,
+        null,
+        null,
+        why.getMessage(),
+        0,
+        Millis.NONE,
+        0,
+        peakMemory.megabytes());
+  }
+
+  private void report(CheckResult result) {
+    worst = worst.over(result.kind());
+    report.result(result);
+  }
+}

@@ -1,0 +1,88 @@
+package io.kingsnake.cli;
+
+import io.kingsnake.format.HistoryFinder.Found;
+import io.kingsnake.format.HistoryFormat;
+import io.kingsnake.format.UnwritableHistoryException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code kingsnake convert}. */
+@Command(
+    name = "convert",
+    mixinStandardHelpOptions = true,
+    description = "Rewrites a history in another format.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  kingsnake convert --to kingsnake history.edn history.jsonl",
+      "  kingsnake convert --to kingsnake history.bincode history.jsonl.zst"
+    })
+final class ConvertCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(names = "--to", paramLabel = "F", required = true, description = "The format to write.")
+  private String to = "";
+
+  @Option(names = "--force", description = "Overwrite OUT if it exists.")
+  private boolean force;
+
+  @Parameters(index = "0", paramLabel = "IN", description = "The history to read.")
+  private String in = "";
+
+  @Parameters(
+      index = "1",
+      paramLabel = "OUT",
+      description = "The file to write; .gz and .zst compress.")
+  private String out = "";
+
+  @Mixin private HistoryInputs inputs = new HistoryInputs();
+
+  @Override
+  public Integer call() throws Exception {
+    inputs.validate();
+    HistoryFormat target = inputs.named(to);
+    if (!target.canWrite()) {
+      throw new InputProblem("format '" + target.name() + "' can be read but not written");
+    }
+    Path path = Path.of(out);
+    boolean existed = Files.exists(path);
+    if (existed && !force) {
+      throw new InputProblem(out, "exists already; --force overwrites it");
+    }
+    HistoryReading reading = HistoryReading.read(single(), inputs, null);
+    try {
+      target.write(reading.history(), path);
+    } catch (UnwritableHistoryException e) {
+      discard(path, existed);
+      throw new InputProblem(in, "format '%s' %s".formatted(target.name(), e.getMessage()));
+    } catch (IOException e) {
+      discard(path, existed);
+      throw new InputProblem(out, "cannot be written: " + e.getMessage());
+    }
+    spec.commandLine().getErr().println("wrote " + out + " (" + target.name() + ")");
+    return 0;
+  }
+
+  private Found single() throws InputProblem {
+    List<Found> found = inputs.find(in);
+    if (found.size() > 1) {
+      throw new InputProblem(in, "holds %d histories; convert takes one".formatted(found.size()));
+    }
+    return found.get(0);
+  }
+
+  /** Half a history must not pass for a whole one. */
+  private static void discard(Path path, boolean existed) throws IOException {
+    if (!existed && Files.isRegularFile(path)) {
+      Files.delete(path);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package io.kingsnake.cli;
+
+import io.kingsnake.format.Formats;
+import io.kingsnake.format.HistoryFinder;
+import io.kingsnake.format.HistoryFinder.Found;
+import io.kingsnake.format.HistoryFormat;
+import io.kingsnake.format.ReadOptions;
+import io.kingsnake.format.Source;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Option;
+
+/** The options about reading histories, and where to find them. */
+final class HistoryInputs {
+  /** What to do with a transaction recorded as committed although one of its operations failed. */
+  enum FailedOps {
+    drop,
+    abort
+  }
+
+  @Option(
+      names = {"-f", "--format"},
+      paramLabel = "F",
+      description = "Read as format F ('kingsnake formats' lists them) instead of detecting it.")
+  private String format = "";
+
+  @Option(
+      names = "--failed-ops",
+      paramLabel = "drop|abort",
+      description =
+          "A committed transaction with a failed operation: drop the operation (default, as"
+              + " published results do) or take the transaction as aborted.")
+  private FailedOps failedOps = FailedOps.drop;
+
+  private final Formats formats = Formats.load();
+
+  ReadOptions readOptions() {
+    return new ReadOptions(failedOps == FailedOps.abort);
+  }
+
+  /** Fails early on a format that does not exist, before any history is looked at. */
+  void validate() throws InputProblem {
+    if (!format.isEmpty()) {
+      named(format);
+    }
+  }
+
+  /** All histories at or below {@code given}, in order of path; never empty. */
+  List<Found> find(String given) throws InputProblem {
+    try {
+      Path path = Path.of(given);
+      if (Files.isRegularFile(path) && Source.of(path).head(1).length == 0) {
+        throw new InputProblem(given, "expected a history, found an empty file");
+      }
+      return finder().find(path);
+    } catch (InvalidPathException e) {
+      throw new InputProblem(given, "not a path: " + e.getReason());
+    } catch (Exception e) {
+      throw InputProblem.of(given, e);
+    }
+  }
+
+  private HistoryFinder finder() throws InputProblem {
+    return format.isEmpty() ? HistoryFinder.among(formats) : HistoryFinder.named(named(format));
+  }
+
+  /** The format of that name, in any case. */
+  HistoryFormat named(String name) throws InputProblem {
+    return formats
+        .byName(name.toLowerCase(Locale.ROOT))
+        .orElseThrow(() -> new InputProblem(unknown(name)));
+  }
+
+  private String unknown(String name) {
+    List<String> names = formats.all().stream().map(HistoryFormat::name).toList();
+    return "unknown format '%s'; known are %s".formatted(name, String.join(", ", names));
+  }
+}

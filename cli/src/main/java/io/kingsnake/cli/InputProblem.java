@@ -1,0 +1,47 @@
+package io.kingsnake.cli;
+
+import io.kingsnake.format.HistoryFormatException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+
+/** Something the user can act on, in one line that starts with the path. */
+final class InputProblem extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  InputProblem(String message) {
+    super(message);
+  }
+
+  InputProblem(String path, String problem) {
+    super(path + ": " + problem);
+  }
+
+  /** Turns whatever went wrong with {@code path} into a line for the user. */
+  static InputProblem of(String path, Exception e) {
+    if (e instanceof InputProblem problem) {
+      return problem;
+    }
+    if (e instanceof HistoryFormatException) {
+      return new InputProblem(String.valueOf(e.getMessage()));
+    }
+    return new InputProblem(path, e instanceof IOException io ? describe(io) : internal(e));
+  }
+
+  private static String describe(IOException e) {
+    if (e instanceof NoSuchFileException) {
+      return "no such file or directory";
+    }
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    return "cannot be read: "
+        + (e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
+  }
+
+  /** A bug of ours: what a report needs, without a stack trace. */
+  static String internal(Throwable e) {
+    StackTraceElement[] trace = e.getStackTrace();
+    return "internal error, please report: " + e + (trace.length == 0 ? "" : " at " + trace[0]);
+  }
+}

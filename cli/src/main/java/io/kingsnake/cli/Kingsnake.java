@@ -1,0 +1,87 @@
+package io.kingsnake.cli;
+
+import io.kingsnake.cli.report.Colors;
+import io.kingsnake.cli.report.ResultKind;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command without a subcommand: help, version, and what all subcommands share. */
+@Command(
+    name = "kingsnake",
+    mixinStandardHelpOptions = true,
+    versionProvider = Kingsnake.Version.class,
+    synopsisSubcommandLabel = "COMMAND",
+    description = "Decides whether what clients of a database saw satisfies an isolation level.%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  kingsnake check examples/lost-update.jsonl",
+      "  kingsnake check --level si,serializable --json history.edn",
+      "  kingsnake stats examples/write-skew.jsonl",
+      "  kingsnake levels --verbose",
+      "",
+      "Exit codes: 0 every history satisfies every level, 1 a violation,",
+      "2 undecided, 3 bad usage or unreadable input."
+    })
+final class Kingsnake implements Runnable {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  static int run(String[] args, PrintWriter out, PrintWriter err, Terminal terminal) {
+    return commandLine(terminal).setOut(out).setErr(err).execute(args);
+  }
+
+  static CommandLine commandLine(Terminal terminal) {
+    CommandLine command =
+        new CommandLine(new Kingsnake())
+            .addSubcommand(new CheckCommand(terminal))
+            .addSubcommand(new StatsCommand(terminal))
+            .addSubcommand(new ConvertCommand())
+            .addSubcommand(new FormatsCommand())
+            .addSubcommand(new LevelsCommand())
+            .addSubcommand(new HelpCommand());
+    boolean colors = terminal.colors(Terminal.ColorChoice.auto) == Colors.ON;
+    return command
+        .setColorScheme(CommandLine.Help.defaultColorScheme(colors ? Ansi.ON : Ansi.OFF))
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setParameterExceptionHandler(Kingsnake::badUsage)
+        .setExecutionExceptionHandler((e, failed, parsed) -> unexpected(e, failed));
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "a command is missing");
+  }
+
+  private static int badUsage(ParameterException e, String[] args) {
+    CommandLine command = e.getCommandLine();
+    PrintWriter err = command.getErr();
+    err.println("kingsnake: " + e.getMessage());
+    CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
+    err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+    err.flush();
+    return ResultKind.ERROR.exitCode();
+  }
+
+  private static int unexpected(Exception e, CommandLine command) {
+    PrintWriter err = command.getErr();
+    err.println(
+        "kingsnake: " + (e instanceof InputProblem ? e.getMessage() : InputProblem.internal(e)));
+    err.flush();
+    return ResultKind.ERROR.exitCode();
+  }
+
+  /** The version the build wrote into the jar. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = Kingsnake.class.getPackage().getImplementationVersion();
+      return new String[] {"kingsnake " + (version == null ? "(unpackaged)" : version)};
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package io.kingsnake.cli.report;
+
+import io.kingsnake.checker.Anomaly;
+import io.kingsnake.checker.Dependency;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.history.History;
+import io.kingsnake.history.HistoryCounts;
+import java.io.PrintWriter;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** One line per result, what went wrong below it, then definitions and a summary. */
+public final class TextReport implements CheckReport {
+  private static final String INDENT = " ".repeat(11);
+
+  private final PrintWriter out;
+  private final Colors colors;
+  private final Set<Level> levels = new LinkedHashSet<>();
+  private final Set<String> histories = new LinkedHashSet<>();
+  private final Map<ResultKind, Integer> results = new EnumMap<>(ResultKind.class);
+
+  public TextReport(PrintWriter out, Colors colors) {
+    this.out = out;
+    this.colors = colors;
+  }
+
+  @Override
+  public void result(CheckResult result) {
+    levels.add(result.level());
+    histories.add(result.path());
+    results.merge(result.kind(), 1, Integer::sum);
+    out.println(
+        colors.paint(result.kind(), "%-10s".formatted(result.kind().label()))
+            + " "
+            + colors.bold(result.level().name())
+            + "  "
+            + result.path()
+            + colors.faint(size(result)));
+    if (result.anomaly() != null && result.history() != null) {
+      explain(result.anomaly(), result.history());
+    }
+    if (result.message() != null) {
+      out.println(INDENT + result.message());
+    }
+    out.flush();
+  }
+
+  private static String size(CheckResult result) {
+    HistoryCounts counts = result.counts();
+    return counts == null
+        ? ""
+        : "  (%s, %s, %s, %s; %d ms)"
+            .formatted(
+                Plural.of(counts.sessions(), "session"),
+                Plural.of(counts.transactions(), "transaction"),
+                Plural.of(counts.operations(), "operation"),
+                Plural.of(counts.keys(), "key"),
+                result.totalMillis());
+  }
+
+  private void explain(Anomaly anomaly, History history) {
+    String cycleClass = anomaly.cycleClass() == null ? "" : " (" + anomaly.cycleClass() + ")";
+    out.println(INDENT + anomaly.name() + cycleClass + ": " + anomaly.summary());
+    for (Dependency edge : anomaly.edges()) {
+      out.println(
+          "%s  %s -%s-> %s: %s"
+              .formatted(
+                  INDENT,
+                  txn(history, edge.from()),
+                  edge.type().label(),
+                  txn(history, edge.to()),
+                  edge.why()));
+    }
+  }
+
+  private static String txn(History history, int txn) {
+    return txn == Dependency.INITIAL_TXN ? "initial state" : "T" + history.txnId(txn);
+  }
+
+  @Override
+  public void end() {
+    for (Level level : levels) {
+      out.println(colors.faint(level.name() + " means: " + level.definition()));
+    }
+    if (histories.size() > 1) {
+      out.println(
+          Plural.of(histories.size(), "history", "histories")
+              + ": "
+              + results.entrySet().stream()
+                  .map(entry -> entry.getValue() + " " + entry.getKey().label())
+                  .collect(Collectors.joining(", ")));
+    }
+    out.flush();
+  }
+}

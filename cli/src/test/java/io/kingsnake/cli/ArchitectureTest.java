@@ -1,0 +1,172 @@
+package io.kingsnake.cli;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** The arrows of docs/ARCHITECTURE.md, and what no module may do. */
+class ArchitectureTest {
+  private static final String JDK = "java..";
+  private static final String NULL_MARKS = "org.jspecify..";
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("io.kingsnake");
+
+  private static void onlyDependsOn(String module, String... allowed) {
+    String[] all = new String[allowed.length + 3];
+    System.arraycopy(allowed, 0, all, 3, allowed.length);
+    all[0] = JDK;
+    all[1] = NULL_MARKS;
+    all[2] = module;
+    classes()
+        .that()
+        .resideInAPackage(module)
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(all)
+        .check(CLASSES);
+  }
+
+  private static void neverDependsOn(String from, String... forbidden) {
+    noClasses()
+        .that()
+        .resideInAPackage(from)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(forbidden)
+        .allowEmptyShould(true)
+        .check(CLASSES);
+  }
+
+  @Test
+  void history_needsOnlyTheJdk() {
+    onlyDependsOn("io.kingsnake.history..");
+  }
+
+  @Test
+  void engine_needsOnlyTheJdk() {
+    onlyDependsOn("io.kingsnake.engine..");
+  }
+
+  @Test
+  void formats_seeHistoryAndParsers() {
+    onlyDependsOn(
+        "io.kingsnake.format..",
+        "io.kingsnake.history..",
+        "com.fasterxml.jackson.core..",
+        "us.bpsm.edn..",
+        "com.github.luben.zstd..");
+  }
+
+  @Test
+  void testkitAndWorkload_seeHistory() {
+    onlyDependsOn("io.kingsnake.testkit..", "io.kingsnake.history..");
+    onlyDependsOn("io.kingsnake.workload..", "io.kingsnake.history..");
+  }
+
+  @Test
+  void checker_seesHistoryAndEngine() {
+    onlyDependsOn("io.kingsnake.checker..", "io.kingsnake.history..", "io.kingsnake.engine..");
+  }
+
+  @Test
+  void stages_doNotLookAhead() {
+    String checker = "io.kingsnake.checker.";
+    String[] stages = {"level..", "analysis..", "problem..", "solve..", "explain.."};
+    for (int stage = 0; stage < stages.length; stage++) {
+      for (int later = stage + 1; later < stages.length; later++) {
+        neverDependsOn(checker + stages[stage], checker + stages[later]);
+      }
+    }
+    neverDependsOn(checker + "explain..", "io.kingsnake.engine..");
+    neverDependsOn(checker + "stats..", checker + "problem..", checker + "solve..");
+  }
+
+  @Test
+  void nobody_knowsTheCommand() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("io.kingsnake.cli..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.kingsnake.cli..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void reports_knowNoCommand() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.kingsnake.cli.report..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.kingsnake.cli", "picocli..", "io.kingsnake.format..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void packages_formNoCycles() {
+    for (String parent : new String[] {"engine", "checker", "format", "testkit", "workload"}) {
+      slices()
+          .matching("io.kingsnake." + parent + ".(*)..")
+          .should()
+          .beFreeOfCycles()
+          .allowEmptyShould(true)
+          .check(CLASSES);
+    }
+  }
+
+  @Test
+  void libraries_neitherPrintNorExit() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("io.kingsnake.cli..", "io.kingsnake.bench..")
+        .should()
+        .accessField(System.class, "out")
+        .orShould()
+        .accessField(System.class, "err")
+        .orShould()
+        .callMethod(System.class, "exit", int.class)
+        .orShould()
+        .callMethod(Throwable.class, "printStackTrace")
+        .check(CLASSES);
+  }
+
+  @Test
+  void randomness_hasASeed() {
+    noClasses()
+        .should()
+        .callConstructor(Random.class)
+        .orShould()
+        .callMethod(Math.class, "random")
+        .check(CLASSES);
+  }
+
+  @Test
+  void engineFields_arePrimitiveColumns() {
+    noFields()
+        .that()
+        .areDeclaredInClassesThat()
+        .resideInAPackage("io.kingsnake.engine..")
+        .should()
+        .haveRawType(JavaClass.Predicates.assignableTo(Collection.class))
+        .orShould()
+        .haveRawType(JavaClass.Predicates.assignableTo(Map.class))
+        .orShould()
+        .haveRawType(JavaClass.Predicates.assignableTo(Number.class))
+        .allowEmptyShould(true)
+        .check(CLASSES);
+  }
+}

@@ -1,0 +1,186 @@
+package io.kingsnake.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.MAP;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CheckCommandTest {
+  /** Session 1 writes what session 2 reads. */
+  private static final String CLEAN = "w(1,1,1,1)\nr(1,1,2,2)\n";
+
+  /** Session 2 reads a value that nobody wrote. */
+  private static final String THIN_AIR = "w(1,1,1,1)\nr(1,9,2,2)\n";
+
+  @TempDir private Path folder = Path.of("");
+
+  private String file(String name, String content) throws IOException {
+    Path path = folder.resolve(name);
+    Files.createDirectories(path.resolveSibling("."));
+    return Files.writeString(path, content).toString();
+  }
+
+  @Test
+  void violation_exitsWithOneAndExplains() throws IOException {
+    String path = file("bad.txt", THIN_AIR);
+    Invocation run = Invocation.of("check", "--level", "rc", path);
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.outLines().get(0))
+        .startsWith("violated   read-committed  " + path)
+        .contains("(2 sessions, 2 transactions, 2 operations, 1 key;");
+    assertThat(run.outLines().get(1))
+        .isEqualTo("           thin-air-read: T2 read 1=9, which nobody wrote; initially it was 0");
+    assertThat(run.out()).contains("read-committed means: Reads return committed");
+  }
+
+  @Test
+  void cleanHistory_isNeverAViolationNorAnError() throws IOException {
+    Invocation run = Invocation.of("check", file("good.txt", CLEAN));
+    assertThat(run.exitCode()).isIn(0, 2);
+    assertThat(run.out()).contains("serializable  ").contains("serializable means: ");
+    assertThat(run.exitCode() == 2).isEqualTo(run.out().startsWith("undecided"));
+  }
+
+  @Test
+  void json_hasOneObjectPerHistoryAndLevel() throws IOException {
+    String path = file("bad.txt", THIN_AIR);
+    Invocation run = Invocation.of("check", "--json", "--level", "ser,si", path);
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.outLines()).hasSize(2);
+    Map<String, @Nullable Object> first = Json.object(run.outLines().get(0));
+    assertThat(first)
+        .containsEntry("history", path)
+        .containsEntry("format", "text")
+        .containsEntry("level", "serializable")
+        .containsEntry("verdict", "violated")
+        .containsEntry("sessions", 2L)
+        .containsEntry("transactions", 2L)
+        .containsEntry("operations", 2L)
+        .containsEntry("keys", 1L)
+        .containsKeys("definition", "peak_memory_mb")
+        .doesNotContainKey("message");
+    assertThat(first.get("millis"))
+        .asInstanceOf(MAP)
+        .containsOnlyKeys("parse", "analyse", "saturate", "solve", "explain", "total");
+    assertThat(first.get("anomaly"))
+        .asInstanceOf(MAP)
+        .containsKeys("name", "cycle_class", "transactions", "edges");
+    assertThat(Json.object(run.outLines().get(1))).containsEntry("level", "snapshot-isolation");
+  }
+
+  @Test
+  void missingFile_isAnErrorOnStandardError() {
+    Invocation run = Invocation.of("check", "--json", "no-such-file.txt");
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(run.err())
+        .isEqualToNormalizingNewlines("kingsnake: no-such-file.txt: no such file or directory\n");
+    assertThat(Json.object(run.out()))
+        .containsEntry("verdict", "error")
+        .containsEntry("history", "no-such-file.txt")
+        .containsEntry("format", null)
+        .containsEntry("message", "no-such-file.txt: no such file or directory");
+  }
+
+  @Test
+  void unreadableInputs_areErrorsWithoutStackTrace() throws IOException {
+    for (String path :
+        new String[] {
+          file("empty.txt", ""), file("odd.xyz", "nonsense"), folder.resolve("none").toString()
+        }) {
+      Invocation run = Invocation.of("check", path);
+      assertThat(run.exitCode()).as(path).isEqualTo(3);
+      assertThat(run.err()).startsWith("kingsnake: " + path).doesNotContain("\tat ");
+      assertThat(run.err().lines()).hasSize(1);
+    }
+  }
+
+  @Test
+  void malformedHistory_namesThePlace() throws IOException {
+    Invocation run = Invocation.of("check", "--format", "text", file("bad.txt", "w(1,1,1,1)\nx\n"));
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(run.err()).contains("bad.txt:2");
+  }
+
+  @Test
+  void emptyDirectory_isAnError() throws IOException {
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+    Invocation run = Invocation.of("check", empty.toString());
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(run.err()).contains(empty.toString());
+  }
+
+  @Test
+  void errorInOneHistory_doesNotStopTheOthers() throws IOException {
+    String bad = file("bad.txt", THIN_AIR);
+    Invocation run = Invocation.of("check", "missing.txt", bad, file("good.txt", CLEAN));
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(run.outLines().get(0)).startsWith("error");
+    assertThat(run.out()).contains("violated   serializable  " + bad).contains("3 histories: ");
+  }
+
+  @Test
+  void directoryTree_isSearchedInOrder() throws IOException {
+    file("tree/b/two.txt", CLEAN);
+    file("tree/a/one.txt", THIN_AIR);
+    file("tree/README.md", "not a history");
+    Invocation run = Invocation.of("check", "--json", folder.resolve("tree").toString());
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.outLines()).hasSize(2);
+    assertThat(String.valueOf(Json.object(run.outLines().get(0)).get("history")))
+        .isEqualTo(folder.resolve("tree/a/one.txt").toString());
+  }
+
+  @Test
+  void badUsage_exitsWithThree() throws IOException {
+    String good = file("good.txt", CLEAN);
+    assertUsageError("unknown level 'serialisable'", "check", "--level", "serialisable", good);
+    assertUsageError("unknown format 'nope'", "check", "--format", "nope", good);
+    assertUsageError("expected a duration", "check", "--timeout", "soon", good);
+    assertUsageError("--drift must not be negative", "check", "--drift", "-1", good);
+    assertUsageError("Unknown option", "check", "--report", "x.html", good);
+    assertUsageError("PATH", "check");
+    assertUsageError("a command is missing");
+    assertUsageError("Unmatched argument", "chekc");
+  }
+
+  private static void assertUsageError(String message, String... args) {
+    Invocation run = Invocation.of(args);
+    assertThat(run.exitCode()).as(message).isEqualTo(3);
+    assertThat(run.err()).contains(message).doesNotContain("\tat ");
+    assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void ownWritePolicy_changesTheVerdict() throws IOException {
+    String path = file("own.txt", "w(1,1,1,1)\nr(1,0,1,1)\n");
+    assertThat(Invocation.of("check", path).exitCode()).isEqualTo(1);
+    assertThat(Invocation.of("check", "--own-writes", "either", path).exitCode()).isIn(0, 2);
+  }
+
+  @Test
+  void spentTimeBudget_isUndecidedNotACrash() throws IOException {
+    Invocation run = Invocation.of("check", "--timeout", "0ms", file("good.txt", CLEAN));
+    assertThat(run.exitCode()).isIn(0, 2);
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void colours_areForTerminalsOrOnDemand() throws IOException {
+    String path = file("bad.txt", THIN_AIR);
+    Terminal terminal = new Terminal(true, false, true);
+    Terminal noColor = new Terminal(true, false, false);
+    assertThat(Invocation.of("check", path).out()).doesNotContain("\u001b");
+    assertThat(Invocation.on(terminal, "check", path).out()).contains("\u001b[1;31mviolated");
+    assertThat(Invocation.on(noColor, "check", path).out()).doesNotContain("\u001b");
+    assertThat(Invocation.of("check", "--color", "always", path).out()).contains("\u001b");
+    assertThat(Invocation.on(terminal, "check", "--color", "never", path).out())
+        .doesNotContain("\u001b");
+  }
+}

@@ -1,0 +1,111 @@
+package io.kingsnake.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Levels;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OtherCommandsTest {
+  @TempDir private Path folder = Path.of("");
+
+  private String file(String name, String content) throws IOException {
+    return Files.writeString(folder.resolve(name), content).toString();
+  }
+
+  @Test
+  void levels_listsEachWithAliases() {
+    Invocation run = Invocation.of("levels");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.outLines())
+        .hasSize(Levels.all().size())
+        .contains("serializable  (ser, pl-3)", "adya-si");
+  }
+
+  @Test
+  void verboseLevels_printDefinitionsAndLadder() {
+    Invocation run = Invocation.of("levels", "-v", "--ladder");
+    for (Level level : Levels.all()) {
+      assertThat(run.out()).contains(level.definition());
+    }
+    assertThat(run.out()).contains("serializable => snapshot-isolation");
+  }
+
+  @Test
+  void formats_listsReadersAndWriters() {
+    Invocation run = Invocation.of("formats");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.outLines()).anyMatch(line -> line.matches("text .*read, write.*"));
+  }
+
+  @Test
+  void helpAndVersion_goToStandardOutput() {
+    assertThat(Invocation.of("--help").out()).contains("Exit codes").contains("check");
+    assertThat(Invocation.of("help", "check").out()).contains("--no-session-order");
+    assertThat(Invocation.of("check", "--help").out()).contains("Examples:");
+    assertThat(Invocation.of("--version").out()).startsWith("kingsnake ");
+    assertThat(Invocation.of("--help").exitCode()).isZero();
+  }
+
+  @Test
+  void stats_tellsWhatIsInTheHistory() throws IOException {
+    String path = file("h.txt", "w(1,1,1,1)\nr(1,1,2,2)\nw(2,5,2,2)\n");
+    Invocation run = Invocation.of("stats", path);
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .contains("2 committed, 0 aborted")
+        .contains("1 read, 2 write")
+        .contains("100% of another's write")
+        .contains("1 of 2 writes (50%)")
+        .contains("Could it show an anomaly? yes");
+  }
+
+  @Test
+  void stats_seesWhatCannotShowAnAnomaly() throws IOException {
+    assertThat(Invocation.of("stats", file("a.txt", "r(1,0,1,1)\n")).out())
+        .contains("anomaly? no: nothing was written");
+    assertThat(Invocation.of("stats", file("b.txt", "w(1,1,1,1)\n")).out())
+        .contains("anomaly? no: no committed transaction read anything");
+    assertThat(Invocation.of("stats", file("c.txt", "w(1,1,1,1)\nr(2,0,2,2)\n")).out())
+        .contains("anomaly? hardly: no key is written by one session and read by another");
+  }
+
+  @Test
+  void statsJson_isOneObject() throws IOException {
+    Invocation run = Invocation.of("stats", "--json", file("h.txt", "w(1,1,1,1)\nr(1,1,2,2)\n"));
+    assertThat(Json.object(run.out()))
+        .containsEntry("sessions", 2L)
+        .containsEntry("could_show_anomaly", "yes")
+        .containsKeys("transactions", "operations", "contention", "reads", "unobserved_writes");
+    Invocation missing = Invocation.of("stats", "--json", "missing.txt");
+    assertThat(missing.exitCode()).isEqualTo(3);
+    assertThat(Json.object(missing.out())).containsKey("error");
+  }
+
+  @Test
+  void convert_writesOnceAndRefusesToOverwrite() throws IOException {
+    String in = file("in.txt", "w(1,1,1,1)\nr(1,1,2,2)\n");
+    String out = folder.resolve("out.bincode").toString();
+    assertThat(Invocation.of("convert", "--to", "dbcop", in, out).exitCode()).isZero();
+    Invocation again = Invocation.of("convert", "--to", "dbcop", in, out);
+    assertThat(again.exitCode()).isEqualTo(3);
+    assertThat(again.err()).contains("exists already; --force overwrites it");
+    assertThat(Invocation.of("convert", "--force", "--to", "dbcop", in, out).exitCode()).isZero();
+    assertThat(Invocation.of("stats", out).out()).contains("(dbcop)").contains("2 committed");
+  }
+
+  @Test
+  void convert_refusesFormatsItCannotWrite() throws IOException {
+    String in = file("in.txt", "w(1,1,1,1)\n");
+    String out = folder.resolve("out").toString();
+    assertThat(Invocation.of("convert", "--to", "awdit", in, out).err())
+        .contains("can be read but not written");
+    assertThat(Invocation.of("convert", "--to", "nope", in, out).exitCode()).isEqualTo(3);
+    assertThat(Invocation.of("convert", in, out).exitCode()).isEqualTo(3);
+    assertThat(Path.of(out)).doesNotExist();
+  }
+}

@@ -1,0 +1,137 @@
+package io.kingsnake.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Levels;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What a reader of the repository may rely on. */
+class RepoRulesTest {
+  private static final int LONGEST_FILE = 500;
+  private static final int LONGEST_METHOD = 70;
+
+  /** Files that were longer when the rule came, by their length: they may shrink, not grow. */
+  private static final Map<String, Integer> LONG_FILES =
+      Map.of("engine/src/main/java/io/kingsnake/engine/sat/Solver.java", 504);
+
+  private static final Set<String> SKIPPED = Set.of("target", ".git", ".kingsnake", ".idea");
+  private static final Pattern MARKDOWN_LINK = Pattern.compile("\\]\\(([^)#]+)(#[^)]*)?\\)");
+  private static final Pattern METHOD = Pattern.compile("^( {2,4})\\S.*\\) (throws .*)?\\{$");
+  private static final Pattern MACHINE_PATH = Pattern.compile("(?<![\\w.$}])/(work|root|home)/\\w");
+
+  private static Path root() {
+    return Path.of(Objects.requireNonNull(System.getProperty("kingsnake.root"), "kingsnake.root"));
+  }
+
+  private static List<Path> files(String... suffixes) throws IOException {
+    List<Path> found = new ArrayList<>();
+    collect(root(), suffixes, found);
+    assertThat(found).isNotEmpty();
+    return found;
+  }
+
+  private static void collect(Path folder, String[] suffixes, List<Path> found) throws IOException {
+    try (Stream<Path> entries = Files.list(folder)) {
+      for (Path entry : entries.sorted().toList()) {
+        String name = entry.getFileName().toString();
+        if (Files.isDirectory(entry) && !SKIPPED.contains(name)) {
+          collect(entry, suffixes, found);
+        } else if (Files.isRegularFile(entry) && Stream.of(suffixes).anyMatch(name::endsWith)) {
+          found.add(entry);
+        }
+      }
+    }
+  }
+
+  private static String relative(Path file) {
+    return root().relativize(file).toString().replace('\\', '/');
+  }
+
+  @Test
+  void javaFiles_stayShort() throws IOException {
+    List<String> tooLong = new ArrayList<>();
+    for (Path file : files(".java")) {
+      int lines = Files.readAllLines(file).size();
+      if (lines > LONG_FILES.getOrDefault(relative(file), LONGEST_FILE)) {
+        tooLong.add(relative(file) + ": " + lines + " lines");
+      }
+    }
+    assertThat(tooLong).isEmpty();
+  }
+
+  /** The formatter puts a method's opening line and its closing brace at the same indentation. */
+  @Test
+  void methods_stayShort() throws IOException {
+    List<String> tooLong = new ArrayList<>();
+    for (Path file : files(".java")) {
+      List<String> lines = Files.readAllLines(file);
+      for (int start = 0; start < lines.size(); start++) {
+        Matcher method = METHOD.matcher(lines.get(start));
+        if (method.matches()) {
+          int end = lines.subList(start, lines.size()).indexOf(method.group(1) + "}");
+          if (end > LONGEST_METHOD) {
+            tooLong.add("%s:%d: %d lines".formatted(relative(file), start + 1, end));
+          }
+        }
+      }
+    }
+    assertThat(tooLong).isEmpty();
+  }
+
+  @Test
+  void documentLinks_resolve() throws IOException {
+    List<String> broken = new ArrayList<>();
+    for (Path file : files(".md")) {
+      Matcher link = MARKDOWN_LINK.matcher(Files.readString(file));
+      while (link.find()) {
+        String target = link.group(1);
+        if (!target.contains("://") && !Files.exists(file.resolveSibling(target))) {
+          broken.add(relative(file) + " -> " + target);
+        }
+      }
+    }
+    assertThat(broken).isEmpty();
+  }
+
+  @Test
+  void nothing_namesAPathOfOneMachine() throws IOException {
+    List<String> found = new ArrayList<>();
+    for (Path file : files(".java", ".md", ".xml", ".jsonl", "kingsnake", "run")) {
+      if (MACHINE_PATH.matcher(Files.readString(file)).find()) {
+        found.add(relative(file));
+      }
+    }
+    assertThat(found).isEmpty();
+  }
+
+  @Test
+  void continuousIntegration_runsTheCommandOfTheReadme() throws IOException {
+    List<String> script = Files.readAllLines(root().resolve(".ci/run"));
+    String command = script.get(script.size() - 1).strip();
+    assertThat(command).startsWith("mvn ").endsWith("verify");
+    assertThat(Files.readString(root().resolve("README.md"))).contains("    " + command + "\n");
+  }
+
+  @Test
+  void levelsPage_statesEveryLevelAsItIsPrinted() throws IOException {
+    String page = Files.readString(root().resolve("docs/LEVELS.md"));
+    for (Level level : Levels.all()) {
+      assertThat(page).contains("`" + level.name() + "`").contains(level.definition());
+      for (String citation : level.source().split("; ", -1)) {
+        assertThat(page).contains("- **" + citation.split(" ", -1)[0] + "**");
+      }
+    }
+  }
+}
