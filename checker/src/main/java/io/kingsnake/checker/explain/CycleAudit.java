@@ -9,7 +9,9 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.InitialState;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -136,9 +138,28 @@ final class CycleAudit {
     for (int txn = 0; txn < history.txnCount(); txn++) {
       if (txn != source
           && txn != reader
-          && history.outcome(txn) != Outcome.ABORTED
+          && mayHaveCommitted(txn)
           && installs(txn, step.key(), value)
           && !isEliminated(step, number, reader, txn)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Not aborted; and if the outcome is unknown, not at odds with its own writes. */
+  private boolean mayHaveCommitted(int txn) {
+    if (history.outcome(txn) != Outcome.INDETERMINATE || options.ownWrites() != OwnWrites.OWN) {
+      return history.outcome(txn) != Outcome.ABORTED;
+    }
+    Map<Integer, Integer> own = new HashMap<>();
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      int value = history.opValue(op);
+      if (history.opKind(op).isWrite()) {
+        own.put(history.opKey(op), value);
+      } else if (history.opKind(op) == OpKind.READ
+          && value != History.UNKNOWN
+          && own.getOrDefault(history.opKey(op), value) != value) {
         return false;
       }
     }

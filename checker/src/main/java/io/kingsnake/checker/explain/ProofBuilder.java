@@ -33,6 +33,7 @@ final class ProofBuilder {
   private final Map<Long, Integer> stepOfEdge = new HashMap<>();
   private final Map<Integer, Integer> stepOfReading = new HashMap<>();
   private final Set<Integer> established = new HashSet<>();
+  private final ForcingReads forcing;
   private final ReadersOfWrite readers;
 
   ProofBuilder(Problem problem, IntList passEnds) {
@@ -43,6 +44,7 @@ final class ProofBuilder {
     reads = problem.reads();
     index = new EdgeIndex(problem.eventCount(), problem.edges());
     readers = new ReadersOfWrite(reads, writes.count());
+    forcing = new ForcingReads(problem);
   }
 
   /** The proof of a short cycle in the problem's edges, which have one. */
@@ -179,7 +181,7 @@ final class ProofBuilder {
       }
       for (int read = readers.first(write); read >= 0; read = readers.next(read)) {
         int reader = reads.participant(read);
-        if (reader == p || !canSettle(read, edgeEnd)) {
+        if (reader == p || participants.isOptional(reader) || !canSettle(read, edgeEnd)) {
           continue;
         }
         int[] path = path(from, problem.readEvent(reader), edgeEnd);
@@ -304,19 +306,10 @@ final class ProofBuilder {
 
   /** An indeterminate transaction took effect because somebody read from it and nobody else. */
   private void establish(int participant) {
-    if (problem.history().isCommitted(participants.txn(participant))
-        || !established.add(participant)) {
-      return;
-    }
-    for (int i = writes.ownStart(participant); i < writes.ownEnd(participant); i++) {
-      int write = writes.ownWrite(i);
-      for (int read = readers.first(write); read >= 0; read = readers.next(read)) {
-        if (!participants.isOptional(reads.participant(read)) && canSettle(read, 0)) {
-          establish(reads.participant(read));
-          reading(read, 0);
-          return;
-        }
-      }
+    int read = forcing.readOf(participant);
+    if (read >= 0 && established.add(participant)) {
+      establish(reads.participant(read));
+      reading(read, 0);
     }
   }
 
