@@ -8,6 +8,7 @@ import io.kingsnake.workload.reference.Isolation;
 import io.kingsnake.workload.reference.ReferenceDatabase;
 import io.kingsnake.workload.reference.Run;
 import io.kingsnake.workload.reference.RunOptions;
+import java.lang.management.ManagementFactory;
 import java.util.Locale;
 
 /**
@@ -20,21 +21,23 @@ public final class GenerateBenchmark {
   /**
    * What one run cost.
    *
+   * @param cpuNanos of the one thread that works, for machines that do something else beside
    * @param usedBytes of heap after a collection, with the history alive
    */
-  record Result(Run run, long nanos, long usedBytes) {
+  record Result(Run run, long nanos, long cpuNanos, long usedBytes) {
     @Override
     public String toString() {
       int txnCount = run.history().txnCount();
       return String.format(
           Locale.ROOT,
-          "%d transactions (%d committed), %d operations, %d firings: %.1f s, %.0f transactions/s, "
-              + "%d MB of heap in use after",
+          "%d transactions (%d committed), %d operations, %d firings: %.1f s (%.1f s of CPU), "
+              + "%.0f transactions/s, %d MB of heap in use after",
           txnCount,
           run.commitOrder().length,
           run.history().opCount(),
           run.firings().size(),
           nanos / 1e9,
+          cpuNanos / 1e9,
           txnCount / (nanos / 1e9),
           usedBytes >> 20);
     }
@@ -63,11 +66,17 @@ public final class GenerateBenchmark {
                 .withKeys(KeyDistribution.uniform(keyCount))
                 .withUniqueValues());
     long start = System.nanoTime();
+    long cpuStart = cpuNanos();
     Run run = new ReferenceDatabase(options).run(workload);
     long nanos = System.nanoTime() - start;
+    long cpuNanos = cpuNanos() - cpuStart;
     System.gc();
     Runtime runtime = Runtime.getRuntime();
-    return new Result(run, nanos, runtime.totalMemory() - runtime.freeMemory());
+    return new Result(run, nanos, cpuNanos, runtime.totalMemory() - runtime.freeMemory());
+  }
+
+  private static long cpuNanos() {
+    return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
   }
 
   private static int argument(String[] args, int index, int fallback) {

@@ -8,13 +8,16 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryCounts;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
 /**
  * How fast a dbcop file loads and how much heap the history takes: {@code LoadBenchmark --txns
- * 1000000 --ops 15}, best run under the heap it is to be measured with.
+ * 1000000 --ops 15}, best run under the heap it is to be measured with. On a machine that does
+ * other things too, the time of one core is the number to compare.
  */
 public final class LoadBenchmark {
   private static final long SEED = 7;
@@ -45,8 +48,11 @@ public final class LoadBenchmark {
   private static HistoryCounts load(Path file, int round, PrintStream out)
       throws IOException, HistoryFormatException {
     double megabytes = Files.size(file) / 1e6;
+    ThreadMXBean thread = ManagementFactory.getThreadMXBean();
     long start = System.nanoTime();
+    long cpuStart = thread.getCurrentThreadCpuTime();
     History history = new DbcopFormat().read(Source.of(file), ReadOptions.DEFAULT);
+    double cpuSeconds = (thread.getCurrentThreadCpuTime() - cpuStart) / 1e9;
     double seconds = (System.nanoTime() - start) / 1e9;
     Runtime runtime = Runtime.getRuntime();
     runtime.gc();
@@ -54,14 +60,16 @@ public final class LoadBenchmark {
     HistoryCounts counts = HistoryCounts.of(history);
     out.printf(
         Locale.ROOT,
-        "round %d: %d transactions, %d operations, %.0f MB in %.2f s: %.0f MB/s, %.0f MB of heap"
-            + " used after it (of %.0f)%n",
+        "round %d: %d transactions, %d operations, %.0f MB in %.2f s (%.2f s of one core):"
+            + " %.0f MB/s (%.0f per core), %.0f MB of heap used after it (of %.0f)%n",
         round,
         counts.transactions(),
         counts.operations(),
         megabytes,
         seconds,
+        cpuSeconds,
         megabytes / seconds,
+        megabytes / cpuSeconds,
         heap,
         runtime.maxMemory() / 1e6);
     return counts;

@@ -1,4 +1,4 @@
-/** Measurements, each a main class that also runs tiny in the tests. Never published. */
+/** Benchmarks as plain programs: each prints its numbers, and runs tiny in the tests. */
 @NullMarked
 package io.kingsnake.bench;
 

@@ -2,9 +2,17 @@ package io.kingsnake.checker;
 
 import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.analysis.NonCycleAnomalies;
+import io.kingsnake.checker.explain.Evidence;
 import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.problem.LevelOrders;
+import io.kingsnake.checker.problem.Orders;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.ProblemBuilder;
+import io.kingsnake.checker.problem.Unsupported;
+import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.history.History;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** Decides histories: reads as the pipeline, one line per stage. */
 public final class Checker {
@@ -16,12 +24,61 @@ public final class Checker {
 
   public Verdict check(History history, Level level) {
     long start = System.nanoTime();
+    BooleanSupplier timeIsUp = deadline(start);
     Optional<Anomaly> immediate = NonCycleAnomalies.first(history, level, options);
-    Millis millis = new Millis((System.nanoTime() - start) / 1_000_000, 0, 0, 0);
     if (immediate.isPresent()) {
-      return Verdict.violated(level, immediate.get(), millis);
+      return Verdict.violated(level, immediate.get(), analysed(start));
     }
-    return Verdict.undecided(
-        level, "no anomaly without a cycle; cycles are not searched yet", millis);
+    Optional<Orders> orders = LevelOrders.of(level, options);
+    Optional<String> unsupported = Unsupported.in(history);
+    if (orders.isEmpty() || unsupported.isPresent()) {
+      String missing = orders.isEmpty() ? "level " + level : unsupported.get();
+      return Verdict.undecided(
+          level,
+          "no anomaly without a cycle; cycles are not searched for " + missing + " yet",
+          analysed(start));
+    }
+    Problem problem = ProblemBuilder.build(history, orders.get(), options);
+    Millis analysed = analysed(start);
+    Decision decision = Decision.of(problem, timeIsUp);
+    return verdict(level, problem, decision, analysed);
+  }
+
+  private Verdict verdict(Level level, Problem problem, Decision decision, Millis analysed) {
+    long start = System.nanoTime();
+    Evidence evidence = new Evidence(problem, decision, options);
+    return switch (decision.kind()) {
+      case ACCEPTED -> {
+        evidence.witness();
+        yield Verdict.satisfied(level, millis(analysed, decision, start));
+      }
+      case CYCLE, NO_SOURCE, UNSATISFIABLE -> {
+        Anomaly anomaly = evidence.anomaly();
+        yield Verdict.violated(level, anomaly, millis(analysed, decision, start));
+      }
+      case STOPPED ->
+          Verdict.undecided(
+              level, "time is up; no violation found so far", millis(analysed, decision, start));
+    };
+  }
+
+  private static Millis millis(Millis analysed, Decision decision, long explainStart) {
+    return new Millis(
+        analysed.analyse(),
+        decision.saturateNanos() / 1_000_000,
+        decision.solveNanos() / 1_000_000,
+        (System.nanoTime() - explainStart) / 1_000_000);
+  }
+
+  private BooleanSupplier deadline(long start) {
+    if (options.timeout() == null) {
+      return () -> false;
+    }
+    long nanos = options.timeout().toNanos();
+    return () -> System.nanoTime() - start > nanos;
+  }
+
+  private static Millis analysed(long start) {
+    return new Millis((System.nanoTime() - start) / 1_000_000, 0, 0, 0);
   }
 }

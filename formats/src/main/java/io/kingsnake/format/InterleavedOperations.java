@@ -44,10 +44,6 @@ public final class InterleavedOperations {
     return txn;
   }
 
-  public int transactionCount() {
-    return txnSessions.size();
-  }
-
   public int operationCount() {
     return opTxns.size();
   }

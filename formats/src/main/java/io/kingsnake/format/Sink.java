@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 
-/** Opens files for writing; a name that ends in .gz or .zst is compressed. */
+/** The counterpart of {@link Source}: a new file, compressed if its name says so. */
 public final class Sink {
   private static final int BUFFER = 1 << 16;
 
@@ -17,13 +17,13 @@ public final class Sink {
 
   public static OutputStream open(Path target) throws IOException {
     String name = target.toString().toLowerCase(Locale.ROOT);
-    OutputStream raw = Files.newOutputStream(target);
+    OutputStream raw = new BufferedOutputStream(Files.newOutputStream(target), BUFFER);
     try {
-      OutputStream out =
-          name.endsWith(".gz")
-              ? new GZIPOutputStream(raw, BUFFER)
-              : name.endsWith(".zst") ? new ZstdOutputStream(raw) : raw;
-      return new BufferedOutputStream(out, BUFFER);
+      return name.endsWith(".gz")
+          ? new BufferedOutputStream(new GZIPOutputStream(raw, BUFFER), BUFFER)
+          : name.endsWith(".zst")
+              ? new BufferedOutputStream(new ZstdOutputStream(raw), BUFFER)
+              : raw;
     } catch (IOException e) {
       raw.close();
       throw e;

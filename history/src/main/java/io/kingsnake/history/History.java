@@ -51,6 +51,14 @@ public final class History {
   /** The trace does not promise key order of the rows. */
   static final int UNORDERED = 0x80;
 
+  // Only ranges use the three flags above, so single-key operations give two of them a meaning.
+
+  /** The operation is the first half of the one after it. */
+  static final int JOINS_NEXT = EXHAUSTED;
+
+  /** Whether the key holds a list or a register is not known yet; never set in a built history. */
+  static final int UNDECIDED = REVERSE;
+
   private final HistoryColumns columns;
 
   History(HistoryColumns columns) {
@@ -186,7 +194,15 @@ public final class History {
   }
 
   public boolean isExhausted(int op) {
-    return (columns.opCodes[op] & EXHAUSTED) != 0;
+    return (columns.opCodes[op] & EXHAUSTED) != 0 && opKind(op).isRange();
+  }
+
+  /**
+   * Whether the trace recorded this operation and the one after it as a single one, as the read and
+   * the delete of a delete that reports what it found; the two count as one operation.
+   */
+  public boolean joinsNext(int op) {
+    return (columns.opCodes[op] & JOINS_NEXT) != 0 && !opKind(op).isRange();
   }
 
   public boolean isReverse(int op) {

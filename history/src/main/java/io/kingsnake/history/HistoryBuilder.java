@@ -48,6 +48,8 @@ public final class HistoryBuilder {
   private final IntColumn rowValues = new IntColumn(-1);
   private final ByteColumn rowTombstones = new ByteColumn((byte) 0);
 
+  boolean undecidedReads;
+
   private final IntColumn initialValues = new IntColumn(History.UNKNOWN);
   private final List<PendingVersionOrder> versionOrders = new ArrayList<>();
 
@@ -81,6 +83,11 @@ public final class HistoryBuilder {
 
   public int txnCount() {
     return outcomes.size();
+  }
+
+  /** Whether a transaction of that identity was added. */
+  public boolean hasTxn(long id) {
+    return idsSeen.find(id) >= 0;
   }
 
   public TransactionBuffer newTransaction() {
@@ -196,6 +203,7 @@ public final class HistoryBuilder {
     int txnCount = outcomes.size();
     int opCount = opCodes.size();
     HistoryColumns c = columns;
+    int emptyList = undecidedReads ? addList(new int[0]) : -1;
     c.sessionNames = List.copyOf(sessionNames);
     c.txnIds = txnIds.take(txnCount);
     c.txnSessions = txnSessions.take(txnCount);
@@ -230,6 +238,9 @@ public final class HistoryBuilder {
     c.rowTombstones = rowTombstones.take(rowTombstones.size());
     if (initialValues.size() > 0) {
       c.initialValues = initialValues.take(c.keys.size());
+    }
+    if (undecidedReads) {
+      UndecidedReads.decide(c, emptyList);
     }
     SessionMajor.arrange(c, sessionNames.size());
     c.versionOrders = resolveVersionOrders();

@@ -103,6 +103,16 @@ public final class TransactionBuffer {
     return op(OpKind.READ, History.TOMBSTONE, key, value);
   }
 
+  /**
+   * A read that returned nothing (ABSENT), or whose result was never learned (UNKNOWN), where the
+   * trace does not say whether the key holds a list: it does if anybody appends to it or reads it
+   * as a list, which is decided when the history is built.
+   */
+  public TransactionBuffer readUndecided(int key, int value) {
+    builder.undecidedReads = true;
+    return op(OpKind.READ, History.UNDECIDED, key, value);
+  }
+
   public TransactionBuffer write(int key, int value) {
     return op(OpKind.WRITE, 0, key, value);
   }
@@ -140,6 +150,13 @@ public final class TransactionBuffer {
             | (scan.reverse ? History.REVERSE : 0)
             | (scan.unordered ? History.UNORDERED : 0);
     return op(kind, flags, -1, builder.addScan(scan));
+  }
+
+  /** The operation added last and the next one are halves of one recorded operation. */
+  public TransactionBuffer joinNext() {
+    int last = opCodes.size() - 1;
+    opCodes.set(last, (byte) (opCodes.get(last) | History.JOINS_NEXT));
+    return this;
   }
 
   /** The times of the operation added last. */

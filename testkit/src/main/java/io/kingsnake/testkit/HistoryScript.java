@@ -36,7 +36,7 @@ import java.util.regex.Pattern;
  */
 public final class HistoryScript {
   private static final Pattern HEAD =
-      Pattern.compile("(@(\\d*)-(\\d*)\\s+)?((aborted|unknown)\\b)?");
+      Pattern.compile("(@(\\d*)-(\\d*)\\s*)?((aborted|unknown)\\b)?");
 
   private HistoryScript() {}
 

@@ -2,6 +2,7 @@ package io.kingsnake.checker.problem;
 
 import io.kingsnake.engine.graph.Chains;
 import io.kingsnake.engine.graph.EdgeList;
+import io.kingsnake.history.History;
 
 /*
  * Events: participant p reads at readEvent(p) and writes at writeEvent(p); the two are one event
@@ -25,6 +26,8 @@ public final class Problem {
   private final Chains chains;
   private final EdgeList edges;
   private final int eventCount;
+  private final History history;
+  private final long drift;
 
   Problem(
       Orders orders,
@@ -33,7 +36,9 @@ public final class Problem {
       Reads reads,
       Chains chains,
       EdgeList edges,
-      int eventCount) {
+      int eventCount,
+      History history,
+      long drift) {
     this.orders = orders;
     this.participants = participants;
     this.writes = writes;
@@ -41,6 +46,18 @@ public final class Problem {
     this.chains = chains;
     this.edges = edges;
     this.eventCount = eventCount;
+    this.history = history;
+    this.drift = drift;
+  }
+
+  /** The history this is about. */
+  public History history() {
+    return history;
+  }
+
+  /** Times closer than this order nothing. */
+  public long drift() {
+    return drift;
   }
 
   public Orders orders() {
@@ -89,6 +106,11 @@ public final class Problem {
   public int participantOf(int event) {
     int p = orders.snapshot() ? event >> 1 : event;
     return p < participants.count() ? p : -1;
+  }
+
+  /** Whether recorded times, at this level, put one event of a participant before another. */
+  public boolean precedesInTime(int from, int to) {
+    return RealTimeEdges.precedes(this, from, to);
   }
 
   public boolean isReadEvent(int event) {

@@ -37,7 +37,7 @@ public final class ProblemBuilder {
     eventCount = participants.count() * (orders.snapshot() ? 2 : 1);
     Problem plain = problem(participants, writes, reads, new Chains(0));
     addTransactionEdges(plain);
-    RealTimeEdges realTime = new RealTimeEdges(history, plain, options.drift(), eventCount);
+    RealTimeEdges realTime = new RealTimeEdges(plain, eventCount);
     realTime.add();
     eventCount = realTime.eventEnd();
     addReadEdges(plain);
@@ -45,7 +45,8 @@ public final class ProblemBuilder {
   }
 
   private Problem problem(Participants participants, Writes writes, Reads reads, Chains chains) {
-    return new Problem(orders, participants, writes, reads, chains, edges, eventCount);
+    return new Problem(
+        orders, participants, writes, reads, chains, edges, eventCount, history, options.drift());
   }
 
   private void addTransactionEdges(Problem plain) {

@@ -3,7 +3,6 @@ package io.kingsnake.checker.problem;
 import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
-import io.kingsnake.history.InitialState;
 import io.kingsnake.history.OpKind;
 import java.util.Arrays;
 
@@ -19,7 +18,7 @@ public final class Reads {
   /** Several candidates remain. */
   public static final int OPEN = -2;
 
-  /** No candidate is left: a contradiction. */
+  /** There never was a candidate: a contradiction. */
   public static final int NONE = -3;
 
   private final int[] starts;
@@ -29,6 +28,7 @@ public final class Reads {
   private final int[] source;
   private final int[] candidateStart; // of open reads; else meaningless
   private final int[] candidateCount;
+  private final int[] originalCount;
   private final int[] candidates;
   private final int[] openReads;
 
@@ -47,6 +47,7 @@ public final class Reads {
       candidateStart[openReads[i]] = c.openStart.get(i);
       candidateCount[openReads[i]] = end - c.openStart.get(i);
     }
+    originalCount = candidateCount.clone();
   }
 
   static Reads of(History history, Participants participants, Writes writes, OwnWrites policy) {
@@ -99,16 +100,30 @@ public final class Reads {
     return source[read] == OPEN ? candidates[candidateStart[read] + index] : source[read];
   }
 
+  /** How many candidates there were before any was dropped. */
+  public int originalCandidateCount(int read) {
+    return wasOpen(read) ? originalCount[read] : 1;
+  }
+
+  /** The dropped ones stay behind those that are left. */
+  public int originalCandidate(int read, int index) {
+    return wasOpen(read) ? candidates[candidateStart[read] + index] : source[read];
+  }
+
+  private boolean wasOpen(int read) {
+    return originalCount.length > 0 && originalCount[read] > 0;
+  }
+
   /** Drops a candidate of an open read; the last one left becomes the source. */
   public void discard(int read, int index) {
     assert source[read] == OPEN : "read " + read + " has source " + source[read];
     int start = candidateStart[read];
     int count = --candidateCount[read];
+    int dropped = candidates[start + index];
     candidates[start + index] = candidates[start + count];
+    candidates[start + count] = dropped;
     if (count == 1) {
       source[read] = candidates[start];
-    } else if (count == 0) {
-      source[read] = NONE;
     }
   }
 
@@ -116,6 +131,7 @@ public final class Reads {
   private static final class Collector {
     private final History history;
     private final Writes writes;
+    private final FirstReads initial;
     private final int[] starts;
     private final IntList participant = new IntList();
     private final IntList key = new IntList();
@@ -133,6 +149,7 @@ public final class Reads {
     Collector(History history, Writes writes, int participantCount) {
       this.history = history;
       this.writes = writes;
+      initial = new FirstReads(history);
       starts = new int[participantCount + 1];
       int keyCount = history.keyCount();
       ownStamp = new int[keyCount];
@@ -173,7 +190,7 @@ public final class Reads {
       key.add(k);
       value.add(v);
       int before = candidates.size();
-      if (v == History.INITIAL || history.initialValue(k) == v) {
+      if (v == History.INITIAL || initial.of(k) == v) {
         candidates.add(INITIAL);
       }
       if (v != History.INITIAL) {
@@ -190,16 +207,9 @@ public final class Reads {
         openStart.add(before);
         source.add(OPEN);
       } else {
-        source.add(count == 1 ? candidates.last() : unwritten(k, v));
+        source.add(count == 1 ? candidates.last() : NONE);
         candidates.truncate(before);
       }
-    }
-
-    /** A value nobody wrote is the initial one where that was not recorded. */
-    private int unwritten(int k, int v) {
-      boolean unknownInitial =
-          history.initialState() == InitialState.FIRST_READ && !history.hasOwnInitialValue(k);
-      return unknownInitial && !writes.hasValue(writes.firstWithValue(k, v), k, v) ? INITIAL : NONE;
     }
   }
 }

@@ -9,7 +9,7 @@ import java.util.List;
  * Real-time order without its quadratically many edges. Times are sorted into a line of auxiliary
  * events: an earlier event leads into its place on the line, a later one follows the last place
  * that is earlier by more than the drift. A begin time is the begin event's, an end time the
- * commit's [viper §5]; what is indeterminate has no end and precedes nobody.
+ * commit's [viper §5]; what is indeterminate has no end, so that its commit precedes nobody.
  */
 final class RealTimeEdges {
   private final History history;
@@ -18,11 +18,41 @@ final class RealTimeEdges {
   private final List<int[]> lines = new ArrayList<>();
   private int eventEnd;
 
-  RealTimeEdges(History history, Problem problem, long drift, int eventEnd) {
-    this.history = history;
+  RealTimeEdges(Problem problem, int eventEnd) {
+    this.history = problem.history();
     this.problem = problem;
-    this.drift = drift;
+    this.drift = problem.drift();
     this.eventEnd = eventEnd;
+  }
+
+  /** The definition, for one pair of events; the lines say the same for all pairs. */
+  static boolean precedes(Problem problem, int from, int to) {
+    RealTimeEdges times = new RealTimeEdges(problem, 0);
+    int p = problem.participantOf(from);
+    int q = problem.participantOf(to);
+    boolean commitToBegin = problem.isWriteEvent(from) && problem.isReadEvent(to);
+    boolean toCommit = problem.isWriteEvent(to);
+    return switch (problem.orders().realTime()) {
+      case NOTHING -> false;
+      case TRANSACTIONS -> commitToBegin && times.commitBeforeBegin(p, q);
+      case TO_COMMITS -> toCommit && times.beforeCommit(from, q);
+      case ALL_BUT_BEGINS ->
+          (commitToBegin && times.commitBeforeBegin(p, q))
+              || (toCommit && times.beforeCommit(from, q));
+    };
+  }
+
+  private boolean commitBeforeBegin(int p, int q) {
+    return hasEnd(p) && hasBegin(q) && end(p) < begin(q) - drift;
+  }
+
+  private boolean beforeCommit(int from, int q) {
+    int p = problem.participantOf(from);
+    boolean isBegin = problem.isReadEvent(from);
+    return hasEnd(q)
+        && (isBegin
+            ? hasBegin(p) && begin(p) < end(q) - drift
+            : hasEnd(p) && end(p) < end(q) - drift);
   }
 
   /** The lines, each a chain of auxiliary events. */
@@ -66,13 +96,12 @@ final class RealTimeEdges {
     long[] ends = sortedEnds();
     int start = addLine(ends.length);
     for (int p = 0; p < problem.participants().count(); p++) {
-      if (!hasEnd(p)) {
-        continue;
-      }
-      problem.edges().add(start + lastAtMost(ends, end(p)), problem.writeEvent(p));
-      int afterEnd = lastAtMost(ends, end(p) + drift) + 1;
-      if (afterEnd < ends.length) {
-        problem.edges().add(problem.writeEvent(p), start + afterEnd);
+      if (hasEnd(p)) {
+        problem.edges().add(start + lastAtMost(ends, end(p)), problem.writeEvent(p));
+        int afterEnd = lastAtMost(ends, end(p) + drift) + 1;
+        if (afterEnd < ends.length) {
+          problem.edges().add(problem.writeEvent(p), start + afterEnd);
+        }
       }
       if (hasBegin(p)) {
         int afterBegin = lastAtMost(ends, begin(p) + drift) + 1;

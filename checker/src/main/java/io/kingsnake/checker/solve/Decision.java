@@ -2,7 +2,6 @@ package io.kingsnake.checker.solve;
 
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
-import io.kingsnake.engine.graph.DynamicOrder;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.engine.sat.Solver;
 import java.util.function.BooleanSupplier;
@@ -27,61 +26,57 @@ public final class Decision {
   }
 
   private final Kind kind;
-  private final int[] order;
-  private final int sourcelessRead;
-  private final IntList passEnds;
-  private final long saturateNanos;
-  private final long solveNanos;
+  private int[] order = {};
+  private int sourcelessRead = -1;
+  private IntList passEnds = new IntList();
+  private IntList intrusions = new IntList();
+  private long saturateNanos;
+  private long solveNanos;
 
-  private Decision(
-      Kind kind,
-      int[] order,
-      int sourcelessRead,
-      IntList passEnds,
-      long saturateNanos,
-      long solveNanos) {
+  private Decision(Kind kind) {
     this.kind = kind;
-    this.order = order;
-    this.sourcelessRead = sourcelessRead;
-    this.passEnds = passEnds;
-    this.saturateNanos = saturateNanos;
-    this.solveNanos = solveNanos;
   }
 
   /** Decides, refining the sources and edges of the problem on the way. */
   public static Decision of(Problem problem, BooleanSupplier stop) {
-    long start = System.nanoTime();
     int sourceless = firstSourceless(problem);
     if (sourceless >= 0) {
-      return new Decision(Kind.NO_SOURCE, new int[0], sourceless, new IntList(), 0, 0);
+      Decision decision = new Decision(Kind.NO_SOURCE);
+      decision.sourcelessRead = sourceless;
+      return decision;
     }
+    long start = System.nanoTime();
     Saturation saturation = new Saturation(problem);
     Saturation.Outcome outcome = saturation.run(stop);
     long saturated = System.nanoTime();
-    Kind kind =
+    Decision decision =
         switch (outcome) {
-          case CYCLE -> Kind.CYCLE;
-          case STOPPED -> Kind.STOPPED;
-          case FIXPOINT -> Kind.ACCEPTED;
+          case CYCLE -> new Decision(Kind.CYCLE);
+          case STOPPED -> new Decision(Kind.STOPPED);
+          case FIXPOINT -> search(problem, saturation, stop);
         };
-    int[] order = new int[0];
-    if (kind == Kind.ACCEPTED) {
-      GreedyReplay greedy =
-          new GreedyReplay(problem, saturation.successors(), saturation.predecessors());
-      DynamicOrder dynamic =
-          new DynamicOrder(saturation.successors(), saturation.predecessors(), greedy.run());
-      Repair repair = new Repair(problem, saturation.clocks(), dynamic);
-      Solver.Result result = repair.run(stop);
-      kind =
-          switch (result) {
-            case SATISFIABLE -> Kind.ACCEPTED;
-            case UNSATISFIABLE -> Kind.UNSATISFIABLE;
-            case STOPPED -> Kind.STOPPED;
-          };
-      order = kind == Kind.ACCEPTED ? witness(problem, repair, dynamic) : order;
-    }
-    return new Decision(
-        kind, order, -1, saturation.passEnds(), saturated - start, System.nanoTime() - saturated);
+    decision.passEnds = saturation.passEnds();
+    decision.saturateNanos = saturated - start;
+    decision.solveNanos = System.nanoTime() - saturated;
+    return decision;
+  }
+
+  private static Decision search(Problem problem, Saturation saturation, BooleanSupplier stop) {
+    Search search = new Search(problem, saturation);
+    Solver.Result result = search.run(stop);
+    return switch (result) {
+      case SATISFIABLE -> {
+        Decision accepted = new Decision(Kind.ACCEPTED);
+        accepted.order = activeEvents(problem, search);
+        yield accepted;
+      }
+      case UNSATISFIABLE -> {
+        Decision refuted = new Decision(Kind.UNSATISFIABLE);
+        refuted.intrusions = search.intrusions();
+        yield refuted;
+      }
+      case STOPPED -> new Decision(Kind.STOPPED);
+    };
   }
 
   private static int firstSourceless(Problem problem) {
@@ -95,12 +90,12 @@ public final class Decision {
   }
 
   /** Events of those who took part, in the order found. */
-  private static int[] witness(Problem problem, Repair repair, DynamicOrder dynamic) {
-    IntList events = new IntList(dynamic.nodeCount());
-    for (int place = 0; place < dynamic.nodeCount(); place++) {
-      int participant = problem.participantOf(dynamic.nodeAt(place));
-      if (participant >= 0 && repair.isActive(participant)) {
-        events.add(dynamic.nodeAt(place));
+  private static int[] activeEvents(Problem problem, Search search) {
+    IntList events = new IntList(problem.eventCount());
+    for (int event : search.order()) {
+      int participant = problem.participantOf(event);
+      if (participant >= 0 && search.isActive(participant)) {
+        events.add(event);
       }
     }
     return events.toArray();
@@ -122,6 +117,11 @@ public final class Decision {
   /** Ends, in the problem's edge list, of what was known at the start of each saturation pass. */
   public IntList passEnds() {
     return passEnds;
+  }
+
+  /** What a refutation ruled on, as triples: a read, its source, a write that came between. */
+  public IntList intrusions() {
+    return intrusions;
   }
 
   public long saturateNanos() {

@@ -42,7 +42,7 @@ final class Repair {
   private final IntList optionals = new IntList();
   private final int alwaysTrue;
   private final IntList clause = new IntList();
-  private int rounds;
+  private final IntList intrusions = new IntList(); // triples: read, source, intruding write
 
   Repair(Problem problem, Clocks clocks, DynamicOrder order) {
     this.problem = problem;
@@ -69,7 +69,6 @@ final class Repair {
         return Solver.Result.STOPPED;
       }
       adoptActivity();
-      rounds++;
       if (replay.run(order)) {
         return Solver.Result.SATISFIABLE;
       }
@@ -77,16 +76,13 @@ final class Repair {
     }
   }
 
-  int rounds() {
-    return rounds;
+  /** Every (read, source, intruding write) that was ruled on, as triples. */
+  IntList intrusions() {
+    return intrusions;
   }
 
   long conflicts() {
     return solver.conflictCount();
-  }
-
-  int variableCount() {
-    return solver.variableCount();
   }
 
   /** Whether the participant takes part in the accepted order. */
@@ -225,6 +221,9 @@ final class Repair {
       }
       clause.add(edge(readEvent, problem.writeEvent(intruder)));
       end();
+      intrusions.add(read);
+      intrusions.add(source);
+      intrusions.add(w);
       if (problem.isSnapshot() && source >= 0) {
         stateApart(w, source);
       }

@@ -35,14 +35,14 @@ final class DbcopJsonReader {
   History read() throws IOException, HistoryFormatException {
     json.nextIs(JsonToken.START_OBJECT, "'{' of a dbcop history");
     Set<String> seen = new HashSet<>();
-    for (String field; (field = json.nextField()) != null; ) {
+    for (String field; (field = json.nextFieldName()) != null; ) {
       if (!seen.add(field)) {
-        throw json.error("expected each field once, found \"" + field + "\" again");
+        throw json.problem("expected each field once, found \"" + field + "\" again");
       }
       topField(field);
     }
     if (!seen.contains("data")) {
-      throw json.error("expected a field \"data\", found none");
+      throw json.problem("expected a field \"data\", found none");
     }
     json.end();
     return recorder.finish(new DbcopHeader(parameters, info, start, end));
@@ -55,25 +55,25 @@ final class DbcopJsonReader {
       case "start" -> start = json.string("the start time");
       case "end" -> end = json.string("the end time");
       case "data" -> sessions();
-      default -> json.skipValue();
+      default -> json.skip();
     }
   }
 
   private void params() throws IOException, HistoryFormatException {
-    json.require(JsonToken.START_OBJECT, "'{' of the parameters");
-    for (String field; (field = json.nextField()) != null; ) {
+    json.expect(JsonToken.START_OBJECT, "'{' of the parameters");
+    for (String field; (field = json.nextFieldName()) != null; ) {
       if (json.token() == JsonToken.VALUE_NUMBER_INT) {
-        parameters.put(field, json.integer("a parameter"));
+        parameters.put(field, json.unsigned("a parameter"));
       } else {
-        json.skipValue();
+        json.skip();
       }
     }
   }
 
   private void sessions() throws IOException, HistoryFormatException {
-    json.require(JsonToken.START_ARRAY, "'[' of the sessions");
+    json.expect(JsonToken.START_ARRAY, "'[' of the sessions");
     while (json.nextElement()) {
-      json.require(JsonToken.START_ARRAY, "'[' of a session");
+      json.expect(JsonToken.START_ARRAY, "'[' of a session");
       recorder.beginSession();
       while (json.nextElement()) {
         transaction();
@@ -82,11 +82,11 @@ final class DbcopJsonReader {
   }
 
   private void transaction() throws IOException, HistoryFormatException {
-    json.require(JsonToken.START_OBJECT, "'{' of a transaction");
+    json.expect(JsonToken.START_OBJECT, "'{' of a transaction");
     boolean success = false;
     boolean hasSuccess = false;
     boolean hasEvents = false;
-    for (String field; (field = json.nextField()) != null; ) {
+    for (String field; (field = json.nextFieldName()) != null; ) {
       if (field.equals("events") && !hasEvents) {
         hasEvents = true;
         events();
@@ -94,44 +94,45 @@ final class DbcopJsonReader {
         hasSuccess = true;
         success = json.bool("whether the transaction committed");
       } else {
-        throw json.error("expected \"events\" and \"success\" once each, found \"" + field + "\"");
+        throw json.problem(
+            "expected \"events\" and \"success\" once each, found \"" + field + "\"");
       }
     }
     if (!hasSuccess || !hasEvents) {
-      throw json.error("expected \"events\" and \"success\" in a transaction, found only one");
+      throw json.problem("expected \"events\" and \"success\" in a transaction, found only one");
     }
     recorder.endTransaction(success);
   }
 
   private void events() throws IOException, HistoryFormatException {
-    json.require(JsonToken.START_ARRAY, "'[' of the events");
+    json.expect(JsonToken.START_ARRAY, "'[' of the events");
     while (json.nextElement()) {
       event();
     }
   }
 
   private void event() throws IOException, HistoryFormatException {
-    json.require(JsonToken.START_OBJECT, "'{' of an event");
+    json.expect(JsonToken.START_OBJECT, "'{' of an event");
     boolean write = false;
     boolean success = false;
     long variable = 0;
     long value = 0;
     int seen = 0;
-    for (String field; (field = json.nextField()) != null; ) {
+    for (String field; (field = json.nextFieldName()) != null; ) {
       int bit = bit(field);
       if ((seen & bit) != 0) {
-        throw json.error("expected each field of an event once, found \"" + field + "\" again");
+        throw json.problem("expected each field of an event once, found \"" + field + "\" again");
       }
       seen |= bit;
       switch (bit) {
         case WRITE -> write = json.bool("whether the event is a write");
-        case VARIABLE -> variable = json.integer("the variable");
-        case VALUE -> value = json.integer("the value");
+        case VARIABLE -> variable = json.unsigned("the variable");
+        case VALUE -> value = json.unsigned("the value");
         default -> success = json.bool("whether the event succeeded");
       }
     }
     if (seen != (WRITE | VARIABLE | VALUE | SUCCESS)) {
-      throw json.error(
+      throw json.problem(
           "expected \"write\", \"variable\", \"value\" and \"success\" in an event, found fewer");
     }
     recorder.event(write, variable, value, success);
@@ -144,7 +145,7 @@ final class DbcopJsonReader {
       case "value" -> VALUE;
       case "success" -> SUCCESS;
       default ->
-          throw json.error(
+          throw json.problem(
               "expected \"write\", \"variable\", \"value\" or \"success\", found \""
                   + field
                   + "\"");

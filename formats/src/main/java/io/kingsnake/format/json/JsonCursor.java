@@ -1,98 +1,109 @@
 package io.kingsnake.format.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.Source;
 import java.io.CharConversionException;
 import java.io.Closeable;
 import java.io.IOException;
-import java.math.BigInteger;
+import java.io.InputStream;
+import java.io.StringWriter;
 import org.jspecify.annotations.Nullable;
 
-/** Walks the tokens of a JSON file; whatever is not as expected is an error with its place. */
+/** A position in a JSON text, with checked access to the token there. */
 public final class JsonCursor implements Closeable {
-  private static final JsonFactory FACTORY = new JsonFactory();
+  /** A field named twice is ambiguous, so it is refused like any other malformed input. */
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+
+  private static final int SHOWN = 40;
 
   private final Source source;
   private final JsonParser parser;
+  private final long linesBefore;
+  private final long columnsBefore;
 
-  private JsonCursor(Source source, JsonParser parser) {
+  private JsonCursor(Source source, JsonParser parser, long linesBefore, long columnsBefore) {
     this.source = source;
     this.parser = parser;
+    this.linesBefore = linesBefore;
+    this.columnsBefore = columnsBefore;
   }
 
+  /** A whole file: one value, or several with white space between them. */
+  public static JsonCursor over(Source source, InputStream content) throws IOException {
+    return new JsonCursor(source, FACTORY.createParser(content), 0, 0);
+  }
+
+  /** A whole file, opened here and closed with the cursor. */
   public static JsonCursor open(Source source) throws IOException {
-    return new JsonCursor(source, FACTORY.createParser(source.open()));
+    return over(source, source.open());
   }
 
-  /** Moves to the next token, null at the end of the file. */
+  /** A piece of one line of a file, whose places are those in the file. */
+  public static JsonCursor over(
+      Source source, byte[] content, int start, int end, long line, long columnsBefore)
+      throws IOException {
+    JsonParser parser = FACTORY.createParser(content, start, end - start);
+    return new JsonCursor(source, parser, line - 1, columnsBefore);
+  }
+
+  /** Moves on; null at the end of the input. */
   public @Nullable JsonToken next() throws IOException, HistoryFormatException {
     try {
       return parser.nextToken();
     } catch (JsonProcessingException e) {
-      throw at(e.getLocation(), "expected valid JSON, found: " + e.getOriginalMessage());
+      throw malformed(e);
     } catch (CharConversionException e) {
-      throw at(parser.currentLocation(), "expected valid UTF-8, found: " + e.getMessage());
+      throw at(parser.currentLocation(), "not valid UTF-8: " + e.getMessage());
     }
   }
 
-  /** The token the cursor is on. */
-  public @Nullable JsonToken token() {
-    return parser.currentToken();
-  }
-
-  /** Moves on, to {@code wanted}. */
-  public void nextIs(JsonToken wanted, String what) throws IOException, HistoryFormatException {
-    next();
-    require(wanted, what);
-  }
-
-  /** Moves to the next element of the array the cursor is in; false at its end. */
-  public boolean nextElement() throws IOException, HistoryFormatException {
+  /** Moves on; true unless that is the end of the array or object the cursor is in. */
+  public boolean nextIsInside() throws IOException, HistoryFormatException {
     JsonToken token = next();
-    if (token == null) {
-      throw expected("',' or ']'");
-    }
-    return token != JsonToken.END_ARRAY;
+    return token != JsonToken.END_ARRAY && token != JsonToken.END_OBJECT;
   }
 
-  /** Moves to the value of the next field and gives the field's name; null behind the last. */
-  public @Nullable String nextField() throws IOException, HistoryFormatException {
-    if (next() == JsonToken.END_OBJECT) {
-      return null;
-    }
-    require(JsonToken.FIELD_NAME, "a field name");
-    String name = text();
+  /** Moves on to a field name, false at the end of the object. */
+  public boolean nextField() throws IOException, HistoryFormatException {
+    return next() == JsonToken.FIELD_NAME;
+  }
+
+  /** The name of the field the cursor is at; moves on to its value. */
+  public String enterField() throws IOException, HistoryFormatException {
+    String name = parser.currentName();
     next();
     return name;
   }
 
-  public void require(JsonToken wanted, String what) throws IOException, HistoryFormatException {
-    if (parser.currentToken() != wanted) {
-      throw expected(what);
+  /** Moves to the value of the next field and gives the field's name; null behind the last. */
+  public @Nullable String nextFieldName() throws IOException, HistoryFormatException {
+    if (next() == JsonToken.END_OBJECT) {
+      return null;
     }
+    expect(JsonToken.FIELD_NAME, "a field name");
+    return enterField();
   }
 
-  /** Steps behind the end of the value the cursor is on. */
-  public void skipValue() throws IOException, HistoryFormatException {
-    int depth = 0;
-    do {
-      JsonToken token = parser.currentToken();
-      if (token == null) {
-        throw expected("a value");
-      }
-      depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
-    } while (depth > 0 && moved());
+  /** Moves to the next element of the array the cursor is in; false at its end. */
+  public boolean nextElement() throws IOException, HistoryFormatException {
+    if (next() == null) {
+      throw expected("',' or ']'");
+    }
+    return !is(JsonToken.END_ARRAY);
   }
 
-  private boolean moved() throws IOException, HistoryFormatException {
+  /** Moves on, to {@code token}. */
+  public void nextIs(JsonToken token, String expected) throws IOException, HistoryFormatException {
     next();
-    return true;
+    expect(token, expected);
   }
 
   /** Requires that nothing follows. */
@@ -102,86 +113,155 @@ public final class JsonCursor implements Closeable {
     }
   }
 
-  /** The text of a string, a name or a number as it is written. */
-  public String text() throws IOException, HistoryFormatException {
+  /** Skips the value the cursor is at, whatever its size. */
+  public void skip() throws IOException, HistoryFormatException {
     try {
-      return parser.getText();
+      parser.skipChildren();
     } catch (JsonProcessingException e) {
-      throw at(e.getLocation(), "expected valid JSON, found: " + e.getOriginalMessage());
-    } catch (CharConversionException e) {
-      throw at(parser.currentLocation(), "expected valid UTF-8, found: " + e.getMessage());
+      throw malformed(e);
     }
   }
 
-  public String string(String what) throws IOException, HistoryFormatException {
-    require(JsonToken.VALUE_STRING, what);
+  public @Nullable JsonToken token() {
+    return parser.currentToken();
+  }
+
+  public boolean is(JsonToken token) {
+    return parser.currentToken() == token;
+  }
+
+  public void expect(JsonToken token, String expected) throws HistoryFormatException, IOException {
+    if (parser.currentToken() != token) {
+      throw expected(expected);
+    }
+  }
+
+  /** The integer the cursor is at. */
+  public long integer(String expected) throws IOException, HistoryFormatException {
+    expect(JsonToken.VALUE_NUMBER_INT, expected);
+    try {
+      if (parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER) {
+        throw problem("expected " + expected + " in the range of 64 bits, found " + found());
+      }
+      return parser.getLongValue();
+    } catch (JsonProcessingException e) {
+      throw malformed(e);
+    }
+  }
+
+  /** The integer the cursor is at; one from 2^63 to 2^64-1 is taken as unsigned. */
+  public long unsigned(String expected) throws IOException, HistoryFormatException {
+    expect(JsonToken.VALUE_NUMBER_INT, expected);
+    if (parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {
+      return integer(expected);
+    }
+    try {
+      return Long.parseUnsignedLong(text());
+    } catch (NumberFormatException e) {
+      throw expected(expected + " of 64 bits");
+    }
+  }
+
+  public String string(String expected) throws IOException, HistoryFormatException {
+    expect(JsonToken.VALUE_STRING, expected);
     return text();
   }
 
-  public boolean bool(String what) throws IOException, HistoryFormatException {
-    JsonToken token = parser.currentToken();
-    if (token != JsonToken.VALUE_TRUE && token != JsonToken.VALUE_FALSE) {
-      throw expected(what);
+  public boolean bool(String expected) throws IOException, HistoryFormatException {
+    if (!is(JsonToken.VALUE_TRUE) && !is(JsonToken.VALUE_FALSE)) {
+      throw expected(expected);
     }
-    return token == JsonToken.VALUE_TRUE;
+    return is(JsonToken.VALUE_TRUE);
   }
 
-  /** An integer of 64 bits; one from 2^63 to 2^64-1 is taken as unsigned. */
-  public long integer(String what) throws IOException, HistoryFormatException {
-    require(JsonToken.VALUE_NUMBER_INT, what);
-    try {
-      if (parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {
-        return parser.getLongValue();
-      }
-      BigInteger value = parser.getBigIntegerValue();
-      if (value.signum() >= 0 && value.bitLength() <= Long.SIZE) {
-        return value.longValue();
-      }
+  /** The value the cursor is at as compact JSON, numbers digit by digit as they were. */
+  public String copy() throws IOException, HistoryFormatException {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator generator = FACTORY.createGenerator(text)) {
+      generator.copyCurrentStructureExact(parser);
     } catch (JsonProcessingException e) {
-      throw at(e.getLocation(), "expected " + what + ", found: " + e.getOriginalMessage());
+      throw malformed(e);
     }
-    throw expected(what + " of 64 bits");
+    return text.toString();
   }
 
-  /** {@code text} as a JSON string, for notes. */
-  public static String quoted(String text) {
-    return '"' + new String(JsonStringEncoder.getInstance().quoteAsString(text)) + '"';
+  /** The number of bytes before the token the cursor is at. */
+  public int byteOffset() {
+    return (int) parser.currentTokenLocation().getByteOffset();
   }
 
-  /** {@code what} was expected where the cursor is. */
-  public HistoryFormatException expected(String what) throws IOException {
-    return error("expected " + what + ", found " + found());
+  /** The number of bytes up to the end of the token the cursor is at. */
+  public int byteOffsetAfter() {
+    return (int) parser.currentLocation().getByteOffset();
   }
 
-  /** A problem with the token the cursor is on. */
-  public HistoryFormatException error(String problem) {
+  public HistoryFormatException expected(String expected) throws IOException {
+    return problem("expected " + expected + ", found " + found());
+  }
+
+  public HistoryFormatException problem(String problem) {
     return at(parser.currentTokenLocation(), problem);
   }
 
-  private String found() throws IOException {
-    JsonToken token = parser.currentToken();
-    if (token == null) {
-      return "the end of the file";
-    }
-    try {
-      String text = parser.getText();
-      String shown = text.length() > 40 ? text.substring(0, 40) + "..." : text;
-      return token == JsonToken.VALUE_STRING || token == JsonToken.FIELD_NAME
-          ? "\"" + shown + "\""
-          : shown;
-    } catch (JsonProcessingException | CharConversionException e) {
-      return "an invalid string";
-    }
+  public long line() {
+    return linesBefore + Math.max(1, parser.currentTokenLocation().getLineNr());
   }
 
-  private HistoryFormatException at(@Nullable JsonLocation place, String problem) {
-    return place == null
-        ? HistoryFormatException.in(source, problem)
-        : HistoryFormatException.atLine(source, place.getLineNr(), place.getColumnNr(), problem);
+  public long column() {
+    JsonLocation location = parser.currentTokenLocation();
+    return Math.max(1, location.getColumnNr()) + (location.getLineNr() > 1 ? 0 : columnsBefore);
   }
 
   @Override
   public void close() throws IOException {
     parser.close();
+  }
+
+  /** The text of a string, a name or a number as it is written. */
+  public String text() throws IOException, HistoryFormatException {
+    try {
+      return parser.getText();
+    } catch (JsonProcessingException e) {
+      throw malformed(e);
+    }
+  }
+
+  private String found() throws IOException {
+    JsonToken token = parser.currentToken();
+    if (token == null) {
+      return "the end of the input";
+    }
+    return switch (token) {
+      case START_OBJECT -> "an object";
+      case START_ARRAY -> "an array";
+      case END_ARRAY -> "the end of the array";
+      case END_OBJECT -> "the end of the object";
+      case VALUE_STRING -> '"' + shortened() + '"';
+      default -> shortened();
+    };
+  }
+
+  private String shortened() throws IOException {
+    try {
+      String text = parser.getText();
+      return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "...";
+    } catch (JsonProcessingException e) {
+      return "malformed text";
+    }
+  }
+
+  private HistoryFormatException malformed(JsonProcessingException e) {
+    JsonLocation location = e.getLocation();
+    String reason = e.getOriginalMessage().lines().findFirst().orElse("malformed");
+    return at(location == null ? parser.currentLocation() : location, "not valid JSON: " + reason);
+  }
+
+  private HistoryFormatException at(JsonLocation location, String problem) {
+    long column = Math.max(1, location.getColumnNr());
+    return HistoryFormatException.atLine(
+        source,
+        linesBefore + Math.max(1, location.getLineNr()),
+        column + (location.getLineNr() > 1 ? 0 : columnsBefore),
+        problem);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What the JSON formats share: a streaming cursor whose every failure is an error with a place, and
- * a look at the head of a file. Knows no format.
+ * What the JSON formats share: a cursor over Jackson's token stream whose errors carry a place in
+ * the file. It knows what a datum is, and nothing of any format.
  */
 @NullMarked
 package io.kingsnake.format.json;

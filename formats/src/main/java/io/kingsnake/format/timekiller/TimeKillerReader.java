@@ -3,6 +3,7 @@ package io.kingsnake.format.timekiller;
 import com.fasterxml.jackson.core.JsonToken;
 import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.json.JsonCursor;
+import io.kingsnake.format.json.Notes;
 import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
@@ -36,7 +37,7 @@ final class TimeKillerReader {
   private boolean nullRead;
   private boolean lists;
 
-  /** The operation being read; a value or the first {@code valueCount} of several. */
+  /** The value of the operation being read: nothing, one element, or those of a list. */
   private int[] elements = new int[8];
 
   private int elementCount;
@@ -71,11 +72,11 @@ final class TimeKillerReader {
   }
 
   private void transaction() throws IOException, HistoryFormatException {
-    json.require(JsonToken.START_OBJECT, "'{' of a transaction");
+    json.expect(JsonToken.START_OBJECT, "'{' of a transaction");
     Set<String> seen = new HashSet<>();
-    for (String field; (field = json.nextField()) != null; ) {
+    for (String field; (field = json.nextFieldName()) != null; ) {
       if (!seen.add(field)) {
-        throw json.error("expected each field once, found \"" + field + "\" again");
+        throw json.problem("expected each field once, found \"" + field + "\" again");
       }
       switch (field) {
         case "tid" -> identity();
@@ -83,18 +84,18 @@ final class TimeKillerReader {
         case "sts" -> clock(true);
         case "cts" -> clock(false);
         case "ops" -> operations();
-        default -> json.skipValue();
+        default -> json.skip();
       }
     }
     for (String field : new String[] {"tid", "sid", "ops"}) {
       if (!seen.contains(field)) {
-        throw json.error("expected \"" + field + "\" in a transaction, found none");
+        throw json.problem("expected \"" + field + "\" in a transaction, found none");
       }
     }
     try {
       builder.add(txn);
     } catch (IllegalArgumentException e) {
-      throw json.error("expected unique transaction ids, found: " + e.getMessage());
+      throw json.problem("expected unique transaction ids, found: " + e.getMessage());
     }
   }
 
@@ -104,26 +105,26 @@ final class TimeKillerReader {
     if (text.matches("-?[0-9]{1,18}")) {
       txn.id(Long.parseLong(text));
     } else if (namedIds.add(text)) {
-      txn.note("{\"tid\":" + JsonCursor.quoted(text) + "}");
+      txn.note("{\"tid\":" + Notes.quoted(text) + "}");
     } else {
-      throw json.error("expected unique transaction ids, found \"" + text + "\" again");
+      throw json.problem("expected unique transaction ids, found \"" + text + "\" again");
     }
   }
 
   /** Both parts may be numbers or strings of digits. */
   private void clock(boolean start) throws IOException, HistoryFormatException {
-    json.require(JsonToken.START_OBJECT, "'{' of a timestamp");
+    json.expect(JsonToken.START_OBJECT, "'{' of a timestamp");
     Long physical = null;
     long logical = 0;
-    for (String field; (field = json.nextField()) != null; ) {
+    for (String field; (field = json.nextFieldName()) != null; ) {
       switch (field) {
         case "p" -> physical = number("the physical part of a timestamp");
         case "l" -> logical = number("the logical part of a timestamp");
-        default -> json.skipValue();
+        default -> json.skip();
       }
     }
     if (physical == null) {
-      throw json.error("expected \"p\" in a timestamp, found none");
+      throw json.problem("expected \"p\" in a timestamp, found none");
     }
     if (start) {
       txn.startTimestamp(physical, logical);
@@ -133,29 +134,29 @@ final class TimeKillerReader {
   }
 
   private void operations() throws IOException, HistoryFormatException {
-    json.require(JsonToken.START_ARRAY, "'[' of the operations");
+    json.expect(JsonToken.START_ARRAY, "'[' of the operations");
     while (json.nextElement()) {
       operation();
     }
   }
 
   private void operation() throws IOException, HistoryFormatException {
-    json.require(JsonToken.START_OBJECT, "'{' of an operation");
+    json.expect(JsonToken.START_OBJECT, "'{' of an operation");
     OpKind kind = null;
     int key = -1;
     elementCount = 0;
     isList = false;
     isNull = true;
-    for (String field; (field = json.nextField()) != null; ) {
+    for (String field; (field = json.nextFieldName()) != null; ) {
       switch (field) {
         case "t" -> kind = kind(json.string("the type of an operation"));
         case "k" -> key = datum(builder.keys(), "a key");
         case "v" -> value();
-        default -> json.skipValue();
+        default -> json.skip();
       }
     }
     if (kind == null || key < 0) {
-      throw json.error("expected \"t\" and \"k\" in an operation, found fewer");
+      throw json.problem("expected \"t\" and \"k\" in an operation, found fewer");
     }
     add(kind, key);
   }
@@ -165,7 +166,7 @@ final class TimeKillerReader {
       case "r", "read" -> OpKind.READ;
       case "w", "write" -> OpKind.WRITE;
       case "a", "append" -> OpKind.APPEND;
-      default -> throw json.error("expected the type r, w or a, found \"" + type + "\"");
+      default -> throw json.problem("expected the type r, w or a, found \"" + type + "\"");
     };
   }
 
@@ -194,7 +195,7 @@ final class TimeKillerReader {
     if (kind == OpKind.READ) {
       addRead(key);
     } else if (isNull || isList) {
-      throw json.error("expected one value to write, found " + (isList ? "a list" : "none"));
+      throw json.problem("expected one value to write, found " + (isList ? "a list" : "none"));
     } else if (kind == OpKind.APPEND) {
       txn.append(key, elements[0]);
     } else {
@@ -218,12 +219,12 @@ final class TimeKillerReader {
   private int datum(DatumPool pool, String what) throws IOException, HistoryFormatException {
     return json.token() == JsonToken.VALUE_STRING
         ? pool.ofString(json.text())
-        : pool.ofLong(json.integer(what));
+        : pool.ofLong(json.unsigned(what));
   }
 
   private long number(String what) throws IOException, HistoryFormatException {
     if (json.token() != JsonToken.VALUE_STRING) {
-      return json.integer(what);
+      return json.unsigned(what);
     }
     String text = json.text();
     if (!text.matches("-?[0-9]{1,18}")) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Execution {
   private static final int INITIAL_READ_PERCENT = 3;
-  private static final int FORK_SEES_PERCENT = 70;
+  private static final int FORK_SEES_PERCENT = 60;
 
   private final Plan plan;
   private final Discipline discipline;

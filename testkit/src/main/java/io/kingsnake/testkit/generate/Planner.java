@@ -15,6 +15,20 @@ final class Planner {
   /** In key order: integers before strings. */
   private static final List<Object> NAMES = List.of(1L, 2L, "a", "b", "c", "d", "e", "f");
 
+  /**
+   * The programs of the classic anomalies over keys 0 and 1: long fork, write skew, lost update,
+   * fractured read, causality violation. Random ones hardly ever come together to a long fork.
+   */
+  private static final List<List<String>> CLASSICS =
+      List.of(
+          List.of("w0", "w1", "r0r1", "r1r0"),
+          List.of("w0", "r0r1", "w1", "r1r0"),
+          List.of("r0w1", "r1w0", "r0r1"),
+          List.of("r0w0", "r0w0", "r0w1"),
+          List.of("w0w1", "r0r1", "r1r0"),
+          List.of("w0", "r0w1", "r1r0", "r0"));
+
+  private static final int CLASSIC_PERCENT = 30;
   private static final int EMPTY_TRANSACTION_PERCENT = 2;
   private static final int TOMBSTONE_PERCENT = 40;
 
@@ -22,6 +36,7 @@ final class Planner {
   private final Random random;
   private final Plan plan = new Plan();
   private final boolean unique;
+  private List<String> classic = List.of();
   private long nextValue = 1;
 
   Planner(RandomHistories limits, Random random) {
@@ -32,12 +47,22 @@ final class Planner {
 
   Plan plan() {
     drawKeys();
+    if (plan.registerCount >= 2 && Plan.chance(random, CLASSIC_PERCENT)) {
+      classic = CLASSICS.get(random.nextInt(CLASSICS.size()));
+    }
     plan.timed = Plan.chance(random, limits.timesPercent());
     plan.unknownPercent = limits.unknownPercent();
     int sessionCount = drawSize(limits.sessions());
     int txnCount = drawSize(limits.transactions());
+    if (!classic.isEmpty()) {
+      sessionCount = limits.sessions();
+      txnCount = Math.min(limits.transactions(), classic.size() + random.nextInt(2));
+    }
+    int firstSession = random.nextInt(sessionCount);
     for (int i = 0; i < txnCount; i++) {
-      plan.txns.add(drawTxn(random.nextInt(sessionCount)));
+      boolean ordered = i < classic.size() && random.nextInt(10) > 0;
+      int session = ordered ? firstSession + i : random.nextInt(sessionCount);
+      plan.txns.add(drawTxn(i, session % sessionCount));
     }
     return plan;
   }
@@ -66,7 +91,7 @@ final class Planner {
     return present ? Seen.value(0) : Seen.ABSENT;
   }
 
-  private Txn drawTxn(int session) {
+  private Txn drawTxn(int place, int session) {
     Txn txn = new Txn();
     txn.session = session;
     int percent = random.nextInt(100);
@@ -76,6 +101,10 @@ final class Planner {
     } else if (percent < aborted + limits.indeterminatePercent()) {
       txn.outcome = Outcome.INDETERMINATE;
     }
+    if (place < classic.size()) {
+      addOps(txn, classic.get(place));
+      return txn;
+    }
     int opCount = drawSize(limits.operations());
     if (Plan.chance(random, EMPTY_TRANSACTION_PERCENT)) {
       opCount = 0;
@@ -84,6 +113,15 @@ final class Planner {
       txn.ops.add(drawOp());
     }
     return txn;
+  }
+
+  private void addOps(Txn txn, String program) {
+    for (int i = 0; i < program.length(); i += 2) {
+      Op op = new Op(program.charAt(i) == 'r' ? OpKind.READ : OpKind.WRITE);
+      op.key = program.charAt(i + 1) - '0';
+      op.written = op.kind.isWrite() ? Seen.value(drawValue()) : Seen.ABSENT;
+      txn.ops.add(op);
+    }
   }
 
   private Op drawOp() {

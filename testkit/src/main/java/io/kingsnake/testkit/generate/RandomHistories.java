@@ -56,7 +56,7 @@ public record RandomHistories(
     return new RandomHistories(
         5,
         4,
-        2,
+        3,
         0,
         3,
         2,

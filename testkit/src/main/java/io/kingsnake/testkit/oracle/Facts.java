@@ -3,6 +3,7 @@ package io.kingsnake.testkit.oracle;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -75,7 +76,7 @@ final class Facts {
         writers[count++] = node;
       }
     }
-    return java.util.Arrays.copyOf(writers, count);
+    return Arrays.copyOf(writers, count);
   }
 
   boolean isUpdate(int node) {
@@ -118,7 +119,7 @@ final class Facts {
           "the oracle takes at most %d transactions but got %d"
               .formatted(MAX_COMMITTED, count - 1));
     }
-    return java.util.Arrays.copyOf(txns, count);
+    return Arrays.copyOf(txns, count);
   }
 
   private Relation sessionOrder() {

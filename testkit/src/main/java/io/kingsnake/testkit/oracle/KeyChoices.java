@@ -3,6 +3,7 @@ package io.kingsnake.testkit.oracle;
 import io.kingsnake.history.History;
 import io.kingsnake.history.VersionOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -51,7 +52,7 @@ final class KeyChoices {
     Permutations.forEach(writers, order -> explain(order, candidates));
   }
 
-  /** An unknown initial value is anything that was seen, and the same for all who read it. */
+  /** An unknown initial value is one that was seen and that nobody wrote; else it is absent. */
   private Set<Cell> initialCells() {
     Set<Cell> cells = new LinkedHashSet<>();
     boolean unknown = facts.history.initialValue(key) == History.INITIAL;
@@ -69,8 +70,21 @@ final class KeyChoices {
       return Set.of(Cell.of(facts.history.initialValue(key), false));
     }
     observations.forEach(read -> cells.add(read.seen()));
-    cells.remove(Cell.INITIAL);
+    cells.removeIf(seen -> seen.kind() == Cell.Kind.INITIAL || seen.kind() == Cell.Kind.ABSENT);
+    cells.removeAll(written());
     return cells.isEmpty() ? Set.of(Cell.ABSENT) : cells;
+  }
+
+  /** Whatever anybody wrote to the key, whether it took effect or not. */
+  private Set<Cell> written() {
+    Set<Cell> cells = new LinkedHashSet<>();
+    History history = facts.history;
+    for (int op = 0; op < history.opCount(); op++) {
+      if (history.opKind(op).isWrite() && history.opKey(op) == key) {
+        cells.add(Cell.of(history.opValue(op), history.isTombstone(op)));
+      }
+    }
+    return cells;
   }
 
   /** Each version of a list is the one before it and what its transaction appended. */
@@ -109,7 +123,7 @@ final class KeyChoices {
         nodes[count++] = node;
       }
     }
-    return java.util.Arrays.copyOf(nodes, count);
+    return Arrays.copyOf(nodes, count);
   }
 
   private void explain(int[] order, int[][] candidates) {

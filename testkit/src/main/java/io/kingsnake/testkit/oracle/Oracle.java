@@ -34,8 +34,8 @@ import java.util.Set;
  *       transaction. A list read equals some version, followed under the policies own and either by
  *       the transaction's own appends so far. Lists start empty, unless the initial state is
  *       unknown. A key used both as a list and as a single value is refused.
- *   <li>An unknown initial value (first read) is one value, possibly absent or a tombstone, the
- *       same for all who read it; it may equal a written one.
+ *   <li>An unknown initial value (first read) is one value that nobody wrote, possibly a tombstone,
+ *       the same for all who read it; where no such value was seen it is absent.
  *   <li>Read uncommitted ignores all reads but the order that list reads show.
  * </ul>
  */

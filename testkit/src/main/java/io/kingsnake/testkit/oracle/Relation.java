@@ -1,7 +1,5 @@
 package io.kingsnake.testkit.oracle;
 
-import java.util.Arrays;
-
 /**
  * A binary relation on a few nodes, as a bit matrix: bit j of {@code rows[i]} says i → j. At most
  * {@value #MAX_NODES} nodes.
@@ -29,20 +27,12 @@ final class Relation {
     return new Relation(rows);
   }
 
-  int nodeCount() {
-    return rows.length;
-  }
-
   void add(int from, int to) {
     rows[from] |= 1 << to;
   }
 
   boolean has(int from, int to) {
     return (rows[from] & (1 << to)) != 0;
-  }
-
-  boolean isEmpty() {
-    return Arrays.stream(rows).allMatch(row -> row == 0);
   }
 
   /** Composition: i → k here and k → j in {@code next}. */

@@ -47,7 +47,9 @@ final class Search {
     List<List<KeyChoice>> choices = new ArrayList<>();
     for (int key = 0; !isDone() && key < facts.history.keyCount(); key++) {
       List<KeyChoice> ofKey = choicesOfKey.apply(key);
-      ofKey.removeIf(choice -> holding(none.with(choice), missing) == 0);
+      if (levels.size() == 1) { // among many levels, hardly a choice fails for all
+        ofKey.removeIf(choice -> !levels.get(0).test(none.with(choice)));
+      }
       if (ofKey.isEmpty()) {
         return;
       }

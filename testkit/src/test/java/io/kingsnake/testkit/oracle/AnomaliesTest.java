@@ -20,6 +20,12 @@ class AnomaliesTest {
     forbiddenFromReadCommitted("s1: w(x,1) r(y)=2\ns2: w(y,2) r(x)=1");
   }
 
+  /** Repeatable read counts no predicate edge in its own cycle, but is no weaker than pl-2. */
+  @Test
+  void circularInformationFlowThroughScans_isForbiddenByRepeatableReadToo() {
+    forbiddenFromReadCommitted("s1: w(x,1) scan(y,)={y:2}\ns2: w(y,2) scan(,y)={x:1}");
+  }
+
   @Test
   void lostUpdate() {
     forbidden(

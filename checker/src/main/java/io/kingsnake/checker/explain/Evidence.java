@@ -1,0 +1,75 @@
+package io.kingsnake.checker.explain;
+
+import io.kingsnake.checker.Anomaly;
+import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.solve.Decision;
+import io.kingsnake.history.History;
+import java.util.List;
+
+/** Turns a decision into evidence, and has the evidence audited before anybody sees it. */
+public final class Evidence {
+  /** How many places to look for a short cycle from. */
+  private static final int MAX_ROOTS = 200;
+
+  private final Problem problem;
+  private final Decision decision;
+  private final CheckOptions options;
+
+  public Evidence(Problem problem, Decision decision, CheckOptions options) {
+    this.problem = problem;
+    this.decision = decision;
+    this.options = options;
+  }
+
+  /**
+   * Replays the accepting order against the raw history.
+   *
+   * @throws AssertionError if it does not replay: an engine bug that must not become a verdict
+   */
+  public Witness witness() {
+    Witness witness = Witness.of(problem, decision.order());
+    OrderAudit.complaint(problem.history(), problem.orders(), options, witness)
+        .ifPresent(
+            wrong -> {
+              throw new AssertionError("the accepting order does not replay: " + wrong);
+            });
+    return witness;
+  }
+
+  /** What went wrong; for a decision that found a contradiction. */
+  public Anomaly anomaly() {
+    return switch (decision.kind()) {
+      case CYCLE -> cycle();
+      case NO_SOURCE -> noSource();
+      case UNSATISFIABLE -> RefutedOrders.anomaly(problem, decision);
+      case ACCEPTED, STOPPED -> throw new IllegalStateException("nothing is wrong");
+    };
+  }
+
+  private Anomaly cycle() {
+    Proof proof = new ProofBuilder(problem, decision.passEnds()).cycle(MAX_ROOTS);
+    CycleAudit.complaint(problem.history(), problem.orders(), options, proof)
+        .ifPresent(
+            wrong -> {
+              throw new AssertionError("the violating cycle does not hold: " + wrong);
+            });
+    return CycleAnomaly.of(problem.history(), proof);
+  }
+
+  /** Only a transaction of unknown outcome, forced to have committed, gets here. */
+  private Anomaly noSource() {
+    Reads reads = problem.reads();
+    History history = problem.history();
+    int read = decision.sourcelessRead();
+    int txn = problem.participants().txn(reads.participant(read));
+    return new Anomaly(
+        "thin-air-read",
+        null,
+        List.of(txn),
+        List.of(),
+        "T%d read a version of %s that no transaction it could have read from wrote"
+            .formatted(history.txnId(txn), history.keys().show(reads.key(read))));
+  }
+}

@@ -1,0 +1,11 @@
+package io.kingsnake.checker.explain;
+
+import java.util.List;
+
+/** Steps, each resting on earlier ones, and a cycle of them. */
+record Proof(List<Step> steps, List<Integer> cycle) {
+  Proof {
+    steps = List.copyOf(steps);
+    cycle = List.copyOf(cycle);
+  }
+}

@@ -1,0 +1,27 @@
+package io.kingsnake.checker.problem;
+
+import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.problem.Orders.RealTime;
+import java.util.Optional;
+
+/** The levels that are plain acyclicity of an event graph, and which graph. */
+public final class LevelOrders {
+  private LevelOrders() {}
+
+  /** The orders of a level, or nothing if the level is not of that kind. */
+  public static Optional<Orders> of(Level level, CheckOptions options) {
+    boolean session = options.sessionOrder();
+    return switch (level.name()) {
+      case "serializable" -> Optional.of(new Orders(false, session, RealTime.NOTHING));
+      case "strict-serializable" -> Optional.of(new Orders(false, session, RealTime.TRANSACTIONS));
+      case "repeatable-read" -> Optional.of(new Orders(false, false, RealTime.NOTHING));
+      case "adya-si" -> Optional.of(new Orders(true, false, RealTime.NOTHING));
+      case "snapshot-isolation" -> Optional.of(new Orders(true, session, RealTime.NOTHING));
+      case "generalized-si" -> Optional.of(new Orders(true, false, RealTime.TO_COMMITS));
+      case "strong-session-si" -> Optional.of(new Orders(true, session, RealTime.TO_COMMITS));
+      case "strong-si" -> Optional.of(new Orders(true, false, RealTime.ALL_BUT_BEGINS));
+      default -> Optional.empty();
+    };
+  }
+}

@@ -1,0 +1,113 @@
+package io.kingsnake.checker.solve;
+
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.engine.graph.DynamicOrder;
+import io.kingsnake.engine.ints.IntList;
+import io.kingsnake.engine.sat.Solver;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds an accepting order, or shows that there is none, once saturation has done what it can. Two
+ * searches take turns with growing budgets, counted in steps so that the same input takes the same
+ * path: repairing a greedy order by clauses, which also refutes, and running the history forward
+ * with backtracking, which is quick where many writes look alike.
+ */
+final class Search {
+  private static final long FIRST_CONFLICTS = 200;
+  private static final long FIRST_STEPS = 4_000_000;
+
+  private final Problem problem;
+  private final Saturation saturation;
+  private final int[] greedyOrder;
+  private final Repair repair;
+  private final DynamicOrder repaired;
+  private @Nullable FrontierSearch serial;
+  private @Nullable FrontierSearch full;
+  private int @Nullable [] order;
+
+  Search(Problem problem, Saturation saturation) {
+    this.problem = problem;
+    this.saturation = saturation;
+    greedyOrder =
+        new GreedyReplay(problem, saturation.successors(), saturation.predecessors()).run();
+    repaired =
+        new DynamicOrder(saturation.successors(), saturation.predecessors(), greedyOrder.clone());
+    repair = new Repair(problem, saturation.clocks(), repaired);
+  }
+
+  Solver.Result run(BooleanSupplier stop) {
+    long conflicts = FIRST_CONFLICTS;
+    long steps = FIRST_STEPS;
+    while (true) {
+      long limit = repair.conflicts() + conflicts;
+      Solver.Result result = repair.run(() -> repair.conflicts() >= limit || stop.getAsBoolean());
+      if (result == Solver.Result.SATISFIABLE) {
+        order = repairedOrder();
+      }
+      if (result != Solver.Result.STOPPED || stop.getAsBoolean()) {
+        return result;
+      }
+      if (searchForward(steps, stop)) {
+        return Solver.Result.SATISFIABLE;
+      }
+      conflicts *= 2;
+      steps *= 2;
+    }
+  }
+
+  /** The accepting order of events. */
+  int[] order() {
+    if (order == null) {
+      throw new IllegalStateException("no order was found");
+    }
+    return order;
+  }
+
+  /** Whether the participant takes part in the accepting order. */
+  boolean isActive(int participant) {
+    return repair.isActive(participant);
+  }
+
+  /** What the repair ruled on; see {@link Repair#intrusions}. */
+  IntList intrusions() {
+    return repair.intrusions();
+  }
+
+  private boolean searchForward(long steps, BooleanSupplier stop) {
+    if (problem.participants().anyOptional()) {
+      return false; // forward search knows no maybe
+    }
+    if (serial == null) {
+      serial = forward(true);
+    }
+    if (serial.run(steps, stop)) {
+      order = serial.order();
+      return true;
+    }
+    if (!problem.isSnapshot()) {
+      return false;
+    }
+    if (full == null) {
+      full = forward(false);
+    }
+    if (full.run(steps, stop)) {
+      order = full.order();
+      return true;
+    }
+    return false;
+  }
+
+  private FrontierSearch forward(boolean onlySerial) {
+    return new FrontierSearch(
+        problem, saturation.successors(), saturation.predecessors(), greedyOrder, onlySerial);
+  }
+
+  private int[] repairedOrder() {
+    int[] events = new int[repaired.nodeCount()];
+    for (int place = 0; place < events.length; place++) {
+      events[place] = repaired.nodeAt(place);
+    }
+    return events;
+  }
+}

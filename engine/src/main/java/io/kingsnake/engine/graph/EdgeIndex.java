@@ -1,0 +1,145 @@
+package io.kingsnake.engine.graph;
+
+import io.kingsnake.engine.ints.IntList;
+import java.util.Arrays;
+
+/**
+ * Edges by source, for explanations: shortest paths and cycles as lists of edge numbers, on request
+ * only through edges known before a given one. Ties go to the earlier edge.
+ */
+public final class EdgeIndex {
+  private static final int UNSEEN = -1;
+  private static final boolean[] EVERYWHERE = {};
+
+  private final EdgeList edges;
+  private final int nodeCount;
+  private final int[] starts;
+  private final int[] ids;
+  private final int[] cameBy; // by node: the edge the current search came by
+  private final IntList queue = new IntList();
+
+  public EdgeIndex(int nodeCount, EdgeList edges) {
+    this.edges = edges;
+    this.nodeCount = nodeCount;
+    starts = new int[nodeCount + 2];
+    for (int e = 0; e < edges.size(); e++) {
+      starts[edges.from(e) + 2]++;
+    }
+    for (int n = 2; n < starts.length; n++) {
+      starts[n] += starts[n - 1];
+    }
+    ids = new int[edges.size()];
+    for (int e = 0; e < ids.length; e++) {
+      ids[starts[edges.from(e) + 1]++] = e;
+    }
+    cameBy = new int[nodeCount];
+    Arrays.fill(cameBy, UNSEEN);
+  }
+
+  /**
+   * A shortest path of at least one edge, all below {@code edgeEnd} and at most {@code maxLength}
+   * of them; empty if there is none.
+   */
+  public int[] path(int from, int to, int edgeEnd, int maxLength) {
+    return search(from, to, edgeEnd, maxLength, EVERYWHERE);
+  }
+
+  /** A short cycle, looked for from a bounded number of nodes; empty if the graph has none. */
+  public int[] shortCycle(int maxRoots) {
+    boolean[] onCycle = trim();
+    int[] best = {};
+    int roots = 0;
+    for (int node = 0; node < nodeCount && roots < maxRoots; node++) {
+      if (!onCycle[node]) {
+        continue;
+      }
+      roots++;
+      int limit = best.length == 0 ? Integer.MAX_VALUE : best.length - 1;
+      int[] found = search(node, node, ids.length, limit, onCycle);
+      best = found.length > 0 ? found : best;
+    }
+    return best;
+  }
+
+  private int[] search(int from, int to, int edgeEnd, int maxLength, boolean[] within) {
+    for (int i = 0; i < queue.size(); i++) {
+      cameBy[queue.get(i)] = UNSEEN;
+    }
+    queue.clear();
+    int depth = 0; // edges from the root to the node looked at
+    int depthEnd = 0; // where the nodes of this depth end in the queue
+    for (int next = -1; next < queue.size() && depth < maxLength; next++) {
+      int node = next < 0 ? from : queue.get(next);
+      for (int i = starts[node]; i < starts[node + 1] && ids[i] < edgeEnd; i++) {
+        int target = edges.to(ids[i]);
+        if (target == to) {
+          return unwind(from, ids[i]);
+        }
+        if (target != from && cameBy[target] == UNSEEN && (within.length == 0 || within[target])) {
+          cameBy[target] = ids[i];
+          queue.add(target);
+        }
+      }
+      if (next + 1 >= depthEnd) {
+        depth++;
+        depthEnd = queue.size();
+      }
+    }
+    return new int[0];
+  }
+
+  private int[] unwind(int from, int lastEdge) {
+    IntList reversed = new IntList();
+    int edge = lastEdge;
+    while (true) {
+      reversed.add(edge);
+      if (edges.from(edge) == from) {
+        break;
+      }
+      edge = cameBy[edges.from(edge)];
+    }
+    int[] path = new int[reversed.size()];
+    for (int i = 0; i < path.length; i++) {
+      path[i] = reversed.get(path.length - 1 - i);
+    }
+    return path;
+  }
+
+  /** Strips nodes without predecessors or without successors until none is left to strip. */
+  private boolean[] trim() {
+    int[] in = new int[nodeCount];
+    int[] out = new int[nodeCount];
+    Adjacency predecessors = Adjacency.predecessors(nodeCount, edges, edges.size());
+    for (int e = 0; e < edges.size(); e++) {
+      out[edges.from(e)]++;
+      in[edges.to(e)]++;
+    }
+    boolean[] kept = new boolean[nodeCount];
+    Arrays.fill(kept, true);
+    IntList work = new IntList();
+    for (int n = 0; n < nodeCount; n++) {
+      if (in[n] == 0 || out[n] == 0) {
+        kept[n] = false;
+        work.add(n);
+      }
+    }
+    while (!work.isEmpty()) {
+      int node = work.pop();
+      for (int i = starts[node]; i < starts[node + 1]; i++) {
+        int target = edges.to(ids[i]);
+        if (--in[target] == 0 && kept[target]) {
+          kept[target] = false;
+          work.add(target);
+        }
+      }
+      for (int i = predecessors.start(node); i < predecessors.end(node); i++) {
+        int source = predecessors.neighbour(i);
+        if (--out[source] == 0 && kept[source]) {
+          kept[source] = false;
+          work.add(source);
+        }
+      }
+    }
+    return kept;
+  }
+}

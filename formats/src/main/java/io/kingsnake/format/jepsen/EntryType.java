@@ -1,0 +1,25 @@
+package io.kingsnake.format.jepsen;
+
+import org.jspecify.annotations.Nullable;
+
+/** What happened to the operation at this point of the log. */
+public enum EntryType {
+  INVOKE,
+  /** It took effect. */
+  OK,
+  /** It certainly did not. */
+  FAIL,
+  /** Nobody knows. */
+  INFO;
+
+  /** The type of that name, with or without a colon; null if there is none. */
+  public static @Nullable EntryType of(@Nullable Object name) {
+    return switch (String.valueOf(name)) {
+      case ":invoke", "invoke" -> INVOKE;
+      case ":ok", "ok" -> OK;
+      case ":fail", "fail" -> FAIL;
+      case ":info", "info" -> INFO;
+      default -> null;
+    };
+  }
+}

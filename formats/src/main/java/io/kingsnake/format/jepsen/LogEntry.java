@@ -1,0 +1,31 @@
+package io.kingsnake.format.jepsen;
+
+import io.kingsnake.history.History;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One entry of an operation log.
+ *
+ * @param process the client, as the name of a session
+ * @param function what the client called, as written (for error messages)
+ * @param value the micro-operations: lists of longs, strings, keywords and null
+ * @param time {@link History#NO_TIME} if not recorded
+ * @param index {@link History#NO_TIME} if not recorded
+ * @param position the place in the log, counting from zero
+ * @param note further fields of the entry as a JSON object
+ */
+public record LogEntry(
+    EntryType type,
+    String process,
+    String function,
+    @Nullable Object value,
+    long time,
+    long index,
+    long position,
+    @Nullable String note,
+    Place place) {
+  /** Its number in the log: the index, or the position where there is none. */
+  public long number() {
+    return index == History.NO_TIME ? position : index;
+  }
+}

@@ -1,0 +1,11 @@
+package io.kingsnake.format.jepsen;
+
+import io.kingsnake.format.HistoryFormatException;
+import io.kingsnake.format.Source;
+
+/** Where an entry of the log begins; line and column count from one. */
+public record Place(Source source, long line, long column) {
+  public HistoryFormatException problem(String problem) {
+    return HistoryFormatException.atLine(source, line, column, problem);
+  }
+}

@@ -1,0 +1,77 @@
+package io.kingsnake.format.kingsnake;
+
+import io.kingsnake.format.HistoryFormat;
+import io.kingsnake.format.HistoryFormatException;
+import io.kingsnake.format.ReadOptions;
+import io.kingsnake.format.Source;
+import io.kingsnake.format.UnwritableHistoryException;
+import io.kingsnake.history.History;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** JSON Lines that can say everything; see {@code docs/FORMATS.md}. */
+public final class KingsnakeFormat implements HistoryFormat {
+  private static final int HEAD = 4096;
+  private static final Pattern HEADER = Pattern.compile("\\s*\\{[^\\n]*\"kingsnake\"\\s*:");
+  private static final Pattern PART = Pattern.compile("[^\\n]*\"part\"\\s*:\\s*true");
+
+  @Override
+  public String name() {
+    return "kingsnake";
+  }
+
+  @Override
+  public List<String> aliases() {
+    return List.of("jsonl");
+  }
+
+  @Override
+  public String summary() {
+    return "our own JSON Lines, which say everything; a file, or a directory of parts";
+  }
+
+  @Override
+  public Match match(Source source) throws IOException {
+    if (!source.isDirectory()) {
+      return hasHeader(head(source)) ? Match.YES : Match.NO;
+    }
+    for (Source part : parts(source)) {
+      String head = head(part);
+      return hasHeader(head) && PART.matcher(head).lookingAt() ? Match.YES : Match.NO;
+    }
+    return Match.NO;
+  }
+
+  @Override
+  public History read(Source source, ReadOptions options)
+      throws IOException, HistoryFormatException {
+    return new KingsnakeReader().read(source);
+  }
+
+  @Override
+  public boolean canWrite() {
+    return true;
+  }
+
+  @Override
+  public void write(History history, Path target) throws IOException, UnwritableHistoryException {
+    new KingsnakeWriter(history).write(target);
+  }
+
+  static List<Source> parts(Source directory) throws IOException {
+    return directory.children().stream()
+        .filter(child -> child.name().endsWith(".jsonl") && !child.isDirectory())
+        .toList();
+  }
+
+  private static String head(Source file) throws IOException {
+    return new String(file.head(HEAD), StandardCharsets.UTF_8);
+  }
+
+  private static boolean hasHeader(String head) {
+    return HEADER.matcher(head).lookingAt();
+  }
+}

@@ -1,0 +1,102 @@
+package io.kingsnake.format.kingsnake;
+
+import com.fasterxml.jackson.core.JsonToken;
+import io.kingsnake.format.HistoryFormatException;
+import io.kingsnake.format.Source;
+import io.kingsnake.format.json.JsonCursor;
+import io.kingsnake.format.json.Notes;
+import io.kingsnake.history.History;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a file, or a directory of files that are parts of one history. */
+final class KingsnakeReader {
+  private final Recording recording = new Recording();
+  private @Nullable Header agreed;
+
+  History read(Source source) throws IOException, HistoryFormatException {
+    String note = source.isDirectory() ? readParts(source) : readFile(source, false);
+    recording.builder.note(note);
+    return recording.build();
+  }
+
+  private @Nullable String readParts(Source directory) throws IOException, HistoryFormatException {
+    List<Source> parts = KingsnakeFormat.parts(directory);
+    if (parts.isEmpty()) {
+      throw HistoryFormatException.in(directory, "expected *.jsonl files, found none");
+    }
+    String notes = null;
+    for (Source part : parts) {
+      String note = readFile(part, true);
+      notes = note == null ? notes : Notes.with(notes, part.name(), note);
+    }
+    return notes;
+  }
+
+  /** Returns the note of the file. */
+  private @Nullable String readFile(Source file, boolean isPart)
+      throws IOException, HistoryFormatException {
+    try (InputStream in = file.open()) {
+      Lines lines = new Lines(in);
+      Header header = readHeader(file, lines);
+      if (isPart && !header.part()) {
+        throw HistoryFormatException.atLine(
+            file, 1, "expected \"part\":true in the header of a file that is part of a history");
+      }
+      agreeOn(file, header);
+      String note = header.note();
+      LineReader reader = new LineReader(file, recording, lines);
+      while (lines.next()) {
+        if (lines.isBlank()) {
+          continue;
+        }
+        if (!lines.isTerminated() && isUnfinished(file, lines)) {
+          note = Notes.with(note, "unfinished_line", Long.toString(lines.number()));
+        } else {
+          reader.read();
+        }
+      }
+      recording.endOfFile(file);
+      return note;
+    }
+  }
+
+  private static Header readHeader(Source file, Lines lines)
+      throws IOException, HistoryFormatException {
+    lines.next();
+    try (JsonCursor cursor =
+        JsonCursor.over(file, lines.buffer(), lines.start(), lines.end(), 1, 0)) {
+      Header header = Header.read(cursor);
+      if (cursor.next() != null) {
+        throw cursor.expected("the end of the header line");
+      }
+      return header;
+    }
+  }
+
+  private void agreeOn(Source file, Header header) throws HistoryFormatException {
+    if (agreed == null) {
+      agreed = header;
+      header.applyTo(recording.builder);
+    } else if (!agreed.agreesWith(header)) {
+      throw HistoryFormatException.atLine(
+          file, 1, "the parts of a history need the same \"initial\" in their headers");
+    }
+  }
+
+  /** Whether a last line without newline is the beginning of a line that was never finished. */
+  private static boolean isUnfinished(Source file, Lines lines) throws IOException {
+    try (JsonCursor cursor =
+        JsonCursor.over(file, lines.buffer(), lines.start(), lines.end(), lines.number(), 0)) {
+      if (cursor.next() != JsonToken.START_OBJECT) {
+        return false;
+      }
+      cursor.skip();
+      return cursor.is(JsonToken.START_OBJECT);
+    } catch (HistoryFormatException e) {
+      return true;
+    }
+  }
+}

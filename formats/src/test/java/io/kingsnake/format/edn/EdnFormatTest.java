@@ -1,0 +1,209 @@
+package io.kingsnake.format.edn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kingsnake.format.Formats;
+import io.kingsnake.format.HistoryFormat.Match;
+import io.kingsnake.format.ReadOptions;
+import io.kingsnake.format.Reading;
+import io.kingsnake.format.Source;
+import io.kingsnake.history.HistoryText;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EdnFormatTest {
+  private static final Path SAMPLES = Path.of("src/test/resources/samples/edn");
+
+  @TempDir Path directory;
+  private final EdnFormat format = new EdnFormat();
+  private Reading reading;
+
+  @BeforeEach
+  void setUp() {
+    reading = new Reading(format, directory.resolve("h.edn"));
+  }
+
+  @Test
+  void mixedSample_isPairedAndDecided() throws Exception {
+    Source sample = Source.of(SAMPLES.resolve("mixed.edn"));
+    assertThat(Formats.load().detect(sample).map(f -> f.name())).contains("edn");
+    assertThat(HistoryText.of(format.read(sample, ReadOptions.DEFAULT)))
+        .isEqualTo(
+            """
+            initial ABSENT\s
+            session "0"
+              txn 0 COMMITTED begin 10 end 13
+                APPEND 7 1
+                READ_LIST 7 [1]
+              txn 5 INDETERMINATE begin 15 note {"error":":timeout"}
+                READ ":x" UNKNOWN
+                APPEND 7 -2
+            session "1"
+              txn 1 ABORTED begin 11 end 14 note {"error":"[:conflict, x]"}
+                WRITE ":x" 2
+                READ "s" UNKNOWN
+            session "2"
+              txn 7 INDETERMINATE begin 17
+                READ_LIST 7 UNKNOWN
+            """);
+  }
+
+  @Test
+  void vectorWithoutTimesAndIndexes_hasNoTimes() throws Exception {
+    Source sample = Source.of(SAMPLES.resolve("vector.edn"));
+    assertThat(format.match(sample)).isEqualTo(Match.YES);
+    assertThat(HistoryText.of(format.read(sample, ReadOptions.DEFAULT)))
+        .contains("txn 0 COMMITTED\n    WRITE 1 1", "txn 2 COMMITTED\n    READ 1 1");
+  }
+
+  @Test
+  void nilRead_isAnEmptyListWhereTheKeyIsAppendedTo() throws Exception {
+    String text =
+        """
+        {:type :invoke :value [[:r 1 nil] [:r 2 nil]] :process 0 :index 0}
+        {:type :ok :value [[:r 1 nil] [:r 2 nil]] :process 0 :index 1}
+        {:type :invoke :value [[:append 1 5]] :process 0 :index 2}
+        """;
+    assertThat(reading.dump(text)).contains("READ_LIST 1 []", "READ 2 ABSENT", "begin 0 end 1");
+  }
+
+  @Test
+  void missingProcess_isOneSession() throws Exception {
+    String text =
+        "{:index 0 :type :invoke :value [[:w 1 2]]}{:index 1 :type :ok, :value [[:w 1 2]]}";
+    assertThat(reading.dump(text)).contains("session \"nil\"", "txn 0 COMMITTED begin 0 end 1");
+  }
+
+  @Test
+  void completionsOnly_areAcceptedWithoutBeginTimes() throws Exception {
+    String text =
+        """
+        {:type :ok :value [[:w 1 2]] :process 0 :time 5}
+        {:type :ok :value [[:r 1 2]] :process 0 :time 6}
+        """;
+    assertThat(reading.dump(text)).contains("txn 0 COMMITTED end 5", "txn 1 COMMITTED end 6");
+  }
+
+  @Test
+  void completionWithoutInvocation_isAnError() {
+    String text =
+        """
+        {:type :invoke :value [[:w 1 2]] :process 0}
+        {:type :ok :value [[:w 1 2]] :process 1}
+        """;
+    assertThat(reading.problem(text))
+        .isEqualTo(
+            ":2:1: completion without an invocation, though the log has invocations (line 1)");
+    String turned =
+        """
+        {:type :ok :value [[:w 1 2]] :process 1}
+        {:type :invoke :value [[:w 1 2]] :process 0}
+        """;
+    assertThat(reading.problem(turned)).startsWith(":1:1: completion without an invocation");
+  }
+
+  @Test
+  void secondInvocationOfABusyProcess_isAnError() {
+    String invoke = "{:type :invoke :value [[:w 1 2]] :process 3}\n";
+    assertThat(reading.problem(invoke + invoke))
+        .isEqualTo(
+            ":2:1: expected a completion for process 3, which is still busy with its invocation at"
+                + " line 1, found another invocation");
+  }
+
+  @Test
+  void sessionReusedAfterInfo_isAnError() {
+    String text =
+        """
+        {:type :invoke :value [[:w 1 2]] :process 3}
+        {:type :info :value [[:w 1 2]] :process 3}
+        {:type :invoke :value [[:w 1 3]] :process 3}
+        """;
+    assertThat(reading.problem(text)).startsWith(":3:1: process 3 was retired by :info at line 2");
+  }
+
+  @Test
+  void duplicateIndex_isAnError() {
+    String text =
+        """
+        {:type :invoke :value [[:w 1 2]] :process 0 :index 4}
+        {:type :ok :value [[:w 1 2]] :process 0 :index 5}
+        {:type :invoke :value [[:w 1 3]] :process 0 :index 4}
+        """;
+    assertThat(reading.problem(text)).isEqualTo(":3:1: transaction id 4 is used twice");
+  }
+
+  @Test
+  void historiesOfAnotherKind_areNamed() {
+    assertThat(entry(":transfer", "{:from 0 :to 1 :amount 5}"))
+        .contains("under :f :transfer; this history is of another kind (bank, set, cas, ...)");
+    assertThat(entry(":add", "5")).contains("found 5 under :f :add");
+    assertThat(entry(":cas", "[1 2]")).contains("found 1 under :f :cas");
+    assertThat(entry(":txn", "[[:increment 1 2]]")).contains("found [:increment, 1, 2]");
+  }
+
+  @Test
+  void malformedForms_areNamedWithTheirPlace() {
+    assertThat(reading.problem("{:type :maybe :process 0}"))
+        .isEqualTo(":1:1: expected :invoke, :ok, :fail or :info after :type, found :maybe");
+    assertThat(reading.problem("\n  5"))
+        .isEqualTo(":2:3: expected an entry such as {:type :invoke, ...}, found 5");
+    assertThat(reading.problem("\n{:type :ok")).startsWith(":2:").contains("not valid EDN");
+    assertThat(reading.problem("[{:type :ok :value []}\n"))
+        .isEqualTo(":2:1: expected ], found the end of the input");
+    assertThat(reading.problem("[] 5")).startsWith(":1:4: expected the end of the input");
+    assertThat(reading.problem("{:type :ok :value [[:r 1 \"a\\q\"]]}")).contains("escape");
+    assertThat(entry(":txn", "[[:w 1.5 2]]"))
+        .contains("expected a key or value")
+        .endsWith("found 1.5");
+    assertThat(entry(":txn", "[[:w nil 2]]")).endsWith("found nil");
+    assertThat(entry(":txn", "[[:w \":x\" 2]]")).contains("starts with a colon");
+    assertThat(reading.problem("{:type :ok :value [] :time 1e9}")).contains("after :time");
+  }
+
+  @Test
+  void hugeNumbers_areRefused() {
+    assertThat(entry(":txn", "[[:w 1 9223372036854775808]]"))
+        .contains("expected integers in the range of 64 bits");
+    assertThat(entry(":txn", "[[:w 1 " + "7".repeat(1_000_000) + "]]")).contains("digits");
+    assertThat(entry(":txn", "[[:w 1 1e99999999999]]")).startsWith(":1:");
+  }
+
+  @Test
+  void deepNesting_isRefused() {
+    for (String open : new String[] {"[", "#{", "#a ", "#_", "{1 "}) {
+      String many = open.repeat(100_000);
+      assertThat(reading.problem("{:type " + many))
+          .startsWith(":1:1:")
+          .contains("nested too deeply");
+    }
+    assertThat(reading.problem("{:x " + "[".repeat(200) + "]".repeat(200) + "}"))
+        .isEqualTo(":1:1: nested too deeply");
+  }
+
+  @Test
+  void invalidUtf8_isRefusedAtItsPlace() {
+    byte[] bytes = "{:type :ok :value []}\n{:x \"?\"}".getBytes(StandardCharsets.UTF_8);
+    bytes[bytes.length - 3] = (byte) 0xC3;
+    assertThat(reading.problem(bytes)).isEqualTo(":2:6: invalid UTF-8");
+    assertThat(reading.problem(new byte[] {'\n', ' ', (byte) 0xE2, (byte) 0x82}))
+        .isEqualTo(":2:2: invalid UTF-8");
+  }
+
+  @Test
+  void resultsFile_isNotAHistory() throws Exception {
+    Path results = directory.resolve("results.edn");
+    Files.writeString(results, "{:valid? false, :anomalies {:G0 [{:cycle [{:type :ok}]}]}}");
+    assertThat(format.match(Source.of(results))).isEqualTo(Match.NO);
+    Files.writeString(results, ";\n".repeat(100_000));
+    assertThat(format.match(Source.of(results))).isEqualTo(Match.NO);
+  }
+
+  private String entry(String function, String value) {
+    return reading.problem("{:type :ok :f " + function + " :value " + value + " :process 0}");
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.kingsnake.format.ednjson;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.kingsnake.format.jtxt;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.kingsnake.format;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.kingsnake.format.viperjson;
+
+import org.jspecify.annotations.NullMarked;
