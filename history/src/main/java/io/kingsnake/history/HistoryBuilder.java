@@ -134,6 +134,10 @@ public final class HistoryBuilder {
       throw new IllegalArgumentException(
           "a transaction needs a session made by this builder but got " + txn.session);
     }
+    if (txn.endTime != History.NO_TIME && txn.endTime < txn.beginTime) {
+      throw new IllegalArgumentException(
+          "a transaction cannot end at " + txn.endTime + " if it begins at " + txn.beginTime);
+    }
     int index = outcomes.size();
     txnIds.add(claimId(txn.id));
     txnSessions.add(txn.session);

@@ -50,8 +50,8 @@ final class CycleAudit {
 
   private boolean follows(int number) {
     Step step = steps.get(number);
-    return tookEffect(step.from().txn(), number)
-        && tookEffect(step.to().txn(), number)
+    // An edge into a transaction that may not have taken effect speaks of the case that it did.
+    return (step.rule() == Step.Rule.PROGRAM || tookEffect(step.from().txn(), number))
         && switch (step.rule()) {
           case PROGRAM ->
               orders.snapshot()
@@ -183,6 +183,7 @@ final class CycleAudit {
         && readsAt(step.to())
         && reading.from().txn() == step.to().txn()
         && reading.to().txn() != step.from().txn()
+        && tookEffect(reading.to().txn(), number)
         && writes(step.from().txn(), step.key())
         && leads(step.from(), reading.to(), step.paths().get(0), number);
   }

@@ -1,7 +1,9 @@
 package io.kingsnake.checker.problem;
 
+import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
+import java.util.Arrays;
 
 /**
  * The transactions that count, numbered in session order: committed ones, and indeterminate ones
@@ -24,22 +26,22 @@ public final class Participants {
     anyOptional = any;
   }
 
-  /** Everything but aborted transactions; the indeterminate ones are optional. */
-  static Participants possible(History history) {
+  /**
+   * Everything but aborted transactions, and indeterminate ones that contradict themselves and so
+   * cannot have committed; the other indeterminate ones are optional.
+   */
+  static Participants possible(History history, OwnWrites policy) {
+    int[] txnOf = new int[history.txnCount()];
+    boolean[] optional = new boolean[history.txnCount()];
     int count = 0;
     for (int txn = 0; txn < history.txnCount(); txn++) {
-      count += history.outcome(txn) == Outcome.ABORTED ? 0 : 1;
-    }
-    int[] txnOf = new int[count];
-    boolean[] optional = new boolean[count];
-    int p = 0;
-    for (int txn = 0; txn < history.txnCount(); txn++) {
-      if (history.outcome(txn) != Outcome.ABORTED) {
-        optional[p] = history.outcome(txn) == Outcome.INDETERMINATE;
-        txnOf[p++] = txn;
+      boolean open = history.outcome(txn) == Outcome.INDETERMINATE;
+      if (history.isCommitted(txn) || (open && OwnReads.hold(history, txn, policy))) {
+        optional[count] = open;
+        txnOf[count++] = txn;
       }
     }
-    return new Participants(history, txnOf, optional);
+    return new Participants(history, Arrays.copyOf(txnOf, count), Arrays.copyOf(optional, count));
   }
 
   /** Those of {@code kept}, with {@code stillOptional} as their new status. */

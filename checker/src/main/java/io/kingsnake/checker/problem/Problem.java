@@ -28,6 +28,7 @@ public final class Problem {
   private final int eventCount;
   private final History history;
   private final long drift;
+  private final ConditionalEdges conditionalEdges;
 
   Problem(
       Orders orders,
@@ -38,7 +39,8 @@ public final class Problem {
       EdgeList edges,
       int eventCount,
       History history,
-      long drift) {
+      long drift,
+      ConditionalEdges conditionalEdges) {
     this.orders = orders;
     this.participants = participants;
     this.writes = writes;
@@ -48,6 +50,7 @@ public final class Problem {
     this.eventCount = eventCount;
     this.history = history;
     this.drift = drift;
+    this.conditionalEdges = conditionalEdges;
   }
 
   /** The history this is about. */
@@ -88,6 +91,11 @@ public final class Problem {
   /** Certain edges between events, in the order they were derived. */
   public EdgeList edges() {
     return edges;
+  }
+
+  /** Edges that hold only if their owner took effect. */
+  public ConditionalEdges conditionalEdges() {
+    return conditionalEdges;
   }
 
   public int eventCount() {

@@ -13,6 +13,7 @@ public final class ProblemBuilder {
   private final Orders orders;
   private final CheckOptions options;
   private final EdgeList edges = new EdgeList();
+  private final ConditionalEdges conditional = new ConditionalEdges();
   private int eventCount;
 
   private ProblemBuilder(History history, Orders orders, CheckOptions options) {
@@ -26,7 +27,7 @@ public final class ProblemBuilder {
   }
 
   private Problem build() {
-    Participants participants = Participants.possible(history);
+    Participants participants = Participants.possible(history, options.ownWrites());
     Writes writes = Writes.of(history, participants);
     Reads reads = Reads.of(history, participants, writes, options.ownWrites());
     if (participants.anyOptional()) {
@@ -46,17 +47,52 @@ public final class ProblemBuilder {
 
   private Problem problem(Participants participants, Writes writes, Reads reads, Chains chains) {
     return new Problem(
-        orders, participants, writes, reads, chains, edges, eventCount, history, options.drift());
+        orders,
+        participants,
+        writes,
+        reads,
+        chains,
+        edges,
+        eventCount,
+        history,
+        options.drift(),
+        conditional);
   }
 
   private void addTransactionEdges(Problem plain) {
     Participants participants = plain.participants();
+    int lastCertain = -1; // of the session
     for (int p = 0; p < participants.count(); p++) {
       if (orders.snapshot()) {
         edges.add(plain.readEvent(p), plain.writeEvent(p));
       }
-      if (orders.session() && p > 0 && participants.sameSession(p - 1, p)) {
-        edges.add(plain.writeEvent(p - 1), plain.readEvent(p));
+      if (!orders.session()) {
+        continue;
+      }
+      if (lastCertain >= 0 && !participants.sameSession(lastCertain, p)) {
+        lastCertain = -1;
+      }
+      if (lastCertain >= 0) {
+        edges.add(plain.writeEvent(lastCertain), plain.readEvent(p));
+      }
+      if (participants.isOptional(p)) {
+        addConditionalSessionEdges(plain, p);
+      } else {
+        lastCertain = p;
+      }
+    }
+  }
+
+  /** To the next certain participant of the session and every optional one before it. */
+  private void addConditionalSessionEdges(Problem plain, int optional) {
+    Participants participants = plain.participants();
+    for (int next = optional + 1; next < participants.count(); next++) {
+      if (!participants.sameSession(optional, next)) {
+        return;
+      }
+      conditional.add(optional, plain.writeEvent(optional), plain.readEvent(next));
+      if (!participants.isOptional(next)) {
+        return;
       }
     }
   }

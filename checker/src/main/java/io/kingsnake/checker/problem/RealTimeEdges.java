@@ -105,7 +105,9 @@ final class RealTimeEdges {
       }
       if (hasBegin(p)) {
         int afterBegin = lastAtMost(ends, begin(p) + drift) + 1;
-        if (afterBegin < ends.length) {
+        if (afterBegin < ends.length && problem.participants().isOptional(p)) {
+          problem.conditionalEdges().add(p, problem.readEvent(p), start + afterBegin);
+        } else if (afterBegin < ends.length) {
           problem.edges().add(problem.readEvent(p), start + afterBegin);
         }
       }

@@ -26,6 +26,9 @@ final class SessionChains {
       if (length > 0 && length >= shortest) {
         int size = 0;
         for (int p = starts[s]; p < starts[s + 1]; p++) {
+          if (participants.isOptional(p)) {
+            continue; // others are not ordered by it
+          }
           events[size++] = snapshot ? 2 * p : p;
           if (snapshot) {
             events[size++] = 2 * p + 1;

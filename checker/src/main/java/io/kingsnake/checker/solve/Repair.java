@@ -1,5 +1,6 @@
 package io.kingsnake.checker.solve;
 
+import io.kingsnake.checker.problem.ConditionalEdges;
 import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
@@ -276,8 +277,19 @@ final class Repair {
       variable = solver.newVariable(false);
       activityVariables.put(participant, variable);
       optionals.add(participant);
+      stateConditionalEdges(participant, variable);
     }
     return Literals.positive(variable);
+  }
+
+  private void stateConditionalEdges(int participant, int activityVariable) {
+    ConditionalEdges conditional = problem.conditionalEdges();
+    for (int i = 0; i < conditional.count(); i++) {
+      if (conditional.owner(i) == participant) {
+        solver.addClause(
+            Literals.negative(activityVariable), edge(conditional.from(i), conditional.to(i)));
+      }
+    }
   }
 
   /** The literal "this edge holds", which the clocks may know already. */

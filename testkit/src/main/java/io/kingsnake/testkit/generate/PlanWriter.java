@@ -37,7 +37,9 @@ final class PlanWriter {
       TransactionBuffer buffer = builder.newTransaction().outcome(txn.outcome);
       buffer.session(builder.session("s" + (txn.session + 1)));
       if (plan.timed) {
-        buffer.times(time(txn.begin, -1), time(txn.end, 1));
+        long begin = time(txn.begin, -1);
+        long end = time(txn.end, 1);
+        buffer.times(begin, end == History.NO_TIME ? end : Math.max(begin, end));
       }
       txn.ops.forEach(op -> write(buffer, op));
       builder.add(buffer);

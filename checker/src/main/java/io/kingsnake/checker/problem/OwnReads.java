@@ -1,0 +1,32 @@
+package io.kingsnake.checker.problem;
+
+import io.kingsnake.checker.CheckOptions.OwnWrites;
+import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
+
+/** Whether a transaction reads its own writes as the policy demands. */
+final class OwnReads {
+  private OwnReads() {}
+
+  static boolean hold(History history, int txn, OwnWrites policy) {
+    if (policy != OwnWrites.OWN) {
+      return true; // then a read after an own write may be explained by others
+    }
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      boolean known = history.opValue(op) != History.UNKNOWN;
+      if (history.opKind(op) == OpKind.READ && known && contradictsOwn(history, txn, op)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean contradictsOwn(History history, int txn, int read) {
+    for (int op = read - 1; op >= history.opStart(txn); op--) {
+      if (history.opKind(op).isWrite() && history.opKey(op) == history.opKey(read)) {
+        return history.opValue(op) != history.opValue(read);
+      }
+    }
+    return false;
+  }
+}
