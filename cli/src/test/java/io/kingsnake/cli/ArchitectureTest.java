@@ -90,7 +90,8 @@ class ArchitectureTest {
         neverDependsOn(checker + stages[stage], checker + stages[later]);
       }
     }
-    neverDependsOn(checker + "explain..", "io.kingsnake.engine..");
+    neverDependsOn(
+        checker + "explain..", "io.kingsnake.engine.sat..", "io.kingsnake.engine.acyclic..");
     neverDependsOn(checker + "stats..", checker + "problem..", checker + "solve..");
   }
 

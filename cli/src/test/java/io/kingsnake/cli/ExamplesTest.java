@@ -2,6 +2,9 @@ package io.kingsnake.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.Checker;
+import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.format.Formats;
 import io.kingsnake.format.HistoryFormatException;
@@ -19,7 +22,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /** Each example says which levels it satisfies and violates; the oracle must agree. */
@@ -60,8 +62,6 @@ class ExamplesTest {
   @Test
   void notes_agreeWithTheOracle() throws IOException, HistoryFormatException {
     Formats formats = Formats.load();
-    Assumptions.assumeTrue(
-        formats.byName("kingsnake").isPresent(), "the reader of our own format is not on the path");
     for (Path example : examples()) {
       History history = formats.read(Source.of(example), ReadOptions.DEFAULT);
       Set<String> accepted = new Oracle(OracleOptions.DEFAULT).accepted(history);
@@ -69,6 +69,26 @@ class ExamplesTest {
       assertThat(accepted).as(example.toString()).containsAll(names(note, "satisfied"));
       for (String violated : names(note, "violated")) {
         assertThat(accepted).as(example.toString()).doesNotContain(violated);
+      }
+    }
+  }
+
+  @Test
+  void checker_neverContradictsTheNotes() throws IOException, HistoryFormatException {
+    Formats formats = Formats.load();
+    Checker checker = new Checker(CheckOptions.DEFAULT);
+    for (Path example : examples()) {
+      History history = formats.read(Source.of(example), ReadOptions.DEFAULT);
+      Map<String, @Nullable Object> note = note(example);
+      for (String name : names(note, "satisfied")) {
+        assertThat(checker.check(history, Levels.named(name)).kind())
+            .as("%s at %s", example, name)
+            .isNotEqualTo(Verdict.Kind.VIOLATED);
+      }
+      for (String name : names(note, "violated")) {
+        assertThat(checker.check(history, Levels.named(name)).kind())
+            .as("%s at %s", example, name)
+            .isNotEqualTo(Verdict.Kind.SATISFIED);
       }
     }
   }

@@ -8,7 +8,8 @@ import java.util.BitSet;
  *
  * @param sessions sessions with at least one transaction of any outcome
  * @param transactions committed ones
- * @param operations those of committed transactions; a range query is one
+ * @param operations those of committed transactions; a range query is one, and so are two that the
+ *     trace joins
  * @param keys the keys that operations of committed transactions name; rows of a range query do not
  *     count, for nobody named them
  */
@@ -22,7 +23,7 @@ public record HistoryCounts(
     for (int txn = 0; txn < history.txnCount(); txn++) {
       outcomes[history.outcome(txn).ordinal()]++;
       if (history.isCommitted(txn)) {
-        operations += history.opEnd(txn) - history.opStart(txn);
+        operations += recorded(history, txn);
         markKeys(history, txn, keys);
       }
     }
@@ -61,6 +62,15 @@ public record HistoryCounts(
       sessions += history.sessionEnd(session) > history.sessionStart(session) ? 1 : 0;
     }
     return sessions;
+  }
+
+  /** Two operations that the trace recorded as one count once. */
+  private static int recorded(History history, int txn) {
+    int count = 0;
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      count += history.joinsNext(op) ? 0 : 1;
+    }
+    return count;
   }
 
   private static void markKeys(History history, int txn, BitSet keys) {

@@ -37,7 +37,7 @@ final class ReadInspection {
     this.writes = writes;
     this.options = options;
     this.limit = limit;
-    this.initial = InitialValues.of(history, writes, options.ownWrites());
+    this.initial = InitialValues.of(history, writes);
     this.observation = new Observation(history, writes);
     this.ownWritePolicy = new InternalInconsistency(history, writes, initial, options.ownWrites());
     Wording wording = new Wording(history);

@@ -31,8 +31,6 @@ final class ThinAirRead implements ReadRule {
 
   private String initially(Observation read) {
     int value = initial.of(read.key);
-    return value == History.UNKNOWN || value == History.ABSENT
-        ? ""
-        : "; initially it was " + wording.value(value);
+    return value == History.ABSENT ? "" : "; initially it was " + wording.value(value);
   }
 }

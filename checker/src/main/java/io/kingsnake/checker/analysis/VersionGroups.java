@@ -10,8 +10,9 @@ import java.util.Arrays;
 final class VersionGroups {
   static final int NONE = -1;
 
-  private int[] keys = new int[16];
-  private int[] values = new int[16];
+  /** By group: the key in the high half, the value in the low half, so that one fetch has both. */
+  private long[] pairs = new long[16];
+
   private int[] slots = new int[32];
   private int size;
 
@@ -20,48 +21,46 @@ final class VersionGroups {
   }
 
   int key(int group) {
-    return keys[group];
+    return (int) (pairs[group] >> 32);
   }
 
   int value(int group) {
-    return values[group];
+    return (int) pairs[group];
   }
 
   /** The group of the pair, made if it is new. */
   int add(int key, int value) {
+    final long pair = pair(key, value);
     final int mask = slots.length - 1;
-    int slot = hash(key, value) & mask;
+    int slot = hash(pair) & mask;
     for (int group; (group = slots[slot] - 1) >= 0; slot = (slot + 1) & mask) {
-      if (keys[group] == key && values[group] == value) {
+      if (pairs[group] == pair) {
         return group;
       }
     }
-    return insert(slot, key, value);
+    return insert(slot, pair);
   }
 
   /** The group of the pair, or {@link #NONE}. */
   int find(int key, int value) {
     final int[] slots = this.slots;
+    final long pair = pair(key, value);
     final int mask = slots.length - 1;
     int group;
-    for (int slot = hash(key, value) & mask;
-        (group = slots[slot] - 1) >= 0;
-        slot = (slot + 1) & mask) {
-      if (keys[group] == key && values[group] == value) {
+    for (int slot = hash(pair) & mask; (group = slots[slot] - 1) >= 0; slot = (slot + 1) & mask) {
+      if (pairs[group] == pair) {
         return group;
       }
     }
     return NONE;
   }
 
-  private int insert(int slot, int key, int value) {
+  private int insert(int slot, long pair) {
     int group = size++;
-    if (group == keys.length) {
-      keys = Arrays.copyOf(keys, group + (group >> 1));
-      values = Arrays.copyOf(values, group + (group >> 1));
+    if (group == pairs.length) {
+      pairs = Arrays.copyOf(pairs, group + (group >> 1));
     }
-    keys[group] = key;
-    values[group] = value;
+    pairs[group] = pair;
     slots[slot] = group + 1;
     if (3L * size > 2L * slots.length) {
       rehash();
@@ -73,7 +72,7 @@ final class VersionGroups {
     slots = new int[slots.length * 2];
     final int mask = slots.length - 1;
     for (int group = 0; group < size; group++) {
-      int slot = hash(keys[group], values[group]) & mask;
+      int slot = hash(pairs[group]) & mask;
       while (slots[slot] != 0) {
         slot = (slot + 1) & mask;
       }
@@ -81,9 +80,12 @@ final class VersionGroups {
     }
   }
 
-  private static int hash(int key, int value) {
-    long word = ((long) key << 32) ^ (value & 0xFFFFFFFFL);
-    long h = word * 0x9E3779B97F4A7C15L;
+  private static long pair(int key, int value) {
+    return ((long) key << 32) | (value & 0xFFFFFFFFL);
+  }
+
+  private static int hash(long pair) {
+    long h = pair * 0x9E3779B97F4A7C15L;
     h ^= h >>> 32;
     return (int) ((h * 0xC2B2AE3D27D4EB4FL) >>> 32);
   }

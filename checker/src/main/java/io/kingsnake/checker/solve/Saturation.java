@@ -1,31 +1,23 @@
 package io.kingsnake.checker.solve;
 
-import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
-import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.Clocks;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.graph.TopologicalOrder;
 import io.kingsnake.engine.ints.IntList;
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /*
- * Rules, for a read r of x from w and another writer u of x (events in brackets; ~> is a path):
- *   seen:     [u writes] ~> [r reads]      gives  u before w:  [u writes] -> [w reads]
- *   overtake: [w reads] ~> [u writes]      gives  u after w, so after r:  [r reads] -> [u writes]
- * for two writers alone, where begin and commit differ:
- *   apart:    [w reads] ~> [u writes]      gives  [w writes] -> [u reads]
- * for an open read r and a candidate w:
- *   future:   [r reads] ~> [w writes]      discards w
- *   hidden:   [w reads] ~> [u writes] ~> [r reads], u another writer  discards w
- * Along one chain only the last u seen and the first u overtaking matter: the chain implies the
- * rest. Each pass looks only at reads whose clocks changed, and adds edges at its end, so that an
- * edge follows from edges of earlier passes only: explanations rely on that.
+ * Pass after pass: clocks of all edges known so far, then every rule on everything whose clocks
+ * changed. Edges are added at the end of a pass, so that an edge follows from edges of earlier passes
+ * only: explanations rely on that. The rules only read what they share, so ranges of reads are worked
+ * on side by side, and their edges appended in range order: the result does not depend on timing.
  */
 /** Adds every edge, and settles every source, that follows from paths alone; to a fixpoint. */
 public final class Saturation {
@@ -39,32 +31,33 @@ public final class Saturation {
     STOPPED
   }
 
+  /** Below this many reads, starting a second thread costs more than it saves. */
+  private static final int PARALLEL_FROM = 20_000;
+
   private final Problem problem;
-  private final Participants participants;
-  private final Writes writes;
   private final Reads reads;
-  private final Runs runs;
   private final Clocks clocks;
-  private final EdgeList fresh = new EdgeList();
+  private final Rules[] workers;
   private final IntList passEnds = new IntList();
-  private final boolean[] settledLastPass;
-  private boolean firstPass = true;
-  private int openCount;
+  private final BitSet justSettled = new BitSet();
   private final int[] open;
+  private int openCount;
+  private boolean firstPass = true;
   private @Nullable Adjacency successors;
   private @Nullable Adjacency predecessors;
-  private @Nullable TopologicalOrder order;
 
   public Saturation(Problem problem) {
     this.problem = problem;
-    participants = problem.participants();
-    writes = problem.writes();
     reads = problem.reads();
-    runs = new Runs(problem);
     clocks = new Clocks(problem.chains());
+    Runs runs = new Runs(problem);
+    boolean small = reads.count() < PARALLEL_FROM;
+    workers = new Rules[small ? 1 : 2 * Runtime.getRuntime().availableProcessors()];
+    for (int i = 0; i < workers.length; i++) {
+      workers[i] = new Rules(problem, runs, clocks);
+    }
     open = reads.initiallyOpen().clone();
     openCount = open.length;
-    settledLastPass = new boolean[open.length == 0 ? 0 : reads.count()];
   }
 
   public Outcome run(BooleanSupplier stop) {
@@ -72,7 +65,7 @@ public final class Saturation {
       EdgeList edges = problem.edges();
       passEnds.add(edges.size());
       successors = Adjacency.successors(problem.eventCount(), edges, edges.size());
-      order = TopologicalOrder.of(successors);
+      TopologicalOrder order = TopologicalOrder.of(successors);
       if (!order.isAcyclic()) {
         return Outcome.CYCLE;
       }
@@ -81,12 +74,15 @@ public final class Saturation {
       if (stop.getAsBoolean()) {
         return Outcome.STOPPED;
       }
-      boolean settled = pass();
-      if (fresh.size() == 0 && !settled) {
+      inParallel(this::applyRules);
+      boolean settled = settleOpenReads();
+      if (!settled && !anyFresh()) {
         return Outcome.FIXPOINT;
       }
-      edges.addAll(fresh);
-      fresh.clear();
+      for (Rules worker : workers) {
+        edges.addAll(worker.fresh());
+        worker.forget();
+      }
       firstPass = false;
     }
   }
@@ -109,163 +105,65 @@ public final class Saturation {
     return Objects.requireNonNull(predecessors);
   }
 
-  int[] order() {
-    return Objects.requireNonNull(order).nodes();
+  private interface RangeWork {
+    void run(Rules worker, double from, double to);
   }
 
-  private boolean pass() {
-    for (int read = 0; read < reads.count(); read++) {
-      int source = reads.source(read);
-      if (source >= 0 && !participants.isOptional(reads.participant(read))) {
-        settledRead(read, source);
-      }
+  /** Each worker takes one slice, given as fractions of the whole. */
+  private void inParallel(RangeWork work) {
+    int count = workers.length;
+    if (count == 1) {
+      work.run(workers[0], 0, 1);
+      return;
+    }
+    IntStream.range(0, count)
+        .parallel()
+        .forEach(i -> work.run(workers[i], (double) i / count, (i + 1.0) / count));
+  }
+
+  private void applyRules(Rules rules, double from, double to) {
+    int end = (int) (to * reads.count());
+    for (int read = (int) (from * reads.count()); read < end; read++) {
+      rules.settledRead(read, firstPass || justSettled.get(read));
     }
     if (problem.isSnapshot()) {
-      for (int write = 0; write < writes.count(); write++) {
-        keepApart(write);
-      }
-    }
-    if (openCount == 0) {
-      return false;
-    }
-    Arrays.fill(settledLastPass, false);
-    return openReads();
-  }
-
-  private void settledRead(int read, int source) {
-    int reader = reads.participant(read);
-    int readEvent = problem.readEvent(reader);
-    int writer = writes.participant(source);
-    int sourceRead = problem.readEvent(writer);
-    boolean isNew = firstPass || (settledLastPass.length > 0 && settledLastPass[read]);
-    boolean seenChanged = isNew || clocks.beforeChanged(readEvent);
-    boolean overtakeChanged = isNew || clocks.afterChanged(sourceRead);
-    if (!seenChanged && !overtakeChanged) {
-      return;
-    }
-    int key = reads.key(read);
-    for (int run = runs.start(key); run < runs.end(key); run++) {
-      if (seenChanged) {
-        int seen = lastSeen(run, readEvent, reader);
-        if (seen >= 0 && seen != source) {
-          addUnlessKnown(problem.writeEvent(writes.participant(seen)), sourceRead);
-        }
-      }
-      if (overtakeChanged) {
-        int after = firstAfter(run, sourceRead, source);
-        if (after >= 0 && writes.participant(after) != reader) {
-          addUnlessKnown(readEvent, problem.writeEvent(writes.participant(after)));
-        }
+      int writeEnd = (int) (to * problem.writes().count());
+      for (int w = (int) (from * problem.writes().count()); w < writeEnd; w++) {
+        rules.keepApart(w, firstPass);
       }
     }
   }
 
-  /** The last write of the run, not the reader's own, that the read event can see; or -1. */
-  private int lastSeen(int run, int readEvent, int reader) {
-    int index = runs.lastAtMost(run, clocks.latestBefore(readEvent, runs.chain(run)));
-    if (index >= runs.first(run) && writes.participant(runs.member(index)) == reader) {
-      index--;
-    }
-    return index >= runs.first(run) ? runs.member(index) : -1;
-  }
-
-  /** The first write of the run, not {@code write} itself, that must follow its writer; or -1. */
-  private int firstAfter(int run, int writerReadEvent, int write) {
-    int earliest = clocks.earliestAfter(writerReadEvent, runs.chain(run));
-    if (earliest == Clocks.NEVER) {
-      return -1;
-    }
-    int index = runs.firstAtLeast(run, earliest);
-    if (index < runs.memberEnd(run) && runs.member(index) == write) {
-      index++;
-    }
-    return index < runs.memberEnd(run) ? runs.member(index) : -1;
-  }
-
-  private void keepApart(int write) {
-    int writer = writes.participant(write);
-    int readEvent = problem.readEvent(writer);
-    if (participants.isOptional(writer) || !(firstPass || clocks.afterChanged(readEvent))) {
-      return;
-    }
-    int key = writes.key(write);
-    for (int run = runs.start(key); run < runs.end(key); run++) {
-      int after = firstAfter(run, readEvent, write);
-      if (after >= 0) {
-        addUnlessKnown(problem.writeEvent(writer), problem.readEvent(writes.participant(after)));
-      }
-    }
-  }
-
-  private boolean openReads() {
-    boolean settled = false;
+  private boolean settleOpenReads() {
+    justSettled.clear();
+    inParallel(this::discardCandidates);
     int kept = 0;
     for (int i = 0; i < openCount; i++) {
       int read = open[i];
-      discardImpossible(read);
-      int source = reads.source(read);
-      if (source == Reads.OPEN) {
+      if (reads.source(read) == Reads.OPEN) {
         open[kept++] = read;
-      } else if (!participants.isOptional(reads.participant(read))) {
-        settled = true;
-        settle(read, source);
+      } else if (!problem.participants().isOptional(reads.participant(read))) {
+        justSettled.set(read);
+        workers[0].settle(read);
       }
     }
     openCount = kept;
-    return settled;
+    return !justSettled.isEmpty();
   }
 
-  private void settle(int read, int source) {
-    settledLastPass[read] = true;
-    int reader = reads.participant(read);
-    if (source >= 0) {
-      addUnlessKnown(problem.writeEvent(writes.participant(source)), problem.readEvent(reader));
-    } else if (source == Reads.INITIAL) {
-      int key = reads.key(read);
-      for (int w = writes.start(key); w < writes.end(key); w++) {
-        int writer = writes.participant(w);
-        if (writer != reader && !participants.isOptional(writer)) {
-          addUnlessKnown(problem.readEvent(reader), problem.writeEvent(writer));
-        }
-      }
+  private void discardCandidates(Rules rules, double from, double to) {
+    int end = (int) (to * openCount);
+    for (int i = (int) (from * openCount); i < end; i++) {
+      rules.discardImpossible(open[i]);
     }
   }
 
-  private void discardImpossible(int read) {
-    for (int i = reads.candidateCount(read) - 1; i >= 0 && reads.source(read) == Reads.OPEN; i--) {
-      if (isImpossible(read, reads.candidate(read, i))) {
-        reads.discard(read, i);
-      }
-    }
-    // The last candidate may be impossible too; then its edge closes a cycle in the next pass.
-  }
-
-  private boolean isImpossible(int read, int candidate) {
-    int reader = reads.participant(read);
-    int readEvent = problem.readEvent(reader);
-    if (candidate >= 0
-        && clocks.reaches(readEvent, problem.writeEvent(writes.participant(candidate)))) {
-      return true;
-    }
-    int key = reads.key(read);
-    for (int run = runs.start(key); run < runs.end(key); run++) {
-      int seen = lastSeen(run, readEvent, reader);
-      if (seen >= 0 && seen != candidate && (candidate < 0 || mustPrecede(candidate, seen))) {
+  private boolean anyFresh() {
+    for (Rules worker : workers) {
+      if (worker.fresh().size() > 0) {
         return true;
       }
     }
     return false;
-  }
-
-  private boolean mustPrecede(int write, int later) {
-    return clocks.reaches(
-        problem.readEvent(writes.participant(write)),
-        problem.writeEvent(writes.participant(later)));
-  }
-
-  private void addUnlessKnown(int from, int to) {
-    if (!clocks.reaches(from, to)) {
-      fresh.add(from, to);
-    }
   }
 }

@@ -1,6 +1,5 @@
 package io.kingsnake.checker.stats;
 
-import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.checker.analysis.InitialValues;
 import io.kingsnake.checker.analysis.WriteIndex;
 import io.kingsnake.history.History;
@@ -23,7 +22,7 @@ final class ReadCount {
   private ReadCount(History history, WriteIndex writes) {
     this.history = history;
     this.writes = writes;
-    this.initial = InitialValues.of(history, writes, OwnWrites.OWN);
+    this.initial = InitialValues.of(history, writes);
     this.lastWrite = new int[history.keyCount()];
     Arrays.fill(lastWrite, -1);
     this.observed = new boolean[writes.groupCount()];

@@ -59,10 +59,11 @@ class NonCycleAnomaliesTest {
   }
 
   @Test
-  void firstReadState_mayHoldWhatNobodyElseExplains() {
-    assertClean(Notation.firstRead("aborted a: w x 5\nb: r x 5\nc: r x 5"));
-    assertThat(only(Notation.firstRead("aborted a: w x 5\nb: r x 5\nc: r x 7")).cycleClass())
+  void firstReadState_holdsOnlyWhatNobodyWrote() {
+    assertThat(only(Notation.firstRead("aborted a: w x 5\nb: r x 5")).cycleClass())
         .isEqualTo("G1a");
+    assertThat(only(Notation.firstRead("a: r x -\nb: r x 7")).summary())
+        .isEqualTo("T1 read x absent, which nobody wrote; initially it was 7");
   }
 
   @Test
