@@ -70,7 +70,7 @@ final class RefutedOrders {
       txns.add(writer);
     }
     return new Anomaly(
-        CycleShape.of(cycle),
+        CycleShape.of(history, cycle),
         CycleClass.of(cycle),
         List.copyOf(txns),
         cycle,
