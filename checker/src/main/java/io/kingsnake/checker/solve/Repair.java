@@ -54,7 +54,7 @@ final class Repair {
     reads = problem.reads();
     theory = new AcyclicityTheory(order);
     solver = new Solver(theory, ProofLog.NONE);
-    replay = new Replay(problem);
+    replay = new Replay(problem, order);
     alwaysTrue = Literals.positive(solver.newVariable(true));
     solver.addClause(alwaysTrue);
   }
@@ -70,7 +70,7 @@ final class Repair {
         return Solver.Result.STOPPED;
       }
       adoptActivity();
-      if (replay.run(order)) {
+      if (replay.run()) {
         return Solver.Result.SATISFIABLE;
       }
       stateBrokenConstraints();
