@@ -35,8 +35,10 @@ final class CycleAnomaly {
     cycle = UpdateOrder.of(history, cycle);
     Set<Integer> txns = new LinkedHashSet<>();
     cycle.forEach(dependency -> txns.add(dependency.from()));
-    boolean session = needs(Rule.SESSION);
-    String cycleClass = CycleClass.of(cycle, session, needs(Rule.REAL_TIME));
+    boolean orderless = CycleShape.hasConflictingUpdates(history, cycle);
+    boolean session = !orderless && needs(Rule.SESSION);
+    boolean realTime = !orderless && needs(Rule.REAL_TIME);
+    String cycleClass = CycleClass.of(cycle, session, realTime);
     String name = CycleShape.of(history, cycle, session);
     return new Anomaly(name, cycleClass, List.copyOf(txns), cycle, summary(name, cycle));
   }

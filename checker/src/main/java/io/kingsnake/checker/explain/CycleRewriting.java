@@ -16,12 +16,17 @@ import java.util.Map;
  *   u -seen(r)-> w -P-> u              =>  r -rw, by P-> u -what r had seen-> r
  *
  * Otherwise a fractured read would be blamed on two writers, as a cycle without any rw, which would
- * rule out levels that the history satisfies. In the same way, where no rw is left, writers that must
- * not overlap hide one:
+ * rule out levels that the history satisfies. In the same way writers that must not overlap hide one:
  *
  *   u -apart, by Q-> w -P-> u          =>  u -Q-> w -P-> u
  *
- * Each rewriting replaces a step by steps made before it, so that this ends.
+ * Of two writers that must not overlap, either may be said to be first. The cycle should show the
+ * longer of the two stories, not hide it in a reason:
+ *
+ *   u -apart, by Q-> w -P-> u          =>  u -Q-> w -apart, by P-> u        if P is shorter than Q
+ *
+ * Each rewriting replaces a step by steps made before it and at most one that stays, so that this
+ * ends.
  */
 /** Rewrites a proved cycle until it shows what clients saw rather than what follows from it. */
 final class CycleRewriting {
@@ -40,18 +45,25 @@ final class CycleRewriting {
   }
 
   private void run() {
-    while (true) {
-      int seen = indexOf(Rule.SEEN);
-      int apart = indexOf(Rule.APART);
-      if (seen >= 0) {
-        blameReader(seen);
-      } else if (apart >= 0 && isFreeOfReads() && startsWithProgram(apart)) {
-        unfold(apart);
-      } else {
-        return;
-      }
+    while (rewrite()) {
       cycle = simple(cycle);
     }
+  }
+
+  private boolean rewrite() {
+    int seen = indexOf(Rule.SEEN);
+    int apart = indexOf(Rule.APART);
+    int wordy = indexOfWordyApart();
+    if (hasNoAntiDependency() && seen >= 0) {
+      blameReader(seen);
+    } else if (hasNoAntiDependency() && apart >= 0 && isBetweenProgramSteps(apart)) {
+      unfold(apart);
+    } else if (wordy >= 0) {
+      exchange(wordy);
+    } else {
+      return false;
+    }
+    return true;
   }
 
   private int indexOf(Rule rule) {
@@ -67,7 +79,7 @@ final class CycleRewriting {
     return steps.get(cycle.get(index));
   }
 
-  private boolean isFreeOfReads() {
+  private boolean hasNoAntiDependency() {
     return indexOf(Rule.OVERTAKEN) < 0 && indexOf(Rule.READ_INITIAL) < 0;
   }
 
@@ -90,7 +102,7 @@ final class CycleRewriting {
   }
 
   /** Without an rw, only the program order leads into or out of the middle of a transaction. */
-  private boolean startsWithProgram(int apart) {
+  private boolean isBetweenProgramSteps(int apart) {
     int size = cycle.size();
     return step((apart + 1) % size).rule() == Rule.PROGRAM
         && step((apart + size - 1) % size).rule() == Rule.PROGRAM;
@@ -101,6 +113,27 @@ final class CycleRewriting {
     List<Integer> unfolded = new ArrayList<>(step(0).paths().get(0));
     unfolded.addAll(cycle.subList(2, cycle.size() - 1));
     cycle = unfolded;
+  }
+
+  /** An apart whose reason is longer than the rest of the cycle. */
+  private int indexOfWordyApart() {
+    for (int i = 0; i < cycle.size(); i++) {
+      if (step(i).rule() == Rule.APART && step(i).paths().get(0).size() > cycle.size() - 1) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private void exchange(int index) {
+    Collections.rotate(cycle, -index);
+    Step apart = step(0);
+    Event from = new Event(apart.to().txn(), true);
+    Event to = new Event(apart.from().txn(), false);
+    List<Integer> rest = List.copyOf(cycle.subList(1, cycle.size()));
+    steps.add(new Step(from, to, Rule.APART, apart.key(), -1, List.of(rest), List.of()));
+    cycle = new ArrayList<>(apart.paths().get(0));
+    cycle.add(steps.size() - 1);
   }
 
   /** The part between two visits of one event is a cycle by itself. */

@@ -64,12 +64,21 @@ final class CycleShape {
     return session || !CycleClass.has(cycle, Type.WW) ? "causality-violation" : "read-skew";
   }
 
-  /** Two that read one version of a key and both write it; or a cycle about one key's versions. */
   private boolean isLostUpdate() {
-    int only = cycle.get(0).key();
-    if (cycle.stream().allMatch(d -> d.key() == only && isAboutVersions(d))) {
-      return true;
-    }
+    int key = cycle.get(0).key();
+    return hasConflictingUpdates()
+        || cycle.stream().allMatch(d -> d.key() == key && isAboutVersions(d));
+  }
+
+  /**
+   * Whether two of the transactions read one version of a key and both wrote it: no order of any
+   * kind is needed to see that an update was lost.
+   */
+  static boolean hasConflictingUpdates(History history, List<Dependency> cycle) {
+    return new CycleShape(history, cycle).hasConflictingUpdates();
+  }
+
+  private boolean hasConflictingUpdates() {
     for (Dependency edge : cycle) {
       if (isAboutVersions(edge)) {
         for (Dependency other : cycle) {

@@ -78,4 +78,9 @@ public record Variant(String name, RandomHistories histories, OracleOptions opti
   private static OracleOptions leastOptions() {
     return OracleOptions.DEFAULT.withDrift(2).withOwnWrites(OwnWrites.EITHER);
   }
+
+  @Override
+  public String toString() {
+    return name;
+  }
 }
