@@ -93,7 +93,8 @@ public final class Clocks {
 
   /**
    * Takes over what reaches the predecessors. A source that is already in the row brings nothing,
-   * unless its own row changed after it got there; in a first pass rows are final when read.
+   * unless its own row changed after it got there; in a first pass rows are final when read. What
+   * precedes the node on its own chain is in the row from the start: the nearest has to be heard.
    */
   private boolean raise(int node, Adjacency predecessors, boolean first) {
     final int[] before = this.before;
@@ -108,7 +109,7 @@ public final class Clocks {
       int chain = chains.chainOf(source);
       if (chain >= 0
           && before[row + chain] >= chains.placeOf(source)
-          && (first || !beforeChanged[source])) {
+          && (first ? !isNext(source, node) : !beforeChanged[source])) {
         continue;
       }
       int sourceRow = source * chainCount;
@@ -138,7 +139,7 @@ public final class Clocks {
       int chain = chains.chainOf(target);
       if (chain >= 0
           && after[row + chain] <= chains.placeOf(target)
-          && (first || !afterChanged[target])) {
+          && (first ? !isNext(node, target) : !afterChanged[target])) {
         continue;
       }
       int targetRow = target * chainCount;
@@ -152,5 +153,10 @@ public final class Clocks {
       changed |= lowered != 0;
     }
     return changed;
+  }
+
+  private boolean isNext(int earlier, int later) {
+    return chains.chainOf(earlier) == chains.chainOf(later)
+        && chains.placeOf(earlier) + 1 == chains.placeOf(later);
   }
 }
