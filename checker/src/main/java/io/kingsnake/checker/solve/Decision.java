@@ -1,6 +1,7 @@
 package io.kingsnake.checker.solve;
 
 import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.ProblemValidator;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.engine.sat.Solver;
@@ -45,9 +46,11 @@ public final class Decision {
       decision.sourcelessRead = sourceless;
       return decision;
     }
+    assert ProblemValidator.isValid(problem);
     long start = System.nanoTime();
     Saturation saturation = new Saturation(problem);
     Saturation.Outcome outcome = saturation.run(stop, listener);
+    assert ProblemValidator.isValid(problem);
     long saturated = System.nanoTime();
     Decision decision =
         switch (outcome) {
