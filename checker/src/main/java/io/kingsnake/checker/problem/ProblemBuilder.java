@@ -42,7 +42,7 @@ public final class ProblemBuilder {
     realTime.add();
     eventCount = realTime.eventEnd();
     addReadEdges(plain);
-    return problem(participants, writes, reads, chains(participants, realTime.lines()));
+    return problem(participants, writes, reads, chains(plain, realTime.lines()));
   }
 
   private Problem problem(Participants participants, Writes writes, Reads reads, Chains chains) {
@@ -121,12 +121,14 @@ public final class ProblemBuilder {
     eventCount = initial.addEdges(edges, eventCount);
   }
 
-  /** Sessions are chains if their order counts, the longest first as far as memory goes. */
-  private Chains chains(Participants participants, List<int[]> timeLines) {
+  /** Sessions are chains if their order counts; otherwise chains are looked for. */
+  private Chains chains(Problem plain, List<int[]> timeLines) {
     Chains chains = new Chains(eventCount);
     timeLines.forEach(line -> chains.add(line, line.length));
     if (orders.session()) {
-      SessionChains.add(chains, participants, orders.snapshot(), chainLimit());
+      SessionChains.add(chains, plain.participants(), orders.snapshot(), chainLimit());
+    } else {
+      GreedyChains.add(chains, plain, eventCount, chainLimit());
     }
     return chains;
   }
