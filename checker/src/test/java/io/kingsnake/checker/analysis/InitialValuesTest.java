@@ -77,7 +77,7 @@ class InitialValuesTest {
   private static void operation(Random random, HistoryBuilder builder, TransactionBuffer txn) {
     int key = builder.keys().ofLong(random.nextInt(2));
     int value = builder.values().ofLong(random.nextInt(3));
-    int tombstone = builder.values().ofLong(10 + random.nextInt(2));
+    int tombstone = builder.values().ofLong(1 + random.nextInt(3));
     switch (random.nextInt(10)) {
       case 0, 1, 2 -> txn.read(key, value);
       case 3 -> txn.read(key, History.ABSENT);
@@ -85,7 +85,12 @@ class InitialValuesTest {
       case 5, 6 -> txn.write(key, value);
       case 7 -> txn.delete(key);
       case 8 -> txn.deleteLeaving(key, tombstone);
-      default -> txn.scan(new ScanBuffer().range(0L, 2L).row(key, value));
+      default -> txn.scan(scan(random, key, value, tombstone));
     }
+  }
+
+  private static ScanBuffer scan(Random random, int key, int value, int tombstone) {
+    ScanBuffer scan = new ScanBuffer().range(0L, 2L);
+    return random.nextBoolean() ? scan.row(key, value) : scan.tombstoneRow(key, tombstone);
   }
 }
