@@ -14,6 +14,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringWriter;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A position in a JSON text, with checked access to the token there. */
@@ -21,6 +23,8 @@ public final class JsonCursor implements Closeable {
   /** A field named twice is ambiguous, so it is refused like any other malformed input. */
   private static final JsonFactory FACTORY =
       JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+
+  private static final Pattern REPEATED_FIELD = Pattern.compile("Duplicate field '(.*)'");
 
   private static final int SHOWN = 40;
 
@@ -252,8 +256,16 @@ public final class JsonCursor implements Closeable {
 
   private HistoryFormatException malformed(JsonProcessingException e) {
     JsonLocation location = e.getLocation();
+    return at(location == null ? parser.currentLocation() : location, reason(e));
+  }
+
+  /** The parser's reason in our words where a user may meet it, else in its own. */
+  private static String reason(JsonProcessingException e) {
     String reason = e.getOriginalMessage().lines().findFirst().orElse("malformed");
-    return at(location == null ? parser.currentLocation() : location, "not valid JSON: " + reason);
+    Matcher repeated = REPEATED_FIELD.matcher(reason);
+    return repeated.matches()
+        ? "expected each field once, found \"" + repeated.group(1) + "\" again"
+        : "not valid JSON: " + reason;
   }
 
   private HistoryFormatException at(JsonLocation location, String problem) {

@@ -91,7 +91,16 @@ final class ViperReader {
     } else {
       boolean aborts = failed && options.failedOperationAborts();
       txn.session(session).times(begin, end);
-      builder.add(txn.outcome(aborts ? Outcome.ABORTED : Outcome.COMMITTED));
+      txn.outcome(aborts ? Outcome.ABORTED : Outcome.COMMITTED);
+      add(cursor);
+    }
+  }
+
+  private void add(JsonCursor cursor) throws HistoryFormatException {
+    try {
+      builder.add(txn);
+    } catch (IllegalArgumentException e) {
+      throw cursor.problem(String.valueOf(e.getMessage()));
     }
   }
 
