@@ -10,6 +10,7 @@ import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.problem.Unsupported;
 import io.kingsnake.checker.solve.Decision;
+import io.kingsnake.checker.solve.ProgressListener;
 import io.kingsnake.history.History;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -17,14 +18,21 @@ import java.util.function.BooleanSupplier;
 /** Decides histories: reads as the pipeline, one line per stage. */
 public final class Checker {
   private final CheckOptions options;
+  private final ProgressListener listener;
 
   public Checker(CheckOptions options) {
+    this(options, ProgressListener.NONE);
+  }
+
+  public Checker(CheckOptions options, ProgressListener listener) {
     this.options = options;
+    this.listener = listener;
   }
 
   public Verdict check(History history, Level level) {
     long start = System.nanoTime();
     BooleanSupplier timeIsUp = deadline(start);
+    listener.progress("analysing", 0);
     Optional<Anomaly> immediate = NonCycleAnomalies.first(history, level, options);
     if (immediate.isPresent()) {
       return Verdict.violated(level, immediate.get(), analysed(start));
@@ -40,12 +48,13 @@ public final class Checker {
     }
     Problem problem = ProblemBuilder.build(history, orders.get(), options);
     Millis analysed = analysed(start);
-    Decision decision = Decision.of(problem, timeIsUp);
+    Decision decision = Decision.of(problem, timeIsUp, listener);
     return verdict(level, problem, decision, analysed);
   }
 
   private Verdict verdict(Level level, Problem problem, Decision decision, Millis analysed) {
     long start = System.nanoTime();
+    listener.progress("auditing", 95);
     Evidence evidence = new Evidence(problem, decision, options);
     return switch (decision.kind()) {
       case ACCEPTED -> {

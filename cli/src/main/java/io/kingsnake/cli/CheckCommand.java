@@ -102,7 +102,7 @@ final class CheckCommand implements Callable<Integer> {
     List<Found> found = run.find(paths);
     try (Progress progress = Progress.over(found.size(), terminal)) {
       for (Found history : found) {
-        run.check(history);
+        run.check(history, progress::phase);
         progress.step();
       }
     }

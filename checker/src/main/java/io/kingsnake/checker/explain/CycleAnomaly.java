@@ -4,39 +4,124 @@ import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.explain.Step.Rule;
 import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Names a cycle of dependencies. */
+/** Puts a proved cycle into the words of clients. */
 final class CycleAnomaly {
-  private CycleAnomaly() {}
+  private final History history;
+  private final Proof proof;
+
+  CycleAnomaly(History history, Proof proof) {
+    this.history = history;
+    this.proof = proof;
+  }
 
   static Anomaly of(History history, Proof proof) {
-    StepWords words = new StepWords(history, proof.steps());
+    return new CycleAnomaly(history, proof).anomaly();
+  }
+
+  private Anomaly anomaly() {
     List<Dependency> cycle = new ArrayList<>();
     for (int number : proof.cycle()) {
       Step step = proof.steps().get(number);
       if (step.rule() != Rule.PROGRAM) {
-        cycle.add(words.dependency(step));
+        cycle.add(dependency(step));
       }
     }
-    return of(cycle, words, "");
-  }
-
-  /** The anomaly of the cycle, its summary ending in {@code remark}. */
-  static Anomaly of(List<Dependency> cycle, StepWords words, String remark) {
     Set<Integer> txns = new LinkedHashSet<>();
     cycle.forEach(dependency -> txns.add(dependency.from()));
     String name = CycleShape.of(cycle);
+    return new Anomaly(name, CycleClass.of(cycle), List.copyOf(txns), cycle, summary(name, cycle));
+  }
+
+  private String summary(String name, List<Dependency> cycle) {
     String path =
         cycle.stream()
-            .map(d -> words.name(d.from()) + " -" + d.type().label() + "->")
+            .map(d -> name(d.from()) + " -" + d.type().label() + "->")
             .collect(Collectors.joining(" "));
-    String summary =
-        name.replace('-', ' ') + ": " + path + " " + words.name(cycle.get(0).from()) + remark;
-    return new Anomaly(name, CycleClass.of(cycle), List.copyOf(txns), cycle, summary);
+    return name.replace('-', ' ') + ": " + path + " " + name(cycle.get(0).from());
+  }
+
+  /** The dependency between transactions that a step amounts to. */
+  Dependency dependency(Step step) {
+    return new Dependency(step.from().txn(), step.to().txn(), type(step), step.key(), why(step));
+  }
+
+  private static Dependency.Type type(Step step) {
+    return switch (step.rule()) {
+      case PROGRAM, SESSION -> Dependency.Type.SESSION;
+      case REAL_TIME -> Dependency.Type.REAL_TIME;
+      case READ_FROM -> Dependency.Type.WR;
+      case READ_INITIAL, OVERTAKEN -> Dependency.Type.RW;
+      case SEEN, APART -> Dependency.Type.WW;
+    };
+  }
+
+  private String why(Step step) {
+    String from = name(step.from().txn());
+    String to = name(step.to().txn());
+    String key = step.key() < 0 ? "" : history.keys().show(step.key());
+    return switch (step.rule()) {
+      case PROGRAM -> from + " begins before it commits";
+      case SESSION -> from + " precedes " + to + " in session " + sessionOf(step);
+      case REAL_TIME -> from + " ended before " + to + " began";
+      case READ_FROM ->
+          to + " read " + key + valueRead(step.to().txn(), step.key()) + ", which " + only(step);
+      case READ_INITIAL ->
+          from + " read the initial version of " + key + ", which " + to + " overwrote";
+      case SEEN -> {
+        String reader = name(proof.steps().get(step.reading()).to().txn());
+        yield reader
+            + " had seen "
+            + from
+            + "'s write of "
+            + key
+            + ", yet read "
+            + to
+            + "'s: that one is newer";
+      }
+      case OVERTAKEN -> {
+        String source = name(proof.steps().get(step.reading()).from().txn());
+        yield from
+            + " read "
+            + key
+            + " as "
+            + source
+            + " wrote it; "
+            + to
+            + " overwrote that version";
+      }
+      case APART -> from + " and " + to + " both wrote " + key + ", and " + from + " was first";
+    };
+  }
+
+  private String only(Step step) {
+    String writer = name(step.from().txn());
+    return step.eliminated().isEmpty()
+        ? "only " + writer + " wrote"
+        : writer + " wrote (others wrote it too, but cannot have been read)";
+  }
+
+  private String valueRead(int txn, int key) {
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      if (history.opKind(op) == OpKind.READ && history.opKey(op) == key) {
+        int value = history.opValue(op);
+        return value >= 0 ? "=" + history.values().show(value) : " as absent";
+      }
+    }
+    return "";
+  }
+
+  private String sessionOf(Step step) {
+    return history.sessionName(history.txnSession(step.from().txn()));
+  }
+
+  String name(int txn) {
+    return "T" + history.txnId(txn);
   }
 }

@@ -108,7 +108,9 @@ final class CycleAudit {
   private boolean mustHaveRead(Step step, int reader, int source, int number) {
     for (int value : facts.externalReads(reader, step.key())) {
       List<Integer> possible = facts.possibleSources(reader, step.key(), value);
-      if (possible.contains(source)
+      boolean may =
+          source < 0 ? facts.mayBeInitial(step.key(), value) : possible.contains(source);
+      if (may
           && possible.stream()
               .allMatch(
                   other ->

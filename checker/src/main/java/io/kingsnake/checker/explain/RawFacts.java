@@ -24,9 +24,11 @@ final class RawFacts {
   private final History history;
   private final Orders orders;
   private final CheckOptions options;
-  private final Map<Integer, List<Integer>> txnsWriting = new HashMap<>(); // by key; not aborted
-  private final Map<Integer, Set<Integer>> valuesWritten = new HashMap<>(); // by key; by anybody
-  private final Map<Integer, Set<Integer>> valuesRead = new HashMap<>(); // by key; by committed
+  // By key: who wrote it and may count, values written by anybody, values read.
+  private final Map<Integer, Set<Integer>> writers = new HashMap<>();
+  private final Map<Integer, Set<Integer>> written = new HashMap<>();
+  private final Map<Integer, Set<Integer>> seenByCommitted = new HashMap<>();
+  private final Map<Integer, Set<Integer>> seenByOthers = new HashMap<>();
 
   RawFacts(History history, Orders orders, CheckOptions options, Set<Integer> keys) {
     this.history = history;
@@ -43,15 +45,16 @@ final class RawFacts {
 
   private void collect(int txn, int op) {
     int key = history.opKey(op);
+    int value = history.opValue(op);
+    boolean mayCount = history.outcome(txn) != Outcome.ABORTED;
     if (history.opKind(op).isWrite()) {
-      valuesWritten.computeIfAbsent(key, k -> new HashSet<>()).add(history.opValue(op));
-      List<Integer> writers = txnsWriting.computeIfAbsent(key, k -> new ArrayList<>());
-      if (history.outcome(txn) != Outcome.ABORTED
-          && (writers.isEmpty() || writers.get(writers.size() - 1) != txn)) {
-        writers.add(txn);
+      written.computeIfAbsent(key, k -> new HashSet<>()).add(value);
+      if (mayCount) {
+        writers.computeIfAbsent(key, k -> new TreeSet<>()).add(txn);
       }
-    } else if (history.opKind(op) == OpKind.READ && history.isCommitted(txn)) {
-      valuesRead.computeIfAbsent(key, k -> new HashSet<>()).add(history.opValue(op));
+    } else if (history.opKind(op) == OpKind.READ && mayCount) {
+      Map<Integer, Set<Integer>> seen = history.isCommitted(txn) ? seenByCommitted : seenByOthers;
+      seen.computeIfAbsent(key, k -> new HashSet<>()).add(value);
     }
   }
 
@@ -160,11 +163,11 @@ final class RawFacts {
   /** Who can have given {@code reader} this value of the key; -1 is the initial version. */
   List<Integer> possibleSources(int reader, int key, int value) {
     List<Integer> sources = new ArrayList<>();
-    if (mayBeInitial(key, value)) {
+    if (isInitial(key, value)) {
       sources.add(-1);
     }
     if (value != History.INITIAL) {
-      for (int txn : txnsWriting.getOrDefault(key, List.of())) {
+      for (int txn : writers.getOrDefault(key, Set.of())) {
         if (txn != reader && installs(txn, key, value) && mayHaveCommitted(txn)) {
           sources.add(txn);
         }
@@ -173,16 +176,32 @@ final class RawFacts {
     return sources;
   }
 
-  /** An unrecorded initial value is one that nobody wrote; who committed has seen the real one. */
-  private boolean mayBeInitial(int key, int value) {
+  /** Whether the key can have had this value initially, for all that was recorded of it. */
+  boolean mayBeInitial(int key, int value) {
     int initial = history.initialValue(key);
-    if (value == History.INITIAL || initial != History.INITIAL) {
-      return value == History.INITIAL || value == initial;
+    return value == History.INITIAL || initial == History.INITIAL || value == initial;
+  }
+
+  /**
+   * The same, if nothing was recorded, by what was read: a value that nobody wrote, or absence if
+   * there is none. Where only indeterminate transactions read such values, it is what the problem
+   * took it to be, and no rival to others.
+   */
+  private boolean isInitial(int key, int value) {
+    if (value == History.INITIAL || history.initialValue(key) != History.INITIAL) {
+      return mayBeInitial(key, value);
     }
-    Set<Integer> written = valuesWritten.getOrDefault(key, Set.of());
-    Set<Integer> seen = new HashSet<>(valuesRead.getOrDefault(key, Set.of()));
-    seen.removeIf(read -> read < 0 || written.contains(read));
-    return seen.isEmpty() ? !written.contains(value) || value < 0 : seen.contains(value);
+    Set<Integer> seen = unwritten(seenByCommitted, key);
+    return seen.isEmpty()
+        ? value < 0 && unwritten(seenByOthers, key).isEmpty()
+        : seen.contains(value);
+  }
+
+  private Set<Integer> unwritten(Map<Integer, Set<Integer>> seenOfKey, int key) {
+    Set<Integer> seen = new HashSet<>(seenOfKey.getOrDefault(key, Set.of()));
+    seen.removeIf(value -> value < 0);
+    seen.removeAll(written.getOrDefault(key, Set.of()));
+    return seen;
   }
 
   /** Not aborted; and if the outcome is unknown, not at odds with its own writes. */

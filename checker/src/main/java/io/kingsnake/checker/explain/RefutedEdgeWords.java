@@ -10,10 +10,13 @@ import io.kingsnake.checker.explain.RefutationProof.Cycle;
 import io.kingsnake.checker.explain.RefutationProof.Derived;
 import io.kingsnake.checker.explain.RefutationProof.Stated;
 import io.kingsnake.checker.explain.Step.Rule;
+import io.kingsnake.checker.solve.Constraint;
 import io.kingsnake.history.History;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -23,18 +26,45 @@ import java.util.stream.IntStream;
 final class RefutedEdgeWords {
   private final History history;
   private final RefutationProof proof;
-  private final StepWords words;
+  private final CycleAnomaly words;
   private final Set<Integer> proved = new HashSet<>(); // literals that are clauses of their own
+  private final Map<Integer, Clause> constraints = new HashMap<>(); // by literal
 
-  RefutedEdgeWords(History history, RefutationProof proof, StepWords words) {
+  RefutedEdgeWords(History history, RefutationProof proof, CycleAnomaly words) {
     this.history = history;
     this.proof = proof;
     this.words = words;
-    for (Clause clause : proof.clauses()) {
-      if (clause.literals().size() == 1) {
-        proved.add(clause.literals().get(0));
+    proof.clauses().forEach(this::learn);
+  }
+
+  /** Notes what asks for each literal: best of all the constraint it was derived from. */
+  private void learn(Clause clause) {
+    if (clause.reason() instanceof Stated) {
+      literals(clause).forEach(each -> constraints.putIfAbsent(each, clause));
+    }
+    if (clause.literals().size() == 1) {
+      int literal = clause.literals().get(0);
+      proved.add(literal);
+      if (clause.reason() instanceof Derived derived) {
+        Clause last = proof.clauses().get(derived.antecedents().last());
+        if (last.reason() instanceof Stated && contains(last, literal)) {
+          constraints.put(literal, last);
+        }
       }
     }
+  }
+
+  /** Whether an atom on a cycle stands for an anti-dependency. */
+  boolean isAnti(int atom) {
+    return proof.atoms().get(atom) instanceof Before edge
+        && constraintOf(atom).reason() instanceof Stated s
+        && s.constraint() == Constraint.INTRUDER
+        && edge.from().txn() == s.txn();
+  }
+
+  /** Edges become atoms because some constraint asks for them. */
+  private Clause constraintOf(int atom) {
+    return Objects.requireNonNull(constraints.get(RefutationProof.positive(atom)));
   }
 
   /** The dependency that an atom on a cycle stands for; the next link starts at {@code next}. */
@@ -44,7 +74,7 @@ final class RefutedEdgeWords {
       return new Dependency(owner.txn(), next, Type.REAL_TIME, -1, why);
     }
     Before edge = (Before) proof.atoms().get(atom);
-    Clause clause = constraintBehind(RefutationProof.positive(atom));
+    Clause clause = constraintOf(atom);
     Stated s = (Stated) clause.reason();
     int from = edge.from().txn();
     int to = edge.to().txn();
@@ -54,7 +84,7 @@ final class RefutedEdgeWords {
           new Dependency(
               from,
               to,
-              from == s.txn() ? Type.RW : Type.WW,
+              isAnti(atom) ? Type.RW : Type.WW,
               s.key(),
               must + ": " + reading(clause, s) + otherwise(clause, edge));
       case APART ->
@@ -72,26 +102,8 @@ final class RefutedEdgeWords {
     };
   }
 
-  /** The constraint that asks for the edge: the one it was derived from, if there is such. */
-  private Clause constraintBehind(int literal) {
-    Clause any = null;
-    for (Clause clause : proof.clauses()) {
-      boolean isUnit = clause.literals().size() == 1 && contains(clause, literal);
-      if (isUnit && clause.reason() instanceof Derived derived) {
-        Clause last = proof.clauses().get(derived.antecedents().last());
-        if (last.reason() instanceof Stated && contains(last, literal)) {
-          return last;
-        }
-      }
-      if (any == null && clause.reason() instanceof Stated && contains(clause, literal)) {
-        any = clause;
-      }
-    }
-    return Objects.requireNonNull(any, "an edge that no constraint asks for");
-  }
-
   private static boolean contains(Clause clause, int literal) {
-    return Arrays.stream(clause.literals().toArray()).anyMatch(each -> each == literal);
+    return literals(clause).anyMatch(each -> each == literal);
   }
 
   private String key(Stated s) {

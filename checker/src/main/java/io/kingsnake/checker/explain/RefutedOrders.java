@@ -11,6 +11,8 @@ import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -24,12 +26,12 @@ import java.util.stream.Stream;
  */
 final class RefutedOrders {
   private final RefutationProof proof;
-  private final StepWords words;
+  private final CycleAnomaly words;
   private final RefutedEdgeWords edgeWords;
 
   private RefutedOrders(History history, RefutationProof proof) {
     this.proof = proof;
-    words = new StepWords(history, proof.steps());
+    words = new CycleAnomaly(history, new Proof(proof.steps(), List.of()));
     edgeWords = new RefutedEdgeWords(history, proof, words);
   }
 
@@ -49,12 +51,27 @@ final class RefutedOrders {
   }
 
   private Anomaly anomaly() {
-    String remark =
-        "(%d constraints cannot hold together)".formatted(proof.constraintCount());
+    long constraints = proof.constraintCount();
+    String remark = "(core: %d constraint%s)".formatted(constraints, constraints == 1 ? "" : "s");
     return lastCycle()
         .map(this::dependencies)
-        .map(cycle -> CycleAnomaly.of(cycle, words, "; every other order closes a cycle too " + remark))
+        .map(cycle -> ofCycle(cycle, remark))
         .orElseGet(() -> withoutCycle(remark));
+  }
+
+  private Anomaly ofCycle(List<Dependency> cycle, String remark) {
+    Set<Integer> txns = new LinkedHashSet<>();
+    cycle.forEach(dependency -> txns.add(dependency.from()));
+    String name = CycleShape.of(cycle);
+    String path =
+        cycle.stream()
+            .map(d -> words.name(d.from()) + " -" + d.type().label() + "->")
+            .collect(Collectors.joining(" "));
+    String summary =
+        "%s: %s %s; every other order closes a cycle too %s"
+            .formatted(
+                name.replace('-', ' '), path, words.name(cycle.get(0).from()), remark);
+    return new Anomaly(name, CycleClass.of(cycle), List.copyOf(txns), cycle, summary);
   }
 
   /** Where what was read contradicts itself whatever the order, for want of a source that counts. */
@@ -70,7 +87,8 @@ final class RefutedOrders {
     for (int i = 0; i < cycle.length(); i++) {
       int number = cycle.number(i);
       if (!cycle.isStep(i)) {
-        dependencies.add(edgeWords.dependency(number, proof.startOf(cycle, (i + 1) % cycle.length())));
+        int next = proof.startOf(cycle, (i + 1) % cycle.length());
+        dependencies.add(edgeWords.dependency(number, next));
       } else if (proof.steps().get(number).rule() != Rule.PROGRAM) {
         dependencies.add(words.dependency(proof.steps().get(number)));
       }
@@ -78,21 +96,46 @@ final class RefutedOrders {
     return dependencies;
   }
 
-  /** The cycle with the fewest derivations between it and the end; of several the shortest. */
+  /**
+   * The cycle with the fewest derivations between it and the end, the shortest of several. One with
+   * an anti-dependency is worth going back for: an order of writes alone, inferred from what some
+   * reader saw, would blame the writers for the reader's fault.
+   */
   private Optional<Cycle> lastCycle() {
-    Set<Integer> seen = new TreeSet<>();
+    Set<Integer> seen = new HashSet<>();
     List<Integer> layer = List.of(proof.clauses().size() - 1);
-    Optional<Cycle> found = Optional.empty();
-    while (!layer.isEmpty() && found.isEmpty()) {
-      found =
-          layer.stream()
-              .map(clause -> proof.clauses().get(clause).reason())
-              .filter(Cycle.class::isInstance)
-              .map(Cycle.class::cast)
-              .min(Comparator.comparingInt(Cycle::length));
+    Optional<Cycle> last = Optional.empty();
+    while (!layer.isEmpty()) {
+      List<Cycle> cycles = layer.stream().flatMap(this::cycle).toList();
+      Comparator<Cycle> shortest = Comparator.comparingInt(Cycle::length);
+      Optional<Cycle> best = cycles.stream().filter(this::hasAnti).min(shortest);
+      if (best.isPresent()) {
+        return best;
+      }
+      last = last.isPresent() ? last : cycles.stream().min(shortest);
       layer = layer.stream().flatMap(this::antecedents).filter(seen::add).toList();
     }
-    return found;
+    return last;
+  }
+
+  private Stream<Cycle> cycle(int clause) {
+    return proof.clauses().get(clause).reason() instanceof Cycle cycle
+        ? Stream.of(cycle)
+        : Stream.empty();
+  }
+
+  private boolean hasAnti(Cycle cycle) {
+    for (int i = 0; i < cycle.length(); i++) {
+      int number = cycle.number(i);
+      if (cycle.isStep(i) ? isAnti(proof.steps().get(number)) : edgeWords.isAnti(number)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isAnti(Step step) {
+    return step.rule() == Rule.OVERTAKEN || step.rule() == Rule.READ_INITIAL;
   }
 
   private Stream<Integer> antecedents(int clause) {

@@ -1,6 +1,7 @@
 package io.kingsnake.checker.solve;
 
 import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.ProblemValidator;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.engine.sat.Solver;
@@ -39,22 +40,24 @@ public final class Decision {
   }
 
   /** Decides, refining the sources and edges of the problem on the way. */
-  public static Decision of(Problem problem, BooleanSupplier stop) {
+  public static Decision of(Problem problem, BooleanSupplier stop, ProgressListener listener) {
     int sourceless = firstSourceless(problem);
     if (sourceless >= 0) {
       Decision decision = new Decision(Kind.NO_SOURCE);
       decision.sourcelessRead = sourceless;
       return decision;
     }
+    assert ProblemValidator.isValid(problem);
     long start = System.nanoTime();
     Saturation saturation = new Saturation(problem);
-    Saturation.Outcome outcome = saturation.run(stop);
+    Saturation.Outcome outcome = saturation.run(stop, listener);
+    assert ProblemValidator.isValid(problem);
     long saturated = System.nanoTime();
     Decision decision =
         switch (outcome) {
           case CYCLE -> new Decision(Kind.CYCLE);
           case STOPPED -> new Decision(Kind.STOPPED);
-          case FIXPOINT -> search(problem, saturation, stop);
+          case FIXPOINT -> search(problem, saturation, stop, listener);
         };
     decision.passEnds = saturation.passEnds();
     decision.saturateNanos = saturated - start;
@@ -62,7 +65,9 @@ public final class Decision {
     return decision;
   }
 
-  private static Decision search(Problem problem, Saturation saturation, BooleanSupplier stop) {
+  private static Decision search(
+      Problem problem, Saturation saturation, BooleanSupplier stop, ProgressListener listener) {
+    listener.progress("searching", 75);
     Search search = new Search(problem, saturation);
     Solver.Result result = search.run(stop);
     return switch (result) {

@@ -58,7 +58,7 @@ final class Repair {
     reads = problem.reads();
     theory = new AcyclicityTheory(order);
     solver = new Solver(theory, refutation.log());
-    replay = new Replay(problem);
+    replay = new Replay(problem, order);
     requireNecessities();
   }
 
@@ -72,7 +72,7 @@ final class Repair {
         return Solver.Result.STOPPED;
       }
       adoptActivity();
-      if (replay.run(order)) {
+      if (replay.run()) {
         return Solver.Result.SATISFIABLE;
       }
       stateBrokenConstraints();

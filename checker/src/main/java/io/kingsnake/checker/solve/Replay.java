@@ -8,6 +8,11 @@ import io.kingsnake.engine.graph.DynamicOrder;
 import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
 
+/*
+ * Keys do not touch each other in a replay: a key's versions and what its readers see depend only on
+ * the places of the events that read or write it. So the first run walks the whole order, and later
+ * ones replay the keys of transactions that moved, or that came to take part or ceased to.
+ */
 /**
  * Runs the participants in a given order of events and notes what that order fails to explain:
  * reads that see another version than they saw, and overlapping writers of a key where begin and
@@ -19,15 +24,22 @@ final class Replay {
   private final Participants participants;
   private final Writes writes;
   private final Reads reads;
-  private final boolean[] active; // by participant
+  private final DynamicOrder order;
+  private final boolean[] active; // by participant, meaningful for optional ones
   private final int[] current; // by key
   private final int[] previous; // by write: what it overwrote
   private final int[] seenByRead; // by read: the version current at its event
   private final IntList unexplained = new IntList();
   private final IntList overlapping = new IntList(); // pairs: later write, earlier write
+  private final boolean[] isStale; // by key: to be replayed
+  private final IntList staleKeys = new IntList();
+  private int[] readStarts = {}; // reads by key, made when first needed
+  private int[] readsOfKey = {};
+  private boolean ran;
 
-  Replay(Problem problem) {
+  Replay(Problem problem, DynamicOrder order) {
     this.problem = problem;
+    this.order = order;
     participants = problem.participants();
     writes = problem.writes();
     reads = problem.reads();
@@ -35,11 +47,15 @@ final class Replay {
     current = new int[writes.keyCount()];
     previous = new int[writes.count()];
     seenByRead = new int[reads.count()];
+    isStale = new boolean[writes.keyCount()];
   }
 
   /** Whether an optional participant takes part in the next run. */
   void setActive(int participant, boolean takesPart) {
-    active[participant] = takesPart;
+    if (active[participant] != takesPart) {
+      active[participant] = takesPart;
+      touch(participant);
+    }
   }
 
   boolean isActive(int participant) {
@@ -47,23 +63,14 @@ final class Replay {
   }
 
   /** True if the order explains everything. */
-  boolean run(DynamicOrder order) {
-    unexplained.clear();
-    overlapping.clear();
-    Arrays.fill(current, Reads.INITIAL);
-    for (int place = 0; place < order.nodeCount(); place++) {
-      int event = order.nodeAt(place);
-      int p = problem.participantOf(event);
-      if (p < 0 || !isActive(p)) {
-        continue;
-      }
-      if (problem.isReadEvent(event)) {
-        checkReads(p);
-      }
-      if (problem.isWriteEvent(event)) {
-        install(p, order);
-      }
+  boolean run() {
+    if (ran) {
+      runStaleKeys();
+    } else {
+      runEverything();
+      ran = true;
     }
+    order.forgetMoved();
     return unexplained.isEmpty() && overlapping.isEmpty();
   }
 
@@ -86,13 +93,105 @@ final class Replay {
     return previous[write];
   }
 
-  private void checkReads(int p) {
-    for (int read = reads.start(p); read < reads.end(p); read++) {
-      int seen = current[reads.key(read)];
-      seenByRead[read] = seen;
-      if (!explains(read, seen)) {
-        unexplained.add(read);
+  private void runEverything() {
+    Arrays.fill(current, Reads.INITIAL);
+    for (int place = 0; place < order.nodeCount(); place++) {
+      int event = order.nodeAt(place);
+      int p = problem.participantOf(event);
+      if (p < 0 || !isActive(p)) {
+        continue;
       }
+      if (problem.isReadEvent(event)) {
+        for (int read = reads.start(p); read < reads.end(p); read++) {
+          check(read);
+        }
+      }
+      if (problem.isWriteEvent(event)) {
+        for (int i = writes.ownStart(p); i < writes.ownEnd(p); i++) {
+          install(writes.ownWrite(i));
+        }
+      }
+    }
+  }
+
+  private void runStaleKeys() {
+    for (int i = 0; i < order.moved().size(); i++) {
+      int p = problem.participantOf(order.moved().get(i));
+      if (p >= 0) {
+        touch(p);
+      }
+    }
+    for (int i = 0; i < unexplained.size(); i++) {
+      touchKey(reads.key(unexplained.get(i)));
+    }
+    for (int i = 0; i < overlapping.size(); i++) {
+      touchKey(writes.key(overlapping.get(i)));
+    }
+    unexplained.clear();
+    overlapping.clear();
+    indexReads();
+    for (int i = 0; i < staleKeys.size(); i++) {
+      runKey(staleKeys.get(i));
+      isStale[staleKeys.get(i)] = false;
+    }
+    staleKeys.clear();
+  }
+
+  private void touch(int participant) {
+    for (int read = reads.start(participant); read < reads.end(participant); read++) {
+      touchKey(reads.key(read));
+    }
+    for (int i = writes.ownStart(participant); i < writes.ownEnd(participant); i++) {
+      touchKey(writes.key(writes.ownWrite(i)));
+    }
+  }
+
+  private void touchKey(int key) {
+    if (!isStale[key]) {
+      isStale[key] = true;
+      staleKeys.add(key);
+    }
+  }
+
+  /** Replays one key: its reads and writes sorted by place, a read before a write at the same. */
+  private void runKey(int key) {
+    int readCount = readStarts[key + 1] - readStarts[key];
+    int writeCount = writes.end(key) - writes.start(key);
+    long[] steps = new long[readCount + writeCount];
+    int count = 0;
+    for (int i = readStarts[key]; i < readStarts[key + 1]; i++) {
+      int p = reads.participant(readsOfKey[i]);
+      if (isActive(p)) {
+        steps[count++] = step(problem.readEvent(p), 0, readsOfKey[i]);
+      }
+    }
+    for (int w = writes.start(key); w < writes.end(key); w++) {
+      int p = writes.participant(w);
+      if (isActive(p)) {
+        steps[count++] = step(problem.writeEvent(p), 1, w);
+      }
+    }
+    Arrays.sort(steps, 0, count);
+    current[key] = Reads.INITIAL;
+    for (int i = 0; i < count; i++) {
+      int item = (int) steps[i];
+      if ((steps[i] & (1L << 32)) == 0) {
+        check(item);
+      } else {
+        install(item);
+      }
+    }
+  }
+
+  private long step(int event, int isWrite, int item) {
+    return ((2L * order.placeOf(event) + isWrite) << 32) | item;
+  }
+
+  private void check(int read) {
+    int seen = current[reads.key(read)];
+    seenByRead[read] = seen;
+    if (!explains(read, seen)) {
+      unexplained.add(read);
     }
   }
 
@@ -105,20 +204,35 @@ final class Replay {
     return false;
   }
 
-  private void install(int p, DynamicOrder order) {
-    int begin = order.placeOf(problem.readEvent(p));
-    for (int i = writes.ownStart(p); i < writes.ownEnd(p); i++) {
-      int write = writes.ownWrite(i);
-      int key = writes.key(write);
-      int before = current[key];
-      if (problem.isSnapshot()
-          && before >= 0
-          && order.placeOf(problem.writeEvent(writes.participant(before))) > begin) {
+  private void install(int write) {
+    int key = writes.key(write);
+    int before = current[key];
+    if (problem.isSnapshot() && before >= 0) {
+      int begin = order.placeOf(problem.readEvent(writes.participant(write)));
+      if (order.placeOf(problem.writeEvent(writes.participant(before))) > begin) {
         overlapping.add(write);
         overlapping.add(before);
       }
-      previous[write] = before;
-      current[key] = write;
+    }
+    previous[write] = before;
+    current[key] = write;
+  }
+
+  private void indexReads() {
+    if (readStarts.length > 0) {
+      return;
+    }
+    readStarts = new int[writes.keyCount() + 1];
+    for (int read = 0; read < reads.count(); read++) {
+      readStarts[reads.key(read) + 1]++;
+    }
+    for (int key = 0; key + 1 < readStarts.length; key++) {
+      readStarts[key + 1] += readStarts[key];
+    }
+    int[] next = readStarts.clone();
+    readsOfKey = new int[reads.count()];
+    for (int read = 0; read < reads.count(); read++) {
+      readsOfKey[next[reads.key(read)]++] = read;
     }
   }
 }

@@ -43,6 +43,11 @@ public final class Saturation {
   private final int[] open;
   private int openCount;
   private boolean firstPass = true;
+
+  /** The edges of the problem without most of those that others imply: same paths, less work. */
+  private EdgeList graph = new EdgeList();
+
+  private int clockedEdges;
   private @Nullable Adjacency successors;
   private @Nullable Adjacency predecessors;
 
@@ -56,21 +61,22 @@ public final class Saturation {
     for (int i = 0; i < workers.length; i++) {
       workers[i] = new Rules(problem, runs, clocks);
     }
+    graph.addAll(problem.edges());
     open = reads.initiallyOpen().clone();
     openCount = open.length;
   }
 
-  public Outcome run(BooleanSupplier stop) {
+  public Outcome run(BooleanSupplier stop, ProgressListener listener) {
     while (true) {
-      EdgeList edges = problem.edges();
-      passEnds.add(edges.size());
-      successors = Adjacency.successors(problem.eventCount(), edges, edges.size());
+      // Passes shrink quickly, so each is about half of what is left.
+      listener.progress("saturating", 75 - (50 >> Math.min(passEnds.size(), 6)));
+      passEnds.add(problem.edges().size());
+      successors = Adjacency.successors(problem.eventCount(), graph, graph.size());
       TopologicalOrder order = TopologicalOrder.of(successors);
       if (!order.isAcyclic()) {
         return Outcome.CYCLE;
       }
-      predecessors = Adjacency.predecessors(problem.eventCount(), edges, edges.size());
-      clocks.update(order.nodes(), edges, successors, predecessors);
+      updateClocks(order.nodes());
       if (stop.getAsBoolean()) {
         return Outcome.STOPPED;
       }
@@ -79,11 +85,26 @@ public final class Saturation {
       if (!settled && !anyFresh()) {
         return Outcome.FIXPOINT;
       }
+      clockedEdges = graph.size();
       for (Rules worker : workers) {
-        edges.addAll(worker.fresh());
+        problem.edges().addAll(worker.fresh());
+        graph.addAll(worker.fresh());
         worker.forget();
       }
       firstPass = false;
+    }
+  }
+
+  /** Looks at all edges again where many are new; that also thins out those implied by others. */
+  private void updateClocks(int[] order) {
+    int nodeCount = problem.eventCount();
+    predecessors = Adjacency.predecessors(nodeCount, graph, graph.size());
+    if (graph.size() - clockedEdges > graph.size() / 10) {
+      graph = clocks.recompute(order, predecessors);
+      successors = Adjacency.successors(nodeCount, graph, graph.size());
+      predecessors = Adjacency.predecessors(nodeCount, graph, graph.size());
+    } else {
+      clocks.extend(order, graph, clockedEdges, successors(), predecessors);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.kingsnake.engine.graph;
 
+import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
 
 /**
@@ -7,12 +8,15 @@ import java.util.Arrays;
  * reaches it ({@code before}) and the earliest place it reaches ({@code after}), itself included.
  * Rows are {@code chainCount} ints, row n at {@code n * chainCount}.
  *
- * <p>{@link #update} takes a graph that only gained edges since the last call and recomputes the
- * rows behind them, so that later passes of a fixpoint cost what they change.
+ * <p>The graph may only gain edges from one update to the next. {@link #recompute} looks at every
+ * edge, and finds the redundant ones on the way; {@link #extend} looks only behind new edges, which
+ * is cheaper when they are few.
  */
 public final class Clocks {
   /** No place of the chain is reached. */
   public static final int NEVER = Integer.MAX_VALUE;
+
+  private static final int INSERTION_SORT_BELOW = 24;
 
   private final Chains chains;
   private final int chainCount;
@@ -20,7 +24,8 @@ public final class Clocks {
   private final int[] after;
   private final boolean[] beforeChanged;
   private final boolean[] afterChanged;
-  private int edgesSeen;
+  private final int[] freshRow;
+  private final IntList sources = new IntList();
 
   public Clocks(Chains chains) {
     this.chains = chains;
@@ -38,6 +43,7 @@ public final class Clocks {
     }
     beforeChanged = new boolean[nodeCount];
     afterChanged = new boolean[nodeCount];
+    freshRow = new int[chainCount];
   }
 
   public int chainCount() {
@@ -59,6 +65,7 @@ public final class Clocks {
     return beforeChanged[node];
   }
 
+  /** Whether {@code earliestAfter} of this node changed in the last update. */
   public boolean afterChanged(int node) {
     return afterChanged[node];
   }
@@ -73,42 +80,107 @@ public final class Clocks {
     return chain >= 0 && after[from * chainCount + chain] <= chains.placeOf(to);
   }
 
-  /** Brings the clocks up to date with {@code edges}, all of them acyclic, in this order. */
-  public void update(int[] order, EdgeList edges, Adjacency successors, Adjacency predecessors) {
-    boolean first = edgesSeen == 0;
-    Arrays.fill(beforeChanged, first);
-    Arrays.fill(afterChanged, first);
-    for (int e = edgesSeen; e < edges.size(); e++) {
-      beforeChanged[edges.to(e)] = true; // for now: has news to hear
-      afterChanged[edges.from(e)] = true;
+  /**
+   * Brings the clocks up to date with a graph given by a topological order of it.
+   *
+   * @return edges with the same paths, without most of those that others imply
+   */
+  public EdgeList recompute(int[] order, Adjacency predecessors) {
+    int[] rank = new int[order.length];
+    for (int i = 0; i < order.length; i++) {
+      rank[order[i]] = i;
     }
-    edgesSeen = edges.size();
+    EdgeList kept = new EdgeList();
     for (int node : order) {
-      beforeChanged[node] = raise(node, predecessors, first) || first;
+      sources.clear();
+      for (int i = predecessors.start(node); i < predecessors.end(node); i++) {
+        sources.add(predecessors.neighbour(i));
+      }
+      sortLatestFirst(sources, rank);
+      beforeChanged[node] = raiseFromScratch(node, kept);
+    }
+    Adjacency successors = Adjacency.successors(order.length, kept, kept.size());
+    Arrays.fill(afterChanged, false);
+    for (int i = order.length - 1; i >= 0; i--) {
+      afterChanged[order[i]] = lower(order[i], successors, true);
+    }
+    return kept;
+  }
+
+  /** Brings the clocks up to date with {@code edges}, of which those from {@code start} are new. */
+  public void extend(
+      int[] order, EdgeList edges, int start, Adjacency successors, Adjacency predecessors) {
+    Arrays.fill(beforeChanged, false);
+    Arrays.fill(afterChanged, false);
+    boolean[] hasNewSource = new boolean[order.length];
+    boolean[] hasNewTarget = new boolean[order.length];
+    for (int e = start; e < edges.size(); e++) {
+      hasNewTarget[edges.from(e)] = true;
+      hasNewSource[edges.to(e)] = true;
+    }
+    for (int node : order) {
+      beforeChanged[node] = raise(node, predecessors, hasNewSource[node]);
     }
     for (int i = order.length - 1; i >= 0; i--) {
-      afterChanged[order[i]] = lower(order[i], successors, first) || first;
+      afterChanged[order[i]] = lower(order[i], successors, hasNewTarget[order[i]]);
     }
   }
 
-  /**
-   * Takes over what reaches the predecessors. A source that is already in the row brings nothing,
-   * unless its own row changed after it got there; in a first pass rows are final when read.
-   */
-  private boolean raise(int node, Adjacency predecessors, boolean first) {
+  /** Late sources first: they tend to bring everything that the earlier ones would. */
+  private static void sortLatestFirst(IntList nodes, int[] rank) {
+    if (nodes.size() < INSERTION_SORT_BELOW) {
+      for (int i = 1; i < nodes.size(); i++) {
+        int node = nodes.get(i);
+        int j = i - 1;
+        for (; j >= 0 && rank[nodes.get(j)] < rank[node]; j--) {
+          nodes.set(j + 1, nodes.get(j));
+        }
+        nodes.set(j + 1, node);
+      }
+      return;
+    }
+    long[] keys = new long[nodes.size()];
+    for (int i = 0; i < keys.length; i++) {
+      keys[i] = ((long) -rank[nodes.get(i)] << 32) | nodes.get(i);
+    }
+    Arrays.sort(keys);
+    for (int i = 0; i < keys.length; i++) {
+      nodes.set(i, (int) keys[i]);
+    }
+  }
+
+  private boolean raiseFromScratch(int node, EdgeList kept) {
+    final int[] before = this.before;
+    final int[] row = freshRow;
+    Arrays.fill(row, -1);
+    for (int i = 0; i < sources.size(); i++) {
+      int source = sources.get(i);
+      int chain = chains.chainOf(source);
+      if (chain >= 0 && row[chain] >= chains.placeOf(source)) {
+        continue; // implied by a later source
+      }
+      kept.add(source, node);
+      int sourceRow = source * chainCount;
+      for (int c = 0; c < row.length; c++) {
+        row[c] = Math.max(row[c], before[sourceRow + c]);
+      }
+    }
+    if (chains.chainOf(node) >= 0) {
+      row[chains.chainOf(node)] = chains.placeOf(node);
+    }
+    int start = node * chainCount;
+    boolean changed = !Arrays.equals(row, 0, chainCount, before, start, start + chainCount);
+    System.arraycopy(row, 0, before, start, chainCount);
+    return changed;
+  }
+
+  private boolean raise(int node, Adjacency predecessors, boolean hasNewSource) {
     final int[] before = this.before;
     final int row = node * chainCount;
-    final boolean hasNewEdge = beforeChanged[node];
     boolean changed = false;
-    for (int i = predecessors.end(node) - 1; i >= predecessors.start(node); i--) {
+    for (int i = predecessors.start(node); i < predecessors.end(node); i++) {
       int source = predecessors.neighbour(i);
-      if (!hasNewEdge && !beforeChanged[source]) {
-        continue;
-      }
-      int chain = chains.chainOf(source);
-      if (chain >= 0
-          && before[row + chain] >= chains.placeOf(source)
-          && (first || !beforeChanged[source])) {
+      if (!hasNewSource && !beforeChanged[source]) {
         continue;
       }
       int sourceRow = source * chainCount;
@@ -116,29 +188,21 @@ public final class Clocks {
       for (int c = 0; c < chainCount; c++) {
         int mine = before[row + c];
         int theirs = before[sourceRow + c];
-        raised |= mine < theirs ? 1 : 0;
+        raised |= mine - theirs; // negative if theirs is later; places never overflow
         before[row + c] = Math.max(mine, theirs);
       }
-      changed |= raised != 0;
+      changed |= raised < 0;
     }
     return changed;
   }
 
-  /** The mirror image of {@link #raise}. */
-  private boolean lower(int node, Adjacency successors, boolean first) {
+  private boolean lower(int node, Adjacency successors, boolean hasNewTarget) {
     final int[] after = this.after;
     final int row = node * chainCount;
-    final boolean hasNewEdge = afterChanged[node];
     boolean changed = false;
     for (int i = successors.start(node); i < successors.end(node); i++) {
       int target = successors.neighbour(i);
-      if (!hasNewEdge && !afterChanged[target]) {
-        continue;
-      }
-      int chain = chains.chainOf(target);
-      if (chain >= 0
-          && after[row + chain] <= chains.placeOf(target)
-          && (first || !afterChanged[target])) {
+      if (!hasNewTarget && !afterChanged[target]) {
         continue;
       }
       int targetRow = target * chainCount;
@@ -146,10 +210,10 @@ public final class Clocks {
       for (int c = 0; c < chainCount; c++) {
         int mine = after[row + c];
         int theirs = after[targetRow + c];
-        lowered |= theirs < mine ? 1 : 0;
+        lowered |= theirs - mine;
         after[row + c] = Math.min(mine, theirs);
       }
-      changed |= lowered != 0;
+      changed |= lowered < 0;
     }
     return changed;
   }

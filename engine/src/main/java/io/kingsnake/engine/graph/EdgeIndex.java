@@ -62,19 +62,41 @@ public final class EdgeIndex {
 
   /** A short cycle, looked for from a bounded number of nodes; empty if the graph has none. */
   public int[] shortCycle(int maxRoots) {
-    boolean[] onCycle = trim();
+    boolean[] kept = trim();
     int[] best = {};
     int roots = 0;
     for (int node = 0; node < nodeCount && roots < maxRoots; node++) {
-      if (!onCycle[node]) {
+      if (!kept[node]) {
         continue;
       }
       roots++;
       int limit = best.length == 0 ? Integer.MAX_VALUE : best.length - 1;
-      int[] found = search(node, node, ids.length, limit, onCycle);
+      int[] found = search(node, node, ids.length, limit, kept);
       best = found.length > 0 ? found : best;
     }
+    if (best.length == 0 && roots > 0) { // all of them between cycles, on none
+      int node = walkToCycle(kept);
+      best = search(node, node, ids.length, Integer.MAX_VALUE, kept);
+    }
     return best;
+  }
+
+  /** Some node on a cycle: each kept node has a kept successor, so a walk comes back. */
+  private int walkToCycle(boolean[] kept) {
+    int node = 0;
+    while (!kept[node]) {
+      node++;
+    }
+    boolean[] walked = new boolean[nodeCount];
+    while (!walked[node]) {
+      walked[node] = true;
+      int i = starts[node];
+      while (!kept[edges.to(ids[i])]) {
+        i++;
+      }
+      node = edges.to(ids[i]);
+    }
+    return node;
   }
 
   private int[] search(int from, int to, int edgeEnd, int maxLength, boolean[] within) {
