@@ -6,6 +6,7 @@ import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.engine.sat.Solver;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The answer to a problem with its evidence: an order of events that replays (accepted), or where
@@ -30,7 +31,7 @@ public final class Decision {
   private int[] order = {};
   private int sourcelessRead = -1;
   private IntList passEnds = new IntList();
-  private IntList intrusions = new IntList();
+  private @Nullable Refutation refutation;
   private long saturateNanos;
   private long solveNanos;
 
@@ -77,7 +78,7 @@ public final class Decision {
       }
       case UNSATISFIABLE -> {
         Decision refuted = new Decision(Kind.UNSATISFIABLE);
-        refuted.intrusions = search.intrusions();
+        refuted.refutation = search.refutation();
         yield refuted;
       }
       case STOPPED -> new Decision(Kind.STOPPED);
@@ -124,9 +125,12 @@ public final class Decision {
     return passEnds;
   }
 
-  /** What a refutation ruled on, as triples: a read, its source, a write that came between. */
-  public IntList intrusions() {
-    return intrusions;
+  /** Why no order satisfies the constraints; only for UNSATISFIABLE. */
+  public Refutation refutation() {
+    if (refutation == null) {
+      throw new IllegalStateException("nothing was refuted by search: " + kind);
+    }
+    return refutation;
   }
 
   public long saturateNanos() {
