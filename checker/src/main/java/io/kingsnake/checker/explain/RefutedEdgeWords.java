@@ -114,8 +114,7 @@ final class RefutedEdgeWords {
     String version = s.source() < 0 ? "the initial version" : words.name(s.source()) + "'s version";
     boolean wasOpen = literals(clause).anyMatch(each -> proof.atomOf(each) instanceof ReadFrom);
     return "%s read %s of %s%s"
-        .formatted(
-            words.name(s.txn()), version, key(s), wasOpen ? " (any other was refuted)" : "");
+        .formatted(words.name(s.txn()), version, key(s), wasOpen ? " (any other was refuted)" : "");
   }
 
   private static IntStream literals(Clause clause) {
@@ -147,7 +146,8 @@ final class RefutedEdgeWords {
     for (Clause clause : proof.clauses()) {
       if (clause.reason() instanceof Cycle cycle
           && contains(clause, literal ^ 1)
-          && literals(clause).allMatch(each -> each == (literal ^ 1) || proved.contains(each ^ 1))) {
+          && literals(clause)
+              .allMatch(each -> each == (literal ^ 1) || proved.contains(each ^ 1))) {
         return Optional.of(cycle);
       }
     }

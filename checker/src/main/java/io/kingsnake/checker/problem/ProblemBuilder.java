@@ -12,28 +12,32 @@ public final class ProblemBuilder {
   private final History history;
   private final Orders orders;
   private final CheckOptions options;
+  private final FirstReads initial;
   private final EdgeList edges = new EdgeList();
   private final ConditionalEdges conditional = new ConditionalEdges();
   private int eventCount;
 
-  private ProblemBuilder(History history, Orders orders, CheckOptions options) {
+  private ProblemBuilder(History history, Orders orders, CheckOptions options, FirstReads initial) {
     this.history = history;
     this.orders = orders;
     this.options = options;
+    this.initial = initial;
   }
 
-  public static Problem build(History history, Orders orders, CheckOptions options) {
-    return new ProblemBuilder(history, orders, options).build();
+  /** The problem where {@code initial} are the initial values. */
+  public static Problem build(
+      History history, Orders orders, CheckOptions options, FirstReads initial) {
+    return new ProblemBuilder(history, orders, options, initial).build();
   }
 
   private Problem build() {
     Participants participants = Participants.possible(history, options.ownWrites());
     Writes writes = Writes.of(history, participants);
-    Reads reads = Reads.of(history, participants, writes, options.ownWrites());
+    Reads reads = Reads.of(history, participants, writes, initial, options.ownWrites());
     if (participants.anyOptional()) {
       participants = Needed.of(participants, writes, reads);
       writes = Writes.of(history, participants);
-      reads = Reads.of(history, participants, writes, options.ownWrites());
+      reads = Reads.of(history, participants, writes, initial, options.ownWrites());
     }
     eventCount = participants.count() * (orders.snapshot() ? 2 : 1);
     Problem plain = problem(participants, writes, reads, new Chains(0));
