@@ -10,7 +10,6 @@ import io.kingsnake.history.HistoryBuilder;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.history.TransactionBuffer;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -45,8 +44,7 @@ final class ViperReader {
 
   private void readLog(Source log) throws IOException, HistoryFormatException {
     int session = builder.session(log.name().replaceFirst("\\.log$", ""));
-    try (InputStream in = log.open();
-        JsonCursor cursor = JsonCursor.over(log, in)) {
+    try (JsonCursor cursor = JsonCursor.open(log)) {
       if (cursor.next() == JsonToken.START_ARRAY) {
         while (cursor.nextIsInside()) {
           readTransaction(cursor, session);

@@ -244,6 +244,15 @@ class KingsnakeFormatTest {
   }
 
   @Test
+  void lineOfNulBytes_isRefusedOrUnfinished() throws Exception {
+    // The parser takes some of these for other encodings before it is asked for anything.
+    for (String nuls : new String[] {"\0\0\1\0", "\0\1\0\0", "\0\0\0\0"}) {
+      assertThat(line(nuls)).startsWith(":2:");
+      assertThat(reading.dump(HEADER + nuls)).contains("note {\"unfinished_line\":2}");
+    }
+  }
+
+  @Test
   void directoryOfParts_isOneHistory() throws Exception {
     String part = "{\"kingsnake\":1,\"part\":true,\"note\":{\"n\":%d}}\n";
     Files.writeString(
