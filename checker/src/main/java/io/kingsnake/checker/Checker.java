@@ -11,6 +11,7 @@ import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.problem.Unsupported;
 import io.kingsnake.checker.solve.Decision;
+import io.kingsnake.checker.solve.ProgressListener;
 import io.kingsnake.history.History;
 import java.util.List;
 import java.util.Optional;
@@ -19,13 +20,20 @@ import java.util.function.BooleanSupplier;
 /** Decides histories: reads as the pipeline, one line per stage. */
 public final class Checker {
   private final CheckOptions options;
+  private final ProgressListener listener;
 
   public Checker(CheckOptions options) {
+    this(options, ProgressListener.NONE);
+  }
+
+  public Checker(CheckOptions options, ProgressListener listener) {
     this.options = options;
+    this.listener = listener;
   }
 
   public Verdict check(History history, Level level) {
     long start = System.nanoTime();
+    listener.progress("analysing", 0);
     Optional<Anomaly> immediate = NonCycleAnomalies.first(history, level, options);
     if (immediate.isPresent()) {
       return Verdict.violated(level, immediate.get(), analysed(start));
@@ -50,7 +58,7 @@ public final class Checker {
     for (FirstReads initial : choices) {
       Problem problem = ProblemBuilder.build(history, orders, options, initial);
       Millis analysed = analysed(start);
-      Verdict verdict = verdict(level, problem, Decision.of(problem, timeIsUp), analysed);
+      Verdict verdict = verdict(level, problem, Decision.of(problem, timeIsUp, listener), analysed);
       if (verdict.kind() != Verdict.Kind.VIOLATED) {
         return verdict;
       }
@@ -63,6 +71,7 @@ public final class Checker {
 
   private Verdict verdict(Level level, Problem problem, Decision decision, Millis analysed) {
     long start = System.nanoTime();
+    listener.progress("auditing", 95);
     Evidence evidence = new Evidence(problem, decision, options);
     return switch (decision.kind()) {
       case ACCEPTED -> {

@@ -35,8 +35,7 @@ final class Checking {
   /** The checker as testkit sees it. */
   static String decide(History history, String level, OracleOptions options) {
     OwnWrites ownWrites = OwnWrites.valueOf(options.ownWrites().name());
-    CheckOptions same =
-        new CheckOptions(options.sessionOrder(), options.drift(), ownWrites, null);
+    CheckOptions same = new CheckOptions(options.sessionOrder(), options.drift(), ownWrites, null);
     Verdict verdict = new Checker(same).check(history, Levels.named(level));
     return switch (verdict.kind()) {
       case SATISFIED -> Decider.ACCEPTED;

@@ -5,6 +5,7 @@ import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.solve.ProgressListener;
 import io.kingsnake.cli.report.CheckReport;
 import io.kingsnake.cli.report.CheckResult;
 import io.kingsnake.cli.report.ResultKind;
@@ -60,12 +61,13 @@ final class CheckRun {
     return found;
   }
 
-  void check(Found found) {
+  void check(Found found, ProgressListener listener) {
     peakMemory.reset();
+    listener.progress("reading", 0);
     try {
       HistoryReading reading = HistoryReading.read(found, inputs, options.timeout());
       for (Level level : levels) {
-        report(check(reading, level));
+        report(check(reading, level, listener));
       }
     } catch (InputProblem e) {
       error(found.source().toString(), found.format().name(), e);
@@ -78,10 +80,10 @@ final class CheckRun {
     }
   }
 
-  private CheckResult check(HistoryReading reading, Level level) {
+  private CheckResult check(HistoryReading reading, Level level, ProgressListener listener) {
     long start = System.nanoTime();
     try {
-      return result(reading, decide(reading, level), start);
+      return result(reading, decide(reading, level, listener), start);
     } catch (Budget.Spent e) {
       Verdict verdict = Verdict.undecided(level, String.valueOf(e.getMessage()), Millis.NONE);
       return result(reading, verdict, start);
@@ -95,16 +97,19 @@ final class CheckRun {
   }
 
   /** The budget is for reading and deciding together. */
-  private Verdict decide(HistoryReading reading, Level level) throws Exception {
+  private Verdict decide(HistoryReading reading, Level level, ProgressListener listener)
+      throws Exception {
     Duration timeout = options.timeout();
     if (timeout == null) {
       return Budget.spend(
-          null, "checking", () -> new Checker(options).check(reading.history(), level));
+          null, "checking", () -> new Checker(options, listener).check(reading.history(), level));
     }
     Duration left = timeout.minusMillis(reading.millis());
     CheckOptions within = options.withTimeout(left.isNegative() ? Duration.ZERO : left);
     return Budget.spend(
-        left.plus(GRACE), "checking", () -> new Checker(within).check(reading.history(), level));
+        left.plus(GRACE),
+        "checking",
+        () -> new Checker(within, listener).check(reading.history(), level));
   }
 
   private CheckResult result(HistoryReading reading, Verdict verdict, long startNanos) {

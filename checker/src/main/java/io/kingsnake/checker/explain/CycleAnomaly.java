@@ -15,7 +15,7 @@ final class CycleAnomaly {
   private final History history;
   private final Proof proof;
 
-  private CycleAnomaly(History history, Proof proof) {
+  CycleAnomaly(History history, Proof proof) {
     this.history = history;
     this.proof = proof;
   }
@@ -53,10 +53,15 @@ final class CycleAnomaly {
         cycle.stream()
             .map(d -> name(d.from()) + " -" + d.type().label() + "->")
             .collect(Collectors.joining(" "));
-    return name.replace('-', ' ').replace("non ", "non-") + ": " + path + " " + name(cycle.get(0).from());
+    return name.replace('-', ' ').replace("non ", "non-")
+        + ": "
+        + path
+        + " "
+        + name(cycle.get(0).from());
   }
 
-  private Dependency dependency(Step step) {
+  /** The dependency between transactions that a step amounts to. */
+  Dependency dependency(Step step) {
     return new Dependency(step.from().txn(), step.to().txn(), type(step), step.key(), why(step));
   }
 
@@ -142,7 +147,7 @@ final class CycleAnomaly {
     return history.sessionName(history.txnSession(step.from().txn()));
   }
 
-  private String name(int txn) {
+  String name(int txn) {
     return "T" + history.txnId(txn);
   }
 }

@@ -8,8 +8,7 @@ final class CycleClass {
   private CycleClass() {}
 
   static String of(List<Dependency> cycle) {
-    return of(
-        cycle, has(cycle, Dependency.Type.SESSION), has(cycle, Dependency.Type.REAL_TIME));
+    return of(cycle, has(cycle, Dependency.Type.SESSION), has(cycle, Dependency.Type.REAL_TIME));
   }
 
   /** The flags say whether session and real-time order are needed, be it for edges of the cycle. */

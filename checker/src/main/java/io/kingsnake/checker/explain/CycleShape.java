@@ -1,7 +1,6 @@
 package io.kingsnake.checker.explain;
 
 import io.kingsnake.checker.Dependency;
-import io.kingsnake.checker.Dependency.Type;
 import io.kingsnake.history.History;
 import java.util.List;
 
@@ -19,7 +18,7 @@ final class CycleShape {
   }
 
   static String of(History history, List<Dependency> cycle) {
-    return of(history, cycle, CycleClass.has(cycle, Type.SESSION));
+    return of(history, cycle, CycleClass.has(cycle, Dependency.Type.SESSION));
   }
 
   /** {@code session} says whether session order is needed, be it for edges of the cycle. */
@@ -42,10 +41,11 @@ final class CycleShape {
   }
 
   private String withoutAntiDependency(boolean session) {
-    if (session || CycleClass.has(cycle, Type.REAL_TIME)) {
+    if (session || CycleClass.has(cycle, Dependency.Type.REAL_TIME)) {
       return "causality-violation";
     }
-    return CycleClass.has(cycle, Type.WR) || CycleClass.has(cycle, Type.PREDICATE_WR)
+    return CycleClass.has(cycle, Dependency.Type.WR)
+            || CycleClass.has(cycle, Dependency.Type.PREDICATE_WR)
         ? "circular-information-flow"
         : "dirty-write";
   }
@@ -58,10 +58,12 @@ final class CycleShape {
     if (raw.readsOtherKeyFrom(anti.from(), anti.key(), anti.to())) {
       return "fractured-read";
     }
-    if (CycleClass.has(cycle, Type.REAL_TIME)) {
+    if (CycleClass.has(cycle, Dependency.Type.REAL_TIME)) {
       return "stale-read";
     }
-    return session || !CycleClass.has(cycle, Type.WW) ? "causality-violation" : "read-skew";
+    return session || !CycleClass.has(cycle, Dependency.Type.WW)
+        ? "causality-violation"
+        : "read-skew";
   }
 
   private boolean isLostUpdate() {
@@ -92,6 +94,6 @@ final class CycleShape {
   }
 
   private static boolean isAboutVersions(Dependency edge) {
-    return edge.type() == Type.WW || edge.type() == Type.RW;
+    return edge.type() == Dependency.Type.WW || edge.type() == Dependency.Type.RW;
   }
 }

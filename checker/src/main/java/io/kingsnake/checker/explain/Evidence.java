@@ -5,6 +5,7 @@ import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.solve.Decision;
+import io.kingsnake.checker.solve.Refutation;
 import io.kingsnake.history.History;
 import java.util.List;
 
@@ -38,12 +39,16 @@ public final class Evidence {
     return witness;
   }
 
-  /** What went wrong; for a decision that found a contradiction. */
+  /**
+   * What went wrong; for a decision that found a contradiction.
+   *
+   * @throws AssertionError if the contradiction does not hold: an engine bug, as above
+   */
   public Anomaly anomaly() {
     return switch (decision.kind()) {
       case CYCLE -> cycle();
       case NO_SOURCE -> noSource();
-      case UNSATISFIABLE -> RefutedOrders.anomaly(problem, decision);
+      case UNSATISFIABLE -> refutation();
       case ACCEPTED, STOPPED -> throw new IllegalStateException("nothing is wrong");
     };
   }
@@ -57,6 +62,21 @@ public final class Evidence {
               throw new AssertionError("the violating cycle does not hold: " + wrong);
             });
     return CycleAnomaly.of(problem.history(), proof);
+  }
+
+  private Anomaly refutation() {
+    Refutation refutation = decision.refutation();
+    if (refutation.isTooLong()) {
+      return RefutedOrders.unrecorded();
+    }
+    ProofBuilder certain = new ProofBuilder(problem, decision.passEnds());
+    RefutationProof proof = new RefutationBuilder(problem, refutation, certain).build();
+    RefutationAudit.complaint(problem.history(), problem.orders(), options, proof)
+        .ifPresent(
+            wrong -> {
+              throw new AssertionError("the refutation does not hold: " + wrong);
+            });
+    return RefutedOrders.anomaly(problem.history(), proof);
   }
 
   /** Only a transaction of unknown outcome, forced to have committed, gets here. */

@@ -9,16 +9,13 @@ import java.util.List;
 
 /** The steps that the cycle of a proof rests on, those of the cycle included. */
 final class Premises {
-  private final Proof proof;
   private final BitSet met = new BitSet();
   private final Deque<Integer> work = new ArrayDeque<>();
 
-  private Premises(Proof proof) {
-    this.proof = proof;
-  }
+  private Premises() {}
 
   static List<Step> of(Proof proof) {
-    Premises premises = new Premises(proof);
+    Premises premises = new Premises();
     premises.meet(proof.cycle());
     while (!premises.work.isEmpty()) {
       premises.follow(proof.steps().get(premises.work.pop()));

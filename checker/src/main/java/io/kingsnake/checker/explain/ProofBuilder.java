@@ -10,6 +10,7 @@ import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.engine.graph.EdgeIndex;
 import io.kingsnake.engine.ints.IntList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -50,6 +51,33 @@ final class ProofBuilder {
   /** The proof of a short cycle in the problem's edges, which have one. */
   Proof cycle(int maxRoots) {
     return new Proof(steps, path(index.shortCycle(maxRoots)));
+  }
+
+  /** The steps so far. */
+  List<Step> steps() {
+    return steps;
+  }
+
+  /**
+   * Steps for a path of certain edges; none if there is no such path. What leads from an auxiliary
+   * event to the first proper one is left out: it belongs to whatever led there.
+   */
+  List<Integer> between(int from, int to) {
+    int[] edges = path(from, to, problem.edges().size());
+    int start = 0;
+    while (start < edges.length && isAuxiliary(problem.edges().from(edges[start]))) {
+      start++;
+    }
+    return path(Arrays.copyOfRange(edges, start, edges.length));
+  }
+
+  /** Why the read has none of the sources that were dropped. */
+  List<Elimination> eliminations(int read) {
+    List<Elimination> eliminated = new ArrayList<>();
+    for (int i = reads.candidateCount(read); i < reads.originalCandidateCount(read); i++) {
+      eliminated.add(eliminate(read, reads.originalCandidate(read, i), problem.edges().size()));
+    }
+    return eliminated;
   }
 
   /** Steps for a path of edges, those through auxiliary events joined. */
@@ -305,7 +333,7 @@ final class ProofBuilder {
   }
 
   /** An indeterminate transaction took effect because somebody read from it and nobody else. */
-  private void establish(int participant) {
+  void establish(int participant) {
     int read = forcing.readOf(participant);
     if (read >= 0 && established.add(participant)) {
       establish(reads.participant(read));

@@ -2,85 +2,158 @@ package io.kingsnake.checker.explain;
 
 import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.Dependency;
-import io.kingsnake.checker.problem.Problem;
-import io.kingsnake.checker.problem.Reads;
-import io.kingsnake.checker.solve.Decision;
-import io.kingsnake.engine.ints.IntList;
+import io.kingsnake.checker.explain.RefutationProof.Clause;
+import io.kingsnake.checker.explain.RefutationProof.Cycle;
+import io.kingsnake.checker.explain.RefutationProof.Derived;
+import io.kingsnake.checker.explain.RefutationProof.Stated;
+import io.kingsnake.checker.explain.Step.Rule;
 import io.kingsnake.history.History;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Describes a refutation by search: no single cycle is certain, but every order closes one. Shown
- * is the last knot the search could not untie: a read, the version it read, and a write that can
- * come neither before that version nor after the read.
+ * Describes a refutation by search: every order closes a cycle. Shown is the one nearest to the end
+ * of the refutation, where the orders that would avoid it have been ruled out.
  */
 final class RefutedOrders {
-  private RefutedOrders() {}
+  private final History history;
+  private final RefutationProof proof;
+  private final CycleAnomaly words;
+  private final RefutedEdgeWords edgeWords;
 
-  static Anomaly anomaly(Problem problem, Decision decision) {
-    IntList triples = decision.intrusions();
-    History history = problem.history();
-    if (triples.isEmpty()) {
-      return new Anomaly(
-          "no-order", null, List.of(), List.of(), "every order of the transactions closes a cycle");
-    }
-    int read = triples.get(triples.size() - 3);
-    int source = triples.get(triples.size() - 2);
-    int write = triples.get(triples.size() - 1);
-    int key = problem.reads().key(read);
-    int reader = problem.participants().txn(problem.reads().participant(read));
-    int intruder = problem.participants().txn(problem.writes().participant(write));
-    List<Dependency> cycle = new ArrayList<>();
-    String keyName = history.keys().show(key);
-    cycle.add(
-        new Dependency(
-            reader,
-            intruder,
-            Dependency.Type.RW,
-            key,
-            name(history, reader)
-                + " read a version of "
-                + keyName
-                + " that "
-                + name(history, intruder)
-                + " overwrote, or else it overwrote an older one: both were refuted"));
-    int writer =
-        source == Reads.INITIAL
-            ? Dependency.INITIAL_TXN
-            : problem.participants().txn(problem.writes().participant(source));
-    cycle.add(
-        new Dependency(
-            intruder,
-            writer,
-            Dependency.Type.WW,
-            key,
-            "the other order of their writes of " + keyName + " was refuted by search"));
-    cycle.add(
-        new Dependency(
-            writer,
-            reader,
-            Dependency.Type.WR,
-            key,
-            name(history, reader) + " read " + keyName + " from " + name(history, writer)));
-    Set<Integer> txns = new LinkedHashSet<>(List.of(reader, intruder));
-    if (writer >= 0) {
-      txns.add(writer);
-    }
-    return new Anomaly(
-        CycleShape.of(history, cycle),
-        CycleClass.of(cycle),
-        List.copyOf(txns),
-        cycle,
-        "every order of the transactions closes a cycle; the last knot is "
-            + name(history, reader)
-            + "'s read of "
-            + keyName);
+  private RefutedOrders(History history, RefutationProof proof) {
+    this.history = history;
+    this.proof = proof;
+    words = new CycleAnomaly(history, new Proof(proof.steps(), List.of()));
+    edgeWords = new RefutedEdgeWords(history, proof, words);
   }
 
-  private static String name(History history, int txn) {
-    return txn < 0 ? "T0" : "T" + history.txnId(txn);
+  static Anomaly anomaly(History history, RefutationProof proof) {
+    return new RefutedOrders(history, proof).anomaly();
+  }
+
+  /** For a refutation too long to keep. */
+  static Anomaly unrecorded() {
+    return new Anomaly(
+        "no-order",
+        null,
+        List.of(),
+        List.of(),
+        "every order of the transactions closes a cycle; the search that showed this was too long"
+            + " to be recorded, so it was not audited");
+  }
+
+  private Anomaly anomaly() {
+    long constraints = proof.constraintCount();
+    String remark = "(core: %d constraint%s)".formatted(constraints, constraints == 1 ? "" : "s");
+    return lastCycle()
+        .map(this::dependencies)
+        .map(cycle -> ofCycle(cycle, remark))
+        .orElseGet(() -> withoutCycle(remark));
+  }
+
+  private Anomaly ofCycle(List<Dependency> cycle, String remark) {
+    Set<Integer> txns = new LinkedHashSet<>();
+    cycle.forEach(dependency -> txns.add(dependency.from()));
+    String name = CycleShape.of(history, cycle);
+    String path =
+        cycle.stream()
+            .map(d -> words.name(d.from()) + " -" + d.type().label() + "->")
+            .collect(Collectors.joining(" "));
+    String summary =
+        "%s: %s %s; every other order closes a cycle too %s"
+            .formatted(name.replace('-', ' '), path, words.name(cycle.get(0).from()), remark);
+    return new Anomaly(name, CycleClass.of(cycle), List.copyOf(txns), cycle, summary);
+  }
+
+  /**
+   * Where what was read contradicts itself whatever the order, for want of a source that counts.
+   */
+  private Anomaly withoutCycle(String remark) {
+    List<Integer> txns = txnsOfConstraints();
+    String names = txns.stream().map(words::name).collect(Collectors.joining(", "));
+    String summary = "no order explains what %s saw %s".formatted(names, remark);
+    return new Anomaly("no-order", null, txns, List.of(), summary);
+  }
+
+  private List<Dependency> dependencies(Cycle cycle) {
+    List<Dependency> dependencies = new ArrayList<>();
+    for (int i = 0; i < cycle.length(); i++) {
+      int number = cycle.number(i);
+      if (!cycle.isStep(i)) {
+        int next = proof.startOf(cycle, (i + 1) % cycle.length());
+        dependencies.add(edgeWords.dependency(number, next));
+      } else if (proof.steps().get(number).rule() != Rule.PROGRAM) {
+        dependencies.add(words.dependency(proof.steps().get(number)));
+      }
+    }
+    return dependencies;
+  }
+
+  /**
+   * The cycle with the fewest derivations between it and the end, the shortest of several. One with
+   * an anti-dependency is worth going back for: an order of writes alone, inferred from what some
+   * reader saw, would blame the writers for the reader's fault.
+   */
+  private Optional<Cycle> lastCycle() {
+    Set<Integer> seen = new HashSet<>();
+    List<Integer> layer = List.of(proof.clauses().size() - 1);
+    Optional<Cycle> last = Optional.empty();
+    while (!layer.isEmpty()) {
+      List<Cycle> cycles = layer.stream().flatMap(this::cycle).toList();
+      Comparator<Cycle> shortest = Comparator.comparingInt(Cycle::length);
+      Optional<Cycle> best = cycles.stream().filter(this::hasAnti).min(shortest);
+      if (best.isPresent()) {
+        return best;
+      }
+      last = last.isPresent() ? last : cycles.stream().min(shortest);
+      layer = layer.stream().flatMap(this::antecedents).filter(seen::add).toList();
+    }
+    return last;
+  }
+
+  private Stream<Cycle> cycle(int clause) {
+    return proof.clauses().get(clause).reason() instanceof Cycle cycle
+        ? Stream.of(cycle)
+        : Stream.empty();
+  }
+
+  private boolean hasAnti(Cycle cycle) {
+    for (int i = 0; i < cycle.length(); i++) {
+      int number = cycle.number(i);
+      if (cycle.isStep(i) ? isAnti(proof.steps().get(number)) : edgeWords.isAnti(number)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isAnti(Step step) {
+    return step.rule() == Rule.OVERTAKEN || step.rule() == Rule.READ_INITIAL;
+  }
+
+  private Stream<Integer> antecedents(int clause) {
+    return proof.clauses().get(clause).reason() instanceof Derived derived
+        ? Arrays.stream(derived.antecedents().toArray()).boxed()
+        : Stream.empty();
+  }
+
+  private List<Integer> txnsOfConstraints() {
+    Set<Integer> txns = new TreeSet<>();
+    for (Clause clause : proof.clauses()) {
+      if (clause.reason() instanceof Stated stated) {
+        txns.add(stated.txn());
+      }
+    }
+    return List.copyOf(txns);
   }
 }

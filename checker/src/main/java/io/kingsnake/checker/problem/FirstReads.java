@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
  * The initial value of every key. Where loading was not recorded it is the value that somebody read
- * and nobody wrote, or absent if there is none. Reads of a transaction of unknown outcome count only
- * if it took effect, so that there may be several choices of which one must do.
+ * and nobody wrote, or absent if there is none. Reads of a transaction of unknown outcome count
+ * only if it took effect, so that there may be several choices of which one must do.
  */
 public final class FirstReads {
   /** How many choices are worth the time; keys that have any are rare. */

@@ -17,8 +17,7 @@ public final class ProblemBuilder {
   private final ConditionalEdges conditional = new ConditionalEdges();
   private int eventCount;
 
-  private ProblemBuilder(
-      History history, Orders orders, CheckOptions options, FirstReads initial) {
+  private ProblemBuilder(History history, Orders orders, CheckOptions options, FirstReads initial) {
     this.history = history;
     this.orders = orders;
     this.options = options;
@@ -47,7 +46,7 @@ public final class ProblemBuilder {
     realTime.add();
     eventCount = realTime.eventEnd();
     addReadEdges(plain);
-    return problem(participants, writes, reads, chains(participants, realTime.lines()));
+    return problem(participants, writes, reads, chains(plain, realTime.lines()));
   }
 
   private Problem problem(Participants participants, Writes writes, Reads reads, Chains chains) {
@@ -126,12 +125,14 @@ public final class ProblemBuilder {
     eventCount = initial.addEdges(edges, eventCount);
   }
 
-  /** Sessions are chains if their order counts, the longest first as far as memory goes. */
-  private Chains chains(Participants participants, List<int[]> timeLines) {
+  /** Sessions are chains if their order counts; otherwise chains are looked for. */
+  private Chains chains(Problem plain, List<int[]> timeLines) {
     Chains chains = new Chains(eventCount);
     timeLines.forEach(line -> chains.add(line, line.length));
     if (orders.session()) {
-      SessionChains.add(chains, participants, orders.snapshot(), chainLimit());
+      SessionChains.add(chains, plain.participants(), orders.snapshot(), chainLimit());
+    } else {
+      GreedyChains.add(chains, plain, eventCount, chainLimit());
     }
     return chains;
   }

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 
 /**
  * Values that were read and that nobody wrote, of keys whose initial value was not recorded. What a
- * committed transaction read settles it; else it stays open between what indeterminate ones read and
- * absence, unless nobody read one of these.
+ * committed transaction read settles it; else it stays open between what indeterminate ones read
+ * and absence, unless nobody read one of these.
  */
 final class UnwrittenReads {
   private final History history;

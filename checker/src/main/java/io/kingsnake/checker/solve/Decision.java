@@ -1,10 +1,12 @@
 package io.kingsnake.checker.solve;
 
 import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.ProblemValidator;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.engine.sat.Solver;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The answer to a problem with its evidence: an order of events that replays (accepted), or where
@@ -29,7 +31,7 @@ public final class Decision {
   private int[] order = {};
   private int sourcelessRead = -1;
   private IntList passEnds = new IntList();
-  private IntList intrusions = new IntList();
+  private @Nullable Refutation refutation;
   private long saturateNanos;
   private long solveNanos;
 
@@ -38,22 +40,24 @@ public final class Decision {
   }
 
   /** Decides, refining the sources and edges of the problem on the way. */
-  public static Decision of(Problem problem, BooleanSupplier stop) {
+  public static Decision of(Problem problem, BooleanSupplier stop, ProgressListener listener) {
     int sourceless = firstSourceless(problem);
     if (sourceless >= 0) {
       Decision decision = new Decision(Kind.NO_SOURCE);
       decision.sourcelessRead = sourceless;
       return decision;
     }
+    assert ProblemValidator.isValid(problem);
     long start = System.nanoTime();
     Saturation saturation = new Saturation(problem);
-    Saturation.Outcome outcome = saturation.run(stop);
+    Saturation.Outcome outcome = saturation.run(stop, listener);
+    assert ProblemValidator.isValid(problem);
     long saturated = System.nanoTime();
     Decision decision =
         switch (outcome) {
           case CYCLE -> new Decision(Kind.CYCLE);
           case STOPPED -> new Decision(Kind.STOPPED);
-          case FIXPOINT -> search(problem, saturation, stop);
+          case FIXPOINT -> search(problem, saturation, stop, listener);
         };
     decision.passEnds = saturation.passEnds();
     decision.saturateNanos = saturated - start;
@@ -61,7 +65,9 @@ public final class Decision {
     return decision;
   }
 
-  private static Decision search(Problem problem, Saturation saturation, BooleanSupplier stop) {
+  private static Decision search(
+      Problem problem, Saturation saturation, BooleanSupplier stop, ProgressListener listener) {
+    listener.progress("searching", 75);
     Search search = new Search(problem, saturation);
     Solver.Result result = search.run(stop);
     return switch (result) {
@@ -72,7 +78,7 @@ public final class Decision {
       }
       case UNSATISFIABLE -> {
         Decision refuted = new Decision(Kind.UNSATISFIABLE);
-        refuted.intrusions = search.intrusions();
+        refuted.refutation = search.refutation();
         yield refuted;
       }
       case STOPPED -> new Decision(Kind.STOPPED);
@@ -119,9 +125,12 @@ public final class Decision {
     return passEnds;
   }
 
-  /** What a refutation ruled on, as triples: a read, its source, a write that came between. */
-  public IntList intrusions() {
-    return intrusions;
+  /** Why no order satisfies the constraints; only for UNSATISFIABLE. */
+  public Refutation refutation() {
+    if (refutation == null) {
+      throw new IllegalStateException("nothing was refuted by search: " + kind);
+    }
+    return refutation;
   }
 
   public long saturateNanos() {

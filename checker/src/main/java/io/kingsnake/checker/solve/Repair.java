@@ -5,12 +5,12 @@ import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
+import io.kingsnake.checker.solve.Atoms.Kind;
 import io.kingsnake.engine.acyclic.AcyclicityTheory;
 import io.kingsnake.engine.graph.Clocks;
 import io.kingsnake.engine.graph.DynamicOrder;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.engine.sat.Literals;
-import io.kingsnake.engine.sat.ProofLog;
 import io.kingsnake.engine.sat.Solver;
 import java.util.function.BooleanSupplier;
 
@@ -24,10 +24,16 @@ import java.util.function.BooleanSupplier;
  * both answers are sound; a broken constraint is stated at most once, so the loop ends.
  *
  * Variables: an edge between two events (the theory keeps true ones acyclic), "this read has that
- * source", "this optional participant took effect". Edges that the clocks settle get no variable.
+ * source", "this optional participant took effect". A clause with an edge that the clocks know to
+ * hold is not stated; one that they know to be impossible is a lemma of its own. All is recorded.
  */
 /** Moves an order, by the constraints it breaks, until it explains the history or none can. */
 final class Repair {
+  /** Ints of evidence to keep: a refutation longer than that is nobody's reading. */
+  private static final int MAX_RECORDED = 50_000_000;
+
+  private static final int CERTAIN = -1;
+
   private final Problem problem;
   private final Participants participants;
   private final Writes writes;
@@ -37,13 +43,11 @@ final class Repair {
   private final AcyclicityTheory theory;
   private final Solver solver;
   private final Replay replay;
-  private final LongIntMap edgeVariables = new LongIntMap();
-  private final LongIntMap sourceVariables = new LongIntMap();
-  private final LongIntMap activityVariables = new LongIntMap();
+  private final Refutation refutation = new Refutation(MAX_RECORDED);
+  private final Atoms atoms = refutation.atoms();
   private final IntList optionals = new IntList();
-  private final int alwaysTrue;
   private final IntList clause = new IntList();
-  private final IntList intrusions = new IntList(); // triples: read, source, intruding write
+  private boolean holdsAnyway; // the clause under construction
 
   Repair(Problem problem, Clocks clocks, DynamicOrder order) {
     this.problem = problem;
@@ -53,14 +57,12 @@ final class Repair {
     writes = problem.writes();
     reads = problem.reads();
     theory = new AcyclicityTheory(order);
-    solver = new Solver(theory, ProofLog.NONE);
+    solver = new Solver(theory, refutation.log());
     replay = new Replay(problem, order);
-    alwaysTrue = Literals.positive(solver.newVariable(true));
-    solver.addClause(alwaysTrue);
+    requireNecessities();
   }
 
   Solver.Result run(BooleanSupplier stop) {
-    requireNecessities();
     while (true) {
       Solver.Result result = solver.solve(stop);
       if (result != Solver.Result.SATISFIABLE) {
@@ -77,9 +79,9 @@ final class Repair {
     }
   }
 
-  /** Every (read, source, intruding write) that was ruled on, as triples. */
-  IntList intrusions() {
-    return intrusions;
+  /** What was stated and learned so far. */
+  Refutation refutation() {
+    return refutation;
   }
 
   long conflicts() {
@@ -92,8 +94,8 @@ final class Repair {
   }
 
   private boolean isChosen(int participant) {
-    int variable = activityVariables.get(participant, -1);
-    return variable >= 0 && solver.isTrue(Literals.positive(variable));
+    int variable = atoms.find(Kind.TOOK_EFFECT, participant, 0);
+    return variable != Atoms.NONE && solver.isTrue(Literals.positive(variable));
   }
 
   /** A read without any possible source rules its transaction out. */
@@ -104,7 +106,7 @@ final class Repair {
     for (int read = 0; read < reads.count(); read++) {
       if (reads.source(read) == Reads.NONE) {
         begin(reads.participant(read));
-        end();
+        state(Constraint.SOME_SOURCE, read, 0, 0);
       }
     }
   }
@@ -142,8 +144,8 @@ final class Repair {
       return reads.source(read);
     }
     for (int i = 0; i < reads.candidateCount(read); i++) {
-      int variable = sourceVariables.get(pair(read, reads.candidate(read, i) + 1), -1);
-      if (variable >= 0 && solver.isTrue(Literals.positive(variable))) {
+      int variable = atoms.find(Kind.SOURCE, read, reads.candidate(read, i));
+      if (variable != Atoms.NONE && solver.isTrue(Literals.positive(variable))) {
         return reads.candidate(read, i);
       }
     }
@@ -158,10 +160,10 @@ final class Repair {
     for (int i = 0; i < reads.candidateCount(read); i++) {
       int candidate = reads.candidate(read, i);
       int variable = solver.newVariable(candidate == favourite);
-      sourceVariables.put(pair(read, candidate + 1), variable);
+      atoms.add(variable, Kind.SOURCE, read, candidate);
       clause.add(Literals.positive(variable));
     }
-    end();
+    state(Constraint.SOME_SOURCE, read, 0, 0);
     for (int i = 0; i < reads.candidateCount(read); i++) {
       int candidate = reads.candidate(read, i);
       if (candidate >= 0) {
@@ -190,12 +192,12 @@ final class Repair {
     int reader = reads.participant(read);
     int writer = writes.participant(source);
     beginRead(read, source);
-    clause.add(edge(problem.writeEvent(writer), problem.readEvent(reader)));
-    end();
+    addEdge(problem.writeEvent(writer), problem.readEvent(reader));
+    state(Constraint.SOURCE_FIRST, read, source, 0);
     if (participants.isOptional(writer)) {
       beginRead(read, source);
       clause.add(activity(writer));
-      end();
+      state(Constraint.SOURCE_TOOK_EFFECT, read, source, 0);
     }
   }
 
@@ -213,18 +215,12 @@ final class Repair {
         continue;
       }
       beginRead(read, source);
-      if (participants.isOptional(intruder)) {
-        clause.add(Literals.not(activity(intruder)));
-      }
+      unlessIdle(intruder);
       if (source >= 0) {
-        clause.add(
-            edge(problem.writeEvent(intruder), problem.readEvent(writes.participant(source))));
+        addEdge(problem.writeEvent(intruder), problem.readEvent(writes.participant(source)));
       }
-      clause.add(edge(readEvent, problem.writeEvent(intruder)));
-      end();
-      intrusions.add(read);
-      intrusions.add(source);
-      intrusions.add(w);
+      addEdge(readEvent, problem.writeEvent(intruder));
+      state(Constraint.INTRUDER, read, source, w);
       if (problem.isSnapshot() && source >= 0) {
         stateApart(w, source);
       }
@@ -239,78 +235,99 @@ final class Repair {
   private void stateApart(int write, int other) {
     int p = writes.participant(write);
     int q = writes.participant(other);
-    clause.clear();
-    if (participants.isOptional(p)) {
-      clause.add(Literals.not(activity(p)));
-    }
-    if (participants.isOptional(q)) {
-      clause.add(Literals.not(activity(q)));
-    }
-    clause.add(edge(problem.writeEvent(p), problem.readEvent(q)));
-    clause.add(edge(problem.writeEvent(q), problem.readEvent(p)));
-    end();
+    begin(p);
+    unlessIdle(q);
+    addEdge(problem.writeEvent(p), problem.readEvent(q));
+    addEdge(problem.writeEvent(q), problem.readEvent(p));
+    state(Constraint.APART, write, other, 0);
   }
 
   /** Starts a clause that matters only if the participant takes part. */
   private void begin(int participant) {
     clause.clear();
-    if (participants.isOptional(participant)) {
-      clause.add(Literals.not(activity(participant)));
-    }
+    holdsAnyway = false;
+    unlessIdle(participant);
   }
 
   /** Starts a clause that matters only if the read has this source. */
   private void beginRead(int read, int source) {
     begin(reads.participant(read));
     if (reads.source(read) == Reads.OPEN) {
-      clause.add(Literals.negative(sourceVariables.get(pair(read, source + 1), -1)));
+      clause.add(Literals.negative(atoms.find(Kind.SOURCE, read, source)));
     }
   }
 
-  private void end() {
-    solver.addClause(clause.toArray());
+  private void unlessIdle(int participant) {
+    if (participants.isOptional(participant)) {
+      clause.add(Literals.not(activity(participant)));
+    }
+  }
+
+  private void addEdge(int from, int to) {
+    int literal = edge(from, to);
+    if (literal == CERTAIN) {
+      holdsAnyway = true;
+    } else {
+      clause.add(literal);
+    }
+  }
+
+  private void state(Constraint constraint, int first, int second, int third) {
+    if (!holdsAnyway) {
+      refutation.state(constraint, first, second, third, clause);
+      solver.addClause(clause.toArray());
+    }
   }
 
   private int activity(int participant) {
-    int variable = activityVariables.get(participant, -1);
-    if (variable < 0) {
+    int variable = atoms.find(Kind.TOOK_EFFECT, participant, 0);
+    if (variable == Atoms.NONE) {
       variable = solver.newVariable(false);
-      activityVariables.put(participant, variable);
+      atoms.add(variable, Kind.TOOK_EFFECT, participant, 0);
       optionals.add(participant);
       stateConditionalEdges(participant, variable);
     }
     return Literals.positive(variable);
   }
 
+  /** Called while another clause is under construction, so these have a list of their own. */
   private void stateConditionalEdges(int participant, int activityVariable) {
     ConditionalEdges conditional = problem.conditionalEdges();
     for (int i = 0; i < conditional.count(); i++) {
       if (conditional.owner(i) == participant) {
-        solver.addClause(
-            Literals.negative(activityVariable), edge(conditional.from(i), conditional.to(i)));
+        int literal = edge(conditional.from(i), conditional.to(i));
+        if (literal != CERTAIN) {
+          IntList implication = new IntList();
+          implication.add(Literals.negative(activityVariable));
+          implication.add(literal);
+          refutation.state(Constraint.CONDITIONAL_EDGE, i, 0, 0, implication);
+          solver.addClause(implication.toArray());
+        }
       }
     }
   }
 
-  /** The literal "this edge holds", which the clocks may know already. */
+  /** The literal "this edge holds", or CERTAIN if the clocks know that it does. */
   private int edge(int from, int to) {
     if (clocks.reaches(from, to)) {
-      return alwaysTrue;
+      return CERTAIN;
     }
-    if (from == to || clocks.reaches(to, from)) {
-      return Literals.not(alwaysTrue);
-    }
-    long key = pair(from, to);
-    int variable = edgeVariables.get(key, -1);
-    if (variable < 0) {
+    int variable = atoms.find(Kind.EDGE, from, to);
+    if (variable == Atoms.NONE) {
       variable = solver.newVariable(order.placeOf(from) < order.placeOf(to));
-      edgeVariables.put(key, variable);
+      atoms.add(variable, Kind.EDGE, from, to);
       theory.edge(variable, from, to);
+      if (clocks.reaches(to, from)) {
+        exclude(Literals.positive(variable));
+      }
     }
     return Literals.positive(variable);
   }
 
-  private static long pair(int a, int b) {
-    return ((long) a << 32) | b;
+  private void exclude(int edge) {
+    IntList lemma = new IntList(1);
+    lemma.add(Literals.not(edge));
+    refutation.log().lemma(lemma);
+    solver.addClause(lemma.toArray());
   }
 }

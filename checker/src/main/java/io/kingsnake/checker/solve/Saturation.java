@@ -66,8 +66,10 @@ public final class Saturation {
     openCount = open.length;
   }
 
-  public Outcome run(BooleanSupplier stop) {
+  public Outcome run(BooleanSupplier stop, ProgressListener listener) {
     while (true) {
+      // Passes shrink quickly, so each is about half of what is left.
+      listener.progress("saturating", 75 - (50 >> Math.min(passEnds.size(), 6)));
       passEnds.add(problem.edges().size());
       successors = Adjacency.successors(problem.eventCount(), graph, graph.size());
       TopologicalOrder order = TopologicalOrder.of(successors);

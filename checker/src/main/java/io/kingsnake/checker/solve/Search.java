@@ -2,7 +2,6 @@ package io.kingsnake.checker.solve;
 
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.engine.graph.DynamicOrder;
-import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.engine.sat.Solver;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -69,9 +68,9 @@ final class Search {
     return repair.isActive(participant);
   }
 
-  /** What the repair ruled on; see {@link Repair#intrusions}. */
-  IntList intrusions() {
-    return repair.intrusions();
+  /** Why no order is accepting, where there is none. */
+  Refutation refutation() {
+    return repair.refutation();
   }
 
   private boolean searchForward(long steps, BooleanSupplier stop) {

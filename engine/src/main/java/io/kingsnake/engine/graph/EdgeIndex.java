@@ -5,7 +5,8 @@ import java.util.Arrays;
 
 /**
  * Edges by source, for explanations: shortest paths and cycles as lists of edge numbers, on request
- * only through edges known before a given one. Ties go to the earlier edge.
+ * only through edges known before a given one. Ties go to the earlier edge. In an acyclic graph a
+ * search stays between the places of its ends in a topological order.
  */
 public final class EdgeIndex {
   private static final int UNSEEN = -1;
@@ -15,6 +16,7 @@ public final class EdgeIndex {
   private final int nodeCount;
   private final int[] starts;
   private final int[] ids;
+  private final int[] places; // by node, in a topological order; empty if there is none
   private final int[] cameBy; // by node: the edge the current search came by
   private final IntList queue = new IntList();
 
@@ -32,8 +34,22 @@ public final class EdgeIndex {
     for (int e = 0; e < ids.length; e++) {
       ids[starts[edges.from(e) + 1]++] = e;
     }
+    places = places();
     cameBy = new int[nodeCount];
     Arrays.fill(cameBy, UNSEEN);
+  }
+
+  private int[] places() {
+    TopologicalOrder order =
+        TopologicalOrder.of(Adjacency.successors(nodeCount, edges, edges.size()));
+    if (!order.isAcyclic()) {
+      return new int[0];
+    }
+    int[] result = new int[nodeCount];
+    for (int place = 0; place < nodeCount; place++) {
+      result[order.nodes()[place]] = place;
+    }
+    return result;
   }
 
   /**
@@ -46,19 +62,41 @@ public final class EdgeIndex {
 
   /** A short cycle, looked for from a bounded number of nodes; empty if the graph has none. */
   public int[] shortCycle(int maxRoots) {
-    boolean[] onCycle = trim();
+    boolean[] kept = trim();
     int[] best = {};
     int roots = 0;
     for (int node = 0; node < nodeCount && roots < maxRoots; node++) {
-      if (!onCycle[node]) {
+      if (!kept[node]) {
         continue;
       }
       roots++;
       int limit = best.length == 0 ? Integer.MAX_VALUE : best.length - 1;
-      int[] found = search(node, node, ids.length, limit, onCycle);
+      int[] found = search(node, node, ids.length, limit, kept);
       best = found.length > 0 ? found : best;
     }
+    if (best.length == 0 && roots > 0) { // all of them between cycles, on none
+      int node = walkToCycle(kept);
+      best = search(node, node, ids.length, Integer.MAX_VALUE, kept);
+    }
     return best;
+  }
+
+  /** Some node on a cycle: each kept node has a kept successor, so a walk comes back. */
+  private int walkToCycle(boolean[] kept) {
+    int node = 0;
+    while (!kept[node]) {
+      node++;
+    }
+    boolean[] walked = new boolean[nodeCount];
+    while (!walked[node]) {
+      walked[node] = true;
+      int i = starts[node];
+      while (!kept[edges.to(ids[i])]) {
+        i++;
+      }
+      node = edges.to(ids[i]);
+    }
+    return node;
   }
 
   private int[] search(int from, int to, int edgeEnd, int maxLength, boolean[] within) {
@@ -75,7 +113,10 @@ public final class EdgeIndex {
         if (target == to) {
           return unwind(from, ids[i]);
         }
-        if (target != from && cameBy[target] == UNSEEN && (within.length == 0 || within[target])) {
+        boolean useful =
+            (within.length == 0 || within[target])
+                && (places.length == 0 || places[target] < places[to]);
+        if (target != from && cameBy[target] == UNSEEN && useful) {
           cameBy[target] = ids[i];
           queue.add(target);
         }

@@ -169,13 +169,13 @@ public final class Solver {
       if (clauses.learned().size() > keepLearned) {
         reduce();
       }
-      int variable = nextDecision();
-      if (variable < 0) {
-        return Result.SATISFIABLE;
-      }
       if (stopAtDecision(stop)) {
         backtrack(0);
         return Result.STOPPED;
+      }
+      int variable = nextDecision();
+      if (variable < 0) {
+        return Result.SATISFIABLE;
       }
       levelStarts.add(trail.size());
       enqueue(

@@ -1,0 +1,15 @@
+package io.kingsnake.checker.explain;
+
+import io.kingsnake.checker.explain.Step.Event;
+
+/** A question about what happened that the history leaves open; see {@link RefutationProof}. */
+sealed interface Atom {
+  /** The first event precedes the second. */
+  record Before(Event from, Event to) implements Atom {}
+
+  /** The reader saw the key as the source wrote it, or for -1 as it was initially. */
+  record ReadFrom(int reader, int key, int value, int source) implements Atom {}
+
+  /** The transaction took effect. */
+  record TookEffect(int txn) implements Atom {}
+}

@@ -1,0 +1,225 @@
+package io.kingsnake.checker.explain;
+
+import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.CheckOptions.OwnWrites;
+import io.kingsnake.checker.explain.Step.Event;
+import io.kingsnake.checker.problem.Orders;
+import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
+import io.kingsnake.history.Outcome;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What audits take from the history, by plain loops over its operations: none of the engine's
+ * indices, and only the level's orders and the options besides. Who wrote and read a key is
+ * collected in one pass, for the keys in question only: a history may have millions.
+ */
+final class RawFacts {
+  private final History history;
+  private final Orders orders;
+  private final CheckOptions options;
+  // By key: who wrote it and may count, values written by anybody, values read.
+  private final Map<Integer, Set<Integer>> writers = new HashMap<>();
+  private final Map<Integer, Set<Integer>> written = new HashMap<>();
+  private final Map<Integer, Set<Integer>> seenByCommitted = new HashMap<>();
+  private final Map<Integer, Set<Integer>> seenByOthers = new HashMap<>();
+
+  RawFacts(History history, Orders orders, CheckOptions options, Set<Integer> keys) {
+    this.history = history;
+    this.orders = orders;
+    this.options = options;
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+        if (keys.contains(history.opKey(op))) {
+          collect(txn, op);
+        }
+      }
+    }
+  }
+
+  private void collect(int txn, int op) {
+    int key = history.opKey(op);
+    int value = history.opValue(op);
+    boolean mayCount = history.outcome(txn) != Outcome.ABORTED;
+    if (history.opKind(op).isWrite()) {
+      written.computeIfAbsent(key, k -> new HashSet<>()).add(value);
+      if (mayCount) {
+        writers.computeIfAbsent(key, k -> new TreeSet<>()).add(txn);
+      }
+    } else if (history.opKind(op) == OpKind.READ && mayCount) {
+      Map<Integer, Set<Integer>> seen = history.isCommitted(txn) ? seenByCommitted : seenByOthers;
+      seen.computeIfAbsent(key, k -> new HashSet<>()).add(value);
+    }
+  }
+
+  boolean isCommitted(int txn) {
+    return history.isCommitted(txn);
+  }
+
+  boolean isSnapshot() {
+    return orders.snapshot();
+  }
+
+  Event reading(int txn) {
+    return new Event(txn, false);
+  }
+
+  Event writing(int txn) {
+    return new Event(txn, orders.snapshot());
+  }
+
+  boolean readsAt(Event event) {
+    return event.equals(reading(event.txn()));
+  }
+
+  boolean writesAt(Event event) {
+    return event.equals(writing(event.txn()));
+  }
+
+  boolean precedesInSession(Event from, Event to) {
+    return orders.session()
+        && writesAt(from)
+        && readsAt(to)
+        && from.txn() < to.txn()
+        && history.txnSession(from.txn()) == history.txnSession(to.txn());
+  }
+
+  boolean precedesInTime(Event from, Event to) {
+    int earlier = from.txn();
+    int later = to.txn();
+    long end = history.isCommitted(earlier) ? history.endTime(earlier) : History.NO_TIME;
+    boolean towardsBegin =
+        writesAt(from)
+            && readsAt(to)
+            && end != History.NO_TIME
+            && history.beginTime(later) != History.NO_TIME
+            && end < history.beginTime(later) - options.drift();
+    long time = readsAt(from) ? history.beginTime(earlier) : end;
+    boolean towardsCommit =
+        writesAt(to)
+            && history.isCommitted(later)
+            && history.endTime(later) != History.NO_TIME
+            && time != History.NO_TIME
+            && time < history.endTime(later) - options.drift();
+    return switch (orders.realTime()) {
+      case NOTHING -> false;
+      case TRANSACTIONS -> towardsBegin;
+      case TO_COMMITS -> towardsCommit;
+      case ALL_BUT_BEGINS -> towardsBegin || towardsCommit;
+    };
+  }
+
+  boolean writes(int txn, int key) {
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      if (history.opKind(op).isWrite() && history.opKey(op) == key) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether {@code value} is what the transaction wrote to the key last. */
+  boolean installs(int txn, int key, int value) {
+    for (int op = history.opEnd(txn) - 1; op >= history.opStart(txn); op--) {
+      if (history.opKind(op).isWrite() && history.opKey(op) == key) {
+        return history.opValue(op) == value;
+      }
+    }
+    return false;
+  }
+
+  /** Values of the key that the transaction did not get from its own writes. */
+  Set<Integer> externalReads(int txn, int key) {
+    Set<Integer> values = new TreeSet<>();
+    boolean wrote = false;
+    int own = 0;
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      if (history.opKey(op) != key) {
+        continue;
+      }
+      int value = history.opValue(op);
+      if (history.opKind(op).isWrite()) {
+        wrote = true;
+        own = value;
+      } else if (history.opKind(op) == OpKind.READ && value != History.UNKNOWN) {
+        boolean internal =
+            wrote
+                && (options.ownWrites() == OwnWrites.OWN
+                    || (options.ownWrites() == OwnWrites.EITHER && own == value));
+        if (!internal) {
+          values.add(value);
+        }
+      }
+    }
+    return values;
+  }
+
+  /** Who can have given {@code reader} this value of the key; -1 is the initial version. */
+  List<Integer> possibleSources(int reader, int key, int value) {
+    List<Integer> sources = new ArrayList<>();
+    if (isInitial(key, value)) {
+      sources.add(-1);
+    }
+    if (value != History.INITIAL) {
+      for (int txn : writers.getOrDefault(key, Set.of())) {
+        if (txn != reader && installs(txn, key, value) && mayHaveCommitted(txn)) {
+          sources.add(txn);
+        }
+      }
+    }
+    return sources;
+  }
+
+  /** Whether the key can have had this value initially, for all that was recorded of it. */
+  boolean mayBeInitial(int key, int value) {
+    int initial = history.initialValue(key);
+    return value == History.INITIAL || initial == History.INITIAL || value == initial;
+  }
+
+  /**
+   * The same, if nothing was recorded, by what was read: a value that nobody wrote, or absence if
+   * there is none. Where only indeterminate transactions read such values, it is what the problem
+   * took it to be, and no rival to others.
+   */
+  private boolean isInitial(int key, int value) {
+    if (value == History.INITIAL || history.initialValue(key) != History.INITIAL) {
+      return mayBeInitial(key, value);
+    }
+    Set<Integer> seen = unwritten(seenByCommitted, key);
+    return seen.isEmpty()
+        ? value < 0 && unwritten(seenByOthers, key).isEmpty()
+        : seen.contains(value);
+  }
+
+  private Set<Integer> unwritten(Map<Integer, Set<Integer>> seenOfKey, int key) {
+    Set<Integer> seen = new HashSet<>(seenOfKey.getOrDefault(key, Set.of()));
+    seen.removeIf(value -> value < 0);
+    seen.removeAll(written.getOrDefault(key, Set.of()));
+    return seen;
+  }
+
+  /** Not aborted; and if the outcome is unknown, not at odds with its own writes. */
+  private boolean mayHaveCommitted(int txn) {
+    if (history.outcome(txn) != Outcome.INDETERMINATE || options.ownWrites() != OwnWrites.OWN) {
+      return history.outcome(txn) != Outcome.ABORTED;
+    }
+    Map<Integer, Integer> own = new HashMap<>();
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      int value = history.opValue(op);
+      if (history.opKind(op).isWrite()) {
+        own.put(history.opKey(op), value);
+      } else if (history.opKind(op) == OpKind.READ
+          && value != History.UNKNOWN
+          && own.getOrDefault(history.opKey(op), value) != value) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,183 @@
+package io.kingsnake.checker.explain;
+
+import io.kingsnake.checker.explain.RefutationProof.Clause;
+import io.kingsnake.checker.explain.RefutationProof.Cycle;
+import io.kingsnake.checker.explain.RefutationProof.Derived;
+import io.kingsnake.checker.explain.RefutationProof.Reason;
+import io.kingsnake.checker.explain.RefutationProof.Stated;
+import io.kingsnake.checker.explain.Step.Elimination;
+import io.kingsnake.checker.explain.Step.Event;
+import io.kingsnake.checker.problem.Participants;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.problem.Writes;
+import io.kingsnake.checker.solve.Atoms;
+import io.kingsnake.checker.solve.Constraint;
+import io.kingsnake.checker.solve.Refutation;
+import io.kingsnake.checker.solve.Refutation.Line;
+import io.kingsnake.engine.ints.IntList;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Turns the core of a refutation by search into clauses that anyone can check. */
+final class RefutationBuilder {
+  private final Problem problem;
+  private final Participants participants;
+  private final Writes writes;
+  private final Reads reads;
+  private final Refutation refutation;
+  private final ProofBuilder certain;
+  private final List<Atom> atoms = new ArrayList<>();
+  private final List<Clause> clauses = new ArrayList<>();
+  private final Map<Integer, Integer> atomOfVariable = new HashMap<>();
+  private final Map<Integer, Integer> clauseOfLine = new HashMap<>();
+  private final Map<Long, List<Integer>> paths = new HashMap<>();
+  private final Map<Integer, List<Elimination>> eliminations = new HashMap<>();
+
+  RefutationBuilder(Problem problem, Refutation refutation, ProofBuilder certain) {
+    this.problem = problem;
+    this.refutation = refutation;
+    this.certain = certain;
+    participants = problem.participants();
+    writes = problem.writes();
+    reads = problem.reads();
+  }
+
+  /** Without clauses if the record shows no contradiction. */
+  RefutationProof build() {
+    for (Line line : refutation.core()) {
+      IntList literals = new IntList(line.literals().size());
+      for (int i = 0; i < line.literals().size(); i++) {
+        int literal = line.literals().get(i);
+        literals.add(2 * atom(literal >> 1) + (literal & 1));
+      }
+      clauses.add(new Clause(literals, reason(line)));
+      clauseOfLine.put(line.id(), clauses.size() - 1);
+    }
+    return new RefutationProof(certain.steps(), atoms, clauses);
+  }
+
+  private int atom(int variable) {
+    return atomOfVariable.computeIfAbsent(
+        variable,
+        v -> {
+          atoms.add(meaning(v));
+          return atoms.size() - 1;
+        });
+  }
+
+  private Atom meaning(int variable) {
+    Atoms table = refutation.atoms();
+    int first = table.first(variable);
+    int second = table.second(variable);
+    return switch (table.kind(variable)) {
+      case TOOK_EFFECT -> new Atom.TookEffect(participants.txn(first));
+      case SOURCE ->
+          new Atom.ReadFrom(
+              participants.txn(reads.participant(first)),
+              reads.key(first),
+              reads.value(first),
+              writer(second));
+      case EDGE ->
+          // An optional edge to an auxiliary event is recorded time: it holds once its owner
+          // counts.
+          problem.participantOf(second) < 0
+              ? new Atom.TookEffect(participants.txn(problem.participantOf(first)))
+              : new Atom.Before(event(first), event(second));
+    };
+  }
+
+  private Event event(int event) {
+    int txn = participants.txn(problem.participantOf(event));
+    return new Event(txn, problem.isSnapshot() && problem.isWriteEvent(event));
+  }
+
+  /** The transaction behind a source, -1 for the initial version. */
+  private int writer(int source) {
+    return source < 0 ? -1 : participants.txn(writes.participant(source));
+  }
+
+  private Reason reason(Line line) {
+    return switch (line.origin()) {
+      case STATED -> stated(line.statement());
+      case LEMMA -> cycle(line.literals());
+      case DERIVED -> derived(line.antecedents());
+    };
+  }
+
+  private Derived derived(IntList lines) {
+    IntList antecedents = new IntList(lines.size());
+    for (int i = 0; i < lines.size(); i++) {
+      antecedents.add(clauseOfLine.getOrDefault(lines.get(i), -1));
+    }
+    return new Derived(antecedents);
+  }
+
+  private Cycle cycle(IntList denied) {
+    IntList links = new IntList();
+    for (int i = denied.size() - 1; i >= 0; i--) { // last first
+      int variable = denied.get(i) >> 1;
+      int next = denied.get(i > 0 ? i - 1 : denied.size() - 1) >> 1;
+      links.add(Cycle.ofAtom(atom(variable)));
+      int from = refutation.atoms().second(variable);
+      int to = refutation.atoms().first(next);
+      if (from != to) {
+        long pair = ((long) from << 32) | to;
+        paths
+            .computeIfAbsent(pair, p -> certain.between(from, to))
+            .forEach(step -> links.add(Cycle.ofStep(step)));
+      }
+    }
+    return new Cycle(links);
+  }
+
+  private Stated stated(int statement) {
+    int first = refutation.about(statement, 0);
+    int second = refutation.about(statement, 1);
+    int third = refutation.about(statement, 2);
+    Constraint constraint = refutation.constraint(statement);
+    return switch (constraint) {
+      case SOME_SOURCE, SOURCE_FIRST, SOURCE_TOOK_EFFECT -> ofRead(constraint, first, second, -1);
+      case INTRUDER -> ofRead(constraint, first, second, writes.participant(third));
+      case APART ->
+          new Stated(
+              constraint,
+              established(writes.participant(first)),
+              writes.key(first),
+              -1,
+              -1,
+              established(writes.participant(second)),
+              List.of());
+      case CONDITIONAL_EDGE ->
+          new Stated(
+              constraint,
+              participants.txn(problem.conditionalEdges().owner(first)),
+              -1,
+              -1,
+              -1,
+              -1,
+              List.of());
+    };
+  }
+
+  private Stated ofRead(Constraint constraint, int read, int source, int intruder) {
+    boolean isOneOfSeveral =
+        constraint != Constraint.SOME_SOURCE && reads.source(read) == Reads.OPEN;
+    return new Stated(
+        constraint,
+        established(reads.participant(read)),
+        reads.key(read),
+        reads.value(read),
+        constraint == Constraint.SOME_SOURCE ? -1 : writer(source),
+        intruder < 0 ? -1 : established(intruder),
+        isOneOfSeveral ? List.of() : eliminations.computeIfAbsent(read, certain::eliminations));
+  }
+
+  /** The transaction of the participant, with steps that show it took effect if it must have. */
+  private int established(int participant) {
+    certain.establish(participant);
+    return participants.txn(participant);
+  }
+}

@@ -1,0 +1,119 @@
+package io.kingsnake.checker.explain;
+
+import io.kingsnake.checker.explain.Step.Elimination;
+import io.kingsnake.checker.solve.Constraint;
+import io.kingsnake.engine.ints.IntList;
+import java.util.List;
+
+/**
+ * A refutation in terms of the history: clauses, each with its reason, the last one empty. Literals
+ * are twice the number of an atom, plus one if negated.
+ *
+ * @param steps certain edges, with their own reasons
+ * @param atoms what literals are about
+ */
+record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> clauses) {
+  RefutationProof {
+    steps = List.copyOf(steps);
+    atoms = List.copyOf(atoms);
+    clauses = List.copyOf(clauses);
+  }
+
+  /** At least one of the literals is true, because of the reason. */
+  record Clause(IntList literals, Reason reason) {}
+
+  /** Why a clause holds. */
+  sealed interface Reason {}
+
+  /**
+   * It is a constraint of the history.
+   *
+   * @param txn the reader; for APART one writer, for CONDITIONAL_EDGE the owner of the edge
+   * @param key of the read or the writes, or -1
+   * @param value what was read
+   * @param source the writer read from, or -1 for the initial version
+   * @param other the intruder; for APART the other writer
+   * @param eliminated versions that cannot have been read
+   */
+  record Stated(
+      Constraint constraint,
+      int txn,
+      int key,
+      int value,
+      int source,
+      int other,
+      List<Elimination> eliminated)
+      implements Reason {
+    Stated {
+      eliminated = List.copyOf(eliminated);
+    }
+  }
+
+  /**
+   * What its literals deny would close a cycle.
+   *
+   * @param links of the cycle in order: twice the number of a step, or twice the number of an atom
+   *     that the clause denies plus one. An atom "took effect" links the begin of its transaction,
+   *     by the clock, to where the next link starts.
+   */
+  record Cycle(IntList links) implements Reason {
+    static int ofStep(int step) {
+      return 2 * step;
+    }
+
+    static int ofAtom(int atom) {
+      return 2 * atom + 1;
+    }
+
+    int length() {
+      return links.size();
+    }
+
+    boolean isStep(int index) {
+      return (links.get(index) & 1) == 0;
+    }
+
+    /** The number of the step, or of the atom. */
+    int number(int index) {
+      return links.get(index) >> 1;
+    }
+  }
+
+  /**
+   * It follows by unit propagation.
+   *
+   * @param antecedents numbers of clauses: were all literals false, each in turn would leave one
+   *     more literal true, the last none
+   */
+  record Derived(IntList antecedents) implements Reason {}
+
+  static int positive(int atom) {
+    return 2 * atom;
+  }
+
+  static int negative(int atom) {
+    return 2 * atom + 1;
+  }
+
+  static boolean isPositive(int literal) {
+    return (literal & 1) == 0;
+  }
+
+  Atom atomOf(int literal) {
+    return atoms.get(literal >> 1);
+  }
+
+  /** The transaction where a link of a cycle starts. */
+  int startOf(Cycle cycle, int index) {
+    if (cycle.isStep(index)) {
+      return steps.get(cycle.number(index)).from().txn();
+    }
+    Atom atom = atoms.get(cycle.number(index));
+    return atom instanceof Atom.Before edge ? edge.from().txn() : ((Atom.TookEffect) atom).txn();
+  }
+
+  /** How many constraints of the history are involved. */
+  long constraintCount() {
+    return clauses.stream().filter(clause -> clause.reason() instanceof Stated).count();
+  }
+}

@@ -1,0 +1,173 @@
+package io.kingsnake.checker.explain;
+
+import io.kingsnake.checker.Dependency;
+import io.kingsnake.checker.Dependency.Type;
+import io.kingsnake.checker.explain.Atom.Before;
+import io.kingsnake.checker.explain.Atom.ReadFrom;
+import io.kingsnake.checker.explain.Atom.TookEffect;
+import io.kingsnake.checker.explain.RefutationProof.Clause;
+import io.kingsnake.checker.explain.RefutationProof.Cycle;
+import io.kingsnake.checker.explain.RefutationProof.Derived;
+import io.kingsnake.checker.explain.RefutationProof.Stated;
+import io.kingsnake.checker.explain.Step.Rule;
+import io.kingsnake.checker.solve.Constraint;
+import io.kingsnake.history.History;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** Says why an edge that nothing certain shows must hold: the alternatives were refuted. */
+final class RefutedEdgeWords {
+  private final History history;
+  private final RefutationProof proof;
+  private final CycleAnomaly words;
+  private final Set<Integer> proved = new HashSet<>(); // literals that are clauses of their own
+  private final Map<Integer, Clause> constraints = new HashMap<>(); // by literal
+
+  RefutedEdgeWords(History history, RefutationProof proof, CycleAnomaly words) {
+    this.history = history;
+    this.proof = proof;
+    this.words = words;
+    proof.clauses().forEach(this::learn);
+  }
+
+  /** Notes what asks for each literal: best of all the constraint it was derived from. */
+  private void learn(Clause clause) {
+    if (clause.reason() instanceof Stated) {
+      literals(clause).forEach(each -> constraints.putIfAbsent(each, clause));
+    }
+    if (clause.literals().size() == 1) {
+      int literal = clause.literals().get(0);
+      proved.add(literal);
+      if (clause.reason() instanceof Derived derived) {
+        Clause last = proof.clauses().get(derived.antecedents().last());
+        if (last.reason() instanceof Stated && contains(last, literal)) {
+          constraints.put(literal, last);
+        }
+      }
+    }
+  }
+
+  /** Whether an atom on a cycle stands for an anti-dependency. */
+  boolean isAnti(int atom) {
+    return proof.atoms().get(atom) instanceof Before edge
+        && constraintOf(atom).reason() instanceof Stated s
+        && s.constraint() == Constraint.INTRUDER
+        && edge.from().txn() == s.txn();
+  }
+
+  /** Edges become atoms because some constraint asks for them. */
+  private Clause constraintOf(int atom) {
+    return Objects.requireNonNull(constraints.get(RefutationProof.positive(atom)));
+  }
+
+  /** The dependency that an atom on a cycle stands for; the next link starts at {@code next}. */
+  Dependency dependency(int atom, int next) {
+    if (proof.atoms().get(atom) instanceof TookEffect owner) {
+      String why = words.name(owner.txn()) + " began before " + words.name(next) + " ended";
+      return new Dependency(owner.txn(), next, Type.REAL_TIME, -1, why);
+    }
+    Before edge = (Before) proof.atoms().get(atom);
+    Clause clause = constraintOf(atom);
+    Stated s = (Stated) clause.reason();
+    int from = edge.from().txn();
+    int to = edge.to().txn();
+    String must = words.name(from) + " must precede " + words.name(to);
+    return switch (s.constraint()) {
+      case INTRUDER ->
+          new Dependency(
+              from,
+              to,
+              isAnti(atom) ? Type.RW : Type.WW,
+              s.key(),
+              must + ": " + reading(clause, s) + otherwise(clause, edge));
+      case APART ->
+          new Dependency(
+              from,
+              to,
+              Type.WW,
+              s.key(),
+              must + ": both wrote " + key(s) + otherwise(clause, edge));
+      case CONDITIONAL_EDGE ->
+          words.dependency(
+              new Step(edge.from(), edge.to(), Rule.SESSION, -1, -1, List.of(), List.of()));
+      case SOURCE_FIRST, SOURCE_TOOK_EFFECT, SOME_SOURCE ->
+          new Dependency(from, to, Type.WR, s.key(), reading(clause, s));
+    };
+  }
+
+  private static boolean contains(Clause clause, int literal) {
+    return literals(clause).anyMatch(each -> each == literal);
+  }
+
+  private String key(Stated s) {
+    return history.keys().show(s.key());
+  }
+
+  private String reading(Clause clause, Stated s) {
+    String version = s.source() < 0 ? "the initial version" : words.name(s.source()) + "'s version";
+    boolean wasOpen = literals(clause).anyMatch(each -> proof.atomOf(each) instanceof ReadFrom);
+    return "%s read %s of %s%s"
+        .formatted(words.name(s.txn()), version, key(s), wasOpen ? " (any other was refuted)" : "");
+  }
+
+  private static IntStream literals(Clause clause) {
+    return Arrays.stream(clause.literals().toArray());
+  }
+
+  /** What became of the other edge that the constraint allows, if it allows one. */
+  private String otherwise(Clause clause, Before edge) {
+    return literals(clause)
+        .filter(RefutationProof::isPositive)
+        .filter(each -> proof.atomOf(each) instanceof Before other && !other.equals(edge))
+        .mapToObj(this::refuted)
+        .findFirst()
+        .orElse("");
+  }
+
+  private String refuted(int literal) {
+    Before other = (Before) proof.atomOf(literal);
+    String order =
+        "; the other order, %s before %s, "
+            .formatted(words.name(other.from().txn()), words.name(other.to().txn()));
+    return closing(literal)
+        .map(cycle -> order + "would close " + path(cycle))
+        .orElseGet(() -> order + "was refuted by search (" + derivationCount() + " steps)");
+  }
+
+  /** A cycle of this edge and others that are known to hold. */
+  private Optional<Cycle> closing(int literal) {
+    for (Clause clause : proof.clauses()) {
+      if (clause.reason() instanceof Cycle cycle
+          && contains(clause, literal ^ 1)
+          && literals(clause)
+              .allMatch(each -> each == (literal ^ 1) || proved.contains(each ^ 1))) {
+        return Optional.of(cycle);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private String path(Cycle cycle) {
+    StringBuilder text = new StringBuilder();
+    int last = -1;
+    for (int i = 0; i <= cycle.length(); i++) {
+      int txn = proof.startOf(cycle, i % cycle.length());
+      if (txn != last) {
+        text.append(i == 0 ? "" : " → ").append(words.name(txn));
+      }
+      last = txn;
+    }
+    return text.toString();
+  }
+
+  private long derivationCount() {
+    return proof.clauses().stream().filter(each -> each.reason() instanceof Derived).count();
+  }
+}

@@ -1,0 +1,20 @@
+package io.kingsnake.checker.solve;
+
+/**
+ * Why a clause of the search holds. Each is about up to three things, named here in order; a clause
+ * speaks of the case that the transactions it names took effect, and that the read had this source.
+ */
+public enum Constraint {
+  /** A read: it has one of its sources, if it has any. */
+  SOME_SOURCE,
+  /** A read, its source: the source's writer comes first. */
+  SOURCE_FIRST,
+  /** A read, its source: the source's writer took effect. */
+  SOURCE_TOOK_EFFECT,
+  /** A read, its source, another write: that one precedes the source or follows the read. */
+  INTRUDER,
+  /** Two writes of a key, where begin and commit differ: one transaction ends before the other. */
+  APART,
+  /** A conditional edge: it holds if its owner took effect. */
+  CONDITIONAL_EDGE
+}

@@ -1,0 +1,101 @@
+package io.kingsnake.checker.solve;
+
+import io.kingsnake.engine.ints.IntList;
+import io.kingsnake.engine.sat.ClauseLog;
+import io.kingsnake.engine.sat.ProofLog;
+import io.kingsnake.engine.sat.Trimming;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Everything a search was told and found out, so that its refutation can be checked by somebody
+ * else. Clauses are in terms of {@link Atoms}: a literal is twice its variable, plus one if
+ * negated.
+ */
+public final class Refutation {
+  private static final Constraint[] CONSTRAINTS = Constraint.values();
+
+  /**
+   * One clause of the core.
+   *
+   * @param id how later lines call it
+   * @param origin where the clause comes from
+   * @param statement for a stated clause, the number of the statement; else -1
+   * @param literals of a lemma: the edges of a cycle, last first, each negated
+   * @param antecedents for a derived clause: ids of the lines that, propagated in this order,
+   *     contradict its negation
+   */
+  public record Line(int id, Origin origin, int statement, IntList literals, IntList antecedents) {}
+
+  /** Where a clause comes from. */
+  public enum Origin {
+    /** It is a constraint of the history. */
+    STATED,
+    /** Its edges, with certain ones, would close a cycle. */
+    LEMMA,
+    /** It follows from lines before. */
+    DERIVED
+  }
+
+  private final Atoms atoms = new Atoms();
+  private final ClauseLog log;
+  private final IntList statements = new IntList(); // quadruples: constraint, first, second, third
+
+  /** Keeps about {@code limit} ints, or else nothing. */
+  Refutation(int limit) {
+    log = new ClauseLog(limit);
+  }
+
+  /** Hears what the solver adds by itself. */
+  ProofLog log() {
+    return log;
+  }
+
+  void state(Constraint constraint, int first, int second, int third, IntList clause) {
+    if (log.overflowed()) {
+      return;
+    }
+    log.given(statements.size() / 4, clause);
+    statements.add(constraint.ordinal());
+    statements.add(first);
+    statements.add(second);
+    statements.add(third);
+  }
+
+  public Atoms atoms() {
+    return atoms;
+  }
+
+  /** Whether there was more than could be kept: then nothing was. */
+  public boolean isTooLong() {
+    return log.overflowed();
+  }
+
+  public Constraint constraint(int statement) {
+    return CONSTRAINTS[statements.get(4 * statement)];
+  }
+
+  /** What the constraint is about: its first, second or third thing, index from 0. */
+  public int about(int statement, int index) {
+    return statements.get(4 * statement + 1 + index);
+  }
+
+  /** The clauses that contradict each other; empty if the record shows no contradiction. */
+  public List<Line> core() {
+    Trimming trimmed = Trimming.of(log);
+    List<Line> lines = new ArrayList<>(trimmed.lineCount());
+    for (int i = 0; i < trimmed.lineCount(); i++) {
+      int id = trimmed.id(i);
+      int tag = id < log.count() ? log.tag(id) : ClauseLog.LEARNED;
+      Origin origin =
+          switch (tag) {
+            case ClauseLog.LEMMA -> Origin.LEMMA;
+            case ClauseLog.LEARNED -> Origin.DERIVED;
+            default -> Origin.STATED;
+          };
+      lines.add(
+          new Line(id, origin, Math.max(tag, -1), trimmed.literals(i), trimmed.antecedents(i)));
+    }
+    return lines;
+  }
+}

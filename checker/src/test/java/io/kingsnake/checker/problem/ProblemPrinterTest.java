@@ -1,0 +1,62 @@
+package io.kingsnake.checker.problem;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.problem.Orders.RealTime;
+import io.kingsnake.testkit.HistoryScript;
+import org.junit.jupiter.api.Test;
+
+class ProblemPrinterTest {
+  private static Problem problem(boolean snapshot, String script) {
+    return ProblemBuilder.build(
+        HistoryScript.parse(script),
+        new Orders(snapshot, true, RealTime.NOTHING),
+        CheckOptions.DEFAULT,
+        FirstReads.choices(HistoryScript.parse(script)).get(0));
+  }
+
+  @Test
+  void openRead_namesItsCandidates() {
+    Problem problem =
+        problem(
+            false,
+            """
+            s1: w(x,1)
+            s2: w(x,1)
+            s3: r(x)=1
+            """);
+    assertThat(new ProblemPrinter(problem).print()).contains("T3 reads x from T1 or T2");
+    assertThat(ProblemValidator.complaints(problem)).isEmpty();
+  }
+
+  @Test
+  void snapshotProblem_showsBeginAndCommit() {
+    Problem problem =
+        problem(
+            true,
+            """
+            s1: w(x,1) | r(y)=nil
+            s2: r(x)=1
+            """);
+    assertThat(new ProblemPrinter(problem).print())
+        .contains("T1.begin -> T1.commit", "T1.commit -> T2.begin", "T1.commit -> T3.begin");
+  }
+
+  @Test
+  void certainEdgeFromAnOptionalParticipant_isComplainedOf() {
+    Problem problem =
+        problem(
+            false,
+            """
+            s1: unknown w(x,1) | r(y)=nil
+            s2: w(x,1)
+            s3: r(x)=1
+            """);
+    problem.edges().add(0, 1);
+    assertThat(ProblemValidator.complaints(problem))
+        .singleElement()
+        .asString()
+        .contains("starts at an optional participant");
+  }
+}
