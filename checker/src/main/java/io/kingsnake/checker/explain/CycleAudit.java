@@ -108,8 +108,7 @@ final class CycleAudit {
   private boolean mustHaveRead(Step step, int reader, int source, int number) {
     for (int value : facts.externalReads(reader, step.key())) {
       List<Integer> possible = facts.possibleSources(reader, step.key(), value);
-      boolean may =
-          source < 0 ? facts.mayBeInitial(step.key(), value) : possible.contains(source);
+      boolean may = source < 0 ? facts.mayBeInitial(step.key(), value) : possible.contains(source);
       if (may
           && possible.stream()
               .allMatch(
@@ -147,7 +146,11 @@ final class CycleAudit {
             && intruder != candidate
             && tookEffect(intruder, number)
             && facts.writes(intruder, key)
-            && leads(facts.writing(intruder), facts.reading(reader), paths.get(paths.size() - 1), number);
+            && leads(
+                facts.writing(intruder),
+                facts.reading(reader),
+                paths.get(paths.size() - 1),
+                number);
     return intrudes
         && (candidate < 0
             || (paths.size() == 2

@@ -96,9 +96,7 @@ final class RefutationAudit {
               && s.source() >= 0
               && asserts(clause, new Before(facts.writing(s.source()), facts.reading(s.txn())));
       case SOURCE_TOOK_EFFECT ->
-          wasReadFrom(clause, s)
-              && s.source() >= 0
-              && asserts(clause, new TookEffect(s.source()));
+          wasReadFrom(clause, s) && s.source() >= 0 && asserts(clause, new TookEffect(s.source()));
       case INTRUDER -> wasReadFrom(clause, s) && keepsOut(clause, s);
       case APART ->
           facts.isSnapshot()
@@ -156,8 +154,7 @@ final class RefutationAudit {
   }
 
   private boolean isEliminated(Stated s, int source) {
-    return certain.isEliminated(
-        s.eliminated(), s.txn(), s.key(), source, proof.steps().size());
+    return certain.isEliminated(s.eliminated(), s.txn(), s.key(), source, proof.steps().size());
   }
 
   /** Whether the transaction took effect, or the clause is about the case that it did. */

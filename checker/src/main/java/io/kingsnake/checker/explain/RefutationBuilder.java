@@ -81,7 +81,8 @@ final class RefutationBuilder {
               reads.value(first),
               writer(second));
       case EDGE ->
-          // An optional edge to an auxiliary event is recorded time: it holds once its owner counts.
+          // An optional edge to an auxiliary event is recorded time: it holds once its owner
+          // counts.
           problem.participantOf(second) < 0
               ? new Atom.TookEffect(participants.txn(problem.participantOf(first)))
               : new Atom.Before(event(first), event(second));
@@ -171,9 +172,7 @@ final class RefutationBuilder {
         reads.value(read),
         constraint == Constraint.SOME_SOURCE ? -1 : writer(source),
         intruder < 0 ? -1 : established(intruder),
-        isOneOfSeveral
-            ? List.of()
-            : eliminations.computeIfAbsent(read, certain::eliminations));
+        isOneOfSeveral ? List.of() : eliminations.computeIfAbsent(read, certain::eliminations));
   }
 
   /** The transaction of the participant, with steps that show it took effect if it must have. */

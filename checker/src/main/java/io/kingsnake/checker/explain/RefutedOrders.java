@@ -69,12 +69,13 @@ final class RefutedOrders {
             .collect(Collectors.joining(" "));
     String summary =
         "%s: %s %s; every other order closes a cycle too %s"
-            .formatted(
-                name.replace('-', ' '), path, words.name(cycle.get(0).from()), remark);
+            .formatted(name.replace('-', ' '), path, words.name(cycle.get(0).from()), remark);
     return new Anomaly(name, CycleClass.of(cycle), List.copyOf(txns), cycle, summary);
   }
 
-  /** Where what was read contradicts itself whatever the order, for want of a source that counts. */
+  /**
+   * Where what was read contradicts itself whatever the order, for want of a source that counts.
+   */
   private Anomaly withoutCycle(String remark) {
     List<Integer> txns = txnsOfConstraints();
     String names = txns.stream().map(words::name).collect(Collectors.joining(", "));

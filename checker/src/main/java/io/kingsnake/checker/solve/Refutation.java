@@ -9,7 +9,8 @@ import java.util.List;
 
 /**
  * Everything a search was told and found out, so that its refutation can be checked by somebody
- * else. Clauses are in terms of {@link Atoms}: a literal is twice its variable, plus one if negated.
+ * else. Clauses are in terms of {@link Atoms}: a literal is twice its variable, plus one if
+ * negated.
  */
 public final class Refutation {
   private static final Constraint[] CONSTRAINTS = Constraint.values();
@@ -24,8 +25,7 @@ public final class Refutation {
    * @param antecedents for a derived clause: ids of the lines that, propagated in this order,
    *     contradict its negation
    */
-  public record Line(
-      int id, Origin origin, int statement, IntList literals, IntList antecedents) {}
+  public record Line(int id, Origin origin, int statement, IntList literals, IntList antecedents) {}
 
   /** Where a clause comes from. */
   public enum Origin {

@@ -1,7 +1,6 @@
 package io.kingsnake.engine.sat;
 
 import io.kingsnake.engine.ints.IntList;
-import java.util.Arrays;
 
 /*
  * Backward checking in the manner of drat-trim. Forward, clauses are added one by one and unit
