@@ -4,6 +4,7 @@ import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.analysis.NonCycleAnomalies;
 import io.kingsnake.checker.explain.Evidence;
 import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.problem.FirstReads;
 import io.kingsnake.checker.problem.LevelOrders;
 import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.problem.Problem;
@@ -12,6 +13,7 @@ import io.kingsnake.checker.problem.Unsupported;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.solve.ProgressListener;
 import io.kingsnake.history.History;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
@@ -31,7 +33,6 @@ public final class Checker {
 
   public Verdict check(History history, Level level) {
     long start = System.nanoTime();
-    BooleanSupplier timeIsUp = deadline(start);
     listener.progress("analysing", 0);
     Optional<Anomaly> immediate = NonCycleAnomalies.first(history, level, options);
     if (immediate.isPresent()) {
@@ -46,10 +47,26 @@ public final class Checker {
           "no anomaly without a cycle; cycles are not searched for " + missing + " yet",
           analysed(start));
     }
-    Problem problem = ProblemBuilder.build(history, orders.get(), options);
-    Millis analysed = analysed(start);
-    Decision decision = Decision.of(problem, timeIsUp, listener);
-    return verdict(level, problem, decision, analysed);
+    return search(history, level, orders.get(), start);
+  }
+
+  /** One choice of initial values must do; usually there is one only. */
+  private Verdict search(History history, Level level, Orders orders, long start) {
+    BooleanSupplier timeIsUp = deadline(start);
+    List<FirstReads> choices = FirstReads.choices(history);
+    Optional<Verdict> violated = Optional.empty();
+    for (FirstReads initial : choices) {
+      Problem problem = ProblemBuilder.build(history, orders, options, initial);
+      Millis analysed = analysed(start);
+      Verdict verdict = verdict(level, problem, Decision.of(problem, timeIsUp, listener), analysed);
+      if (verdict.kind() != Verdict.Kind.VIOLATED) {
+        return verdict;
+      }
+      violated = violated.or(() -> Optional.of(verdict));
+    }
+    return FirstReads.areTooMany(choices)
+        ? Verdict.undecided(level, "too many initial values are possible", Millis.NONE)
+        : violated.orElseThrow();
   }
 
   private Verdict verdict(Level level, Problem problem, Decision decision, Millis analysed) {

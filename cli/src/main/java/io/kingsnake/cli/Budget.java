@@ -55,7 +55,7 @@ final class Budget {
     return cause instanceof Exception exception ? exception : e;
   }
 
-  private static String memorySpent(String what) {
+  static String memorySpent(String what) {
     long mb = Runtime.getRuntime().maxMemory() >> 20;
     return "memory budget of %d MB spent while %s; KINGSNAKE_OPTS=-Xmx8g gives more"
         .formatted(mb, what);

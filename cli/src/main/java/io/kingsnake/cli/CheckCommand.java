@@ -9,6 +9,7 @@ import io.kingsnake.cli.report.JsonReport;
 import io.kingsnake.cli.report.TextReport;
 import io.kingsnake.format.HistoryFinder.Found;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -98,7 +99,7 @@ final class CheckCommand implements Callable<Integer> {
     CheckReport report =
         output.json() ? new JsonReport(out) : new TextReport(out, output.colors(terminal));
     CheckOptions options = new CheckOptions(!noSessionOrder, drift, ownWrites, timeout);
-    CheckRun run = new CheckRun(inputs, levels, options, report, spec.commandLine().getErr());
+    CheckRun run = new CheckRun(inputs, levels, options, report, err());
     List<Found> found = run.find(paths);
     try (Progress progress = Progress.over(found.size(), terminal)) {
       for (Found history : found) {
@@ -108,6 +109,12 @@ final class CheckCommand implements Callable<Integer> {
     }
     report.end();
     return run.worst().exitCode();
+  }
+
+  /** A person who sees the results need not read every error twice. */
+  private PrintWriter err() {
+    boolean seen = !output.json() && terminal.outIsTerminal() && terminal.errIsTerminal();
+    return seen ? new PrintWriter(Writer.nullWriter()) : spec.commandLine().getErr();
   }
 
   /** Level names, with suggestions when there is no such level. */

@@ -3,9 +3,11 @@ package io.kingsnake.cli;
 import io.kingsnake.format.HistoryFinder.Found;
 import io.kingsnake.format.HistoryFormat;
 import io.kingsnake.format.UnwritableHistoryException;
+import io.kingsnake.history.History;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -53,20 +55,11 @@ final class ConvertCommand implements Callable<Integer> {
       throw new InputProblem("format '" + target.name() + "' can be read but not written");
     }
     Path path = Path.of(out);
-    boolean existed = Files.exists(path);
-    if (existed && !force) {
+    if (Files.exists(path) && !force) {
       throw new InputProblem(out, "exists already; --force overwrites it");
     }
     HistoryReading reading = HistoryReading.read(single(), inputs, null);
-    try {
-      target.write(reading.history(), path);
-    } catch (UnwritableHistoryException e) {
-      discard(path, existed);
-      throw new InputProblem(in, "format '%s' %s".formatted(target.name(), e.getMessage()));
-    } catch (IOException e) {
-      discard(path, existed);
-      throw new InputProblem(out, "cannot be written: " + e.getMessage());
-    }
+    write(reading.history(), target, path);
     spec.commandLine().getErr().println("wrote " + out + " (" + target.name() + ")");
     return 0;
   }
@@ -79,10 +72,25 @@ final class ConvertCommand implements Callable<Integer> {
     return found.get(0);
   }
 
-  /** Half a history must not pass for a whole one. */
-  private static void discard(Path path, boolean existed) throws IOException {
-    if (!existed && Files.isRegularFile(path)) {
-      Files.delete(path);
+  private void write(History history, HistoryFormat target, Path path)
+      throws InputProblem, IOException {
+    // Half a history must not pass for a whole one, nor replace one; a device takes what it gets.
+    boolean isDevice = Files.exists(path) && !Files.isRegularFile(path);
+    Path draft = isDevice ? path : path.resolveSibling("draft-of-" + path.getFileName());
+    try {
+      target.write(history, draft);
+      if (!isDevice) {
+        Files.move(draft, path, StandardCopyOption.REPLACE_EXISTING);
+      }
+    } catch (UnwritableHistoryException e) {
+      throw new InputProblem(
+          in, "cannot be written as '%s': %s".formatted(target.name(), e.getMessage()));
+    } catch (IOException e) {
+      throw InputProblem.whenWriting(out, e);
+    } finally {
+      if (!isDevice) {
+        Files.deleteIfExists(draft);
+      }
     }
   }
 }

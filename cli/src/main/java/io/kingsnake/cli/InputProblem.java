@@ -25,17 +25,24 @@ final class InputProblem extends Exception {
     if (e instanceof HistoryFormatException) {
       return new InputProblem(String.valueOf(e.getMessage()));
     }
-    return new InputProblem(path, e instanceof IOException io ? describe(io) : internal(e));
+    return new InputProblem(
+        path, e instanceof IOException io ? describe(io, "cannot be read") : internal(e));
   }
 
-  private static String describe(IOException e) {
+  /** The same for a file that was to be written. */
+  static InputProblem whenWriting(String path, IOException e) {
+    return new InputProblem(path, describe(e, "cannot be written"));
+  }
+
+  private static String describe(IOException e, String problem) {
     if (e instanceof NoSuchFileException) {
       return "no such file or directory";
     }
     if (e instanceof AccessDeniedException) {
       return "permission denied";
     }
-    return "cannot be read: "
+    return problem
+        + ": "
         + (e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
   }
 

@@ -33,7 +33,16 @@ final class Kingsnake implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
 
   static int run(String[] args, PrintWriter out, PrintWriter err, Terminal terminal) {
-    return commandLine(terminal).setOut(out).setErr(err).execute(args);
+    try {
+      return commandLine(terminal).setOut(out).setErr(err).execute(args);
+    } catch (OutOfMemoryError e) {
+      err.println("kingsnake: " + Budget.memorySpent("running"));
+      return ResultKind.UNDECIDED.exitCode();
+    } catch (Error e) {
+      // The virtual machine would exit with 1, which means a violation.
+      err.println("kingsnake: " + InputProblem.internal(e));
+      return ResultKind.ERROR.exitCode();
+    }
   }
 
   static CommandLine commandLine(Terminal terminal) {
@@ -69,11 +78,12 @@ final class Kingsnake implements Runnable {
   }
 
   private static int unexpected(Exception e, CommandLine command) {
+    boolean isSpent = e instanceof Budget.Spent;
+    boolean isForUsers = isSpent || e instanceof InputProblem;
     PrintWriter err = command.getErr();
-    err.println(
-        "kingsnake: " + (e instanceof InputProblem ? e.getMessage() : InputProblem.internal(e)));
+    err.println("kingsnake: " + (isForUsers ? e.getMessage() : InputProblem.internal(e)));
     err.flush();
-    return ResultKind.ERROR.exitCode();
+    return (isSpent ? ResultKind.UNDECIDED : ResultKind.ERROR).exitCode();
   }
 
   /** The version the build wrote into the jar. */

@@ -66,7 +66,8 @@ final class StatsCommand implements Callable<Integer> {
         new StatsText(out, output.colors(terminal)).print(found.source().toString(), format, stats);
       }
     } catch (Budget.Spent e) {
-      fail(found.source().toString(), e, ResultKind.UNDECIDED);
+      String path = found.source().toString();
+      fail(path, new InputProblem(path, String.valueOf(e.getMessage())), ResultKind.UNDECIDED);
     } catch (Exception e) {
       fail(
           found.source().toString(),

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.MAP;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -99,6 +102,38 @@ class CheckCommandTest {
       assertThat(run.err()).startsWith("kingsnake: " + path).doesNotContain("\tat ");
       assertThat(run.err().lines()).hasSize(1);
     }
+  }
+
+  @Test
+  void unreadableInput_isToldOnceToAPersonAndWithoutDefinition() {
+    Terminal terminal = new Terminal(true, true, false);
+    Invocation run = Invocation.on(terminal, "check", "no-such-file.txt");
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.outLines())
+        .containsExactly(
+            "error      serializable  no-such-file.txt",
+            "           no-such-file.txt: no such file or directory");
+  }
+
+  @Test
+  void errorsOfTheVirtualMachine_areNeverTakenForAViolation() throws IOException {
+    String path = file("good.txt", CLEAN);
+    assertThat(exitCodeAfter(new OutOfMemoryError("test"), path)).isEqualTo(2);
+    assertThat(exitCodeAfter(new NoClassDefFoundError("test"), path)).isEqualTo(3);
+  }
+
+  private static int exitCodeAfter(Error error, String path) {
+    Writer failing =
+        new StringWriter() {
+          @Override
+          public void write(String text, int from, int length) {
+            throw error;
+          }
+        };
+    PrintWriter err = new PrintWriter(new StringWriter());
+    return Kingsnake.run(
+        new String[] {"check", path}, new PrintWriter(failing), err, Terminal.NONE);
   }
 
   @Test

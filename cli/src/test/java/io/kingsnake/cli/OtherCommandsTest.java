@@ -99,6 +99,27 @@ class OtherCommandsTest {
   }
 
   @Test
+  void convert_leavesNothingHalfWritten() throws IOException {
+    String lists = file("lists.txt", "2\n1 1 A 5 1\n2 2 R 5 1 1\n");
+    String out = file("out.txt", "precious");
+    Invocation run = Invocation.of("convert", "--force", "--to", "text", lists, out);
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(run.err()).startsWith("kingsnake: " + lists + ": cannot be written as 'text': ");
+    assertThat(Path.of(out)).hasContent("precious");
+    assertThat(folder.toFile().list()).containsExactlyInAnyOrder("lists.txt", "out.txt");
+  }
+
+  @Test
+  void convert_namesTheFileItCannotWrite() throws IOException {
+    String in = file("in.txt", "w(1,1,1,1)\n");
+    String out = folder.resolve("none/out.jsonl").toString();
+    Invocation run = Invocation.of("convert", "--to", "kingsnake", in, out);
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(run.err())
+        .isEqualToNormalizingNewlines("kingsnake: " + out + ": no such file or directory\n");
+  }
+
+  @Test
   void convert_refusesFormatsItCannotWrite() throws IOException {
     String in = file("in.txt", "w(1,1,1,1)\n");
     String out = folder.resolve("out").toString();

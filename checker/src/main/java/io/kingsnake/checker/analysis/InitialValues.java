@@ -58,9 +58,10 @@ public final class InitialValues {
 
   /** Whether the observation can be of the initial version. */
   boolean explains(Observation read) {
+    boolean deleted = tombstones.get(read.key);
     return read.value == History.INITIAL
-        || read.value == of(read.key)
-        || (read.value == History.ABSENT && tombstones.get(read.key));
+        || (read.value == of(read.key) && read.tombstone == deleted)
+        || (read.value == History.ABSENT && deleted);
   }
 
   private void observe() {
@@ -86,7 +87,7 @@ public final class InitialValues {
 
   private void note(int key, int value, boolean tombstone) {
     boolean unseen = isOpen(key) && observed[key] == History.ABSENT;
-    if (value >= 0 && unseen && writes.group(key, value) == WriteIndex.NONE) {
+    if (value >= 0 && unseen && writes.group(key, value, tombstone) == WriteIndex.NONE) {
       observed[key] = value;
       tombstones.set(key, tombstone);
     }

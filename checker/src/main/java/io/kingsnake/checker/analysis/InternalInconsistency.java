@@ -36,9 +36,10 @@ final class InternalInconsistency implements ReadRule {
   }
 
   private Anomaly notOwn(Observation read) {
-    int written = history.opValue(read.ownWrite);
-    return anomaly(
-        read, wording.read(read) + " after its own write of " + wording.version(read.key, written));
+    String written =
+        wording.version(
+            read.key, history.opValue(read.ownWrite), history.isTombstone(read.ownWrite));
+    return anomaly(read, wording.read(read) + " after its own write of " + written);
   }
 
   private Anomaly ownDespitePolicy(Observation read) {

@@ -37,7 +37,7 @@ final class Observation {
     this.value = value;
     this.tombstone = tombstone;
     this.ownWrite = ownWrite;
-    this.group = writes.group(key, value);
+    this.group = writes.group(key, value, tombstone);
   }
 
   boolean followsOwnWrite() {
@@ -49,9 +49,9 @@ final class Observation {
     if (!followsOwnWrite()) {
       return false;
     }
-    int written = history.opValue(ownWrite);
-    return written == value
-        || (value == History.ABSENT && history.opKind(ownWrite) == OpKind.DELETE);
+    boolean deleted = history.opKind(ownWrite) == OpKind.DELETE;
+    return (value == History.ABSENT && deleted)
+        || (value == history.opValue(ownWrite) && tombstone == deleted);
   }
 
   /** Whether, under the policy, something other than the reader's own write must account for it. */

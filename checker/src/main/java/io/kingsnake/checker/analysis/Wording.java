@@ -33,8 +33,12 @@ final class Wording {
     return history.keys().show(key);
   }
 
-  /** "x=5" or "x absent". */
-  String version(int key, int value) {
+  /** "x=5", "x absent" or "the tombstone x=5". */
+  String version(int key, int value, boolean tombstone) {
+    return (tombstone ? "the tombstone " : "") + version(key, value);
+  }
+
+  private String version(int key, int value) {
     return switch (value) {
       case History.ABSENT -> key(key) + " absent";
       case History.INITIAL -> "the initial " + key(key);
@@ -47,6 +51,6 @@ final class Wording {
   }
 
   String read(Observation read) {
-    return txn(read.txn) + " read " + version(read.key, read.value);
+    return txn(read.txn) + " read " + version(read.key, read.value, read.tombstone);
   }
 }

@@ -7,7 +7,8 @@ import java.util.Arrays;
 
 /**
  * Who wrote what. A version group is a distinct (key, value) pair that somebody wrote; deletes
- * write ABSENT, and one that leaves an identified tombstone writes that identity as well.
+ * write ABSENT, and one that leaves an identified tombstone writes that identity as well, which is
+ * not the same as writing a value that looks like it.
  *
  * <p>Rows: the transactions that may have installed group g are {@code installedTxns[starts[g] ..
  * starts[g+1])}, in transaction order and each once; they are committed or indeterminate, and this
@@ -45,12 +46,24 @@ public final class WriteIndex {
     return groups.find(key, value);
   }
 
+  /** The group of a value of the key, or of the tombstone of that identity, or {@link #NONE}. */
+  public int group(int key, int value, boolean tombstone) {
+    return groups.find(key, tombstone ? tombstone(value) : value);
+  }
+
+  /** Tombstones are told from values by numbers below all that values use. */
+  private static int tombstone(int identity) {
+    return History.UNKNOWN - 1 - identity;
+  }
+
   public int groupKey(int group) {
     return groups.key(group);
   }
 
+  /** The value, ABSENT, or the identity of the tombstone. */
   public int groupValue(int group) {
-    return groups.value(group);
+    int value = groups.value(group);
+    return value < History.UNKNOWN ? tombstone(value) : value;
   }
 
   public int installedStart(int group) {
@@ -140,8 +153,10 @@ public final class WriteIndex {
     int[] opGroups = new int[history.opCount()];
     for (int op = 0; op < opGroups.length; op++) {
       if (history.opKind(op).isWrite()) {
-        opGroups[op] = groups.add(history.opKey(op), history.opValue(op));
-        if (leavesTombstone(op)) {
+        boolean leavesTombstone = leavesTombstone(op);
+        int value = history.opValue(op);
+        opGroups[op] = groups.add(history.opKey(op), leavesTombstone ? tombstone(value) : value);
+        if (leavesTombstone) {
           groups.add(history.opKey(op), History.ABSENT);
         }
       }

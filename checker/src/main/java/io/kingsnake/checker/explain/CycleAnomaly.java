@@ -4,7 +4,6 @@ import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.explain.Step.Rule;
 import io.kingsnake.history.History;
-import io.kingsnake.history.OpKind;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -33,10 +32,18 @@ final class CycleAnomaly {
         cycle.add(dependency(step));
       }
     }
+    cycle = UpdateOrder.of(history, cycle);
     Set<Integer> txns = new LinkedHashSet<>();
     cycle.forEach(dependency -> txns.add(dependency.from()));
-    String name = CycleShape.of(cycle);
-    return new Anomaly(name, CycleClass.of(cycle), List.copyOf(txns), cycle, summary(name, cycle));
+    boolean session = needs(Rule.SESSION);
+    String cycleClass = CycleClass.of(cycle, session, needs(Rule.REAL_TIME));
+    String name = CycleShape.of(history, cycle, session);
+    return new Anomaly(name, cycleClass, List.copyOf(txns), cycle, summary(name, cycle));
+  }
+
+  /** Whether the cycle rests on such a step. */
+  private boolean needs(Rule rule) {
+    return Premises.of(proof).stream().anyMatch(step -> step.rule() == rule);
   }
 
   private String summary(String name, List<Dependency> cycle) {
@@ -44,7 +51,11 @@ final class CycleAnomaly {
         cycle.stream()
             .map(d -> name(d.from()) + " -" + d.type().label() + "->")
             .collect(Collectors.joining(" "));
-    return name.replace('-', ' ') + ": " + path + " " + name(cycle.get(0).from());
+    return name.replace('-', ' ').replace("non ", "non-")
+        + ": "
+        + path
+        + " "
+        + name(cycle.get(0).from());
   }
 
   /** The dependency between transactions that a step amounts to. */
@@ -69,9 +80,8 @@ final class CycleAnomaly {
     return switch (step.rule()) {
       case PROGRAM -> from + " begins before it commits";
       case SESSION -> from + " precedes " + to + " in session " + sessionOf(step);
-      case REAL_TIME -> from + " ended before " + to + " began";
-      case READ_FROM ->
-          to + " read " + key + valueRead(step.to().txn(), step.key()) + ", which " + only(step);
+      case REAL_TIME -> inTime(step);
+      case READ_FROM -> to + " read " + key + installed(step) + ", which " + only(step);
       case READ_INITIAL ->
           from + " read the initial version of " + key + ", which " + to + " overwrote";
       case SEEN -> {
@@ -107,14 +117,28 @@ final class CycleAnomaly {
         : writer + " wrote (others wrote it too, but cannot have been read)";
   }
 
-  private String valueRead(int txn, int key) {
-    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-      if (history.opKind(op) == OpKind.READ && history.opKey(op) == key) {
+  private static final String BEGAN = " began";
+  private static final String ENDED = " ended";
+
+  private String inTime(Step step) {
+    boolean fromBegin = step.to().commit() && !step.from().commit();
+    return name(step.from().txn())
+        + (fromBegin ? BEGAN : ENDED)
+        + " before "
+        + name(step.to().txn())
+        + (step.to().commit() ? ENDED : BEGAN);
+  }
+
+  /** What the writer wrote last. */
+  private String installed(Step step) {
+    int txn = step.from().txn();
+    for (int op = history.opEnd(txn) - 1; op >= history.opStart(txn); op--) {
+      if (history.opKind(op).isWrite() && history.opKey(op) == step.key()) {
         int value = history.opValue(op);
         return value >= 0 ? "=" + history.values().show(value) : " as absent";
       }
     }
-    return "";
+    throw new AssertionError(name(txn) + " writes nothing to key " + step.key());
   }
 
   private String sessionOf(Step step) {

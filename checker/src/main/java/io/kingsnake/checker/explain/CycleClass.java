@@ -8,21 +8,16 @@ final class CycleClass {
   private CycleClass() {}
 
   static String of(List<Dependency> cycle) {
-    String base = base(cycle);
-    if (has(cycle, Dependency.Type.REAL_TIME)) {
-      return base + "-realtime";
-    }
-    return has(cycle, Dependency.Type.SESSION) ? base + "-process" : base;
+    return of(cycle, has(cycle, Dependency.Type.SESSION), has(cycle, Dependency.Type.REAL_TIME));
+  }
+
+  /** The flags say whether session and real-time order are needed, be it for edges of the cycle. */
+  static String of(List<Dependency> cycle, boolean session, boolean realTime) {
+    return base(cycle) + (realTime ? "-realtime" : session ? "-process" : "");
   }
 
   private static String base(List<Dependency> cycle) {
-    int antiDependencies = 0;
-    boolean adjacent = false;
-    for (int i = 0; i < cycle.size(); i++) {
-      boolean here = isAnti(cycle.get(i));
-      antiDependencies += here ? 1 : 0;
-      adjacent |= here && isAnti(cycle.get((i + 1) % cycle.size()));
-    }
+    long antiDependencies = cycle.stream().filter(CycleClass::isAnti).count();
     if (antiDependencies == 0) {
       return has(cycle, Dependency.Type.WR) || has(cycle, Dependency.Type.PREDICATE_WR)
           ? "G1c"
@@ -31,7 +26,7 @@ final class CycleClass {
     if (antiDependencies == 1) {
       return "G-single";
     }
-    if (!adjacent) {
+    if (!hasAdjacentAnti(cycle)) {
       return "G-nonadjacent";
     }
     return has(cycle, Dependency.Type.PREDICATE_RW) ? "G2" : "G2-item";
@@ -40,6 +35,15 @@ final class CycleClass {
   static boolean isAnti(Dependency dependency) {
     return dependency.type() == Dependency.Type.RW
         || dependency.type() == Dependency.Type.PREDICATE_RW;
+  }
+
+  static boolean hasAdjacentAnti(List<Dependency> cycle) {
+    for (int i = 0; i < cycle.size(); i++) {
+      if (isAnti(cycle.get(i)) && isAnti(cycle.get((i + 1) % cycle.size()))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   static boolean has(List<Dependency> cycle, Dependency.Type type) {

@@ -1,72 +1,90 @@
 package io.kingsnake.checker.explain;
 
 import io.kingsnake.checker.Dependency;
+import io.kingsnake.history.History;
 import java.util.List;
 
-/** The human name of a cycle, by its shape. */
+/**
+ * The human name of a cycle: by its shape, and by what its transactions read and wrote where edges
+ * alone say too little.
+ */
 final class CycleShape {
-  private CycleShape() {}
+  private final List<Dependency> cycle;
+  private final RawReads raw;
 
-  static String of(List<Dependency> cycle) {
+  private CycleShape(History history, List<Dependency> cycle) {
+    this.cycle = cycle;
+    this.raw = new RawReads(history);
+  }
+
+  static String of(History history, List<Dependency> cycle) {
+    return of(history, cycle, CycleClass.has(cycle, Dependency.Type.SESSION));
+  }
+
+  /** {@code session} says whether session order is needed, be it for edges of the cycle. */
+  static String of(History history, List<Dependency> cycle, boolean session) {
+    return new CycleShape(history, cycle).name(session);
+  }
+
+  private String name(boolean session) {
     long anti = cycle.stream().filter(CycleClass::isAnti).count();
-    boolean ordered =
-        CycleClass.has(cycle, Dependency.Type.SESSION)
-            || CycleClass.has(cycle, Dependency.Type.REAL_TIME);
     if (anti == 0) {
-      return ordered
-          ? "causality-violation"
-          : CycleClass.has(cycle, Dependency.Type.WR) ? "circular-information-flow" : "dirty-write";
+      return withoutAntiDependency(session);
     }
-    if (cycle.size() == 2) {
-      return ofPair(cycle, anti);
+    if (isLostUpdate()) {
+      return "lost-update";
     }
     if (anti == 1) {
-      return isLostUpdate(cycle) ? "lost-update" : ordered ? "causality-violation" : "read-skew";
+      return withOneAntiDependency(session);
     }
-    boolean fork = cycle.size() == 4 && anti == 2 && alternates(cycle);
-    return fork ? "long-fork" : anti >= 2 && hasAdjacent(cycle) ? "write-skew" : "long-fork";
+    return CycleClass.hasAdjacentAnti(cycle) ? "write-skew" : "long-fork";
   }
 
-  private static String ofPair(List<Dependency> cycle, long anti) {
-    Dependency first = cycle.get(0);
-    Dependency second = cycle.get(1);
-    boolean oneKey = first.key() == second.key();
-    if (anti == 2) {
-      return oneKey ? "lost-update" : "write-skew";
+  private String withoutAntiDependency(boolean session) {
+    if (session || CycleClass.has(cycle, Dependency.Type.REAL_TIME)) {
+      return "causality-violation";
     }
-    Dependency other = CycleClass.isAnti(first) ? second : first;
-    return switch (other.type()) {
-      case WW -> oneKey ? "lost-update" : "read-skew";
-      case WR, PREDICATE_WR -> oneKey ? "non-repeatable-read" : "fractured-read";
-      case SESSION, REAL_TIME -> "stale-read";
-      case RW, PREDICATE_RW -> "write-skew";
-    };
+    return CycleClass.has(cycle, Dependency.Type.WR)
+            || CycleClass.has(cycle, Dependency.Type.PREDICATE_WR)
+        ? "circular-information-flow"
+        : "dirty-write";
   }
 
-  private static boolean isLostUpdate(List<Dependency> cycle) {
-    int key = cycle.get(0).key();
-    return cycle.stream()
-        .allMatch(
-            d ->
-                d.key() == key
-                    && (d.type() == Dependency.Type.WW || d.type() == Dependency.Type.RW));
-  }
-
-  private static boolean alternates(List<Dependency> cycle) {
-    for (int i = 0; i < cycle.size(); i++) {
-      if (CycleClass.isAnti(cycle.get(i)) == CycleClass.isAnti(cycle.get((i + 1) % cycle.size()))) {
-        return false;
-      }
+  private String withOneAntiDependency(boolean session) {
+    Dependency anti = cycle.stream().filter(CycleClass::isAnti).findFirst().orElseThrow();
+    if (raw.readsSeveral(anti.from(), anti.key())) {
+      return "non-repeatable-read";
     }
-    return true;
+    if (raw.readsOtherKeyFrom(anti.from(), anti.key(), anti.to())) {
+      return "fractured-read";
+    }
+    if (CycleClass.has(cycle, Dependency.Type.REAL_TIME)) {
+      return "stale-read";
+    }
+    return session || !CycleClass.has(cycle, Dependency.Type.WW)
+        ? "causality-violation"
+        : "read-skew";
   }
 
-  private static boolean hasAdjacent(List<Dependency> cycle) {
-    for (int i = 0; i < cycle.size(); i++) {
-      if (CycleClass.isAnti(cycle.get(i)) && CycleClass.isAnti(cycle.get((i + 1) % cycle.size()))) {
-        return true;
+  /** Two that read one version of a key and both write it; or a cycle about one key's versions. */
+  private boolean isLostUpdate() {
+    int only = cycle.get(0).key();
+    if (cycle.stream().allMatch(d -> d.key() == only && isAboutVersions(d))) {
+      return true;
+    }
+    for (Dependency edge : cycle) {
+      if (isAboutVersions(edge)) {
+        for (Dependency other : cycle) {
+          if (raw.bothUpdate(edge.from(), other.from(), edge.key())) {
+            return true;
+          }
+        }
       }
     }
     return false;
+  }
+
+  private static boolean isAboutVersions(Dependency edge) {
+    return edge.type() == Dependency.Type.WW || edge.type() == Dependency.Type.RW;
   }
 }

@@ -54,7 +54,8 @@ public final class Evidence {
   }
 
   private Anomaly cycle() {
-    Proof proof = new ProofBuilder(problem, decision.passEnds()).cycle(MAX_ROOTS);
+    Proof proof =
+        CycleRewriting.of(new ProofBuilder(problem, decision.passEnds()).cycle(MAX_ROOTS));
     CycleAudit.complaint(problem.history(), problem.orders(), options, proof)
         .ifPresent(
             wrong -> {

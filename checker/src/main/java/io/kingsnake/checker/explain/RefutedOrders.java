@@ -25,11 +25,13 @@ import java.util.stream.Stream;
  * of the refutation, where the orders that would avoid it have been ruled out.
  */
 final class RefutedOrders {
+  private final History history;
   private final RefutationProof proof;
   private final CycleAnomaly words;
   private final RefutedEdgeWords edgeWords;
 
   private RefutedOrders(History history, RefutationProof proof) {
+    this.history = history;
     this.proof = proof;
     words = new CycleAnomaly(history, new Proof(proof.steps(), List.of()));
     edgeWords = new RefutedEdgeWords(history, proof, words);
@@ -62,7 +64,7 @@ final class RefutedOrders {
   private Anomaly ofCycle(List<Dependency> cycle, String remark) {
     Set<Integer> txns = new LinkedHashSet<>();
     cycle.forEach(dependency -> txns.add(dependency.from()));
-    String name = CycleShape.of(cycle);
+    String name = CycleShape.of(history, cycle);
     String path =
         cycle.stream()
             .map(d -> words.name(d.from()) + " -" + d.type().label() + "->")

@@ -1,49 +1,57 @@
 package io.kingsnake.checker.problem;
 
 import io.kingsnake.history.History;
-import io.kingsnake.history.OpKind;
-import io.kingsnake.history.Outcome;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
- * The initial value of every key. Where loading was not recorded it is the value somebody read and
- * nobody wrote, or absent if there is none.
+ * The initial value of every key. Where loading was not recorded it is the value that somebody read
+ * and nobody wrote, or absent if there is none. Reads of a transaction of unknown outcome count
+ * only if it took effect, so that there may be several choices of which one must do.
  */
-final class FirstReads {
-  private final History history;
-  private final int[] unwritten; // by key: such a value, or ABSENT; empty if nothing is unknown
+public final class FirstReads {
+  /** How many choices are worth the time; keys that have any are rare. */
+  private static final int MAX_CHOICES = 64;
 
-  FirstReads(History history) {
+  private final History history;
+  private final int[] chosen; // by key, where the history does not tell; empty if it always does
+
+  private FirstReads(History history, int[] chosen) {
     this.history = history;
-    boolean anyUnknown = false;
-    for (int key = 0; key < history.keyCount() && !anyUnknown; key++) {
-      anyUnknown = history.initialValue(key) == History.INITIAL;
+    this.chosen = chosen;
+  }
+
+  /** All there may have been, unless {@link #areTooMany}; at least one. */
+  public static List<FirstReads> choices(History history) {
+    UnwrittenReads reads = UnwrittenReads.of(history);
+    List<int[]> choices = new ArrayList<>();
+    choices.add(reads.settled());
+    for (int key : reads.openKeys()) {
+      List<Integer> values = reads.valuesOf(key);
+      for (int i = 0, end = choices.size(); i < end && choices.size() <= MAX_CHOICES; i++) {
+        for (int value : values) {
+          int[] other = choices.get(i).clone();
+          other[key] = value;
+          choices.add(other);
+        }
+      }
     }
-    unwritten = new int[anyUnknown ? history.keyCount() : 0];
-    if (anyUnknown) {
-      Arrays.fill(unwritten, History.ABSENT);
-      collect();
-    }
+    return choices.stream().map(chosen -> new FirstReads(history, chosen)).toList();
+  }
+
+  /** Whether {@code choices} left some out. */
+  public static boolean areTooMany(List<FirstReads> choices) {
+    return choices.size() > MAX_CHOICES;
   }
 
   int of(int key) {
     int given = history.initialValue(key);
-    return given == History.INITIAL ? unwritten[key] : given;
+    return given == History.INITIAL ? chosen[key] : given;
   }
 
-  private void collect() {
-    WrittenValues written = new WrittenValues(history);
-    for (int txn = 0; txn < history.txnCount(); txn++) {
-      if (history.outcome(txn) == Outcome.ABORTED) {
-        continue;
-      }
-      for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-        if (history.opKind(op) == OpKind.READ
-            && history.opValue(op) >= 0
-            && !written.contains(history.opKey(op), history.opValue(op))) {
-          unwritten[history.opKey(op)] = history.opValue(op);
-        }
-      }
-    }
+  @Override
+  public String toString() {
+    return Arrays.toString(chosen);
   }
 }

@@ -12,28 +12,32 @@ public final class ProblemBuilder {
   private final History history;
   private final Orders orders;
   private final CheckOptions options;
+  private final FirstReads initial;
   private final EdgeList edges = new EdgeList();
   private final ConditionalEdges conditional = new ConditionalEdges();
   private int eventCount;
 
-  private ProblemBuilder(History history, Orders orders, CheckOptions options) {
+  private ProblemBuilder(History history, Orders orders, CheckOptions options, FirstReads initial) {
     this.history = history;
     this.orders = orders;
     this.options = options;
+    this.initial = initial;
   }
 
-  public static Problem build(History history, Orders orders, CheckOptions options) {
-    return new ProblemBuilder(history, orders, options).build();
+  /** The problem where {@code initial} are the initial values. */
+  public static Problem build(
+      History history, Orders orders, CheckOptions options, FirstReads initial) {
+    return new ProblemBuilder(history, orders, options, initial).build();
   }
 
   private Problem build() {
     Participants participants = Participants.possible(history, options.ownWrites());
     Writes writes = Writes.of(history, participants);
-    Reads reads = Reads.of(history, participants, writes, options.ownWrites());
+    Reads reads = Reads.of(history, participants, writes, initial, options.ownWrites());
     if (participants.anyOptional()) {
       participants = Needed.of(participants, writes, reads);
       writes = Writes.of(history, participants);
-      reads = Reads.of(history, participants, writes, options.ownWrites());
+      reads = Reads.of(history, participants, writes, initial, options.ownWrites());
     }
     eventCount = participants.count() * (orders.snapshot() ? 2 : 1);
     Problem plain = problem(participants, writes, reads, new Chains(0));
@@ -42,7 +46,7 @@ public final class ProblemBuilder {
     realTime.add();
     eventCount = realTime.eventEnd();
     addReadEdges(plain);
-    return problem(participants, writes, reads, chains(participants, realTime.lines()));
+    return problem(participants, writes, reads, chains(plain, realTime.lines()));
   }
 
   private Problem problem(Participants participants, Writes writes, Reads reads, Chains chains) {
@@ -121,12 +125,14 @@ public final class ProblemBuilder {
     eventCount = initial.addEdges(edges, eventCount);
   }
 
-  /** Sessions are chains if their order counts, the longest first as far as memory goes. */
-  private Chains chains(Participants participants, List<int[]> timeLines) {
+  /** Sessions are chains if their order counts; otherwise chains are looked for. */
+  private Chains chains(Problem plain, List<int[]> timeLines) {
     Chains chains = new Chains(eventCount);
     timeLines.forEach(line -> chains.add(line, line.length));
     if (orders.session()) {
-      SessionChains.add(chains, participants, orders.snapshot(), chainLimit());
+      SessionChains.add(chains, plain.participants(), orders.snapshot(), chainLimit());
+    } else {
+      GreedyChains.add(chains, plain, eventCount, chainLimit());
     }
     return chains;
   }

@@ -50,8 +50,13 @@ public final class Reads {
     originalCount = candidateCount.clone();
   }
 
-  static Reads of(History history, Participants participants, Writes writes, OwnWrites policy) {
-    Collector collector = new Collector(history, writes, participants.count());
+  static Reads of(
+      History history,
+      Participants participants,
+      Writes writes,
+      FirstReads initial,
+      OwnWrites policy) {
+    Collector collector = new Collector(history, writes, initial, participants.count());
     for (int p = 0; p < participants.count(); p++) {
       collector.collect(p, participants.txn(p), policy);
     }
@@ -146,10 +151,10 @@ public final class Reads {
     private final int[] readStamp;
     private final int[] readValue;
 
-    Collector(History history, Writes writes, int participantCount) {
+    Collector(History history, Writes writes, FirstReads initial, int participantCount) {
       this.history = history;
       this.writes = writes;
-      initial = new FirstReads(history);
+      this.initial = initial;
       starts = new int[participantCount + 1];
       int keyCount = history.keyCount();
       ownStamp = new int[keyCount];

@@ -41,7 +41,7 @@ final class ReadCount {
   private void transaction(int txn) {
     for (int op = history.opStart(txn), end = history.opEnd(txn); op < end; op++) {
       switch (history.opKind(op)) {
-        case READ -> read(txn, history.opKey(op), history.opValue(op));
+        case READ -> read(txn, history.opKey(op), history.opValue(op), history.isTombstone(op));
         case WRITE, INSERT, DELETE, APPEND -> lastWrite[history.opKey(op)] = op;
         case READ_LIST -> list(txn, op);
         case SCAN, ITERATE -> rows(txn, op);
@@ -56,7 +56,7 @@ final class ReadCount {
       ofInitial++;
     } else {
       for (int i = history.listStart(op); i < history.listEnd(op); i++) {
-        external(txn, history.opKey(op), history.listElement(i));
+        external(txn, history.opKey(op), history.listElement(i), false);
       }
     }
   }
@@ -67,22 +67,22 @@ final class ReadCount {
       return;
     }
     for (int row = history.rowStart(op); row < history.rowEnd(op); row++) {
-      read(txn, history.rowKey(row), history.rowValue(row));
+      read(txn, history.rowKey(row), history.rowValue(row), history.isRowTombstone(row));
     }
   }
 
-  private void read(int txn, int key, int value) {
+  private void read(int txn, int key, int value, boolean tombstone) {
     if (value == History.UNKNOWN) {
       unknown++;
     } else if (lastWrite[key] >= history.opStart(txn)) {
       ofOwnWrites++;
     } else {
-      external(txn, key, value);
+      external(txn, key, value, tombstone);
     }
   }
 
-  private void external(int txn, int key, int value) {
-    int group = writes.group(key, value);
+  private void external(int txn, int key, int value, boolean tombstone) {
+    int group = writes.group(key, value, tombstone);
     int candidates = 0;
     if (group != WriteIndex.NONE) {
       candidates = writes.installedCount(group) - (writes.installedBy(group, txn) ? 1 : 0);

@@ -11,8 +11,8 @@ import java.util.Arrays;
  * Small histories as text, one transaction per line, session first: {@code a: w x 1; r y 2; r z -}.
  * Operations are r, w, d (delete), a (append), l (list read), s and i (scan, iterator over a..m
  * followed by rows k=v; flags first: exhausted, reverse, unordered). {@code -} is absent, {@code ?}
- * unknown, {@code !} the initial version. A line that starts with {@code aborted} or {@code
- * indeterminate} has that outcome.
+ * unknown, {@code !} the initial version, {@code ~9} the tombstone 9. A line that starts with
+ * {@code aborted} or {@code indeterminate} has that outcome.
  */
 final class Notation {
   private final HistoryBuilder builder = new HistoryBuilder();
@@ -59,7 +59,7 @@ final class Notation {
 
   private void op(TransactionBuffer txn, String[] word) {
     switch (word[0]) {
-      case "r" -> txn.read(key(word[1]), value(word[2]));
+      case "r" -> read(txn, key(word[1]), word[2]);
       case "w" -> txn.write(key(word[1]), value(word[2]));
       case "d" -> delete(txn, word);
       case "a" -> txn.append(key(word[1]), value(word[2]));
@@ -68,6 +68,14 @@ final class Notation {
       case "s" -> txn.scan(scan(word));
       case "i" -> txn.scan(scan(word));
       default -> throw new IllegalArgumentException("no operation " + word[0]);
+    }
+  }
+
+  private void read(TransactionBuffer txn, int key, String seen) {
+    if (seen.startsWith("~")) {
+      txn.readTombstone(key, value(seen.substring(1)));
+    } else {
+      txn.read(key, value(seen));
     }
   }
 

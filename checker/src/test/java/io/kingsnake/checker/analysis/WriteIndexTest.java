@@ -32,7 +32,10 @@ class WriteIndexTest {
     History history = Notation.absent("a: d x 9\nb: d x");
     WriteIndex index = WriteIndex.of(history);
     assertThat(installed(index, index.group(0, History.ABSENT))).containsExactly(0, 1);
-    assertThat(installed(index, index.group(0, history.values().find(9L)))).containsExactly(0);
+    int nine = history.values().find(9L);
+    assertThat(installed(index, index.group(0, nine, true))).containsExactly(0);
+    assertThat(index.groupValue(index.group(0, nine, true))).isEqualTo(nine);
+    assertThat(index.group(0, nine)).isEqualTo(WriteIndex.NONE);
   }
 
   @Test

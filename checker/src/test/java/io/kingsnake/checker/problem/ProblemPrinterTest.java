@@ -12,7 +12,8 @@ class ProblemPrinterTest {
     return ProblemBuilder.build(
         HistoryScript.parse(script),
         new Orders(snapshot, true, RealTime.NOTHING),
-        CheckOptions.DEFAULT);
+        CheckOptions.DEFAULT,
+        FirstReads.choices(HistoryScript.parse(script)).get(0));
   }
 
   @Test

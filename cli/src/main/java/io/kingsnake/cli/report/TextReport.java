@@ -29,7 +29,9 @@ public final class TextReport implements CheckReport {
 
   @Override
   public void result(CheckResult result) {
-    levels.add(result.level());
+    if (result.kind() != ResultKind.ERROR) {
+      levels.add(result.level());
+    }
     histories.add(result.path());
     results.merge(result.kind(), 1, Integer::sum);
     out.println(

@@ -11,7 +11,6 @@ import io.kingsnake.format.json.JsonCursor;
 import io.kingsnake.format.json.Notes;
 import io.kingsnake.history.History;
 import java.io.IOException;
-import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the entries one at a time. */
@@ -25,8 +24,7 @@ final class EdnJsonLog {
   }
 
   History read() throws IOException, HistoryFormatException {
-    try (InputStream in = source.open();
-        JsonCursor cursor = JsonCursor.over(source, in)) {
+    try (JsonCursor cursor = JsonCursor.open(source)) {
       if (cursor.next() == JsonToken.START_ARRAY) {
         while (cursor.nextIsInside()) {
           add(cursor);

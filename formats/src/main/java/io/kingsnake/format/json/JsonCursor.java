@@ -14,6 +14,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringWriter;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A position in a JSON text, with checked access to the token there. */
@@ -21,6 +23,10 @@ public final class JsonCursor implements Closeable {
   /** A field named twice is ambiguous, so it is refused like any other malformed input. */
   private static final JsonFactory FACTORY =
       JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+
+  private static final Pattern REPEATED_FIELD = Pattern.compile("Duplicate field '(.*)'");
+
+  private static final String NOT_UTF_8 = "not valid UTF-8: ";
 
   private static final int SHOWN = 40;
 
@@ -36,32 +42,39 @@ public final class JsonCursor implements Closeable {
     this.columnsBefore = columnsBefore;
   }
 
-  /** A whole file: one value, or several with white space between them. */
-  public static JsonCursor over(Source source, InputStream content) throws IOException {
-    return new JsonCursor(source, FACTORY.createParser(content), 0, 0);
-  }
-
-  /** A whole file, opened here and closed with the cursor. */
-  public static JsonCursor open(Source source) throws IOException {
-    return over(source, source.open());
+  /** A whole file, opened here and closed with the cursor: one value or several. */
+  public static JsonCursor open(Source source) throws IOException, HistoryFormatException {
+    InputStream content = source.open();
+    try { // the parser guesses the encoding at once, and refuses some
+      return new JsonCursor(source, FACTORY.createParser(content), 0, 0);
+    } catch (CharConversionException e) {
+      content.close();
+      throw HistoryFormatException.atLine(source, 1, 1, NOT_UTF_8 + e.getMessage());
+    } catch (IOException e) {
+      content.close();
+      throw e;
+    }
   }
 
   /** A piece of one line of a file, whose places are those in the file. */
   public static JsonCursor over(
       Source source, byte[] content, int start, int end, long line, long columnsBefore)
-      throws IOException {
-    JsonParser parser = FACTORY.createParser(content, start, end - start);
-    return new JsonCursor(source, parser, line - 1, columnsBefore);
+      throws IOException, HistoryFormatException {
+    try {
+      JsonParser parser = FACTORY.createParser(content, start, end - start);
+      return new JsonCursor(source, parser, line - 1, columnsBefore);
+    } catch (CharConversionException e) {
+      throw HistoryFormatException.atLine(
+          source, line, columnsBefore + 1, NOT_UTF_8 + e.getMessage());
+    }
   }
 
   /** Moves on; null at the end of the input. */
   public @Nullable JsonToken next() throws IOException, HistoryFormatException {
     try {
       return parser.nextToken();
-    } catch (JsonProcessingException e) {
-      throw malformed(e);
-    } catch (CharConversionException e) {
-      throw at(parser.currentLocation(), "not valid UTF-8: " + e.getMessage());
+    } catch (IOException e) {
+      throw unreadable(e);
     }
   }
 
@@ -117,8 +130,8 @@ public final class JsonCursor implements Closeable {
   public void skip() throws IOException, HistoryFormatException {
     try {
       parser.skipChildren();
-    } catch (JsonProcessingException e) {
-      throw malformed(e);
+    } catch (IOException e) {
+      throw unreadable(e);
     }
   }
 
@@ -140,25 +153,33 @@ public final class JsonCursor implements Closeable {
   public long integer(String expected) throws IOException, HistoryFormatException {
     expect(JsonToken.VALUE_NUMBER_INT, expected);
     try {
-      if (parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER) {
+      if (isBig()) {
         throw problem("expected " + expected + " in the range of 64 bits, found " + found());
       }
       return parser.getLongValue();
-    } catch (JsonProcessingException e) {
-      throw malformed(e);
+    } catch (IOException e) {
+      throw unreadable(e);
     }
   }
 
   /** The integer the cursor is at; one from 2^63 to 2^64-1 is taken as unsigned. */
   public long unsigned(String expected) throws IOException, HistoryFormatException {
     expect(JsonToken.VALUE_NUMBER_INT, expected);
-    if (parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {
+    if (!isBig()) {
       return integer(expected);
     }
     try {
       return Long.parseUnsignedLong(text());
     } catch (NumberFormatException e) {
       throw expected(expected + " of 64 bits");
+    }
+  }
+
+  private boolean isBig() throws IOException, HistoryFormatException {
+    try {
+      return parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER;
+    } catch (IOException e) {
+      throw unreadable(e);
     }
   }
 
@@ -179,8 +200,8 @@ public final class JsonCursor implements Closeable {
     StringWriter text = new StringWriter();
     try (JsonGenerator generator = FACTORY.createGenerator(text)) {
       generator.copyCurrentStructureExact(parser);
-    } catch (JsonProcessingException e) {
-      throw malformed(e);
+    } catch (IOException e) {
+      throw unreadable(e);
     }
     return text.toString();
   }
@@ -221,8 +242,8 @@ public final class JsonCursor implements Closeable {
   public String text() throws IOException, HistoryFormatException {
     try {
       return parser.getText();
-    } catch (JsonProcessingException e) {
-      throw malformed(e);
+    } catch (IOException e) {
+      throw unreadable(e);
     }
   }
 
@@ -245,15 +266,30 @@ public final class JsonCursor implements Closeable {
     try {
       String text = parser.getText();
       return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "...";
-    } catch (JsonProcessingException e) {
+    } catch (JsonProcessingException | CharConversionException e) {
       return "malformed text";
     }
   }
 
-  private HistoryFormatException malformed(JsonProcessingException e) {
-    JsonLocation location = e.getLocation();
+  /** What is wrong with the text, with its place; a file that cannot be read is another matter. */
+  private HistoryFormatException unreadable(IOException e) throws IOException {
+    if (e instanceof CharConversionException) {
+      return at(parser.currentLocation(), NOT_UTF_8 + e.getMessage());
+    }
+    if (e instanceof JsonProcessingException malformed) {
+      JsonLocation location = malformed.getLocation();
+      return at(location == null ? parser.currentLocation() : location, reason(malformed));
+    }
+    throw e;
+  }
+
+  /** The parser's reason in our words where a user may meet it, else in its own. */
+  private static String reason(JsonProcessingException e) {
     String reason = e.getOriginalMessage().lines().findFirst().orElse("malformed");
-    return at(location == null ? parser.currentLocation() : location, "not valid JSON: " + reason);
+    Matcher repeated = REPEATED_FIELD.matcher(reason);
+    return repeated.matches()
+        ? "expected each field once, found \"" + repeated.group(1) + "\" again"
+        : "not valid JSON: " + reason;
   }
 
   private HistoryFormatException at(JsonLocation location, String problem) {

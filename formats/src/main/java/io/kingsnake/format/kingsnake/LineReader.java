@@ -207,7 +207,7 @@ final class LineReader {
   }
 
   /** A cursor over bytes of the current line, counted from its start. */
-  private JsonCursor cursor(int from, int to) throws IOException {
+  private JsonCursor cursor(int from, int to) throws IOException, HistoryFormatException {
     int start = lines.start();
     return JsonCursor.over(source, lines.buffer(), start + from, start + to, lines.number(), from);
   }

@@ -18,6 +18,7 @@ final class OpenTransaction {
   private final TransactionBuffer buffer;
   private boolean open;
   private long id;
+  private long firstLine;
   private long begin;
   private long end;
   private @Nullable String level;
@@ -51,6 +52,7 @@ final class OpenTransaction {
     }
     open = true;
     id = wanted;
+    firstLine = cursor.line();
     begin = end = History.NO_TIME;
     level = note = null;
     started = committed = false;
@@ -59,11 +61,13 @@ final class OpenTransaction {
   void begin(JsonCursor cursor, long time) throws HistoryFormatException {
     once(cursor, begin == History.NO_TIME, "begin");
     begin = time;
+    checkTimes(cursor);
   }
 
   void end(JsonCursor cursor, long time) throws HistoryFormatException {
     once(cursor, end == History.NO_TIME, "end");
     end = time;
+    checkTimes(cursor);
   }
 
   void level(JsonCursor cursor, String text) throws HistoryFormatException {
@@ -97,6 +101,11 @@ final class OpenTransaction {
     }
   }
 
+  /** Where the transaction began in its file. */
+  long firstLine() {
+    return firstLine;
+  }
+
   void finish(Outcome outcome) {
     if (!open) {
       return;
@@ -107,6 +116,13 @@ final class OpenTransaction {
       buffer.id(id);
     }
     builder.add(buffer);
+  }
+
+  /** Here and not only in the builder, because here the place is that of the time. */
+  private void checkTimes(JsonCursor cursor) throws HistoryFormatException {
+    if (begin != History.NO_TIME && end != History.NO_TIME && end < begin) {
+      throw cursor.problem("a transaction cannot end at " + end + " if it begins at " + begin);
+    }
   }
 
   private static void once(JsonCursor cursor, boolean first, String field)

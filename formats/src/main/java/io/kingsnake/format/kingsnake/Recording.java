@@ -55,12 +55,12 @@ final class Recording {
 
   /** Transactions that no line concluded were cut off: nobody knows their outcome. */
   void endOfFile(Source file) throws HistoryFormatException {
-    try {
-      for (OpenTransaction open : sessions.values()) {
+    for (OpenTransaction open : sessions.values()) {
+      try {
         open.finish(Outcome.INDETERMINATE);
+      } catch (IllegalArgumentException e) {
+        throw HistoryFormatException.atLine(file, open.firstLine(), String.valueOf(e.getMessage()));
       }
-    } catch (IllegalArgumentException e) {
-      throw HistoryFormatException.in(file, String.valueOf(e.getMessage()));
     }
     sessions.clear();
   }

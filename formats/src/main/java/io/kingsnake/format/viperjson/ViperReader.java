@@ -10,7 +10,6 @@ import io.kingsnake.history.HistoryBuilder;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.history.TransactionBuffer;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -45,8 +44,7 @@ final class ViperReader {
 
   private void readLog(Source log) throws IOException, HistoryFormatException {
     int session = builder.session(log.name().replaceFirst("\\.log$", ""));
-    try (InputStream in = log.open();
-        JsonCursor cursor = JsonCursor.over(log, in)) {
+    try (JsonCursor cursor = JsonCursor.open(log)) {
       if (cursor.next() == JsonToken.START_ARRAY) {
         while (cursor.nextIsInside()) {
           readTransaction(cursor, session);
@@ -91,7 +89,16 @@ final class ViperReader {
     } else {
       boolean aborts = failed && options.failedOperationAborts();
       txn.session(session).times(begin, end);
-      builder.add(txn.outcome(aborts ? Outcome.ABORTED : Outcome.COMMITTED));
+      txn.outcome(aborts ? Outcome.ABORTED : Outcome.COMMITTED);
+      add(cursor);
+    }
+  }
+
+  private void add(JsonCursor cursor) throws HistoryFormatException {
+    try {
+      builder.add(txn);
+    } catch (IllegalArgumentException e) {
+      throw cursor.problem(String.valueOf(e.getMessage()));
     }
   }
 

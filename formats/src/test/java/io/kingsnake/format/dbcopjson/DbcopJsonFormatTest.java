@@ -66,7 +66,11 @@ final class DbcopJsonFormatTest {
   void repeatedField_isRefused() throws Exception {
     inputs
         .assertRefused(SAMPLE.replace("\"variable\":2", "\"write\":true"))
-        .hasMessageContaining("found \"write\" again");
+        .hasMessageContaining(":3:")
+        .hasMessageContaining("expected each field once, found \"write\" again");
+    inputs
+        .assertRefused(SAMPLE.replace("\"info\"", "\"params\""))
+        .hasMessageContaining("found \"params\" again");
   }
 
   @Test

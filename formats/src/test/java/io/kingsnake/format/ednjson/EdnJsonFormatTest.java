@@ -78,6 +78,7 @@ class EdnJsonFormatTest {
     byte[] bytes = "{\"type\":\"ok\",\"f\":\"?\"}".getBytes(StandardCharsets.UTF_8);
     bytes[18] = (byte) 0xFF;
     assertThat(reading.problem(bytes)).startsWith(":1:").contains("UTF-8");
+    assertThat(reading.problem(new byte[] {0, 0, 1, 0})).startsWith(":1:1: not valid UTF-8");
   }
 
   private static String sample(String name) throws Exception {

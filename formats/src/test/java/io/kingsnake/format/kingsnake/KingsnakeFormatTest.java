@@ -171,7 +171,27 @@ class KingsnakeFormatTest {
             """;
     assertThat(reading.problem(text)).startsWith(":3:").contains("its id is not used again");
     String open = text.replace(",\"outcome\":\"committed\"", "");
-    assertThat(reading.problem(open)).contains("transaction id 1 is used twice");
+    assertThat(reading.problem(open)).startsWith(":3: transaction id 1 is used twice");
+  }
+
+  @Test
+  void transactionThatEndsBeforeItBegins_isAnErrorAtTheSecondTime() {
+    String problem = "a transaction cannot end at 10 if it begins at 20";
+    String txn = "{\"session\":\"a\",\"txn\":1,";
+    assertThat(line(txn + "\"begin\":20,\"end\":10,\"ops\":[],\"outcome\":\"committed\"}"))
+        .isEqualTo(":2:41: " + problem);
+    assertThat(line(txn + "\"end\":10,\"begin\":20}")).isEqualTo(":2:41: " + problem);
+    assertThat(line("{\"begin\":20,\"end\":10,\"outcome\":\"aborted\",\"session\":\"a\"}"))
+        .isEqualTo(":2:19: " + problem);
+    assertThat(line(txn + "\"begin\":20}\n" + txn + "\"outcome\":\"aborted\",\"end\":10}"))
+        .startsWith(":3:")
+        .endsWith(problem);
+  }
+
+  @Test
+  void transactionThatEndsAsItBegins_isRead() throws Exception {
+    String line = "{\"session\":\"a\",\"begin\":20,\"end\":20,\"outcome\":\"committed\"}\n";
+    assertThat(reading.dump(HEADER + line)).contains("COMMITTED begin 20 end 20");
   }
 
   @Test
@@ -197,7 +217,8 @@ class KingsnakeFormatTest {
     assertThat(line("{\"key\":\"x\",\"versions\":[3]}"))
         .isEqualTo(
             ":2: the version order of key x names transaction 3, which is not in the history");
-    assertThat(line("{\"session\":\"a\",\"session\":\"b\"}")).contains("Duplicate field");
+    assertThat(line("{\"session\":\"a\",\"session\":\"b\"}"))
+        .startsWith(":2:25: expected each field once, found \"session\" again");
   }
 
   @Test
@@ -220,6 +241,15 @@ class KingsnakeFormatTest {
     byte[] bytes = (HEADER + "{\"session\":\"a?\"}\n").getBytes(StandardCharsets.UTF_8);
     bytes[HEADER.length() + 13] = (byte) 0xC3;
     assertThat(reading.problem(bytes)).startsWith(":2:").contains("UTF-8");
+  }
+
+  @Test
+  void lineOfNulBytes_isRefusedOrUnfinished() throws Exception {
+    // The parser takes some of these for other encodings before it is asked for anything.
+    for (String nuls : new String[] {"\0\0\1\0", "\0\1\0\0", "\0\0\0\0"}) {
+      assertThat(line(nuls)).startsWith(":2:");
+      assertThat(reading.dump(HEADER + nuls)).contains("note {\"unfinished_line\":2}");
+    }
   }
 
   @Test

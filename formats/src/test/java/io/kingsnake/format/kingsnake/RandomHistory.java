@@ -61,7 +61,8 @@ final class RandomHistory {
       return;
     }
     txnIds.add(id);
-    txn.id(id).outcome(Outcome.values()[random.nextInt(3)]).times(time(), time());
+    txn.id(id).outcome(Outcome.values()[random.nextInt(3)]);
+    times(txn);
     if (chance(3)) {
       txn.startTimestamp(random.nextLong() >> 1, random.nextInt(3));
     }
@@ -73,6 +74,14 @@ final class RandomHistory {
       operation(txn);
     }
     builder.add(txn);
+  }
+
+  /** In order, since a transaction does not end before it begins. */
+  private void times(TransactionBuffer txn) {
+    long one = time();
+    long other = time();
+    boolean both = one != History.NO_TIME && other != History.NO_TIME;
+    txn.times(both ? Math.min(one, other) : one, both ? Math.max(one, other) : other);
   }
 
   private void operation(TransactionBuffer txn) {

@@ -88,6 +88,13 @@ class ViperJsonFormatTest {
   }
 
   @Test
+  void transactionThatEndsBeforeItBegins_isAnError() {
+    assertThat(reading.problem("\n{\"preBeginTS\":9,\"postCommitTS\":8,\"value\":[]}"))
+        .startsWith(":2:")
+        .endsWith(": a transaction cannot end at 8 if it begins at 9");
+  }
+
+  @Test
   void stringRange_includesItsHighestKey() throws Exception {
     History history = reading.history("{\"value\":[[\"range\",\"a\",\"b\",[]]]}");
     assertThat(history.scanHigh(0)).isEqualTo("b\0");

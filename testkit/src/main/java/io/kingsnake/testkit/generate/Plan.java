@@ -19,6 +19,7 @@ final class Plan {
   boolean timed;
   InitialState initialState = InitialState.ABSENT;
   int unknownPercent;
+  int initialPercent;
 
   /** What each key held at first (lists: nothing); under FIRST_READ the history does not say. */
   final List<Seen> initial = new ArrayList<>();

@@ -30,7 +30,6 @@ final class Planner {
 
   private static final int CLASSIC_PERCENT = 30;
   private static final int EMPTY_TRANSACTION_PERCENT = 2;
-  private static final int TOMBSTONE_PERCENT = 40;
 
   private final RandomHistories limits;
   private final Random random;
@@ -52,6 +51,7 @@ final class Planner {
     }
     plan.timed = Plan.chance(random, limits.timesPercent());
     plan.unknownPercent = limits.unknownPercent();
+    plan.initialPercent = limits.initialPercent();
     int sessionCount = drawSize(limits.sessions());
     int txnCount = drawSize(limits.transactions());
     if (!classic.isEmpty()) {
@@ -134,7 +134,7 @@ final class Planner {
       }
       case DELETE -> {
         op.key = drawRegister();
-        boolean identified = Plan.chance(random, TOMBSTONE_PERCENT);
+        boolean identified = Plan.chance(random, limits.tombstonePercent());
         op.written = identified ? Seen.tombstone(drawValue()) : Seen.ABSENT;
       }
       case SCAN, ITERATE -> drawRange(op);

@@ -24,6 +24,8 @@ import java.util.Set;
  * @param indeterminatePercent how many transactions have no known outcome
  * @param unknownPercent how many results were never learned
  * @param timesPercent how many histories have times
+ * @param tombstonePercent how many deletes leave an identity behind
+ * @param initialPercent how many reads of what was there at first say only that it was
  * @param initialStates one of these is drawn for each history
  */
 public record RandomHistories(
@@ -39,6 +41,8 @@ public record RandomHistories(
     int indeterminatePercent,
     int unknownPercent,
     int timesPercent,
+    int tombstonePercent,
+    int initialPercent,
     Set<InitialState> initialStates) {
 
   public RandomHistories {
@@ -66,6 +70,8 @@ public record RandomHistories(
         8,
         2,
         60,
+        0,
+        0,
         Set.of(InitialState.ABSENT, InitialState.FIXED));
   }
 
@@ -84,6 +90,8 @@ public record RandomHistories(
         6,
         2,
         40,
+        40,
+        0,
         Set.of(InitialState.ABSENT));
   }
 
@@ -108,6 +116,8 @@ public record RandomHistories(
         6,
         2,
         40,
+        40,
+        0,
         Set.of(InitialState.ABSENT));
   }
 
@@ -134,6 +144,8 @@ public record RandomHistories(
         6,
         3,
         60,
+        40,
+        0,
         Set.of(InitialState.values()));
   }
 
@@ -163,12 +175,24 @@ public record RandomHistories(
   }
 
   public RandomHistories withUniqueValues() {
-    return withValues(values, 100);
+    return withContents(values, 100, weights, initialPercent, initialStates);
   }
 
   /** Every history draws its values from so few. */
   public RandomHistories withDuplicateValues(int few) {
-    return withValues(few, 0);
+    return withContents(few, 0, weights, initialPercent, initialStates);
+  }
+
+  public RandomHistories withWeights(Map<OpKind, Integer> newWeights) {
+    return withContents(values, uniquePercent, newWeights, initialPercent, initialStates);
+  }
+
+  public RandomHistories withInitialReads(int percent) {
+    return withContents(values, uniquePercent, weights, percent, initialStates);
+  }
+
+  public RandomHistories withInitialStates(Set<InitialState> states) {
+    return withContents(values, uniquePercent, weights, initialPercent, states);
   }
 
   /** The percentages of aborted and indeterminate transactions. */
@@ -186,27 +210,17 @@ public record RandomHistories(
         indeterminate,
         unknownPercent,
         timesPercent,
+        tombstonePercent,
+        initialPercent,
         initialStates);
   }
 
-  public RandomHistories withInitialStates(Set<InitialState> states) {
-    return new RandomHistories(
-        transactions,
-        sessions,
-        registerKeys,
-        listKeys,
-        operations,
-        values,
-        uniquePercent,
-        weights,
-        abortedPercent,
-        indeterminatePercent,
-        unknownPercent,
-        timesPercent,
-        states);
-  }
-
-  private RandomHistories withValues(int newValues, int newUniquePercent) {
+  private RandomHistories withContents(
+      int newValues,
+      int newUniquePercent,
+      Map<OpKind, Integer> newWeights,
+      int newInitialPercent,
+      Set<InitialState> newInitialStates) {
     return new RandomHistories(
         transactions,
         sessions,
@@ -215,12 +229,14 @@ public record RandomHistories(
         operations,
         newValues,
         newUniquePercent,
-        weights,
+        newWeights,
         abortedPercent,
         indeterminatePercent,
         unknownPercent,
         timesPercent,
-        initialStates);
+        tombstonePercent,
+        newInitialPercent,
+        newInitialStates);
   }
 
   private RandomHistories with(
@@ -238,6 +254,8 @@ public record RandomHistories(
         indeterminatePercent,
         unknownPercent,
         timesPercent,
+        tombstonePercent,
+        initialPercent,
         initialStates);
   }
 }

@@ -1,5 +1,6 @@
 package io.kingsnake.testkit.generate;
 
+import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.testkit.generate.Plan.Op;
 import io.kingsnake.testkit.generate.Plan.Seen;
@@ -58,6 +59,10 @@ final class Results {
   }
 
   private void forget(Op op) {
+    boolean initial = op.kind == OpKind.READ && op.seen.equals(plan.initial.get(op.key));
+    if (initial && plan.initialPercent > 0 && Plan.chance(random, plan.initialPercent)) {
+      op.seen = Seen.INITIAL;
+    }
     if (Plan.chance(random, plan.unknownPercent)) {
       op.seen = Seen.UNKNOWN;
       op.list = null;

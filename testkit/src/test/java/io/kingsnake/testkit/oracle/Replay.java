@@ -5,10 +5,10 @@ import io.kingsnake.history.Outcome;
 import io.kingsnake.testkit.oracle.OracleOptions.OwnWrites;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.stream.IntStream;
 
 /**
  * Serializability and snapshot isolation once more, as operations rather than relations: is there
@@ -66,25 +66,45 @@ final class Replay {
     return false;
   }
 
-  /** If unknown: anything seen of the key, or any beginning of a list seen; else as given. */
+  /** As given; if unknown, whatever the clients saw must tell. */
   private Set<Cell> initialCells(Facts facts, int key) {
-    Set<Cell> cells = new LinkedHashSet<>();
     boolean unknown = history.initialValue(key) == History.INITIAL;
     if (kinds.isList(key)) {
-      cells.add(Cell.EMPTY_LIST);
-    } else {
-      cells.add(unknown ? Cell.ABSENT : Cell.of(history.initialValue(key), false));
+      return unknown ? beginnings(facts, key) : Set.of(Cell.EMPTY_LIST);
     }
-    for (Observation read : unknown ? facts.observations.get(key) : List.<Observation>of()) {
-      if (!kinds.isList(key)) {
-        cells.add(read.seen());
-      }
+    return unknown ? unwritten(facts, key) : Set.of(Cell.of(history.initialValue(key), false));
+  }
+
+  /** A list may have begun as any beginning of a list that was seen. */
+  private static Set<Cell> beginnings(Facts facts, int key) {
+    Set<Cell> cells = new LinkedHashSet<>();
+    cells.add(Cell.EMPTY_LIST);
+    for (Observation read : facts.observations.get(key)) {
       for (int end = 0; end < read.seen().elements().size(); end++) {
         cells.add(Cell.list(read.seen().elements().subList(0, end + 1)));
       }
     }
-    cells.remove(Cell.INITIAL);
     return cells;
+  }
+
+  /** Loading left what was seen there and cannot come from any client; if none was, nothing. */
+  private Set<Cell> unwritten(Facts facts, int key) {
+    Set<Cell> cells = new LinkedHashSet<>();
+    for (Observation read : facts.observations.get(key)) {
+      Cell seen = read.seen();
+      boolean holds = seen.kind() == Cell.Kind.PRESENT || seen.kind() == Cell.Kind.TOMBSTONE;
+      if (holds && !anybodyWrote(key, seen)) {
+        cells.add(seen);
+      }
+    }
+    return cells.isEmpty() ? Set.of(Cell.ABSENT) : cells;
+  }
+
+  /** Also without effect: an aborted write is no less a client's. */
+  private boolean anybodyWrote(int key, Cell cell) {
+    return IntStream.range(0, history.opCount())
+        .filter(op -> history.opKind(op).isWrite() && history.opKey(op) == key)
+        .anyMatch(op -> Cell.of(history.opValue(op), history.isTombstone(op)).equals(cell));
   }
 
   /** The search for an order of events, for one choice of outcomes. */

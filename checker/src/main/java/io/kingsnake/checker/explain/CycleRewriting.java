@@ -1,0 +1,117 @@
+package io.kingsnake.checker.explain;
+
+import io.kingsnake.checker.explain.Step.Event;
+import io.kingsnake.checker.explain.Step.Rule;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/*
+ * Saturation draws conclusions either way: from "r read w's version although it had seen u's" it
+ * concludes that u's is older. If the rest of the cycle says that u's is newer, then the reader is at
+ * fault, and the cycle should go through its read:
+ *
+ *   u -seen(r)-> w -P-> u              =>  r -rw, by P-> u -what r had seen-> r
+ *
+ * Otherwise a fractured read would be blamed on two writers, as a cycle without any rw, which would
+ * rule out levels that the history satisfies. In the same way, where no rw is left, writers that must
+ * not overlap hide one:
+ *
+ *   u -apart, by Q-> w -P-> u          =>  u -Q-> w -P-> u
+ *
+ * Each rewriting replaces a step by steps made before it, so that this ends.
+ */
+/** Rewrites a proved cycle until it shows what clients saw rather than what follows from it. */
+final class CycleRewriting {
+  private final List<Step> steps;
+  private List<Integer> cycle;
+
+  private CycleRewriting(Proof proof) {
+    steps = new ArrayList<>(proof.steps());
+    cycle = new ArrayList<>(proof.cycle());
+  }
+
+  static Proof of(Proof proof) {
+    CycleRewriting rewriting = new CycleRewriting(proof);
+    rewriting.run();
+    return new Proof(rewriting.steps, rewriting.cycle);
+  }
+
+  private void run() {
+    while (true) {
+      int seen = indexOf(Rule.SEEN);
+      int apart = indexOf(Rule.APART);
+      if (seen >= 0) {
+        blameReader(seen);
+      } else if (apart >= 0 && isFreeOfReads() && startsWithProgram(apart)) {
+        unfold(apart);
+      } else {
+        return;
+      }
+      cycle = simple(cycle);
+    }
+  }
+
+  private int indexOf(Rule rule) {
+    for (int i = 0; i < cycle.size(); i++) {
+      if (step(i).rule() == rule) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private Step step(int index) {
+    return steps.get(cycle.get(index));
+  }
+
+  private boolean isFreeOfReads() {
+    return indexOf(Rule.OVERTAKEN) < 0 && indexOf(Rule.READ_INITIAL) < 0;
+  }
+
+  private void blameReader(int index) {
+    Collections.rotate(cycle, -index);
+    Step seen = step(0);
+    Event reader = steps.get(seen.reading()).to();
+    List<Integer> rest = List.copyOf(cycle.subList(1, cycle.size()));
+    steps.add(
+        new Step(
+            reader,
+            seen.from(),
+            Rule.OVERTAKEN,
+            seen.key(),
+            seen.reading(),
+            List.of(rest),
+            List.of()));
+    cycle = new ArrayList<>(List.of(steps.size() - 1));
+    cycle.addAll(seen.paths().get(0));
+  }
+
+  /** Without an rw, only the program order leads into or out of the middle of a transaction. */
+  private boolean startsWithProgram(int apart) {
+    int size = cycle.size();
+    return step((apart + 1) % size).rule() == Rule.PROGRAM
+        && step((apart + size - 1) % size).rule() == Rule.PROGRAM;
+  }
+
+  private void unfold(int index) {
+    Collections.rotate(cycle, -index);
+    List<Integer> unfolded = new ArrayList<>(step(0).paths().get(0));
+    unfolded.addAll(cycle.subList(2, cycle.size() - 1));
+    cycle = unfolded;
+  }
+
+  /** The part between two visits of one event is a cycle by itself. */
+  private List<Integer> simple(List<Integer> walk) {
+    Map<Event, Integer> lastVisit = new HashMap<>();
+    for (int i = 0; i < walk.size(); i++) {
+      Integer before = lastVisit.put(steps.get(walk.get(i)).from(), i);
+      if (before != null) {
+        return new ArrayList<>(walk.subList(before, i));
+      }
+    }
+    return walk;
+  }
+}

@@ -1,0 +1,44 @@
+package io.kingsnake.checker.explain;
+
+import io.kingsnake.checker.explain.Step.Elimination;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
+
+/** The steps that the cycle of a proof rests on, those of the cycle included. */
+final class Premises {
+  private final BitSet met = new BitSet();
+  private final Deque<Integer> work = new ArrayDeque<>();
+
+  private Premises() {}
+
+  static List<Step> of(Proof proof) {
+    Premises premises = new Premises();
+    premises.meet(proof.cycle());
+    while (!premises.work.isEmpty()) {
+      premises.follow(proof.steps().get(premises.work.pop()));
+    }
+    return premises.met.stream().mapToObj(proof.steps()::get).toList();
+  }
+
+  private void follow(Step step) {
+    step.paths().forEach(this::meet);
+    if (step.reading() >= 0) {
+      meet(List.of(step.reading()));
+    }
+    for (Elimination elimination : step.eliminated()) {
+      elimination.paths().forEach(this::meet);
+    }
+  }
+
+  private void meet(Collection<Integer> numbers) {
+    for (int number : numbers) {
+      if (!met.get(number)) {
+        met.set(number);
+        work.push(number);
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package io.kingsnake.checker;
+
+import io.kingsnake.checker.CheckOptions.OwnWrites;
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.history.History;
+import io.kingsnake.testkit.HistoryScript;
+import io.kingsnake.testkit.agree.Decider;
+import io.kingsnake.testkit.oracle.OracleOptions;
+import java.util.List;
+
+/** Short ways to ask the checker. */
+final class Checking {
+  /** The levels the engine decides. */
+  static final List<String> LEVELS =
+      List.of(
+          "serializable",
+          "strict-serializable",
+          "repeatable-read",
+          "adya-si",
+          "snapshot-isolation",
+          "generalized-si",
+          "strong-session-si",
+          "strong-si");
+
+  private Checking() {}
+
+  static Verdict check(String script, String level) {
+    return check(HistoryScript.parse(script), level);
+  }
+
+  static Verdict check(History history, String level) {
+    return new Checker(CheckOptions.DEFAULT).check(history, Levels.named(level));
+  }
+
+  /** The checker as testkit sees it. */
+  static String decide(History history, String level, OracleOptions options) {
+    OwnWrites ownWrites = OwnWrites.valueOf(options.ownWrites().name());
+    CheckOptions same = new CheckOptions(options.sessionOrder(), options.drift(), ownWrites, null);
+    Verdict verdict = new Checker(same).check(history, Levels.named(level));
+    return switch (verdict.kind()) {
+      case SATISFIED -> Decider.ACCEPTED;
+      case VIOLATED -> Decider.REJECTED;
+      case UNDECIDED -> "undecided: " + verdict.message();
+    };
+  }
+}

@@ -1,0 +1,81 @@
+package io.kingsnake.testkit.agree;
+
+import io.kingsnake.history.InitialState;
+import io.kingsnake.history.OpKind;
+import io.kingsnake.testkit.generate.RandomHistories;
+import io.kingsnake.testkit.oracle.OracleOptions;
+import io.kingsnake.testkit.oracle.OracleOptions.OwnWrites;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A kind of random histories, and how to read them. */
+public record Variant(String name, RandomHistories histories, OracleOptions options) {
+  private static final RandomHistories REGISTERS = RandomHistories.registers();
+
+  /** Reads and writes of registers, read as usual. */
+  public static final Variant PLAIN = new Variant("plain", REGISTERS, OracleOptions.DEFAULT);
+
+  /** Registers with one or two things made more frequent, or read otherwise. */
+  public static List<Variant> unusual() {
+    return List.of(
+        PLAIN.of("deletes", deletes()),
+        PLAIN.of("first read", REGISTERS.withInitialStates(Set.of(InitialState.FIRST_READ))),
+        PLAIN.of("first read and deletes", deletesOfUnknown()),
+        PLAIN.of("initial reads", REGISTERS.withInitialReads(60)),
+        PLAIN.of("initial first reads", initialFirstReads()),
+        PLAIN.of("indeterminate", REGISTERS.withOutcomes(5, 30)),
+        PLAIN.of("indeterminate duplicates", indeterminateDuplicates()),
+        PLAIN.of("duplicates", REGISTERS.withDuplicateValues(2)),
+        PLAIN.of("few duplicates", REGISTERS.withDuplicateValues(1).withRegisterKeys(2)),
+        PLAIN.with("no session order", OracleOptions.DEFAULT.withSessionOrder(false)),
+        PLAIN.with("drift", OracleOptions.DEFAULT.withDrift(3)),
+        PLAIN.with("own writes unseen", OracleOptions.DEFAULT.withOwnWrites(OwnWrites.EXTERNAL)),
+        PLAIN.with("own writes or not", OracleOptions.DEFAULT.withOwnWrites(OwnWrites.EITHER)),
+        new Variant("all at once", allAtOnce(), leastOptions()));
+  }
+
+  /** The same with histories of up to so many transactions and operations each. */
+  public Variant withSize(int transactions, int operations) {
+    return of(name, histories.withTransactions(transactions).withOperations(operations));
+  }
+
+  private Variant of(String newName, RandomHistories newHistories) {
+    return new Variant(newName, newHistories, options);
+  }
+
+  private Variant with(String newName, OracleOptions newOptions) {
+    return new Variant(newName, histories, newOptions);
+  }
+
+  private static RandomHistories deletes() {
+    return REGISTERS.withWeights(
+        Map.of(OpKind.READ, 5, OpKind.WRITE, 2, OpKind.INSERT, 1, OpKind.DELETE, 2));
+  }
+
+  private static RandomHistories deletesOfUnknown() {
+    return deletes().withInitialStates(Set.of(InitialState.FIRST_READ));
+  }
+
+  private static RandomHistories initialFirstReads() {
+    return REGISTERS
+        .withInitialReads(50)
+        .withInitialStates(Set.of(InitialState.FIRST_READ))
+        .withDuplicateValues(2);
+  }
+
+  private static RandomHistories indeterminateDuplicates() {
+    return REGISTERS.withOutcomes(5, 30).withDuplicateValues(2);
+  }
+
+  private static RandomHistories allAtOnce() {
+    return deletes()
+        .withInitialStates(Set.of(InitialState.values()))
+        .withInitialReads(20)
+        .withOutcomes(10, 20);
+  }
+
+  private static OracleOptions leastOptions() {
+    return OracleOptions.DEFAULT.withDrift(2).withOwnWrites(OwnWrites.EITHER);
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Compares a checker with the oracle on random histories, and makes what they disagree about small.
+ * The checker is passed in, since this module does not know it.
+ */
+@NullMarked
+package io.kingsnake.testkit.agree;
+
+import org.jspecify.annotations.NullMarked;
