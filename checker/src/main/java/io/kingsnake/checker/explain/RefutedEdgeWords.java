@@ -1,7 +1,6 @@
 package io.kingsnake.checker.explain;
 
 import io.kingsnake.checker.Dependency;
-import io.kingsnake.checker.Dependency.Type;
 import io.kingsnake.checker.explain.Atom.Before;
 import io.kingsnake.checker.explain.Atom.ReadFrom;
 import io.kingsnake.checker.explain.Atom.TookEffect;
@@ -71,7 +70,7 @@ final class RefutedEdgeWords {
   Dependency dependency(int atom, int next) {
     if (proof.atoms().get(atom) instanceof TookEffect owner) {
       String why = words.name(owner.txn()) + " began before " + words.name(next) + " ended";
-      return new Dependency(owner.txn(), next, Type.REAL_TIME, -1, why);
+      return new Dependency(owner.txn(), next, Dependency.Type.REAL_TIME, -1, why);
     }
     Before edge = (Before) proof.atoms().get(atom);
     Clause clause = constraintOf(atom);
@@ -84,21 +83,21 @@ final class RefutedEdgeWords {
           new Dependency(
               from,
               to,
-              isAnti(atom) ? Type.RW : Type.WW,
+              isAnti(atom) ? Dependency.Type.RW : Dependency.Type.WW,
               s.key(),
               must + ": " + reading(clause, s) + otherwise(clause, edge));
       case APART ->
           new Dependency(
               from,
               to,
-              Type.WW,
+              Dependency.Type.WW,
               s.key(),
               must + ": both wrote " + key(s) + otherwise(clause, edge));
       case CONDITIONAL_EDGE ->
           words.dependency(
               new Step(edge.from(), edge.to(), Rule.SESSION, -1, -1, List.of(), List.of()));
       case SOURCE_FIRST, SOURCE_TOOK_EFFECT, SOME_SOURCE ->
-          new Dependency(from, to, Type.WR, s.key(), reading(clause, s));
+          new Dependency(from, to, Dependency.Type.WR, s.key(), reading(clause, s));
     };
   }
 

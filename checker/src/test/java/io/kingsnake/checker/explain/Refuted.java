@@ -1,0 +1,46 @@
+package io.kingsnake.checker.explain;
+
+import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.analysis.NonCycleAnomalies;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.problem.LevelOrders;
+import io.kingsnake.checker.problem.Orders;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.ProblemBuilder;
+import io.kingsnake.checker.solve.Decision;
+import io.kingsnake.checker.solve.ProgressListener;
+import io.kingsnake.history.History;
+import java.util.Optional;
+
+/** A history that only the search refutes, at one level, with the proof. */
+record Refuted(History history, Orders orders, Problem problem, Decision decision) {
+  /** Nothing if the history is accepted, or refuted without a search. */
+  static Optional<Refuted> of(History history, String levelName) {
+    Level level =
+        Levels.all().stream().filter(l -> l.name().equals(levelName)).findFirst().orElseThrow();
+    if (NonCycleAnomalies.first(history, level, CheckOptions.DEFAULT).isPresent()) {
+      return Optional.empty();
+    }
+    Orders orders = LevelOrders.of(level, CheckOptions.DEFAULT).orElseThrow();
+    Problem problem = ProblemBuilder.build(history, orders, CheckOptions.DEFAULT);
+    Decision decision = Decision.of(problem, () -> false, ProgressListener.NONE);
+    return decision.kind() == Decision.Kind.UNSATISFIABLE
+        ? Optional.of(new Refuted(history, orders, problem, decision))
+        : Optional.empty();
+  }
+
+  RefutationProof proof() {
+    ProofBuilder certain = new ProofBuilder(problem, decision.passEnds());
+    return new RefutationBuilder(problem, decision.refutation(), certain).build();
+  }
+
+  Evidence evidence() {
+    return new Evidence(problem, decision, CheckOptions.DEFAULT);
+  }
+
+  /** What the audit says of a proof about a history at the level of this one. */
+  Optional<String> complaint(History about, RefutationProof proof) {
+    return RefutationAudit.complaint(about, orders, CheckOptions.DEFAULT, proof);
+  }
+}
