@@ -38,10 +38,11 @@ class CorpusVerdictsTest {
       CheckOptions.DEFAULT.withTimeout(Duration.ofSeconds(60));
 
   /**
-   * Violations to the manifest, which has them from one checker only. Each is a second recording, in
-   * another format, of a run that is valid by the same manifest: operation by operation the values
-   * are the same, each read names a writer that wrote what it read, and all reads of an initial
-   * version of a key agree on a value that nobody wrote. The checker finds an order that replays.
+   * Violations to the manifest, which has them from one checker only. Each is a second recording,
+   * in another format, of a run that is valid by the same manifest: operation by operation the
+   * values are the same, each read names a writer that wrote what it read, and all reads of an
+   * initial version of a key agree on a value that nobody wrote. The checker finds an order that
+   * replays.
    */
   private static final List<String> KNOWN_TO_BE_VALID =
       List.of(

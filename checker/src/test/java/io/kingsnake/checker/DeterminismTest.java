@@ -39,13 +39,11 @@ class DeterminismTest {
 
   @Test
   void runsWithDuplicateValues_areExplainedTheSameTwice() {
-    History history =
-        ReferenceRuns.withDuplicateValues(Isolation.SNAPSHOT_ISOLATION, 7).history();
+    History history = ReferenceRuns.withDuplicateValues(Isolation.SNAPSHOT_ISOLATION, 7).history();
     assertSameTwice(history, LEVELS_OF_LARGE, "duplicates");
   }
 
-  private static void assertSameTwice(
-      History history, List<String> levels, String description) {
+  private static void assertSameTwice(History history, List<String> levels, String description) {
     for (String level : levels) {
       Verdict once = Checking.check(history, level);
       Verdict again = Checking.check(history, level);

@@ -215,8 +215,7 @@ class ExplanationTest {
     for (String level : List.of("serializable", "snapshot-isolation", "generalized-si")) {
       assertThat(Checking.check(script, level).kind()).as(level).isEqualTo(Kind.SATISFIED);
     }
-    Anomaly anomaly =
-        anomaly("strict-serializable", "s1: @1-2 w(x,1)\ns2: @3-4 r(x)=nil");
+    Anomaly anomaly = anomaly("strict-serializable", "s1: @1-2 w(x,1)\ns2: @3-4 r(x)=nil");
     assertThat(anomaly.edges())
         .extracting(Dependency::why)
         .containsExactly(

@@ -40,8 +40,7 @@ class KnownTrapsTest {
         initial 0
         s1: w(x,1) | r(x)=0
         """);
-    assertViolated(
-        "causality-violation", "G-single-process", "s1: r(x)=nil w(x,1) | r(x)=initial");
+    assertViolated("causality-violation", "G-single-process", "s1: r(x)=nil w(x,1) | r(x)=initial");
     assertSatisfied("s1: r(x)=nil w(x,1) | r(x)=1");
   }
 
