@@ -3,9 +3,7 @@ package io.kingsnake.checker.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kingsnake.checker.Anomaly;
-import io.kingsnake.checker.Dependency;
 import io.kingsnake.testkit.HistoryScript;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class RefutedOrdersTest {
@@ -48,28 +46,6 @@ final class RefutedOrdersTest {
       String script = TWO_ORDERS.replaceFirst("(?m)^" + reader + ":.*\n", "");
       assertThat(Refuted.of(HistoryScript.parse(script), "serializable")).as(reader).isEmpty();
     }
-  }
-
-  @Test
-  void inferredEdge_saysWhichCycleTheOtherOrderWouldClose() {
-    Refuted refuted =
-        Refuted.of(
-                HistoryScript.parse(
-                    """
-                    initial 0
-                    a: r(x)=0 w(x,1)
-                    b: r(x)=0 w(x,2)
-                    """),
-                "adya-si")
-            .orElseThrow();
-    Anomaly anomaly = refuted.evidence().anomaly();
-    assertThat(anomaly.name()).isEqualTo("lost-update");
-    Optional<String> inferred =
-        anomaly.edges().stream().map(Dependency::why).filter(w -> w.contains("must")).findFirst();
-    assertThat(inferred.orElseThrow())
-        .matches(
-            "T[12] must precede T[12]: both wrote x; the other order, T[12] before T[12],"
-                + " would close T[12] → T[12] → T[12]");
   }
 
   @Test

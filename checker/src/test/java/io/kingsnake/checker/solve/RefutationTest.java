@@ -2,8 +2,6 @@ package io.kingsnake.checker.solve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.solve.Refutation.Line;
-import io.kingsnake.checker.solve.Refutation.Origin;
 import io.kingsnake.engine.ints.IntList;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -23,19 +21,6 @@ final class RefutationTest {
     refutation.log().lemma(clause(3));
     refutation.log().learned(clause());
     return refutation;
-  }
-
-  @Test
-  void core_leavesOutWhatIsNotNeededAndNamesTheConstraint() {
-    Refutation refutation = contradiction(1000);
-    assertThat(refutation.core())
-        .extracting(Line::origin)
-        .containsExactly(Origin.STATED, Origin.LEMMA, Origin.LEMMA, Origin.DERIVED);
-    int statement = refutation.core().get(0).statement();
-    assertThat(refutation.constraint(statement)).isEqualTo(Constraint.APART);
-    assertThat(refutation.about(statement, 0)).isEqualTo(5);
-    assertThat(refutation.about(statement, 1)).isEqualTo(6);
-    assertThat(refutation.isTooLong()).isFalse();
   }
 
   @Test
