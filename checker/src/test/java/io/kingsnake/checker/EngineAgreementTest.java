@@ -83,6 +83,16 @@ class EngineAgreementTest {
         """);
   }
 
+  /** Part of a refutation says nothing to people, and is left out; found by fuzzing. */
+  @Test
+  void refutationWithACycleThatNothingAsksFor_isExplained() {
+    agreeOn(
+        """
+        s3: w(1,0) | r(1)=0 w(1,1)
+        s1: r(1)=0 w(1,2) | w(1,0) | r(1)=0 w(1,1)
+        """);
+  }
+
   private static Agreement agreement(Variant variant) {
     return new Agreement(variant, Checking.LEVELS, Checking::decide);
   }

@@ -61,7 +61,13 @@ final class RefutedEdgeWords {
         && edge.from().txn() == s.txn();
   }
 
-  /** Edges become atoms because some constraint asks for them. */
+  /** Whether there is a reason to give for an atom on a cycle. */
+  boolean knows(int atom) {
+    return proof.atoms().get(atom) instanceof TookEffect
+        || constraints.containsKey(RefutationProof.positive(atom));
+  }
+
+  /** For atoms that we {@link #knows know}. */
   private Clause constraintOf(int atom) {
     return Objects.requireNonNull(constraints.get(RefutationProof.positive(atom)));
   }

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -122,9 +123,15 @@ final class RefutedOrders {
   }
 
   private Stream<Cycle> cycle(int clause) {
-    return proof.clauses().get(clause).reason() instanceof Cycle cycle
+    return proof.clauses().get(clause).reason() instanceof Cycle cycle && canBeTold(cycle)
         ? Stream.of(cycle)
         : Stream.empty();
+  }
+
+  /** Trimming may leave a cycle in place whose edges no remaining constraint asks for. */
+  private boolean canBeTold(Cycle cycle) {
+    return IntStream.range(0, cycle.length())
+        .allMatch(i -> cycle.isStep(i) || edgeWords.knows(cycle.number(i)));
   }
 
   private boolean hasAnti(Cycle cycle) {
