@@ -99,12 +99,16 @@ final class CheckCommand implements Callable<Integer> {
     CheckReport report =
         output.json() ? new JsonReport(out) : new TextReport(out, output.colors(terminal));
     CheckOptions options = new CheckOptions(!noSessionOrder, drift, ownWrites, timeout);
-    CheckRun run = new CheckRun(inputs, levels, options, report, err());
+    CheckRun run =
+        new CheckRun(inputs, levels.stream().distinct().toList(), options, report, err());
     List<Found> found = run.find(paths);
     try (Progress progress = Progress.over(found.size(), terminal)) {
       for (Found history : found) {
         run.check(history, progress::phase);
         progress.step();
+        if (out.checkError()) {
+          break; // nobody can read further results
+        }
       }
     }
     report.end();

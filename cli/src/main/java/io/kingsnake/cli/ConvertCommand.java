@@ -6,6 +6,7 @@ import io.kingsnake.format.UnwritableHistoryException;
 import io.kingsnake.history.History;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
@@ -54,7 +55,7 @@ final class ConvertCommand implements Callable<Integer> {
     if (!target.canWrite()) {
       throw new InputProblem("format '" + target.name() + "' can be read but not written");
     }
-    Path path = Path.of(out);
+    Path path = target();
     if (Files.exists(path) && !force) {
       throw new InputProblem(out, "exists already; --force overwrites it");
     }
@@ -62,6 +63,21 @@ final class ConvertCommand implements Callable<Integer> {
     write(reading.history(), target, path);
     spec.commandLine().getErr().println("wrote " + out + " (" + target.name() + ")");
     return 0;
+  }
+
+  /** Where to write: through a link, for replacing the link itself would cut it. */
+  private Path target() throws InputProblem {
+    if (out.equals("-")) {
+      throw new InputProblem(out, "expected a file to write; --force /dev/stdout is a stream");
+    }
+    try {
+      Path path = Path.of(out);
+      return Files.exists(path) ? path.toRealPath() : path;
+    } catch (InvalidPathException e) {
+      throw new InputProblem(out, "not a path: " + e.getReason());
+    } catch (IOException e) {
+      throw InputProblem.whenWriting(out, e);
+    }
   }
 
   private Found single() throws InputProblem {

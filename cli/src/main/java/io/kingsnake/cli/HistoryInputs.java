@@ -6,6 +6,8 @@ import io.kingsnake.format.HistoryFinder.Found;
 import io.kingsnake.format.HistoryFormat;
 import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Source;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -52,7 +54,8 @@ final class HistoryInputs {
   List<Found> find(String given) throws InputProblem {
     try {
       Path path = Path.of(given);
-      if (Files.isRegularFile(path) && Source.of(path).head(1).length == 0) {
+      refuseStreams(given, path);
+      if (Files.isRegularFile(path) && isEmpty(path)) {
         throw new InputProblem(given, "expected a history, found an empty file");
       }
       return finder().find(path);
@@ -60,6 +63,26 @@ final class HistoryInputs {
       throw new InputProblem(given, "not a path: " + e.getReason());
     } catch (Exception e) {
       throw InputProblem.of(given, e);
+    }
+  }
+
+  /** Pipes end after one pass, but the format is found in a pass of its own. */
+  private static void refuseStreams(String given, Path path) throws InputProblem {
+    boolean isStandardInput = given.equals("-") && Files.notExists(path);
+    boolean isRereadable = Files.isRegularFile(path) || Files.isDirectory(path);
+    if (isStandardInput || (Files.exists(path) && !isRereadable)) {
+      throw new InputProblem(
+          given, "expected a file or directory, found a stream; save it to a file and name that");
+    }
+  }
+
+  /** Whether there is nothing to read; damaged compressed data are something. */
+  private static boolean isEmpty(Path path) throws IOException {
+    if (Files.size(path) == 0) {
+      return true;
+    }
+    try (InputStream in = Source.of(path).open()) {
+      return in.read() < 0;
     }
   }
 

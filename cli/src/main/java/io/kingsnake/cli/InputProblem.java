@@ -1,8 +1,10 @@
 package io.kingsnake.cli;
 
+import io.kingsnake.format.CompressedDataException;
 import io.kingsnake.format.HistoryFormatException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
 /** Something the user can act on, in one line that starts with the path. */
@@ -22,7 +24,7 @@ final class InputProblem extends Exception {
     if (e instanceof InputProblem problem) {
       return problem;
     }
-    if (e instanceof HistoryFormatException) {
+    if (e instanceof HistoryFormatException || e instanceof CompressedDataException) {
       return new InputProblem(String.valueOf(e.getMessage()));
     }
     return new InputProblem(
@@ -41,9 +43,13 @@ final class InputProblem extends Exception {
     if (e instanceof AccessDeniedException) {
       return "permission denied";
     }
-    return problem
-        + ": "
-        + (e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
+    return problem + ": " + reason(e);
+  }
+
+  private static String reason(IOException e) {
+    // The message of such an exception repeats the path.
+    String reason = e instanceof FileSystemException file ? file.getReason() : e.getMessage();
+    return reason == null ? e.getClass().getSimpleName() : reason;
   }
 
   /** A bug of ours: what a report needs, without a stack trace. */

@@ -1,7 +1,9 @@
 package io.kingsnake.cli;
 
+import io.kingsnake.cli.report.ResultKind;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 
@@ -10,17 +12,23 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) {
-    PrintWriter out = utf8(FileDescriptor.out);
-    PrintWriter err = utf8(FileDescriptor.err);
+    StandardOutput results = new StandardOutput(FileDescriptor.out);
+    PrintWriter out = utf8(results);
+    PrintWriter err = utf8(new FileOutputStream(FileDescriptor.err));
     int exitCode = Kingsnake.run(args, out, err, Terminal.detect());
     out.flush();
+    String loss = results.lossOfResults();
+    if (loss != null) {
+      err.println("kingsnake: standard output: cannot be written: " + loss);
+      exitCode = ResultKind.ERROR.exitCode();
+    }
     err.flush();
     // Work that overran its budget may still hold a thread.
     System.exit(exitCode);
   }
 
   /** Results do not depend on the locale; definitions hold signs that plain ASCII lacks. */
-  private static PrintWriter utf8(FileDescriptor descriptor) {
-    return new PrintWriter(new FileOutputStream(descriptor), false, StandardCharsets.UTF_8);
+  private static PrintWriter utf8(OutputStream stream) {
+    return new PrintWriter(stream, false, StandardCharsets.UTF_8);
   }
 }

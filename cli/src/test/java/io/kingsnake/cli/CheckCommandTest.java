@@ -105,6 +105,50 @@ class CheckCommandTest {
   }
 
   @Test
+  void damagedCompressedFile_isNotCalledEmpty() throws IOException {
+    String path = file("damaged.jsonl.gz", "no gzip at all");
+    assertThat(Invocation.of("check", path).err())
+        .isEqualToNormalizingNewlines(
+            "kingsnake: "
+                + path
+                + ": byte 0 of the decompressed content: expected intact gzip data, found damage"
+                + " (Not in GZIP format)\n");
+    file("tree/good.txt", CLEAN);
+    file("tree/damaged.jsonl.zst", "no zstd at all");
+    Invocation tree = Invocation.of("check", folder.resolve("tree").toString());
+    assertThat(tree.exitCode()).isEqualTo(3);
+    assertThat(tree.out()).contains("expected intact zstd data").contains("2 histories: ");
+  }
+
+  @Test
+  void streams_areRefusedWithAdvice() {
+    for (String path : new String[] {"-", "/dev/null"}) {
+      Invocation run = Invocation.of("check", path);
+      assertThat(run.exitCode()).isEqualTo(3);
+      assertThat(run.err()).startsWith("kingsnake: " + path).contains("save it to a file");
+    }
+  }
+
+  @Test
+  void levelNamedTwice_isCheckedOnce() throws IOException {
+    String path = file("good.txt", CLEAN);
+    Invocation run = Invocation.of("check", "--json", "-l", "ser,serializable", "-l", "PL-3", path);
+    assertThat(run.outLines()).hasSize(1);
+  }
+
+  @Test
+  void resultsThatNobodyReads_endTheRun() throws IOException {
+    file("tree/a.txt", CLEAN);
+    file("tree/b.txt", THIN_AIR);
+    PrintWriter closed = new PrintWriter(Writer.nullWriter());
+    closed.close();
+    closed.println("which is refused");
+    String[] args = {"check", folder.resolve("tree").toString()};
+    PrintWriter err = new PrintWriter(new StringWriter());
+    assertThat(Kingsnake.run(args, closed, err, Terminal.NONE)).isNotEqualTo(1);
+  }
+
+  @Test
   void unreadableInput_isToldOnceToAPersonAndWithoutDefinition() {
     Terminal terminal = new Terminal(true, true, false);
     Invocation run = Invocation.on(terminal, "check", "no-such-file.txt");

@@ -120,6 +120,25 @@ class OtherCommandsTest {
   }
 
   @Test
+  void convert_writesThroughALinkAndSaysWhatIsNoFile() throws IOException {
+    String in = file("in.txt", "w(1,1,1,1)\n");
+    Path real = Path.of(file("real.jsonl", "old"));
+    Path link = Files.createSymbolicLink(folder.resolve("link.jsonl"), real);
+    assertThat(
+            Invocation.of("convert", "--force", "--to", "kingsnake", in, link.toString())
+                .exitCode())
+        .isZero();
+    assertThat(link).isSymbolicLink();
+    assertThat(Files.readString(real)).startsWith("{\"kingsnake\":1");
+    String directory = Files.createDirectory(folder.resolve("directory")).toString();
+    assertThat(Invocation.of("convert", "--force", "--to", "kingsnake", in, directory).err())
+        .isEqualToNormalizingNewlines(
+            "kingsnake: " + directory + ": cannot be written: Is a directory\n");
+    assertThat(Invocation.of("convert", "--to", "kingsnake", in, "-").exitCode()).isEqualTo(3);
+    assertThat(Path.of("-")).doesNotExist();
+  }
+
+  @Test
   void convert_refusesFormatsItCannotWrite() throws IOException {
     String in = file("in.txt", "w(1,1,1,1)\n");
     String out = folder.resolve("out").toString();

@@ -14,7 +14,7 @@ public final class CompressedDataException extends IOException {
             + " of the decompressed content: expected intact "
             + kind
             + " data, found damage ("
-            + cause.getMessage()
+            + (cause.getMessage() == null ? "it ends too early" : cause.getMessage())
             + ")",
         cause);
   }

@@ -15,8 +15,8 @@ import java.util.List;
  *
  * <p>A path that is given must be a history or hold one. Below it only what a format claims with
  * certainty counts, the rest (notes, manifests, debug output) is skipped; so are hidden entries and
- * links to directories, which would show a history twice. A directory that is a history is not
- * searched further.
+ * links to directories, which would show a history twice. Damaged compressed files are not skipped:
+ * they may have been histories. A directory that is a history is not searched further.
  */
 public final class HistoryFinder {
   /** A history, and the format to read it with. */
@@ -69,8 +69,15 @@ public final class HistoryFinder {
       if (Files.isDirectory(child.path(), LinkOption.NOFOLLOW_LINKS)) {
         descend(child, found);
       } else if (Files.isRegularFile(child.path())) {
-        claim(child, found);
+        claimFile(child, found);
       }
+    }
+  }
+
+  private void claimFile(Source file, List<Found> found) throws IOException {
+    HistoryFormat damaged = new DamagedFile();
+    if (!claim(file, found) && damaged.match(file) == Match.YES) {
+      found.add(new Found(file, damaged));
     }
   }
 

@@ -21,6 +21,7 @@ public final class Source {
   private byte[] head = {};
 
   private boolean headIsAll;
+  private boolean headIsDamaged;
 
   private Source(Path path) {
     this.path = path;
@@ -79,6 +80,11 @@ public final class Source {
     return head.length <= length ? head.clone() : Arrays.copyOf(head, length);
   }
 
+  /** Whether what {@link #head} was asked for cannot be decompressed. */
+  boolean headIsDamaged() {
+    return headIsDamaged;
+  }
+
   private byte[] readHead(int length) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     byte[] part = new byte[Math.min(length, BUFFER)];
@@ -88,7 +94,7 @@ public final class Source {
         bytes.write(part, 0, got);
       }
     } catch (CompressedDataException e) {
-      return bytes.toByteArray(); // whoever reads the whole file reports the damage
+      headIsDamaged = true; // whoever reads the whole file reports the damage
     }
     return bytes.toByteArray();
   }

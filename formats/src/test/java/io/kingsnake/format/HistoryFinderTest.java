@@ -102,6 +102,20 @@ final class HistoryFinderTest {
   }
 
   @Test
+  void damagedFileInATree_isNotSkipped() throws Exception {
+    text("a.txt", "r(1,2,3,4)\n");
+    text("b.txt.gz", "no gzip at all");
+    text("c.jsonl.zst", "no zstd at all");
+    List<HistoryFinder.Found> found = HistoryFinder.among(Formats.load()).find(root);
+    assertThat(find(root)).containsExactly("text a.txt", "unknown b.txt.gz", "unknown c.jsonl.zst");
+    for (HistoryFinder.Found damaged : found.subList(1, 3)) {
+      assertThatThrownBy(() -> damaged.format().read(damaged.source(), ReadOptions.DEFAULT))
+          .isInstanceOf(CompressedDataException.class)
+          .hasMessageStartingWith(damaged.source().toString());
+    }
+  }
+
+  @Test
   void namedFormat_isNotDetected() throws Exception {
     text("a.txt", "r(1,2,3,4)\n");
     file("b.bincode", new byte[0]);

@@ -236,17 +236,20 @@ public final class Levels {
   /**
    * The level of that name or alias, in any case.
    *
-   * @throws IllegalArgumentException if there is none, listing the names closest to it
+   * @throws IllegalArgumentException if there is none, listing the names close to it
    */
   public static Level named(String name) {
     return find(name)
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "unknown level '%s'; did you mean %s?"
-                        .formatted(name, String.join(", ", closestNames(name)))));
+        .orElseThrow(() -> new IllegalArgumentException(unknown(name, closestNames(name))));
   }
 
+  private static String unknown(String name, List<String> closest) {
+    String suggestion =
+        closest.isEmpty() ? "." : "; did you mean " + String.join(", ", closest) + "?";
+    return "unknown level '" + name + "'" + suggestion;
+  }
+
+  /** At most three; none if one would have to change more than half of {@code name}. */
   private static List<String> closestNames(String name) {
     String wanted = name.strip().toLowerCase(Locale.ROOT);
     List<String> names = new ArrayList<>();
@@ -256,6 +259,9 @@ public final class Levels {
     }
     names.sort(Comparator.comparingInt(candidate -> NameDistance.between(wanted, candidate)));
     int best = NameDistance.between(wanted, names.get(0));
+    if (best > wanted.length() / 2) {
+      return List.of();
+    }
     return names.stream()
         .filter(candidate -> NameDistance.between(wanted, candidate) <= best + 1)
         .limit(3)

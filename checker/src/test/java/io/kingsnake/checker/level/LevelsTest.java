@@ -48,6 +48,12 @@ class LevelsTest {
   }
 
   @Test
+  void nameThatIsLikeNone_suggestsNothing() {
+    assertThatThrownBy(() -> Levels.named("foo")).hasMessage("unknown level 'foo'.");
+    assertThatThrownBy(() -> Levels.named("")).hasMessage("unknown level ''.");
+  }
+
+  @Test
   void onlyReadUncommitted_leavesReadsUnexplained() {
     assertThat(Levels.all()).filteredOn(level -> !level.explainsReads()).hasSize(1);
     assertThat(Levels.READ_UNCOMMITTED.explainsReads()).isFalse();

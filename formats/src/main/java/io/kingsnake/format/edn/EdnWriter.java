@@ -52,8 +52,8 @@ final class EdnWriter {
   private void checkInitialState() throws UnwritableHistoryException {
     if (history.initialState() != InitialState.ABSENT) {
       throw new UnwritableHistoryException(
-          "EDN histories start with absent keys, but the initial state of this one is "
-              + history.initialState());
+          "EDN histories start with absent keys, this one with "
+              + (history.initialState() == InitialState.FIXED ? "a value" : "unrecorded values"));
     }
     for (int key = 0; key < history.keyCount(); key++) {
       if (history.initialValue(key) != History.ABSENT) {
