@@ -75,6 +75,33 @@ class OtherCommandsTest {
   }
 
   @Test
+  void stats_seesAnomaliesWithoutSharedKeys() throws IOException {
+    assertThat(Invocation.of("stats", file("a.txt", "r(1,7,1,1)\n")).out())
+        .contains("anomaly? yes: 1 reads returned what no transaction installed");
+    String phantom =
+        """
+        {"kingsnake":1}
+        {"session":"a","ops":[["scan",1,9,[]],["insert",2,1]],"outcome":"committed"}
+        {"session":"b","ops":[["scan",1,9,[]],["insert",3,1]],"outcome":"committed"}
+        """;
+    assertThat(Invocation.of("stats", file("b.jsonl", phantom)).out())
+        .contains("anomaly? yes: range queries show which keys were absent");
+  }
+
+  @Test
+  void stats_countsElementsOfOwnAppendsAsOwn() throws IOException {
+    String lists =
+        """
+        {"kingsnake":1}
+        {"session":"a","ops":[["append","l",1]],"outcome":"committed"}
+        {"session":"b","ops":[["append","l",2],["list","l",[1,2]]],"outcome":"committed"}
+        """;
+    assertThat(Invocation.of("stats", file("lists.jsonl", lists)).out())
+        .contains("2: 50% of another's write, 0% initial, 50% own")
+        .contains("0% unexplained");
+  }
+
+  @Test
   void statsJson_isOneObject() throws IOException {
     Invocation run = Invocation.of("stats", "--json", file("h.txt", "w(1,1,1,1)\nr(1,1,2,2)\n"));
     assertThat(Json.object(run.out()))

@@ -56,8 +56,24 @@ final class ReadCount {
       ofInitial++;
     } else {
       for (int i = history.listStart(op); i < history.listEnd(op); i++) {
-        external(txn, history.opKey(op), history.listElement(i), false);
+        element(txn, history.opKey(op), history.listElement(i));
       }
+    }
+  }
+
+  /** A list after the transaction's own append still begins with what others appended. */
+  private void element(int txn, int key, int value) {
+    int group = writes.group(key, value, false);
+    boolean isOwn =
+        lastWrite[key] >= history.opStart(txn)
+            && group != WriteIndex.NONE
+            && writes.installedCount(group) == 1
+            && writes.installedBy(group, txn);
+    if (isOwn) {
+      observed[group] = true;
+      ofOwnWrites++;
+    } else {
+      external(txn, key, value, false);
     }
   }
 

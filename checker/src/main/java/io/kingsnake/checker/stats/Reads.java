@@ -6,7 +6,7 @@ package io.kingsnake.checker.stats;
  *
  * @param ofWrites returned the write of exactly one other transaction
  * @param ofInitial returned the initial state
- * @param ofOwnWrites followed the transaction's own write of the key
+ * @param ofOwnWrites followed the transaction's own write of the key; of lists, its own elements
  * @param ambiguous returned a value that several transactions, or one and the initial state, wrote
  * @param unexplained returned a value that no transaction installed
  * @param unknown the client never learned the result

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.stats;
 
+import io.kingsnake.history.OpKind;
 import java.util.Locale;
 
 /** Whether the history could show an anomaly at all, and why. */
@@ -19,13 +20,19 @@ public record Vacuity(CouldShow couldShow, String reason) {
   static Vacuity of(HistoryStats stats) {
     Contention contention = stats.contention();
     Reads reads = stats.reads();
+    if (reads.unexplained() > 0) {
+      return new Vacuity(
+          CouldShow.YES,
+          "%d reads returned what no transaction installed".formatted(reads.unexplained()));
+    }
     if (contention.keysWritten() == 0) {
       return new Vacuity(CouldShow.NO, "nothing was written");
     }
-    if (reads.total() == reads.unknown()) {
+    boolean hasRanges = hasRanges(stats.contents());
+    if (!hasRanges && reads.total() == reads.unknown()) {
       return new Vacuity(CouldShow.NO, "no committed transaction read anything");
     }
-    if (contention.keysShared() == 0) {
+    if (!hasRanges && contention.keysShared() == 0) {
       return new Vacuity(CouldShow.HARDLY, "no key is written by one session and read by another");
     }
     if (contention.timedTransactions() == stats.contents().transactionCount()
@@ -33,9 +40,19 @@ public record Vacuity(CouldShow couldShow, String reason) {
       return new Vacuity(
           CouldShow.HARDLY, "no two transactions of different sessions overlap in time");
     }
-    return new Vacuity(
-        CouldShow.YES,
-        "%d of %d written keys are read by another session"
-            .formatted(contention.keysShared(), contention.keysWritten()));
+    return new Vacuity(CouldShow.YES, opportunity(contention));
+  }
+
+  /** A range query reads every key that it leaves out as absent, which no key counts as a read. */
+  private static boolean hasRanges(Contents contents) {
+    return contents.sessions() > 1
+        && contents.operations().keySet().stream().anyMatch(OpKind::isRange);
+  }
+
+  private static String opportunity(Contention contention) {
+    return contention.keysShared() == 0
+        ? "range queries show which keys were absent"
+        : "%d of %d written keys are read by another session"
+            .formatted(contention.keysShared(), contention.keysWritten());
   }
 }
