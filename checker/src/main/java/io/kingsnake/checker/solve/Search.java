@@ -1,6 +1,7 @@
 package io.kingsnake.checker.solve;
 
 import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.engine.graph.DynamicOrder;
 import io.kingsnake.engine.sat.Solver;
 import java.util.function.BooleanSupplier;
@@ -10,10 +11,11 @@ import org.jspecify.annotations.Nullable;
  * Finds an accepting order, or shows that there is none, once saturation has done what it can. Two
  * searches take turns with growing budgets, counted in steps so that the same input takes the same
  * path: repairing a greedy order by clauses, which also refutes, and running the history forward
- * with backtracking, which is quick where many writes look alike.
+ * with backtracking, which is quick where many writes look alike. Elsewhere its turn comes late.
  */
 final class Search {
-  private static final long FIRST_CONFLICTS = 200;
+  private static final long FIRST_CONFLICTS = 10_000;
+  private static final long FIRST_CONFLICTS_AMBIGUOUS = 200;
   private static final long FIRST_STEPS = 4_000_000;
 
   private final Problem problem;
@@ -36,7 +38,7 @@ final class Search {
   }
 
   Solver.Result run(BooleanSupplier stop) {
-    long conflicts = FIRST_CONFLICTS;
+    long conflicts = isAmbiguous() ? FIRST_CONFLICTS_AMBIGUOUS : FIRST_CONFLICTS;
     long steps = FIRST_STEPS;
     while (true) {
       long limit = repair.conflicts() + conflicts;
@@ -71,6 +73,16 @@ final class Search {
   /** Why no order is accepting, where there is none. */
   Refutation refutation() {
     return repair.refutation();
+  }
+
+  /** Whether the sources of most reads are still open. */
+  private boolean isAmbiguous() {
+    Reads reads = problem.reads();
+    int open = 0;
+    for (int read = 0; read < reads.count(); read++) {
+      open += reads.source(read) == Reads.OPEN ? 1 : 0;
+    }
+    return 2 * open > reads.count();
   }
 
   private boolean searchForward(long steps, BooleanSupplier stop) {
