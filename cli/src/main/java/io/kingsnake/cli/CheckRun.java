@@ -30,6 +30,9 @@ final class CheckRun {
   private final PeakMemory peakMemory = new PeakMemory();
   private ResultKind worst = ResultKind.SATISFIED;
 
+  /** When work on the present path began. */
+  private long beginNanos;
+
   CheckRun(
       HistoryInputs inputs,
       List<Level> levels,
@@ -52,6 +55,7 @@ final class CheckRun {
   List<Found> find(List<String> paths) {
     List<Found> found = new ArrayList<>();
     for (String path : paths) {
+      beginNanos = System.nanoTime();
       try {
         found.addAll(inputs.find(path));
       } catch (InputProblem e) {
@@ -63,6 +67,7 @@ final class CheckRun {
 
   void check(Found found, ProgressListener listener) {
     peakMemory.reset();
+    beginNanos = System.nanoTime();
     listener.progress("reading", 0);
     try {
       HistoryReading reading = HistoryReading.read(found, inputs, options.timeout());
@@ -142,6 +147,7 @@ final class CheckRun {
 
   private CheckResult unread(
       String path, @Nullable String format, Level level, ResultKind kind, Exception why) {
+    long millis = (System.nanoTime() - beginNanos) / 1_000_000;
     return new CheckResult(
         path,
         format,
@@ -151,9 +157,9 @@ final class CheckRun {
         null,
         null,
         why.getMessage(),
-        0,
+        millis,
         Millis.NONE,
-        0,
+        millis,
         peakMemory.megabytes());
   }
 

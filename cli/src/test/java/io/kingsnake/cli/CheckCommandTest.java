@@ -251,6 +251,17 @@ class CheckCommandTest {
   }
 
   @Test
+  void timeSpentOnReading_isCounted() throws IOException {
+    String lines = "w(1,1,1,1)\n".repeat(300_000);
+    Invocation run = Invocation.of("check", "--json", file("late-error.txt", lines + "x"));
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(Json.object(run.out()).get("millis"))
+        .asInstanceOf(MAP)
+        .hasEntrySatisfying("parse", millis -> assertThat((Long) millis).isPositive())
+        .hasEntrySatisfying("total", millis -> assertThat((Long) millis).isPositive());
+  }
+
+  @Test
   void colours_areForTerminalsOrOnDemand() throws IOException {
     String path = file("bad.txt", THIN_AIR);
     Terminal terminal = new Terminal(true, false, true);
