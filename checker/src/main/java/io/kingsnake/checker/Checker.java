@@ -59,7 +59,11 @@ public final class Checker {
       return Verdict.violated(level, forms.contradiction().get(), analysed(start));
     }
     Optional<Verdict> violated = Optional.empty();
+    BooleanSupplier timeIsUp = deadline(start);
     for (Registers form : forms.forms()) {
+      if (timeIsUp.getAsBoolean()) {
+        return Verdict.undecided(level, "time is up; no violation found so far", analysed(start));
+      }
       Verdict verdict = search(form, level, orders, start);
       if (verdict.kind() != Verdict.Kind.VIOLATED) {
         return verdict;

@@ -21,6 +21,9 @@ import java.util.Optional;
  */
 public record RegisterForms(
     List<Registers> forms, Optional<Anomaly> contradiction, boolean areTooMany) {
+  /** How many forms are worth their time, by the number of operations they have in all. */
+  private static final int MAX_OPERATIONS = 2_000_000;
+
   private static final int MAX_FORMS = 2048;
 
   public RegisterForms {
@@ -54,12 +57,14 @@ public record RegisterForms(
     private final RegisterCopy copy;
     private final List<Registers> found = new ArrayList<>();
     private Optional<Anomaly> contradiction = Optional.empty();
+    private final int limit;
     private boolean tooMany;
 
     Search(History history, OwnWrites policy) {
       this.history = history;
       lists = new Lists(history, policy);
       copy = new RegisterCopy(history, lists);
+      limit = Math.max(16, Math.min(MAX_FORMS, MAX_OPERATIONS / Math.max(1, history.opCount())));
     }
 
     RegisterForms run() {
@@ -89,7 +94,7 @@ public record RegisterForms(
     private void explain(BitSet counted) {
       List<List<ListVersions>> ofKey = new ArrayList<>();
       for (int key = lists.keys().nextSetBit(0); key >= 0; key = lists.keys().nextSetBit(key + 1)) {
-        ListExplanations explanations = new ListExplanations(lists, key, counted, MAX_FORMS);
+        ListExplanations explanations = new ListExplanations(lists, key, counted, limit);
         tooMany |= explanations.areTooMany();
         contradiction = contradiction.or(explanations::contradiction);
         ofKey.add(explanations.found());
@@ -99,7 +104,7 @@ public record RegisterForms(
 
     private void combine(
         List<List<ListVersions>> choices, int settled, List<ListVersions> chosen, BitSet counted) {
-      if (found.size() >= MAX_FORMS) {
+      if (found.size() >= limit) {
         tooMany = true;
         return;
       }
