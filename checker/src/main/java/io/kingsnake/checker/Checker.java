@@ -40,6 +40,9 @@ public final class Checker {
     }
     Optional<Orders> orders = LevelOrders.of(level, options);
     Optional<String> unsupported = Unsupported.in(history);
+    if (CommitOrderCheck.decides(level) && unsupported.isEmpty()) {
+      return new CommitOrderCheck(options, deadline(start)).check(history, level);
+    }
     if (orders.isEmpty() || unsupported.isPresent()) {
       String missing = orders.isEmpty() ? "level " + level : unsupported.get();
       return Verdict.undecided(

@@ -7,9 +7,10 @@ import io.kingsnake.history.OpKind;
 import java.util.Arrays;
 
 /**
- * External reads, one for each distinct (participant, key, value), numbered by participant, with
- * what is known of their sources. A source is a write, INITIAL, or OPEN while several candidates
- * remain: then these are {@code candidate(read, i)} for i below {@code candidateCount(read)}.
+ * External reads, one for each distinct (participant, key, value) or, where the place in the
+ * program matters, one for each operation; numbered by participant, then by operation, with what is
+ * known of their sources. A source is a write, INITIAL, or OPEN while several candidates remain:
+ * then these are {@code candidate(read, i)} for i below {@code candidateCount(read)}.
  */
 public final class Reads {
   /** The initial version, as a source or candidate. */
@@ -25,6 +26,7 @@ public final class Reads {
   private final int[] participant;
   private final int[] key;
   private final int[] value;
+  private final int[] operation;
   private final int[] source;
   private final int[] candidateStart; // of open reads; else meaningless
   private final int[] candidateCount;
@@ -37,6 +39,7 @@ public final class Reads {
     participant = c.participant.toArray();
     key = c.key.toArray();
     value = c.value.toArray();
+    operation = c.operation.toArray();
     source = c.source.toArray();
     openReads = c.open.toArray();
     candidates = c.candidates.toArray();
@@ -55,8 +58,9 @@ public final class Reads {
       Participants participants,
       Writes writes,
       FirstReads initial,
-      OwnWrites policy) {
-    Collector collector = new Collector(history, writes, initial, participants.count());
+      OwnWrites policy,
+      boolean repeats) {
+    Collector collector = new Collector(history, writes, initial, participants.count(), repeats);
     for (int p = 0; p < participants.count(); p++) {
       collector.collect(p, participants.txn(p), policy);
     }
@@ -86,6 +90,11 @@ public final class Reads {
 
   public int value(int read) {
     return value[read];
+  }
+
+  /** The first operation of the history that is this read. */
+  public int operation(int read) {
+    return operation[read];
   }
 
   public int source(int read) {
@@ -137,10 +146,12 @@ public final class Reads {
     private final History history;
     private final Writes writes;
     private final FirstReads initial;
+    private final boolean repeats;
     private final int[] starts;
     private final IntList participant = new IntList();
     private final IntList key = new IntList();
     private final IntList value = new IntList();
+    private final IntList operation = new IntList();
     private final IntList source = new IntList();
     private final IntList open = new IntList();
     private final IntList openStart = new IntList();
@@ -151,7 +162,9 @@ public final class Reads {
     private final int[] readStamp;
     private final int[] readValue;
 
-    Collector(History history, Writes writes, FirstReads initial, int participantCount) {
+    Collector(
+        History history, Writes writes, FirstReads initial, int participantCount, boolean repeats) {
+      this.repeats = repeats;
       this.history = history;
       this.writes = writes;
       this.initial = initial;
@@ -180,9 +193,10 @@ public final class Reads {
                 case EXTERNAL -> false;
                 case EITHER -> afterOwn && ownValue[k] == v;
               };
-          if (!internal && !(readStamp[k] == p && readValue[k] == v)) {
+          if (!internal && (repeats || !(readStamp[k] == p && readValue[k] == v))) {
             readStamp[k] = p;
             readValue[k] = v;
+            operation.add(op);
             add(p, k, v);
           }
         }

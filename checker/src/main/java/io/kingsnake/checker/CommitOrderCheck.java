@@ -1,0 +1,81 @@
+package io.kingsnake.checker;
+
+import io.kingsnake.checker.Verdict.Millis;
+import io.kingsnake.checker.axiomatic.Axiom;
+import io.kingsnake.checker.axiomatic.AxiomaticDecision;
+import io.kingsnake.checker.axiomatic.Axioms;
+import io.kingsnake.checker.explain.AxiomaticEvidence;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.problem.FirstReads;
+import io.kingsnake.checker.problem.Orders;
+import io.kingsnake.checker.problem.Orders.RealTime;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.ProblemBuilder;
+import io.kingsnake.history.History;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/** The levels that ask for a commit order and say themselves what is visible. */
+final class CommitOrderCheck {
+  private final CheckOptions options;
+  private final BooleanSupplier timeIsUp;
+
+  CommitOrderCheck(CheckOptions options, BooleanSupplier timeIsUp) {
+    this.options = options;
+    this.timeIsUp = timeIsUp;
+  }
+
+  static boolean decides(Level level) {
+    return level.equals(Levels.READ_UNCOMMITTED) || Axioms.of(level).isPresent();
+  }
+
+  /** Of registers nothing is known about version orders: read uncommitted is vacuous. */
+  Verdict check(History history, Level level) {
+    return Axioms.of(level)
+        .map(axiom -> check(history, level, axiom))
+        .orElseGet(() -> Verdict.satisfied(level, Millis.NONE));
+  }
+
+  /** One choice of initial values must do; usually there is one only. */
+  private Verdict check(History history, Level level, Axiom axiom) {
+    Orders orders = new Orders(false, options.sessionOrder(), RealTime.NOTHING);
+    List<FirstReads> choices = FirstReads.choices(history);
+    Optional<Verdict> violated = Optional.empty();
+    for (FirstReads initial : choices) {
+      long start = System.nanoTime();
+      Problem problem =
+          ProblemBuilder.withoutEdges(history, orders, options, initial, axiom.program());
+      Verdict verdict = verdict(level, axiom, problem, start);
+      if (verdict.kind() != Verdict.Kind.VIOLATED) {
+        return verdict;
+      }
+      violated = violated.or(() -> Optional.of(verdict));
+    }
+    return FirstReads.areTooMany(choices)
+        ? Verdict.undecided(level, "too many initial values are possible", Millis.NONE)
+        : violated.orElseThrow();
+  }
+
+  private Verdict verdict(Level level, Axiom axiom, Problem problem, long start) {
+    long built = System.nanoTime();
+    AxiomaticDecision decision = AxiomaticDecision.of(problem, axiom, timeIsUp);
+    long decided = System.nanoTime();
+    if (decision instanceof AxiomaticDecision.Stopped) {
+      return Verdict.undecided(
+          level, "time is up; no violation found so far", millis(start, built, decided));
+    }
+    Optional<Anomaly> anomaly = new AxiomaticEvidence(problem, level, options).of(decision);
+    Millis millis = millis(start, built, decided);
+    return anomaly
+        .map(found -> Verdict.violated(level, found, millis))
+        .orElseGet(() -> Verdict.satisfied(level, millis));
+  }
+
+  private static Millis millis(long start, long built, long decided) {
+    long now = System.nanoTime();
+    return new Millis(
+        (built - start) / 1_000_000, 0, (decided - built) / 1_000_000, (now - decided) / 1_000_000);
+  }
+}

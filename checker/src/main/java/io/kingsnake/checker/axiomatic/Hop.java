@@ -1,0 +1,22 @@
+package io.kingsnake.checker.axiomatic;
+
+/**
+ * One participant directly before another.
+ *
+ * @param read the read by which {@code to} read from {@code from}; or BY_SESSION
+ */
+public record Hop(int from, int to, int read) {
+  public static final int BY_SESSION = -1;
+
+  static Hop session(int from, int to) {
+    return new Hop(from, to, BY_SESSION);
+  }
+
+  static Hop readFrom(Execution execution, int read) {
+    return new Hop(execution.sourceOf(read), execution.problem().reads().participant(read), read);
+  }
+
+  public boolean isSession() {
+    return read == BY_SESSION;
+  }
+}
