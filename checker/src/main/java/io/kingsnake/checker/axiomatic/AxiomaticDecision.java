@@ -25,9 +25,9 @@ public sealed interface AxiomaticDecision {
 
   /**
    * Each of these waits for others of them only: a predecessor in the session, or all candidates of
-   * a read.
+   * a read, if it has any.
    *
-   * @param cycle one cycle among them
+   * @param cycle one cycle among them, or nothing
    */
   record Stuck(BitSet participants, List<Demand> cycle) implements AxiomaticDecision {}
 

@@ -159,7 +159,10 @@ final class ForwardChaining {
     return best;
   }
 
-  /** From {@code stuck} backwards, whom it waits for, until that repeats: a cycle of the stuck. */
+  /**
+   * From {@code stuck} backwards, whom it waits for, until that repeats: a cycle of the stuck; empty
+   * if it ends at a read that nobody can explain.
+   */
   List<Demand> stuckCycle(int stuck) {
     int[] seenAt = new int[ranAt.length];
     List<Hop> backwards = new ArrayList<>();
@@ -169,6 +172,9 @@ final class ForwardChaining {
       }
       seenAt[p] = backwards.size() + 1;
       Hop hop = waitsFor(p);
+      if (hop.from() < 0) {
+        return List.of();
+      }
       backwards.add(hop);
       p = hop.from();
     }
@@ -189,7 +195,8 @@ final class ForwardChaining {
     }
     for (int read = reads.start(p); read < reads.end(p); read++) {
       if (!served[read]) {
-        return new Hop(writes.participant(reads.candidate(read, 0)), p, read);
+        int candidate = reads.candidate(read, 0);
+        return new Hop(candidate < 0 ? candidate : writes.participant(candidate), p, read);
       }
     }
     throw new IllegalStateException("participant " + p + " waits for nothing");
