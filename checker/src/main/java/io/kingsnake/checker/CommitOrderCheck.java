@@ -16,6 +16,8 @@ import io.kingsnake.history.History;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** The levels that ask for a commit order and say themselves what is visible. */
 final class CommitOrderCheck {
@@ -47,7 +49,7 @@ final class CommitOrderCheck {
       long start = System.nanoTime();
       Problem problem =
           ProblemBuilder.withoutEdges(history, orders, options, initial, axiom.program());
-      Verdict verdict = verdict(level, axiom, problem, start);
+      Verdict verdict = verdict(level, axiom, problem, stronger(history, initial), start);
       if (verdict.kind() != Verdict.Kind.VIOLATED) {
         return verdict;
       }
@@ -58,9 +60,19 @@ final class CommitOrderCheck {
         : violated.orElseThrow();
   }
 
-  private Verdict verdict(Level level, Axiom axiom, Problem problem, long start) {
+  /** Serializability and snapshot isolation, which imply all levels decided here. */
+  private List<Supplier<Problem>> stronger(History history, FirstReads initial) {
+    return Stream.of(false, true)
+        .map(snapshot -> new Orders(snapshot, options.sessionOrder(), RealTime.NOTHING))
+        .<Supplier<Problem>>map(
+            orders -> () -> ProblemBuilder.build(history, orders, options, initial))
+        .toList();
+  }
+
+  private Verdict verdict(
+      Level level, Axiom axiom, Problem problem, List<Supplier<Problem>> stronger, long start) {
     long built = System.nanoTime();
-    AxiomaticDecision decision = AxiomaticDecision.of(problem, axiom, timeIsUp);
+    AxiomaticDecision decision = AxiomaticDecision.of(problem, axiom, stronger, timeIsUp);
     long decided = System.nanoTime();
     if (decision instanceof AxiomaticDecision.Stopped) {
       return Verdict.undecided(

@@ -7,6 +7,7 @@ import io.kingsnake.engine.ints.IntList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** The answer to a problem under an axiom, with its evidence. */
 public sealed interface AxiomaticDecision {
@@ -37,8 +38,13 @@ public sealed interface AxiomaticDecision {
   /** Told to stop. */
   record Stopped() implements AxiomaticDecision {}
 
-  /** Decides a problem that was built without edges. */
-  static AxiomaticDecision of(Problem problem, Axiom axiom, BooleanSupplier stop) {
+  /**
+   * Decides a problem that was built without edges.
+   *
+   * @param stronger the same problem at stronger levels, for a guess where sources are ambiguous
+   */
+  static AxiomaticDecision of(
+      Problem problem, Axiom axiom, List<Supplier<Problem>> stronger, BooleanSupplier stop) {
     Reads reads = problem.reads();
     for (int read = 0; read < reads.count(); read++) {
       if (reads.source(read) == Reads.NONE
@@ -48,7 +54,7 @@ public sealed interface AxiomaticDecision {
     }
     boolean open = reads.initiallyOpen().length > 0 || problem.participants().anyOptional();
     return open
-        ? new SourceSearch(problem, axiom).run(stop)
+        ? new SourceSearch(problem, axiom, stronger).run(stop)
         : decideKnown(Execution.known(problem), axiom);
   }
 

@@ -160,8 +160,8 @@ final class ForwardChaining {
   }
 
   /**
-   * From {@code stuck} backwards, whom it waits for, until that repeats: a cycle of the stuck; empty
-   * if it ends at a read that nobody can explain.
+   * From {@code stuck} backwards, whom it waits for, until that repeats: a cycle of the stuck;
+   * empty if it ends at a read that nobody can explain.
    */
   List<Demand> stuckCycle(int stuck) {
     int[] seenAt = new int[ranAt.length];

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /*
  * The lazy loop. Given sources for all reads, the commit graph is acyclic, and the history accepted;
@@ -25,8 +26,8 @@ import java.util.function.BooleanSupplier;
  */
 /** Chooses sources for ambiguous reads until there is a commit order, or there cannot be any. */
 final class SourceSearch {
-  /** Clauses to state at a time. */
-  private static final int MAX_CYCLES = 200;
+  /** Clauses to state at a time, at least. */
+  private static final int MIN_CYCLES = 200;
 
   private final Problem problem;
   private final Axiom axiom;
@@ -37,15 +38,17 @@ final class SourceSearch {
   private final Map<Integer, Integer> firstVariable = new HashMap<>(); // by read
   private final IntList modelled = new IntList(); // reads that have variables
   private final ForwardChaining chaining;
+  private final StrongerLevels strongerLevels;
   private int[] sources;
 
-  SourceSearch(Problem problem, Axiom axiom) {
+  SourceSearch(Problem problem, Axiom axiom, List<Supplier<Problem>> stronger) {
     this.problem = problem;
     this.axiom = axiom;
     reads = problem.reads();
     writes = problem.writes();
     chaining = new ForwardChaining(problem, axiom.session());
     sources = chaining.sources();
+    strongerLevels = new StrongerLevels(problem, stronger);
   }
 
   AxiomaticDecision run(BooleanSupplier stop) {
@@ -53,6 +56,8 @@ final class SourceSearch {
     if (stuck >= 0) {
       return stuck(stuck);
     }
+    boolean guess = reads.initiallyOpen().length > 0; // not looked for before it is needed
+    int limit = Math.max(MIN_CYCLES, reads.initiallyOpen().length / 4);
     while (!stop.getAsBoolean()) {
       Execution execution = Execution.of(problem, sources);
       CommitGraph graph = CommitGraph.of(execution, axiom);
@@ -60,7 +65,13 @@ final class SourceSearch {
       if (order.isAcyclic()) {
         return AxiomaticDecision.accepted(execution, order);
       }
-      List<List<Demand>> cycles = Cycles.of(execution, axiom, graph.tangle(), MAX_CYCLES);
+      if (guess) {
+        guess = false;
+        if (strongerLevels.improve(sources, stop)) {
+          continue;
+        }
+      }
+      List<List<Demand>> cycles = Cycles.of(execution, axiom, graph.tangle(), limit);
       List<List<Demand>> certain =
           cycles.stream().filter(cycle -> clause(execution, cycle).isEmpty()).toList();
       if (!certain.isEmpty()) {

@@ -49,7 +49,9 @@ final class CausalPast {
     return inOrder;
   }
 
-  /** A lane goes on with the next of its session, or if there is none, with somebody who read it. */
+  /**
+   * A lane goes on with the next of its session, or if there is none, with somebody who read it.
+   */
   private void layOut() {
     boolean[] hasNext = new boolean[history.txnCount()];
     Arrays.fill(before, -1);

@@ -100,9 +100,7 @@ final class CommitCycleAnomaly {
   /** Why one commits before another. */
   private String reason(Demand demand) {
     if (!demand.isSeen()) {
-      return demand.path().isEmpty()
-          ? "initial versions come first"
-          : why(demand.path().get(0));
+      return demand.path().isEmpty() ? "initial versions come first" : why(demand.path().get(0));
     }
     return "%s had seen %s's write of %s, yet read %s"
         .formatted(
