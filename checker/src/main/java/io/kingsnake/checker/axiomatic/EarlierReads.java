@@ -133,7 +133,7 @@ final class EarlierReads implements Visibility {
     private void seeAll(int source, int read, int from) {
       if (writes.ownEnd(source) - writes.ownStart(source) <= 4 * (end - from)) {
         for (int i = writes.ownStart(source); i < writes.ownEnd(source); i++) {
-          see(source, writes.key(writes.ownWrite(i)), read, from);
+          see(source, writes.ownKey(i), read, from);
         }
         return;
       }

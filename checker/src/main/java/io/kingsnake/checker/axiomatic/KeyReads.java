@@ -46,7 +46,7 @@ final class KeyReads {
       return;
     }
     for (int i = writes.ownStart(writer); i < writes.ownEnd(writer); i++) {
-      int read = first[writes.key(writes.ownWrite(i))];
+      int read = first[writes.ownKey(i)];
       for (; read >= start; read = next[read - start]) {
         demands.before(writer, read, via);
       }

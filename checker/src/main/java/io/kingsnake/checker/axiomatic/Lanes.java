@@ -19,6 +19,7 @@ final class Lanes {
   private final IntList runLane = new IntList();
   private final IntList memberStart = new IntList(); // by run, and the end of the last one
   private final int[] members; // participants by key, lane and place
+  private final int[] memberPlaces;
 
   Lanes(Execution execution, int[] order) {
     this.execution = execution;
@@ -28,6 +29,7 @@ final class Lanes {
     Writes writes = execution.problem().writes();
     runStarts = new int[writes.keyCount() + 1];
     members = new int[writes.count()];
+    memberPlaces = new int[members.length];
     collectRuns(writes);
   }
 
@@ -93,7 +95,8 @@ final class Lanes {
           runLane.add(inLane);
           memberStart.add(size);
         }
-        members[size++] = (int) keyed[i];
+        members[size] = (int) keyed[i];
+        memberPlaces[size++] = place[(int) keyed[i]];
       }
       runStarts[key + 1] = runLane.size();
     }
@@ -169,7 +172,7 @@ final class Lanes {
     int start = low;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (place[members[middle]] <= atPlace) {
+      if (memberPlaces[middle] <= atPlace) {
         low = middle + 1;
       } else {
         high = middle;

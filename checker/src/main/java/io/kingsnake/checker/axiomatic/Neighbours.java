@@ -21,7 +21,7 @@ final class Neighbours implements Visibility {
       ofKey.collect(s);
       seenInSources(execution, s, ofKey, demands);
       for (int i = writes.ownStart(s); i < writes.ownEnd(s); i++) {
-        last[writes.key(writes.ownWrite(i))] = s;
+        last[writes.ownKey(i)] = s;
       }
     }
   }

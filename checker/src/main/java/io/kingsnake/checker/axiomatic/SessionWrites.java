@@ -24,7 +24,7 @@ final class SessionWrites implements Visibility {
         }
       }
       for (int i = writes.ownStart(s); i < writes.ownEnd(s); i++) {
-        last[writes.key(writes.ownWrite(i))] = writes.ownWrite(i);
+        last[writes.ownKey(i)] = writes.ownWrite(i);
       }
     }
   }

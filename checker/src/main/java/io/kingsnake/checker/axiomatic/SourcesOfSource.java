@@ -109,7 +109,7 @@ final class SourcesOfSource implements Visibility {
           continue;
         }
         for (int i = writes.ownStart(source); i < writes.ownEnd(source); i++) {
-          int key = writes.key(writes.ownWrite(i));
+          int key = writes.ownKey(i);
           keys.add(key);
           next.add(first[key]);
           first[key] = writer.size();

@@ -59,7 +59,7 @@ final class StrongerLevels {
         }
       }
       for (int i = writes.ownStart(p); other.isWriteEvent(event) && i < writes.ownEnd(p); i++) {
-        last[writes.key(writes.ownWrite(i))] = writes.ownWrite(i);
+        last[writes.ownKey(i)] = writes.ownWrite(i);
       }
     }
   }

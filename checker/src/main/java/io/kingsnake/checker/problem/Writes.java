@@ -17,6 +17,7 @@ public final class Writes {
   private final int[] key;
   private final int[] ownStarts;
   private final int[] own;
+  private final int[] ownKey; // in the order of own, for loops over all keys of a participant
   private final long[] byValue;
 
   private Writes(
@@ -27,6 +28,10 @@ public final class Writes {
     this.key = key;
     this.ownStarts = ownStarts;
     this.own = own;
+    ownKey = new int[own.length];
+    for (int i = 0; i < own.length; i++) {
+      ownKey[i] = key[own[i]];
+    }
     byValue = new long[value.length];
     for (int w = 0; w < byValue.length; w++) {
       byValue[w] = pack(value[w], w);
@@ -132,10 +137,15 @@ public final class Writes {
     return own[index];
   }
 
+  /** The key of {@code ownWrite(index)}. */
+  public int ownKey(int index) {
+    return ownKey[index];
+  }
+
   /** Whether participant {@code p} writes {@code k}. */
   public boolean writes(int p, int k) {
     for (int i = ownStarts[p]; i < ownStarts[p + 1]; i++) {
-      if (key[own[i]] == k) {
+      if (ownKey[i] == k) {
         return true;
       }
     }
