@@ -55,11 +55,18 @@ public sealed interface AxiomaticDecision {
     boolean open = reads.initiallyOpen().length > 0 || problem.participants().anyOptional();
     return open
         ? new SourceSearch(problem, axiom, stronger).run(stop)
-        : decideKnown(Execution.known(problem), axiom);
+        : decideKnown(Execution.known(problem), axiom, stop);
   }
 
-  private static AxiomaticDecision decideKnown(Execution execution, Axiom axiom) {
+  private static AxiomaticDecision decideKnown(
+      Execution execution, Axiom axiom, BooleanSupplier stop) {
+    if (stop.getAsBoolean()) {
+      return new Stopped();
+    }
     CommitGraph graph = CommitGraph.of(execution, axiom);
+    if (stop.getAsBoolean()) {
+      return new Stopped();
+    }
     TopologicalOrder order = graph.order();
     return order.isAcyclic()
         ? accepted(execution, order)

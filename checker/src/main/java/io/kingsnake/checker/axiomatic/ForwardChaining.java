@@ -7,9 +7,11 @@ import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.ints.IntHeap;
+import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -178,6 +180,27 @@ final class ForwardChaining {
       backwards.add(hop);
       p = hop.from();
     }
+  }
+
+  /** All that {@code stuck} waits for, and what these wait for, and so on; itself, too. */
+  BitSet allWaiting(int stuck) {
+    BitSet all = new BitSet();
+    all.set(stuck);
+    IntList work = new IntList();
+    work.add(stuck);
+    while (!work.isEmpty()) {
+      Hop hop = waitsFor(work.pop());
+      int count = hop.isSession() ? 1 : reads.candidateCount(hop.read());
+      for (int i = 0; i < count && hop.from() >= 0; i++) {
+        int other =
+            hop.isSession() ? hop.from() : writes.participant(reads.candidate(hop.read(), i));
+        if (!all.get(other)) {
+          all.set(other);
+          work.add(other);
+        }
+      }
+    }
+    return all;
   }
 
   private static List<Demand> forwards(List<Hop> backwards) {

@@ -8,7 +8,6 @@ import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.engine.sat.Literals;
 import io.kingsnake.engine.sat.Solver;
 import io.kingsnake.engine.sat.Theory;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +53,7 @@ final class SourceSearch {
   AxiomaticDecision run(BooleanSupplier stop) {
     int stuck = chaining.stuck();
     if (stuck >= 0) {
-      return stuck(stuck);
+      return new AxiomaticDecision.Stuck(chaining.allWaiting(stuck), chaining.stuckCycle(stuck));
     }
     boolean guess = reads.initiallyOpen().length > 0; // not looked for before it is needed
     int limit = Math.max(MIN_CYCLES, reads.initiallyOpen().length / 4);
@@ -87,14 +86,6 @@ final class SourceSearch {
       adoptModel();
     }
     return new AxiomaticDecision.Stopped();
-  }
-
-  private AxiomaticDecision stuck(int stuck) {
-    BitSet all = new BitSet();
-    for (int p = 0; p < problem.participants().count(); p++) {
-      all.set(p, !chaining.ran(p));
-    }
-    return new AxiomaticDecision.Stuck(all, chaining.stuckCycle(stuck));
   }
 
   private void state(Execution execution, List<Demand> cycle) {

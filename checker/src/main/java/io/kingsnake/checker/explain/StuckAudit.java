@@ -24,6 +24,7 @@ final class StuckAudit {
   private final History history;
   private final CheckOptions options;
   private final boolean session;
+  private final BitSet certain = new BitSet(); // of the stuck, those who took effect
 
   StuckAudit(Problem problem, Level level, CheckOptions options) {
     this.problem = problem;
@@ -40,6 +41,7 @@ final class StuckAudit {
     for (int p = stuck.nextSetBit(0); p >= 0; p = stuck.nextSetBit(p + 1)) {
       int txn = problem.participants().txn(p);
       txns.set(txn);
+      certain.set(txn, !problem.participants().isOptional(p));
       for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
         keys.add(history.opKey(op));
       }
@@ -52,27 +54,18 @@ final class StuckAudit {
       }
     }
     // A participant that is not optional committed, or one that did can only have read from it.
-    return stuck.stream().anyMatch(p -> !problem.participants().isOptional(p))
-        ? Optional.empty()
-        : Optional.of("nobody had to take effect");
+    return certain.isEmpty() ? Optional.of("nobody had to take effect") : Optional.empty();
   }
 
   private boolean waits(int txn, BitSet stuck, RawFacts facts) {
-    for (int t = txn - 1; session && t >= history.sessionStart(history.txnSession(txn)); t--) {
-      if (stuck.get(t) && isCertain(t)) {
-        return true;
-      }
+    int first = certain.nextSetBit(history.sessionStart(history.txnSession(txn)));
+    if (session && first >= 0 && first < txn) {
+      return true;
     }
     return IntStream.range(history.opStart(txn), history.opEnd(txn))
         .map(history::opKey)
         .distinct()
         .anyMatch(key -> hasReadWaiting(txn, key, stuck, facts));
-  }
-
-  private boolean isCertain(int txn) {
-    return IntStream.range(0, problem.participants().count())
-        .anyMatch(
-            p -> problem.participants().txn(p) == txn && !problem.participants().isOptional(p));
   }
 
   private static boolean hasReadWaiting(int txn, int key, BitSet stuck, RawFacts facts) {
