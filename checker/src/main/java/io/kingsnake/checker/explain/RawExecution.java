@@ -81,9 +81,8 @@ final class RawExecution {
     int[] initial = new int[history.keyCount()];
     Arrays.setAll(initial, history::initialValue);
     Arrays.fill(ownStamp, NOWHERE);
-    for (int i = 0; i < witness.length(); i++) {
-      int txn = witness.txn(i);
-      for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      for (int op = history.opStart(txn); commits(txn) && op < history.opEnd(txn); op++) {
         int key = history.opKey(op);
         int value = history.opValue(op);
         if (history.opKind(op).isWrite()) {
