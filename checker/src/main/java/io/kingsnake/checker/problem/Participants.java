@@ -71,6 +71,12 @@ public final class Participants {
     return txnOf[participant];
   }
 
+  /** The participant behind a transaction of the history, or -1. */
+  public int of(int txn) {
+    int found = Arrays.binarySearch(txnOf, txn);
+    return found >= 0 ? found : -1;
+  }
+
   public int session(int participant) {
     return history.txnSession(txnOf[participant]);
   }

@@ -34,24 +34,42 @@ public final class ProblemBuilder {
     return new ProblemBuilder(registers, orders, options, initial).build();
   }
 
-  private Problem build() {
+  /**
+   * Who reads and writes what, without edges and chains: for levels that do not order readers
+   * before those who overwrite what they read. {@code repeats} keeps every read of a value apart.
+   */
+  public static Problem withoutEdges(
+      Registers registers,
+      Orders orders,
+      CheckOptions options,
+      FirstReads initial,
+      boolean repeats) {
+    return new ProblemBuilder(registers, orders, options, initial).plain(repeats);
+  }
+
+  private Problem plain(boolean repeats) {
     Participants participants = Participants.possible(history, options.ownWrites());
     Writes writes = Writes.of(history, participants);
-    Reads reads = Reads.of(history, participants, writes, initial, options.ownWrites());
+    Reads reads = Reads.of(history, participants, writes, initial, options.ownWrites(), repeats);
     if (participants.anyOptional()) {
       participants = Needed.of(participants, writes, reads);
       writes = Writes.of(history, participants);
-      reads = Reads.of(history, participants, writes, initial, options.ownWrites());
+      reads = Reads.of(history, participants, writes, initial, options.ownWrites(), repeats);
     }
     eventCount = participants.count() * (orders.snapshot() ? 2 : 1);
-    Problem plain = problem(participants, writes, reads, new Chains(0));
+    return problem(participants, writes, reads, new Chains(0));
+  }
+
+  private Problem build() {
+    Problem plain = plain(false);
     addTransactionEdges(plain);
     VersionEdges.add(plain, edges, conditional);
     RealTimeEdges realTime = new RealTimeEdges(plain, eventCount);
     realTime.add();
     eventCount = realTime.eventEnd();
     addReadEdges(plain);
-    return problem(participants, writes, reads, chains(plain, realTime.lines()));
+    return problem(
+        plain.participants(), plain.writes(), plain.reads(), chains(plain, realTime.lines()));
   }
 
   private Problem problem(Participants participants, Writes writes, Reads reads, Chains chains) {
