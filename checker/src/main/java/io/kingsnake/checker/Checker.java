@@ -12,6 +12,7 @@ import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.problem.Unsupported;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.solve.ProgressListener;
+import io.kingsnake.checker.view.Views;
 import io.kingsnake.history.History;
 import java.util.List;
 import java.util.Optional;
@@ -58,7 +59,11 @@ public final class Checker {
     for (FirstReads initial : choices) {
       Problem problem = ProblemBuilder.build(history, orders, options, initial);
       Millis analysed = analysed(start);
-      Verdict verdict = verdict(level, problem, Decision.of(problem, timeIsUp, listener), analysed);
+      Decision decision =
+          Views.concern(problem)
+              ? Views.decide(problem, timeIsUp, listener)
+              : Decision.of(problem, timeIsUp, listener);
+      Verdict verdict = verdict(level, problem, decision, analysed);
       if (verdict.kind() != Verdict.Kind.VIOLATED) {
         return verdict;
       }

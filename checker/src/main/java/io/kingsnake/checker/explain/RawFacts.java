@@ -109,7 +109,7 @@ final class RawFacts {
             && time < history.endTime(later) - options.drift();
     return switch (orders.realTime()) {
       case NOTHING -> false;
-      case TRANSACTIONS -> towardsBegin;
+      case TRANSACTIONS, ONLY_VISIBILITY -> towardsBegin;
       case TO_COMMITS -> towardsCommit;
       case ALL_BUT_BEGINS -> towardsBegin || towardsCommit;
     };

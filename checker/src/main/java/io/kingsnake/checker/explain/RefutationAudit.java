@@ -107,6 +107,7 @@ final class RefutationAudit {
               && mattersOnlyWith(clause, s.other())
               && asserts(clause, new Before(facts.writing(s.txn()), facts.reading(s.other())))
               && asserts(clause, new Before(facts.writing(s.other()), facts.reading(s.txn())));
+      case VISIBLE -> false;
       case CONDITIONAL_EDGE -> mattersOnlyWith(clause, s.txn()) && isOrdered(clause, s.txn());
     };
   }

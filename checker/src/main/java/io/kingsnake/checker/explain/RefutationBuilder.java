@@ -140,6 +140,7 @@ final class RefutationBuilder {
     Constraint constraint = refutation.constraint(statement);
     return switch (constraint) {
       case SOME_SOURCE, SOURCE_FIRST, SOURCE_TOOK_EFFECT -> ofRead(constraint, first, second, -1);
+      case VISIBLE -> ofRead(constraint, first, second, -1);
       case INTRUDER -> ofRead(constraint, first, second, writes.participant(third));
       case APART ->
           new Stated(

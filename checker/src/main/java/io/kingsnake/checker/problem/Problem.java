@@ -116,6 +116,22 @@ public final class Problem {
     return p < participants.count() ? p : -1;
   }
 
+  /** Whether the reader precedes those who overwrite the version of the key that it read. */
+  public boolean boundsReader(int reader, int key) {
+    return orders.visibility() == Visibility.EVERYTHING
+        || orders.visibility().boundsReader(writes.writes(reader, key), isUpdate(reader));
+  }
+
+  /** Whether a path of certain edges makes a writer of the key visible to the reader. */
+  public boolean followsPaths(int reader, int key) {
+    return orders.visibility() != Visibility.OWN_VERSIONS || writes.writes(reader, key);
+  }
+
+  /** Whether the participant writes anything. */
+  public boolean isUpdate(int participant) {
+    return writes.ownStart(participant) < writes.ownEnd(participant);
+  }
+
   /** Whether recorded times, at this level, put one event of a participant before another. */
   public boolean precedesInTime(int from, int to) {
     return RealTimeEdges.precedes(this, from, to);

@@ -116,7 +116,9 @@ public final class ProblemBuilder {
         continue;
       }
       if (source == Reads.INITIAL) {
-        initial.add(read);
+        if (plain.boundsReader(reader, reads.key(read))) {
+          initial.add(read);
+        }
       } else if (lastSourceOf[writes.participant(source)] != reader) {
         lastSourceOf[writes.participant(source)] = reader;
         edges.add(plain.writeEvent(writes.participant(source)), plain.readEvent(reader));
