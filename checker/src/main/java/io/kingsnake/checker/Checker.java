@@ -61,7 +61,8 @@ public final class Checker {
       Millis analysed = analysed(start);
       Decision decision =
           Views.concern(problem)
-              ? Views.decide(problem, timeIsUp, listener)
+              ? new Views(timeIsUp, listener)
+                  .decide(problem, o -> ProblemBuilder.build(history, o, options, initial))
               : Decision.of(problem, timeIsUp, listener);
       Verdict verdict = verdict(level, problem, decision, analysed);
       if (verdict.kind() != Verdict.Kind.VIOLATED) {

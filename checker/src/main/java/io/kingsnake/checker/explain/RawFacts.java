@@ -115,6 +115,25 @@ final class RawFacts {
     };
   }
 
+  /** Whether the level puts the reader before those who overwrite what it read of the key. */
+  boolean boundsReader(int txn, int key) {
+    return orders.visibility().boundsReader(writes(txn, key), writesAnything(txn));
+  }
+
+  /** Whether certain edges that lead from a writer of the key to a reader make it visible. */
+  boolean followsPaths(int txn, int key) {
+    return orders.visibility().followsPaths(writes(txn, key));
+  }
+
+  private boolean writesAnything(int txn) {
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      if (history.opKind(op).isWrite()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   boolean writes(int txn, int key) {
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       if (history.opKind(op).isWrite() && history.opKey(op) == key) {

@@ -22,33 +22,40 @@ public final class Way {
 
   private static final Link[] LINKS = Link.values();
 
-  private final IntList columns = new IntList(); // quadruples: link, from, to, about
+  private final IntList columns = new IntList(); // link, from, to, about, source
 
-  public void add(Link link, int from, int to, int about) {
+  /** {@code source} is what the read that the link is about read, or whatever for other links. */
+  public void add(Link link, int from, int to, int about, int source) {
     columns.add(link.ordinal());
     columns.add(from);
     columns.add(to);
     columns.add(about);
+    columns.add(source);
   }
 
   public int length() {
-    return columns.size() / 4;
+    return columns.size() / 5;
   }
 
   public Link link(int index) {
-    return LINKS[columns.get(4 * index)];
+    return LINKS[columns.get(5 * index)];
   }
 
   public int from(int index) {
-    return columns.get(4 * index + 1);
+    return columns.get(5 * index + 1);
   }
 
   public int to(int index) {
-    return columns.get(4 * index + 2);
+    return columns.get(5 * index + 2);
+  }
+
+  /** What the read of the link read: a write or INITIAL. */
+  public int source(int index) {
+    return columns.get(5 * index + 4);
   }
 
   /** A key, a read, or -1. */
   public int about(int index) {
-    return columns.get(4 * index + 3);
+    return columns.get(5 * index + 3);
   }
 }

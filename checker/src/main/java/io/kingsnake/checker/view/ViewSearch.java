@@ -4,7 +4,6 @@ import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Visibility;
 import io.kingsnake.checker.problem.Writes;
-import io.kingsnake.checker.solve.GreedyReplay;
 import io.kingsnake.checker.solve.OrderSearch;
 import io.kingsnake.checker.solve.Refutation;
 import io.kingsnake.checker.solve.Saturation;
@@ -30,7 +29,7 @@ import java.util.function.BooleanSupplier;
  * against, so that both answers are sound and the loop ends.
  */
 /** Moves an order, by what its readers should not see, until nobody sees such or none is left. */
-public final class ViewSearch implements OrderSearch {
+final class ViewSearch implements OrderSearch {
   private final Problem problem;
   private final Writes writes;
   private final Reads reads;
@@ -46,15 +45,16 @@ public final class ViewSearch implements OrderSearch {
   private final IntList intrusions = new IntList();
   private final IntList seen = new IntList();
 
-  public ViewSearch(Problem problem, Saturation saturation) {
-    this(problem, saturation, greedy(problem, saturation));
-  }
+  private final long maxConflicts;
 
-  ViewSearch(Problem problem, Saturation saturation, int[] start) {
+  /** Gives up, as if told to stop, after so many conflicts. */
+  ViewSearch(Problem problem, Saturation saturation, long maxConflicts) {
     this.problem = problem;
+    this.maxConflicts = maxConflicts;
     Clocks clocks = saturation.clocks();
     writes = problem.writes();
     reads = problem.reads();
+    int[] start = new StartOrder(problem, saturation).find();
     order = new DynamicOrder(saturation.successors(), saturation.predecessors(), start);
     statements = new Statements(problem, clocks, order);
     execution = new Execution(problem, order);
@@ -63,18 +63,15 @@ public final class ViewSearch implements OrderSearch {
     ways = new Ways(problem, execution, dependencies, clocks);
   }
 
-  private static int[] greedy(Problem problem, Saturation saturation) {
-    return new GreedyReplay(problem, saturation.successors(), saturation.predecessors()).run();
-  }
-
   @Override
   public Solver.Result run(BooleanSupplier stop) {
+    BooleanSupplier enough = () -> statements.conflicts() > maxConflicts || stop.getAsBoolean();
     while (true) {
-      Solver.Result result = statements.solve(stop);
+      Solver.Result result = statements.solve(enough);
       if (result != Solver.Result.SATISFIABLE) {
         return result;
       }
-      if (stop.getAsBoolean()) {
+      if (enough.getAsBoolean()) {
         return Solver.Result.STOPPED;
       }
       execution.adopt(statements);
@@ -226,9 +223,9 @@ public final class ViewSearch implements OrderSearch {
     switch (way.link(index)) {
       case CERTAIN, SESSION, TIME -> {}
       case VERSION -> statements.orElse(to, from);
-      case READ -> statements.unlessSource(about, execution.source(about));
+      case READ -> statements.unlessSource(about, way.source(index));
       case OVERWRITTEN -> {
-        int overwritten = execution.source(about);
+        int overwritten = way.source(index);
         statements.unlessSource(about, overwritten);
         if (overwritten >= 0) {
           statements.orElse(to, writes.participant(overwritten));

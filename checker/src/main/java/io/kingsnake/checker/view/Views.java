@@ -1,21 +1,61 @@
 package io.kingsnake.checker.view;
 
+import io.kingsnake.checker.problem.Orders;
+import io.kingsnake.checker.problem.Orders.RealTime;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Visibility;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.solve.ProgressListener;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 
+/*
+ * Without session order, little is certain and much is to be searched. But most databases respect it
+ * even where a level does not ask for it; so it is tried first, and start edges as real-time order
+ * likewise. An order that explains a history with more orders and more visibility explains it with
+ * less. If there is none, or none soon, the level is decided as it is.
+ */
 /** Decides problems in which readers do not see everything before them. */
 public final class Views {
-  private Views() {}
+  /** How long to try for more than was asked for. */
+  private static final long MAX_CONFLICTS = 2_000;
+
+  private final BooleanSupplier stop;
+  private final ProgressListener listener;
+
+  public Views(BooleanSupplier stop, ProgressListener listener) {
+    this.stop = stop;
+    this.listener = listener;
+  }
 
   /** Whether the problem is of this kind. */
   public static boolean concern(Problem problem) {
     return problem.orders().visibility() != Visibility.EVERYTHING;
   }
 
-  public static Decision decide(Problem problem, BooleanSupplier stop, ProgressListener listener) {
-    return Decision.of(problem, ViewSearch::new, stop, listener);
+  /** {@code build} makes the problem of the same history with other orders. */
+  public Decision decide(Problem problem, Function<Orders, Problem> build) {
+    Orders stricter = stricter(problem.orders());
+    if (!stricter.equals(problem.orders())) {
+      Decision accepted = decide(build.apply(stricter), MAX_CONFLICTS);
+      if (accepted.kind() == Decision.Kind.ACCEPTED) {
+        return accepted; // participants and reads are numbered alike
+      }
+    }
+    return decide(problem, Long.MAX_VALUE);
+  }
+
+  private Decision decide(Problem problem, long maxConflicts) {
+    return Decision.of(
+        problem,
+        (p, saturation) -> new ViewSearch(p, saturation, maxConflicts),
+        stop,
+        listener);
+  }
+
+  private static Orders stricter(Orders orders) {
+    RealTime realTime =
+        orders.realTime() == RealTime.ONLY_VISIBILITY ? RealTime.TRANSACTIONS : orders.realTime();
+    return new Orders(false, true, realTime, orders.visibility());
   }
 }

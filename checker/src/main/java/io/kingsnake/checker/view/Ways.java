@@ -92,18 +92,23 @@ final class Ways {
 
   private void addStep(Way way, int from, int to, int link) {
     if (clocks.reaches(from, to)) {
-      way.add(Link.CERTAIN, from, to, -1);
+      way.add(Link.CERTAIN, from, to, -1, -1);
     } else if (isInSession(from, to)) {
-      way.add(Link.SESSION, from, to, -1);
+      way.add(Link.SESSION, from, to, -1, -1);
     } else if (problem.precedesInTime(from, to)) {
-      way.add(Link.TIME, from, to, -1);
+      way.add(Link.TIME, from, to, -1, -1);
     } else if (link >= 0 && graph.kind(link) == Link.READ) {
-      way.add(Link.READ, from, to, graph.about(link));
+      addRead(way, from, to, link);
     } else if (sharedKey(from, to) >= 0) {
-      way.add(Link.VERSION, from, to, sharedKey(from, to));
+      way.add(Link.VERSION, from, to, sharedKey(from, to), -1);
     } else {
-      way.add(graph.kind(link), from, to, graph.about(link));
+      addRead(way, from, to, link);
     }
+  }
+
+  private void addRead(Way way, int from, int to, int link) {
+    int read = graph.about(link);
+    way.add(graph.kind(link), from, to, read, execution.source(read));
   }
 
   private boolean isGiven(int from, int to) {
