@@ -62,7 +62,10 @@ public final class Checker {
       Decision decision =
           Views.concern(problem)
               ? new Views(timeIsUp, listener)
-                  .decide(problem, o -> ProblemBuilder.build(history, o, options, initial))
+                  .decide(
+                      problem,
+                      (other, starts) ->
+                          ProblemBuilder.build(history, other, options, initial, starts))
               : Decision.of(problem, timeIsUp, listener);
       Verdict verdict = verdict(level, problem, decision, analysed);
       if (verdict.kind() != Verdict.Kind.VIOLATED) {

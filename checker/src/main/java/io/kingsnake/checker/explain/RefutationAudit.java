@@ -164,10 +164,7 @@ final class RefutationAudit {
               && facts.writes(to, step.key())
               && asserts(clause, before(to, from));
       case READ ->
-          read != null
-              && read.txn() == to
-              && read.source() == from
-              && wasReadFrom(clause, read);
+          read != null && read.txn() == to && read.source() == from && wasReadFrom(clause, read);
       case OVERWRITTEN ->
           read != null
               && read.txn() == from

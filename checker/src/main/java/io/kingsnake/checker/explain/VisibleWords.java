@@ -55,7 +55,8 @@ final class VisibleWords {
   private Dependency versions(int from, int to, int key) {
     String why =
         "%s and %s both wrote %s, and %s must have been first%s"
-            .formatted(words.name(from), words.name(to), show(key), words.name(from), OTHERS_REFUTED);
+            .formatted(
+                words.name(from), words.name(to), show(key), words.name(from), OTHERS_REFUTED);
     return new Dependency(from, to, Dependency.Type.WW, key, why);
   }
 

@@ -5,6 +5,7 @@ import io.kingsnake.engine.graph.Chains;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.history.History;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /** Builds the problem of one history under one set of orders. */
@@ -13,25 +14,42 @@ public final class ProblemBuilder {
   private final Orders orders;
   private final CheckOptions options;
   private final FirstReads initial;
+  private final BitSet sessionStarts;
   private final EdgeList edges = new EdgeList();
   private final ConditionalEdges conditional = new ConditionalEdges();
   private int eventCount;
 
-  private ProblemBuilder(History history, Orders orders, CheckOptions options, FirstReads initial) {
+  private ProblemBuilder(
+      History history,
+      Orders orders,
+      CheckOptions options,
+      FirstReads initial,
+      BitSet sessionStarts) {
     this.history = history;
     this.orders = orders;
     this.options = options;
     this.initial = initial;
+    this.sessionStarts = sessionStarts;
   }
 
   /** The problem where {@code initial} are the initial values. */
   public static Problem build(
       History history, Orders orders, CheckOptions options, FirstReads initial) {
-    return new ProblemBuilder(history, orders, options, initial).build();
+    return build(history, orders, options, initial, new BitSet());
+  }
+
+  /** The same, where the given transactions are taken to start sessions of their own. */
+  public static Problem build(
+      History history,
+      Orders orders,
+      CheckOptions options,
+      FirstReads initial,
+      BitSet sessionStarts) {
+    return new ProblemBuilder(history, orders, options, initial, sessionStarts).build();
   }
 
   private Problem build() {
-    Participants participants = Participants.possible(history, options.ownWrites());
+    Participants participants = Participants.possible(history, options.ownWrites(), sessionStarts);
     Writes writes = Writes.of(history, participants);
     Reads reads = Reads.of(history, participants, writes, initial, options.ownWrites());
     if (participants.anyOptional()) {
