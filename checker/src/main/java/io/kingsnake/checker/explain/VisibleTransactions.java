@@ -3,15 +3,12 @@ package io.kingsnake.checker.explain;
 import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.problem.Orders.RealTime;
 import io.kingsnake.checker.problem.Visibility;
+import io.kingsnake.engine.graph.Adjacency;
+import io.kingsnake.engine.graph.EdgeList;
+import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
-import java.util.ArrayDeque;
 import java.util.Comparator;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -26,8 +23,12 @@ final class VisibleTransactions {
   private final long drift;
   private final VersionHistory versions;
   private final int[] placeOf;
-  private final Map<Integer, Set<Integer>> before = new HashMap<>(); // by transaction
+  private final Adjacency before;
   private final int[] byEnd; // committed transactions by their end, where times show
+  private final boolean isOrdered; // dependencies go along the order, start edges included
+  private final int[] metIn; // by transaction: number of the walk that met it
+  private int walk;
+  private int lastReader = NOWHERE;
 
   /** {@code readings}: reader, key, source each. */
   VisibleTransactions(
@@ -42,49 +43,76 @@ final class VisibleTransactions {
     this.drift = drift;
     this.versions = versions;
     this.placeOf = placeOf;
-    byEnd =
-        IntStream.range(0, timesShow() ? history.txnCount() : 0)
-            .filter(txn -> history.isCommitted(txn) && history.endTime(txn) != History.NO_TIME)
-            .boxed()
-            .sorted(Comparator.comparingLong(history::endTime))
-            .mapToInt(txn -> txn)
-            .toArray();
-    for (int[] reading : readings) {
-      addReading(reading[0], reading[1], reading[2]);
-    }
+    byEnd = byEnd();
+    isOrdered = byEnd.length == 0 || timesGoAlong();
+    metIn = new int[placeOf.length];
+    EdgeList edges = new EdgeList();
+    readings.forEach(reading -> addReading(reading[0], reading[1], reading[2], edges));
     for (int txn = 0; txn < placeOf.length; txn++) {
       if (placeOf[txn] != NOWHERE) {
-        addOrders(txn);
+        addOrders(txn, edges);
       }
     }
+    before = Adjacency.predecessors(placeOf.length, edges, edges.size());
   }
 
-  private boolean timesShow() {
-    return orders.realTime() == RealTime.ONLY_VISIBILITY;
+  private int[] byEnd() {
+    boolean timesShow = orders.realTime() == RealTime.ONLY_VISIBILITY;
+    return IntStream.range(0, timesShow ? history.txnCount() : 0)
+        .filter(txn -> history.isCommitted(txn) && history.endTime(txn) != History.NO_TIME)
+        .boxed()
+        .sorted(Comparator.comparingLong(history::endTime))
+        .mapToInt(txn -> txn)
+        .toArray();
   }
 
-  private void addReading(int reader, int key, int source) {
+  /** Whether nobody ended before somebody began who comes earlier in the order. */
+  private boolean timesGoAlong() {
+    int[] inOrder = new int[placeOf.length];
+    int count = 0;
+    for (int txn = 0; txn < placeOf.length; txn++) {
+      if (placeOf[txn] != NOWHERE) {
+        inOrder[placeOf[txn]] = txn;
+        count++;
+      }
+    }
+    int latest = NOWHERE; // the one that began last so far
+    for (int place = 0; place < count; place++) {
+      int txn = inOrder[place];
+      boolean ended = history.isCommitted(txn) && history.endTime(txn) != History.NO_TIME;
+      if (ended && latest != NOWHERE && endsBefore(txn, latest)) {
+        return false;
+      }
+      if (history.beginTime(txn) != History.NO_TIME
+          && (latest == NOWHERE || history.beginTime(txn) > history.beginTime(latest))) {
+        latest = txn;
+      }
+    }
+    return true;
+  }
+
+  private void addReading(int reader, int key, int source, EdgeList edges) {
     if (source >= 0) {
-      add(source, reader);
+      edges.add(source, reader);
     }
     int overwriter = versions.after(source, key, reader);
     if (orders.visibility() == Visibility.UPDATES
         && versions.writesAnything(reader)
         && overwriter >= 0) {
-      add(reader, overwriter);
+      edges.add(reader, overwriter);
     }
   }
 
-  private void addOrders(int txn) {
+  private void addOrders(int txn, EdgeList edges) {
     for (int overwritten : versions.overwrittenBy(txn)) {
-      add(overwritten, txn);
+      edges.add(overwritten, txn);
     }
     int last = txn - 1;
     while (last >= 0 && isInSessionOf(last, txn) && placeOf[last] == NOWHERE) {
       last--;
     }
     if (orders.session() && last >= 0 && isInSessionOf(last, txn)) {
-      add(last, txn);
+      edges.add(last, txn);
     }
   }
 
@@ -92,35 +120,38 @@ final class VisibleTransactions {
     return history.txnSession(txn) == history.txnSession(other);
   }
 
-  private void add(int first, int second) {
-    before.computeIfAbsent(second, s -> new HashSet<>()).add(first);
-  }
-
   /** Whether dependencies lead from {@code other} to {@code reader}. */
   boolean sees(int reader, int other) {
-    Set<Integer> met = new HashSet<>();
-    Deque<Integer> work = new ArrayDeque<>();
-    int shown = 0; // of byEnd: these were met already
-    met.add(reader);
-    work.add(reader);
-    while (!work.isEmpty()) {
-      int txn = work.remove();
-      for (int earlier : before.getOrDefault(txn, Set.of())) {
-        meet(earlier, other, met, work);
-      }
-      for (; shown < byEnd.length && endsBefore(byEnd[shown], txn); shown++) {
-        meet(byEnd[shown], other, met, work);
-      }
-      if (met.contains(other)) {
-        return true;
-      }
+    if (isOrdered && placeOf[other] >= placeOf[reader]) {
+      return false;
     }
-    return false;
+    if (isOrdered || reader != lastReader) {
+      walkBack(reader, isOrdered ? placeOf[other] : 0);
+      lastReader = reader;
+    }
+    return metIn[other] == walk;
   }
 
-  /** Without start edges, dependencies go along the order: what comes before needs no look. */
-  private void meet(int txn, int goal, Set<Integer> met, Deque<Integer> work) {
-    if ((timesShow() || placeOf[txn] >= placeOf[goal]) && met.add(txn)) {
+  /** Meets everybody who leads to the reader, from a place in the order on. */
+  private void walkBack(int reader, int firstPlace) {
+    walk++;
+    IntList work = new IntList();
+    int shown = 0; // of byEnd: these were met already
+    work.add(reader);
+    while (!work.isEmpty()) {
+      int txn = work.pop();
+      for (int i = before.start(txn); i < before.end(txn); i++) {
+        meet(before.neighbour(i), firstPlace, work);
+      }
+      for (; shown < byEnd.length && endsBefore(byEnd[shown], txn); shown++) {
+        meet(byEnd[shown], firstPlace, work);
+      }
+    }
+  }
+
+  private void meet(int txn, int firstPlace, IntList work) {
+    if (metIn[txn] != walk && placeOf[txn] >= firstPlace) {
+      metIn[txn] = walk;
       work.add(txn);
     }
   }

@@ -40,8 +40,13 @@ final class Dependencies {
   }
 
   /** Whether all links go along the order of the execution. */
-  boolean isOrdered() {
-    return time.isEmpty();
+  boolean isAlongOrder() {
+    return time.isAlongOrder();
+  }
+
+  /** Whether there is a time line. */
+  boolean hasTimes() {
+    return !time.isEmpty();
   }
 
   /** Collects the links of the execution as it is now. */

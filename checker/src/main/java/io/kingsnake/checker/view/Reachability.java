@@ -7,10 +7,10 @@ import java.util.BitSet;
 
 /*
  * Sixty-four questions at a time: bit i of a node's mask says that the i-th asked-about node reaches
- * it. Where links go along the order, one sweep from the first asked-about place to the last answers
+ * it. Since links go along the order, one sweep from the first asked-about place to the last answers
  * a batch, and since questions are sorted by place it is short: who is asked about was overwritten
- * shortly before the reader came. Where they need not (start edges), sweeps are repeated until
- * nothing changes.
+ * shortly before the reader came. With a time line, whose places the order does not know and which may
+ * even lead against it, sweeps are repeated until nothing changes.
  */
 /** Answers who reaches whom through dependencies. */
 final class Reachability {
@@ -64,10 +64,10 @@ final class Reachability {
     for (int i = start; i < end; i++) {
       lastPlace = Math.max(lastPlace, order.placeOf(to.get((int) sorted[i])));
     }
-    if (graph.isOrdered()) {
-      sweepOnce((int) (sorted[start] >> 32), lastPlace);
-    } else {
+    if (graph.hasTimes()) {
       sweepUntilStable();
+    } else {
+      sweepOnce((int) (sorted[start] >> 32), lastPlace);
     }
     for (int i = start; i < end; i++) {
       int query = (int) sorted[i];

@@ -88,7 +88,9 @@ final class ShortestWays {
 
   /** Along an order, nothing before the root leads to the goal by way of the root. */
   private boolean isOutside(int node, int root) {
-    return graph.isOrdered() && execution.placeOf(node) < execution.placeOf(root);
+    return graph.isAlongOrder()
+        && !graph.isTime(node)
+        && execution.placeOf(node) < execution.placeOf(root);
   }
 
   /** Whether the solver may undo the link. */

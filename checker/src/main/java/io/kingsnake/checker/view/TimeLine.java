@@ -7,9 +7,9 @@ import io.kingsnake.history.History;
 import java.util.Arrays;
 
 /**
- * Start edges without their quadratically many pairs, for levels where recorded times show but do
- * not order: ends are sorted into a line of nodes, and a begin follows the last of them that is
- * earlier by more than the drift. What is indeterminate has no end.
+ * Start edges without their quadratically many pairs: ends are sorted into a line of nodes, and a
+ * begin follows the last of them that is earlier by more than the drift. What is indeterminate has
+ * no end.
  */
 final class TimeLine {
   private final Problem problem;
@@ -20,7 +20,7 @@ final class TimeLine {
     this.problem = problem;
     history = problem.history();
     int count = problem.participants().count();
-    boolean counts = problem.orders().realTime() == RealTime.ONLY_VISIBILITY;
+    boolean counts = problem.orders().realTime() != RealTime.NOTHING;
     long[] known = new long[counts ? count : 0];
     int size = 0;
     for (int p = 0; p < known.length; p++) {
@@ -30,6 +30,11 @@ final class TimeLine {
     }
     ends = Arrays.copyOf(known, size);
     Arrays.sort(ends);
+  }
+
+  /** Whether it leads along every order of the problem. */
+  boolean isAlongOrder() {
+    return isEmpty() || problem.orders().realTime() == RealTime.TRANSACTIONS;
   }
 
   boolean isEmpty() {

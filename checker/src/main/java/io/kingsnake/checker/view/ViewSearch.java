@@ -78,7 +78,7 @@ final class ViewSearch implements OrderSearch {
       if (isAccepted()) {
         return Solver.Result.SATISFIABLE;
       }
-      stateWhatIsWrong();
+      stateWhatIsWrong(enough);
     }
   }
 
@@ -173,10 +173,10 @@ final class ViewSearch implements OrderSearch {
   }
 
   private boolean mayBeSeen(int write, int reader) {
-    return !dependencies.isOrdered() || execution.isBefore(write, reader);
+    return !dependencies.isAlongOrder() || execution.isBefore(write, reader);
   }
 
-  private void stateWhatIsWrong() {
+  private void stateWhatIsWrong(BooleanSupplier enough) {
     for (int i = 0; i < unsettled.size(); i += 3) {
       int read = unsettled.get(i);
       if (unsettled.get(i + 1) == Reads.NONE) {
@@ -190,7 +190,7 @@ final class ViewSearch implements OrderSearch {
       settleSources(intrusions.get(i));
       statements.stateIntruder(intrusions.get(i), intrusions.get(i + 1), intrusions.get(i + 2));
     }
-    for (int i = 0; i < seen.size(); i += 3) {
+    for (int i = 0; i < seen.size() && !enough.getAsBoolean(); i += 3) {
       stateSeen(seen.get(i), seen.get(i + 1), seen.get(i + 2));
     }
   }

@@ -37,6 +37,11 @@ final class Ways {
 
   /** How one participant reaches another, which it does. */
   Way between(int from, int to) {
+    if (isGiven(from, to)) {
+      Way way = new Way();
+      addStep(way, from, to, -1);
+      return way;
+    }
     IntList links = shortest.find(from, to);
     IntList stops = new IntList(); // participants on the way
     IntList linkAt = new IntList(); // from each stop to the next: the link, or -1 for time
