@@ -14,6 +14,7 @@ import io.kingsnake.checker.registers.RegisterForms;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.solve.ProgressListener;
+import io.kingsnake.checker.view.Views;
 import io.kingsnake.history.History;
 import java.util.List;
 import java.util.Optional;
@@ -83,7 +84,15 @@ public final class Checker {
     for (FirstReads initial : choices) {
       Problem problem = ProblemBuilder.build(registers, orders, options, initial);
       Millis analysed = analysed(start);
-      Verdict verdict = verdict(level, problem, Decision.of(problem, timeIsUp, listener), analysed);
+      Decision decision =
+          Views.concern(problem)
+              ? new Views(timeIsUp, listener)
+                  .decide(
+                      problem,
+                      (other, starts) ->
+                          ProblemBuilder.build(registers, other, options, initial, starts))
+              : Decision.of(problem, timeIsUp, listener);
+      Verdict verdict = verdict(level, problem, decision, analysed);
       if (verdict.kind() != Verdict.Kind.VIOLATED) {
         return verdict;
       }

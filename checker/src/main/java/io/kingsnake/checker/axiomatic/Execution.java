@@ -51,7 +51,8 @@ public final class Execution {
   private static int[] sessions(Problem problem) {
     int[] session = new int[problem.participants().count()];
     for (int p = 0; p < session.length; p++) {
-      session[p] = problem.orders().session() ? problem.participants().session(p) : p;
+      int txn = problem.participants().txn(p);
+      session[p] = problem.orders().session() ? problem.history().txnSession(txn) : p;
     }
     return session;
   }

@@ -6,6 +6,7 @@ import io.kingsnake.engine.graph.Chains;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.history.History;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /** Builds the problem of one history under one set of orders. */
@@ -15,23 +16,39 @@ public final class ProblemBuilder {
   private final CheckOptions options;
   private final FirstReads initial;
   private final Registers registers;
+  private final BitSet sessionStarts;
   private final EdgeList edges = new EdgeList();
   private final ConditionalEdges conditional = new ConditionalEdges();
   private int eventCount;
 
   private ProblemBuilder(
-      Registers registers, Orders orders, CheckOptions options, FirstReads initial) {
+      Registers registers,
+      Orders orders,
+      CheckOptions options,
+      FirstReads initial,
+      BitSet sessionStarts) {
     this.registers = registers;
     history = registers.history();
     this.orders = orders;
     this.options = options;
     this.initial = initial;
+    this.sessionStarts = sessionStarts;
   }
 
   /** The problem where {@code initial} are the initial values. */
   public static Problem build(
       Registers registers, Orders orders, CheckOptions options, FirstReads initial) {
-    return new ProblemBuilder(registers, orders, options, initial).build();
+    return build(registers, orders, options, initial, new BitSet());
+  }
+
+  /** The same, where the given transactions are taken to start sessions of their own. */
+  public static Problem build(
+      Registers registers,
+      Orders orders,
+      CheckOptions options,
+      FirstReads initial,
+      BitSet sessionStarts) {
+    return new ProblemBuilder(registers, orders, options, initial, sessionStarts).build();
   }
 
   /**
@@ -44,11 +61,11 @@ public final class ProblemBuilder {
       CheckOptions options,
       FirstReads initial,
       boolean repeats) {
-    return new ProblemBuilder(registers, orders, options, initial).plain(repeats);
+    return new ProblemBuilder(registers, orders, options, initial, new BitSet()).plain(repeats);
   }
 
   private Problem plain(boolean repeats) {
-    Participants participants = Participants.possible(history, options.ownWrites());
+    Participants participants = Participants.possible(history, options.ownWrites(), sessionStarts);
     Writes writes = Writes.of(history, participants);
     Reads reads = Reads.of(history, participants, writes, initial, options.ownWrites(), repeats);
     if (participants.anyOptional()) {
@@ -139,7 +156,9 @@ public final class ProblemBuilder {
         continue;
       }
       if (source == Reads.INITIAL) {
-        initial.add(read);
+        if (plain.boundsReader(read)) {
+          initial.add(read);
+        }
       } else if (lastSourceOf[writes.participant(source)] != reader) {
         lastSourceOf[writes.participant(source)] = reader;
         edges.add(plain.writeEvent(writes.participant(source)), plain.readEvent(reader));
