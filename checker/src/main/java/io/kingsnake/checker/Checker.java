@@ -4,21 +4,27 @@ import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.analysis.NonCycleAnomalies;
 import io.kingsnake.checker.explain.Evidence;
 import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.problem.FirstReads;
 import io.kingsnake.checker.problem.LevelOrders;
 import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.problem.Unsupported;
+import io.kingsnake.checker.problem.Visibility;
 import io.kingsnake.checker.registers.RegisterForms;
 import io.kingsnake.checker.registers.Registers;
+import io.kingsnake.checker.registers.SeenVersions;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.solve.ProgressListener;
 import io.kingsnake.checker.view.Views;
 import io.kingsnake.history.History;
+import io.kingsnake.history.Outcome;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 
 /** Decides histories: reads as the pipeline, one line per stage. */
 public final class Checker {
@@ -44,7 +50,28 @@ public final class Checker {
     Optional<String> unsupported = Unsupported.in(history);
     return unsupported
         .map(what -> Verdict.undecided(level, "no definition covers " + what, analysed(start)))
-        .orElseGet(() -> search(history, level, start));
+        .orElseGet(
+            () ->
+                level.equals(Levels.READ_UNCOMMITTED)
+                    ? readUncommitted(history, start)
+                    : search(history, level, start));
+  }
+
+  /** Reads need no explanation here, so only lists tell anything. */
+  private Verdict readUncommitted(History history, long start) {
+    Level level = Levels.READ_UNCOMMITTED;
+    SeenVersions seen = new SeenVersions(history);
+    Optional<Anomaly> cycle = seen.cycle();
+    if (cycle.isPresent()) {
+      return Verdict.violated(level, cycle.get(), analysed(start));
+    }
+    boolean isSettled =
+        !seen.areAmbiguous()
+            || check(history, Levels.READ_COMMITTED).kind() == Verdict.Kind.SATISFIED;
+    return isSettled
+        ? Verdict.satisfied(level, analysed(start))
+        : Verdict.undecided(
+            level, "elements of lists that several may have appended", analysed(start));
   }
 
   /** One form of the history must do; usually there is one only. */
@@ -71,6 +98,9 @@ public final class Checker {
   }
 
   private Verdict decide(Registers form, Level level, long start) {
+    if (RepeatableReadCheck.concerns(form, level)) {
+      return new RepeatableReadCheck(new Stages(start)).check(form, level);
+    }
     return CommitOrderCheck.decides(level)
         ? new CommitOrderCheck(options, deadline(start)).check(form, level)
         : search(form, level, LevelOrders.of(level, options).orElseThrow(), start);
@@ -140,5 +170,56 @@ public final class Checker {
 
   private static Millis analysed(long start) {
     return new Millis((System.nanoTime() - start) / 1_000_000, 0, 0, 0);
+  }
+
+  private static boolean hasIndeterminate(History history) {
+    return IntStream.range(0, history.txnCount())
+        .anyMatch(txn -> history.outcome(txn) == Outcome.INDETERMINATE);
+  }
+
+  /** The stages as they are combined where one does not do. */
+  private final class Stages implements RepeatableReadCheck.Stages {
+    private final long start;
+
+    Stages(long start) {
+      this.start = start;
+    }
+
+    @Override
+    public Verdict oneOrder(Registers registers, Level level) {
+      Orders weak = new Orders(false, false, Orders.RealTime.NOTHING, Visibility.ITEMS);
+      return search(registers, level, weak, start);
+    }
+
+    @Override
+    public Verdict items(Registers items, Level level) {
+      return search(items, level, LevelOrders.of(level, options).orElseThrow(), start);
+    }
+
+    @Override
+    public Verdict readCommitted(Registers registers) {
+      return decide(registers, Levels.READ_COMMITTED, start);
+    }
+
+    @Override
+    public Optional<List<Integer>> acceptedOrder(Registers items) {
+      List<FirstReads> choices = FirstReads.choices(items.history());
+      Orders orders = LevelOrders.of(Levels.REPEATABLE_READ, options).orElseThrow();
+      Problem problem = ProblemBuilder.build(items, orders, options, choices.get(0));
+      boolean isOnlyChoice =
+          choices.size() == 1
+              && !hasIndeterminate(items.history())
+              && problem.reads().initiallyOpen().length == 0;
+      if (!isOnlyChoice) {
+        return Optional.empty();
+      }
+      Decision decision = Decision.of(problem, deadline(start), listener);
+      return decision.kind() == Decision.Kind.ACCEPTED
+          ? Optional.of(
+              Arrays.stream(decision.order())
+                  .mapToObj(event -> problem.participants().txn(problem.participantOf(event)))
+                  .toList())
+          : Optional.empty();
+    }
   }
 }

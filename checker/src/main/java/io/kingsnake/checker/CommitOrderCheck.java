@@ -6,7 +6,6 @@ import io.kingsnake.checker.axiomatic.AxiomaticDecision;
 import io.kingsnake.checker.axiomatic.Axioms;
 import io.kingsnake.checker.explain.AxiomaticEvidence;
 import io.kingsnake.checker.level.Level;
-import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.problem.FirstReads;
 import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.problem.Orders.RealTime;
@@ -30,14 +29,11 @@ final class CommitOrderCheck {
   }
 
   static boolean decides(Level level) {
-    return level.equals(Levels.READ_UNCOMMITTED) || Axioms.of(level).isPresent();
+    return Axioms.of(level).isPresent();
   }
 
-  /** Of registers nothing is known about version orders: read uncommitted is vacuous. */
   Verdict check(Registers registers, Level level) {
-    return Axioms.of(level)
-        .map(axiom -> check(registers, level, axiom))
-        .orElseGet(() -> Verdict.satisfied(level, Millis.NONE));
+    return check(registers, level, Axioms.of(level).orElseThrow());
   }
 
   /** One choice of initial values must do; usually there is one only. */

@@ -2,7 +2,6 @@ package io.kingsnake.checker.explain;
 
 import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.problem.Orders;
-import io.kingsnake.checker.problem.Visibility;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
@@ -188,11 +187,10 @@ final class ViewAudit {
         continue;
       }
       boolean writesKey = versions.writes(reader, key);
-      boolean counts =
-          orders.visibility() != Visibility.OWN_VERSIONS || !history.isPredicate(read[3]);
+      boolean counts = orders.visibility().counts(history.isPredicate(read[3]));
       boolean isBounded =
           counts && orders.visibility().boundsReader(writesKey, versions.writesAnything(reader));
-      boolean follows = orders.visibility() != Visibility.OWN_VERSIONS;
+      boolean follows = orders.visibility().isTransitive();
       if ((isBounded && placeOf[overwriter] < placeOf[reader])
           || (follows && visible.sees(reader, overwriter))) {
         return Optional.of(

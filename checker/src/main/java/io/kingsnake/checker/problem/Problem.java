@@ -140,8 +140,10 @@ public final class Problem {
 
   /** Whether a path of certain edges makes another writer of the key visible to the reader. */
   public boolean followsPaths(int read) {
-    return orders.visibility() != Visibility.OWN_VERSIONS
-        || (!reads.isPredicate(read) && writes.writes(reads.participant(read), reads.key(read)));
+    Visibility visibility = orders.visibility();
+    return visibility == Visibility.EVERYTHING
+        || (visibility.counts(reads.isPredicate(read))
+            && visibility.followsPaths(writes.writes(reads.participant(read), reads.key(read))));
   }
 
   /** Whether the participant writes anything. */

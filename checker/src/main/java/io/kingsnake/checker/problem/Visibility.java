@@ -20,17 +20,24 @@ public enum Visibility {
    * To one that writes, all that precede it; to one that only reads, all from which wr, ww and the
    * rw of those that write lead to it.
    */
-  UPDATES;
+  UPDATES,
+  /** All that precede the reader of an item; nothing to what a scan saw. */
+  ITEMS;
 
-  /** Whether a read counts at all: a scan takes no part in updating what it read. */
+  /** Whether a read has to do with versions it did not see, or merely needs a source. */
   public boolean counts(boolean isPredicate) {
-    return this != OWN_VERSIONS || !isPredicate;
+    return !isPredicate || (this != OWN_VERSIONS && this != ITEMS);
+  }
+
+  /** Whether what leads to a reader through dependencies shows it more than what precedes it. */
+  public boolean isTransitive() {
+    return this == DEPENDENCIES || this == UPDATES;
   }
 
   /** Whether the reader precedes those who overwrite the version of the key that it read. */
   public boolean boundsReader(boolean writesKey, boolean writesAnything) {
     return switch (this) {
-      case EVERYTHING -> true;
+      case EVERYTHING, ITEMS -> true;
       case DEPENDENCIES, OWN_VERSIONS -> writesKey;
       case UPDATES -> writesAnything;
     };

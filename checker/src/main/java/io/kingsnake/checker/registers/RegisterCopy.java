@@ -1,10 +1,7 @@
 package io.kingsnake.checker.registers;
 
 import io.kingsnake.checker.analysis.ScanContract;
-import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;
-import io.kingsnake.history.HistoryBuilder;
-import io.kingsnake.history.InitialState;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.history.TransactionBuffer;
 import io.kingsnake.history.VersionOrder;
@@ -51,8 +48,8 @@ final class RegisterCopy {
     private final Map<Integer, ListVersions> versionsOf = new HashMap<>(); // by key
     private final BitSet counted;
     private final BitSet shown = new BitSet(); // transactions whose appends somebody saw
-    private final HistoryBuilder builder = new HistoryBuilder();
-    private final VersionValues values;
+    private final HistoryCopy copy = new HistoryCopy(history);
+    private final VersionValues values = new VersionValues(lists, copy.values());
 
     Form(List<ListVersions> chosen, BitSet counted) {
       this.counted = counted;
@@ -60,38 +57,20 @@ final class RegisterCopy {
         versionsOf.put(versions.key(), versions);
         versions.txns().forEach(shown::set);
       }
-      copyPool(history.keys(), builder.keys());
-      copyPool(history.values(), builder.values());
-      values = new VersionValues(lists, builder.values());
       Arrays.fill(returned, -1);
     }
 
     Registers build() {
-      for (int session = 0; session < history.sessionCount(); session++) {
-        builder.session(history.sessionName(session));
-      }
-      TransactionBuffer buffer = builder.newTransaction();
-      for (int txn = 0; txn < history.txnCount(); txn++) {
-        copyTransaction(txn, buffer);
-        builder.add(buffer);
-      }
-      copyInitialState();
       List<VersionOrder> orders = new ArrayList<>();
       for (ListVersions versions : versionsOf.values()) {
         orders.addAll(versions.orders(lists.appenders(versions.key())));
       }
-      return new Registers(builder.build(), orders);
+      return new Registers(copy.build(this::copyTransaction), orders);
     }
 
     private void copyTransaction(int txn, TransactionBuffer buffer) {
       Outcome outcome = outcome(txn);
-      boolean endKnown = history.outcome(txn) == outcome;
-      buffer
-          .session(history.txnSession(txn))
-          .id(history.txnId(txn))
-          .outcome(outcome)
-          .times(history.beginTime(txn), endKnown ? history.endTime(txn) : History.NO_TIME)
-          .level(history.txnLevel(txn));
+      HistoryCopy.change(history, txn, outcome, buffer);
       Set<Integer> appended = new HashSet<>();
       for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
         copyOperation(op, buffer, appended);
@@ -171,25 +150,6 @@ final class RegisterCopy {
         buffer.joinNext();
       }
       buffer.readByPredicate(key, value);
-    }
-
-    private void copyInitialState() {
-      if (history.initialState() == InitialState.FIXED) {
-        builder.initialFixed(history.fixedInitialValue());
-      } else if (history.initialState() == InitialState.FIRST_READ) {
-        builder.initialFirstRead();
-      }
-      for (int key = 0; key < history.keyCount(); key++) {
-        if (history.hasOwnInitialValue(key)) {
-          builder.initialValue(key, history.initialValue(key));
-        }
-      }
-    }
-  }
-
-  private static void copyPool(DatumPool from, DatumPool to) {
-    for (int id = 0; id < from.size(); id++) {
-      to.of(from.at(id));
     }
   }
 }

@@ -2,7 +2,6 @@ package io.kingsnake.checker.view;
 
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
-import io.kingsnake.checker.problem.Visibility;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.solve.OrderSearch;
 import io.kingsnake.checker.solve.Refutation;
@@ -146,7 +145,7 @@ final class ViewSearch implements OrderSearch {
 
   /** Reads whose overwriter is visible to the reader through dependencies. */
   private void findSeen() {
-    if (problem.orders().visibility() == Visibility.OWN_VERSIONS) {
+    if (!problem.orders().visibility().isTransitive()) {
       return;
     }
     IntList suspects = new IntList();

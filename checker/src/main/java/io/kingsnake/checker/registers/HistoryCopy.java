@@ -1,0 +1,71 @@
+package io.kingsnake.checker.registers;
+
+import io.kingsnake.history.DatumPool;
+import io.kingsnake.history.History;
+import io.kingsnake.history.HistoryBuilder;
+import io.kingsnake.history.InitialState;
+import io.kingsnake.history.Outcome;
+import io.kingsnake.history.TransactionBuffer;
+
+/** Copies all but the operations of a history, so that everything keeps its number. */
+final class HistoryCopy {
+  /** Says what a transaction does. */
+  interface Operations {
+    void copy(int txn, TransactionBuffer buffer);
+  }
+
+  private final History history;
+  private final HistoryBuilder builder = new HistoryBuilder();
+
+  HistoryCopy(History history) {
+    this.history = history;
+    copyPool(history.keys(), builder.keys());
+    copyPool(history.values(), builder.values());
+    for (int session = 0; session < history.sessionCount(); session++) {
+      builder.session(history.sessionName(session));
+    }
+    if (history.initialState() == InitialState.FIXED) {
+      builder.initialFixed(history.fixedInitialValue());
+    } else if (history.initialState() == InitialState.FIRST_READ) {
+      builder.initialFirstRead();
+    }
+    for (int key = 0; key < history.keyCount(); key++) {
+      if (history.hasOwnInitialValue(key)) {
+        builder.initialValue(key, history.initialValue(key));
+      }
+    }
+  }
+
+  /** The values of the copy, for adding new ones. */
+  DatumPool values() {
+    return builder.values();
+  }
+
+  History build(Operations operations) {
+    TransactionBuffer buffer = builder.newTransaction();
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      buffer
+          .session(history.txnSession(txn))
+          .id(history.txnId(txn))
+          .outcome(history.outcome(txn))
+          .times(history.beginTime(txn), history.endTime(txn))
+          .level(history.txnLevel(txn));
+      operations.copy(txn, buffer);
+      builder.add(buffer);
+    }
+    return builder.build();
+  }
+
+  /** With another outcome than recorded, the recorded end is not its own. */
+  static void change(History history, int txn, Outcome outcome, TransactionBuffer buffer) {
+    if (history.outcome(txn) != outcome) {
+      buffer.outcome(outcome).times(history.beginTime(txn), History.NO_TIME);
+    }
+  }
+
+  private static void copyPool(DatumPool from, DatumPool to) {
+    for (int id = 0; id < from.size(); id++) {
+      to.of(from.at(id));
+    }
+  }
+}

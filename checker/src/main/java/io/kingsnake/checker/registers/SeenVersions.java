@@ -1,0 +1,169 @@
+package io.kingsnake.checker.registers;
+
+import io.kingsnake.checker.Anomaly;
+import io.kingsnake.checker.Dependency;
+import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
+import io.kingsnake.history.Outcome;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What lists show of the order of versions, whoever they are read from: elements come in the order
+ * of their appends. Only elements that one committed transaction must have appended tell something.
+ */
+public final class SeenVersions {
+  private static final int SEVERAL = -2;
+
+  private final History history;
+  private final Map<Long, Integer> appender = new HashMap<>(); // by (key, element); or SEVERAL
+  private final Map<Integer, Map<Integer, Dependency>> after = new LinkedHashMap<>();
+  private boolean ambiguous;
+
+  public SeenVersions(History history) {
+    this.history = history;
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+        if (history.opKind(op) == OpKind.APPEND) {
+          noteAppend(txn, op);
+        }
+      }
+    }
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+        if (history.opKind(op) == OpKind.READ_LIST
+            && history.opValue(op) != History.UNKNOWN
+            && history.outcome(txn) != Outcome.ABORTED) {
+          noteList(txn, op);
+        }
+      }
+    }
+  }
+
+  /** Whether something was seen that can be understood in several ways. */
+  public boolean areAmbiguous() {
+    return ambiguous;
+  }
+
+  private void noteAppend(int txn, int op) {
+    boolean certain =
+        history.isCommitted(txn) && history.initialValue(history.opKey(op)) != History.INITIAL;
+    long element = pair(history.opKey(op), history.opValue(op));
+    appender.merge(element, certain ? txn : SEVERAL, (known, other) -> SEVERAL);
+  }
+
+  private void noteList(int reader, int op) {
+    if (!history.isCommitted(reader)) {
+      ambiguous = true;
+      return;
+    }
+    int last = SEVERAL;
+    for (int i = history.listStart(op); i < history.listEnd(op); i++) {
+      int key = history.opKey(op);
+      Integer txn = appender.get(pair(key, history.listElement(i)));
+      if (txn == null) {
+        continue; // from nowhere: read uncommitted does not mind
+      }
+      if (txn == SEVERAL) {
+        ambiguous = true;
+        continue;
+      }
+      if (last >= 0 && last != txn) {
+        String why =
+            "T%d saw T%d's element of %s before T%d's"
+                .formatted(
+                    history.txnId(reader),
+                    history.txnId(last),
+                    history.keys().show(key),
+                    history.txnId(txn));
+        Dependency ww = new Dependency(last, txn, Dependency.Type.WW, key, why);
+        after.computeIfAbsent(last, t -> new LinkedHashMap<>()).putIfAbsent(txn, ww);
+      }
+      last = txn;
+    }
+  }
+
+  /** A shortest cycle of versions through the first transaction that is on one. */
+  public Optional<Anomaly> cycle() {
+    for (int txn : mayBeOnCycles()) {
+      List<Dependency> cycle = cycleThrough(txn);
+      if (!cycle.isEmpty()) {
+        List<Integer> txns = cycle.stream().map(Dependency::from).toList();
+        return Optional.of(
+            new Anomaly(
+                "dirty-write",
+                "G0",
+                txns,
+                cycle,
+                "dirty write: lists show the appends of T%d and others in orders that contradict"
+                    .formatted(history.txnId(txn))));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** What is left when whoever precedes nobody left is taken away, again and again. */
+  private Set<Integer> mayBeOnCycles() {
+    Map<Integer, Integer> left = new LinkedHashMap<>(); // how many each precedes
+    Map<Integer, List<Integer>> before = new HashMap<>();
+    Deque<Integer> done = new ArrayDeque<>();
+    after.forEach((txn, edges) -> left.put(txn, edges.size()));
+    after.forEach(
+        (txn, edges) ->
+            edges
+                .keySet()
+                .forEach(
+                    to -> {
+                      before.computeIfAbsent(to, t -> new ArrayList<>()).add(txn);
+                      if (left.putIfAbsent(to, 0) == null) {
+                        done.add(to);
+                      }
+                    }));
+    while (!done.isEmpty()) {
+      int txn = done.remove();
+      left.remove(txn);
+      for (int earlier : before.getOrDefault(txn, List.of())) {
+        if (left.merge(earlier, -1, Integer::sum) == 0) {
+          done.add(earlier);
+        }
+      }
+    }
+    return left.keySet();
+  }
+
+  private List<Dependency> cycleThrough(int start) {
+    Map<Integer, Dependency> cameBy = new HashMap<>();
+    Set<Integer> met = new HashSet<>();
+    Deque<Integer> work = new ArrayDeque<>(List.of(start));
+    while (!work.isEmpty() && !met.contains(start)) {
+      for (Dependency edge : after.getOrDefault(work.remove(), Map.of()).values()) {
+        if (met.add(edge.to())) {
+          cameBy.put(edge.to(), edge);
+          work.add(edge.to());
+        }
+      }
+    }
+    List<Dependency> cycle = new ArrayList<>();
+    int at = start;
+    for (Dependency edge = cameBy.get(at); edge != null; edge = cameBy.get(at)) {
+      cycle.add(0, edge);
+      at = edge.from();
+      if (at == start) {
+        return cycle;
+      }
+    }
+    return List.of();
+  }
+
+  private static long pair(int key, int element) {
+    return ((long) key << 32) | element;
+  }
+}
