@@ -28,10 +28,6 @@ class EngineAgreementTest {
     return Variant.unusual().stream();
   }
 
-  static Stream<Variant> operations() {
-    return Variant.operations().stream();
-  }
-
   @Test
   void plainHistories_getTheAnswerOfTheOracle() {
     Agreement agreement = agreement(Variant.PLAIN);
@@ -41,12 +37,6 @@ class EngineAgreementTest {
   @ParameterizedTest
   @MethodSource("unusual")
   void unusualHistories_getTheAnswerOfTheOracle(Variant variant) {
-    assertThat(agreement(variant).overSeeds(0, HISTORIES / 20)).isEmpty();
-  }
-
-  @ParameterizedTest
-  @MethodSource("operations")
-  void everyOperation_getsTheAnswerOfTheOracle(Variant variant) {
     assertThat(agreement(variant).overSeeds(0, HISTORIES / 20)).isEmpty();
   }
 

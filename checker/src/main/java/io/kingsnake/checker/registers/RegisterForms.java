@@ -22,7 +22,7 @@ import java.util.Optional;
 public record RegisterForms(
     List<Registers> forms, Optional<Anomaly> contradiction, boolean areTooMany) {
   /** How many forms are worth their time, by the number of operations they have in all. */
-  private static final int MAX_OPERATIONS = 2_000_000;
+  private static final int MAX_OPERATIONS = 100_000;
 
   private static final int MAX_FORMS = 2048;
 

@@ -1,0 +1,62 @@
+package io.kingsnake.checker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.history.History;
+import io.kingsnake.testkit.HistoryScript;
+import io.kingsnake.testkit.agree.Decider;
+import io.kingsnake.testkit.agree.Variant;
+import io.kingsnake.testkit.oracle.Oracle;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Checker and oracle give the same answer at every level about histories with scans, iterators,
+ * tombstones and lists. Two levels may be undecided, as docs/LEVELS.md says, but never wrong.
+ * {@code -Dkingsnake.fuzz.histories=N} asks about a fortieth of N of each kind.
+ */
+class OperationsAgreementTest {
+  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 200_000) / 40;
+  private static final List<String> LEVELS = Levels.all().stream().map(Level::name).toList();
+  private static final Set<String> MAY_BE_UNDECIDED = Set.of("read-uncommitted", "repeatable-read");
+
+  static Stream<Variant> operations() {
+    return Variant.operations().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("operations")
+  void everyOperation_getsTheAnswerOfTheOracleAtEveryLevel(Variant variant) {
+    List<String> wrong =
+        LongStream.range(0, HISTORIES)
+            .parallel()
+            .mapToObj(seed -> disagreements(variant, seed))
+            .flatMap(List::stream)
+            .limit(3)
+            .toList();
+    assertThat(wrong).isEmpty();
+  }
+
+  private static List<String> disagreements(Variant variant, long seed) {
+    History history = variant.histories().history(seed);
+    Set<String> accepted = new Oracle(variant.options()).accepted(history, LEVELS);
+    return LEVELS.stream()
+        .filter(level -> !agrees(variant, history, level, accepted.contains(level)))
+        .map(level -> "seed %d, %s:%n%s".formatted(seed, level, HistoryScript.show(history)))
+        .toList();
+  }
+
+  private static boolean agrees(Variant variant, History history, String level, boolean accepted) {
+    String answer = Checking.decide(history, level, variant.options());
+    boolean isOpen =
+        answer.contains("too many explanations of lists")
+            || (answer.startsWith("undecided") && MAY_BE_UNDECIDED.contains(level));
+    return isOpen || answer.equals(accepted ? Decider.ACCEPTED : Decider.REJECTED);
+  }
+}
