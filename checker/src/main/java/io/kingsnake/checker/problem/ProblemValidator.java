@@ -1,5 +1,6 @@
 package io.kingsnake.checker.problem;
 
+import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -94,8 +95,10 @@ public final class ProblemValidator {
   }
 
   private boolean couldBeRead(int read, int write) {
+    int seen = problem.reads().value(read);
+    boolean looksAbsent = seen == History.ABSENT && problem.writes().isTombstone(write);
     return problem.writes().key(write) == problem.reads().key(read)
-        && problem.writes().value(write) == problem.reads().value(read)
+        && (problem.writes().value(write) == seen || looksAbsent)
         && problem.writes().participant(write) != problem.reads().participant(read);
   }
 }
