@@ -57,7 +57,7 @@ public final class ClientContract {
   /** Every workload for a moment: it commits, and what it records can be read. */
   public static void verifyWorkloads(Server server, Runs runs) throws Exception {
     for (WorkloadKind kind : Workloads.load().all()) {
-      int keys = Math.min(50, kind.defaults().keys());
+      int keys = Math.min(200, kind.defaults().keys());
       History history = runs.run(server, Isolation.SERIALIZABLE, kind.name(), keys, 30);
       long committed = 0;
       for (int txn = 0; txn < history.txnCount(); txn++) {

@@ -75,7 +75,8 @@ class InProcessDatabasesTest {
         client.rollback();
       }
       History history = runs.run(server, Isolation.SERIALIZABLE, "random-bench", 20, 400);
-      assertThat(Runs.check(history, "read-committed").toString()).contains("VIOLATED", "iterator");
+      assertThat(Runs.check(history, "read-committed").toString())
+          .contains("VIOLATED", "scan-contract");
     }
   }
 

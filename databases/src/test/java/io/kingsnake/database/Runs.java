@@ -38,13 +38,13 @@ public final class Runs {
     return database(name).start(new Target(Optional.empty(), Optional.empty(), scratch));
   }
 
-  /** A run of the workload with its own parameters, but fewer keys. */
+  /** A run of the workload with its own parameters, but fewer keys and operations. */
   public History run(Server server, Isolation isolation, String workload, int keys, int txns)
       throws Exception {
     WorkloadKind kind = Workloads.load().named(workload).orElseThrow();
     WorkloadParameters usual = kind.defaults();
     WorkloadParameters parameters =
-        new WorkloadParameters(keys, usual.opsPerTxn(), usual.distribution());
+        new WorkloadParameters(keys, Math.min(6, usual.opsPerTxn()), usual.distribution());
     Path directory = folder.resolve("run-" + ++count);
     try (Recorder recorder = Recorder.open(directory, RecorderOptions.DEFAULT)) {
       RunOptions options =

@@ -30,8 +30,7 @@ final class Binaries {
   static Path of(String version) throws DatabaseException {
     if (!version.matches("\\d+\\.\\d+(\\.\\d+)?")) {
       throw new DatabaseException(
-          "expected a version such as %s or 12.3.0, found '%s'"
-              .formatted(USUAL_VERSION, version));
+          "expected a version such as %s or 12.3.0, found '%s'".formatted(USUAL_VERSION, version));
     }
     Path jar = folder().resolve(ARTIFACT + "-" + version + ".jar");
     if (!Files.exists(jar)) {

@@ -46,14 +46,14 @@ public final class PostgresqlDatabase implements Database {
               .setPgBinaryResolver((system, machine) -> Binaries.archive(jar))
               .setServerConfig("max_connections", "300")
               .setServerConfig("fsync", "off")
+              // Clients that wait a second for each deadlock would do nothing else.
+              .setServerConfig("deadlock_timeout", "20ms")
               .setDataDirectory(target.scratch().resolve("data"))
               .setOverrideWorkingDirectory(target.scratch().resolve("binaries").toFile())
               .start();
-      return PostgresqlServer.open(
-          server.getJdbcUrl("postgres", "postgres"), () -> stop(server));
+      return PostgresqlServer.open(server.getJdbcUrl("postgres", "postgres"), () -> stop(server));
     } catch (IOException | IllegalStateException e) {
-      throw new DatabaseException(
-          Failure.FATAL, "PostgreSQL does not start: " + e.getMessage(), e);
+      throw new DatabaseException(Failure.FATAL, "PostgreSQL does not start: " + e.getMessage(), e);
     }
   }
 
