@@ -41,7 +41,13 @@ final class OptionalDatabases {
                       "postgresql",
                       List.of("postgres", "pg"),
                       "PostgreSQL 18, started for the run; postgresql:12.3.0 for another"
-                          + " version"))));
+                          + " version"))),
+          new Module(
+              "database-native",
+              List.of(
+                  new Entry("sqlite", List.of(), "SQLite in this process"),
+                  new Entry("duckdb", List.of(), "DuckDB in this process"),
+                  new Entry("rocksdb", List.of(), "RocksDB in this process, with iterators"))));
 
   /** Says that something takes time. */
   interface Notice {

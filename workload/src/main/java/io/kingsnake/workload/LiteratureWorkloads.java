@@ -26,6 +26,7 @@ public final class LiteratureWorkloads implements WorkloadCatalogue {
         mixed("random-range", "the same without iterators", Shares.RANDOM_RANGE, 100),
         mixed("random-rmw-range", "read-modify-writes, ranges", Shares.RANDOM_RMW_RANGE, 0),
         listAppend(),
+        register(),
         writeSkew(),
         bank());
   }
@@ -84,6 +85,15 @@ public final class LiteratureWorkloads implements WorkloadCatalogue {
                     KeyDistribution.uniform(p.keys()),
                     0,
                     p.keys())));
+  }
+
+  private static WorkloadKind register() {
+    return new WorkloadKind(
+        "rw-register",
+        List.of("register"),
+        "reads and writes of ever new keys, unique values [Jepsen]",
+        new WorkloadParameters(10, 4, "uniform"),
+        p -> new RegisterWorkload(p.keys(), p.opsPerTxn()));
   }
 
   private static WorkloadKind writeSkew() {
