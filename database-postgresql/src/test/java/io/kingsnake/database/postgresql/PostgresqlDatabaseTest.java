@@ -22,12 +22,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** What PostgreSQL promises at each level, on one server for all tests. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PostgresqlDatabaseTest {
-  @TempDir private Path folder = Path.of("");
-  private Runs runs = new Runs(folder);
+  private Runs runs = new Runs(Path.of(""));
   private Server server = new NoServer();
 
   @BeforeAll
-  void start() throws Exception {
+  void start(@TempDir Path folder) throws Exception {
     boolean supported =
         System.getProperty("os.name").equals("Linux")
             && System.getProperty("os.arch").equals("amd64");
