@@ -10,6 +10,8 @@ import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.problem.Unsupported;
+import io.kingsnake.checker.registers.RegisterForms;
+import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.solve.ProgressListener;
 import io.kingsnake.history.History;
@@ -44,19 +46,42 @@ public final class Checker {
       String missing = orders.isEmpty() ? "level " + level : unsupported.get();
       return Verdict.undecided(
           level,
-          "no anomaly without a cycle; cycles are not searched for " + missing + " yet",
+          "no anomaly without a cycle; cycles are not searched for " + missing,
           analysed(start));
     }
     return search(history, level, orders.get(), start);
   }
 
-  /** One choice of initial values must do; usually there is one only. */
+  /** One form of the history must do; usually there is one only. */
   private Verdict search(History history, Level level, Orders orders, long start) {
+    RegisterForms forms = RegisterForms.of(history, options.ownWrites());
+    if (forms.contradiction().isPresent()) {
+      return Verdict.violated(level, forms.contradiction().get(), analysed(start));
+    }
+    Optional<Verdict> violated = Optional.empty();
     BooleanSupplier timeIsUp = deadline(start);
-    List<FirstReads> choices = FirstReads.choices(history);
+    for (Registers form : forms.forms()) {
+      if (timeIsUp.getAsBoolean()) {
+        return Verdict.undecided(level, "time is up; no violation found so far", analysed(start));
+      }
+      Verdict verdict = search(form, level, orders, start);
+      if (verdict.kind() != Verdict.Kind.VIOLATED) {
+        return verdict;
+      }
+      violated = violated.or(() -> Optional.of(verdict));
+    }
+    return forms.areTooMany()
+        ? Verdict.undecided(level, "too many explanations of lists are possible", Millis.NONE)
+        : violated.orElseThrow();
+  }
+
+  /** One choice of initial values must do; usually there is one only. */
+  private Verdict search(Registers registers, Level level, Orders orders, long start) {
+    BooleanSupplier timeIsUp = deadline(start);
+    List<FirstReads> choices = FirstReads.choices(registers.history());
     Optional<Verdict> violated = Optional.empty();
     for (FirstReads initial : choices) {
-      Problem problem = ProblemBuilder.build(history, orders, options, initial);
+      Problem problem = ProblemBuilder.build(registers, orders, options, initial);
       Millis analysed = analysed(start);
       Verdict verdict = verdict(level, problem, Decision.of(problem, timeIsUp, listener), analysed);
       if (verdict.kind() != Verdict.Kind.VIOLATED) {

@@ -28,6 +28,10 @@ class EngineAgreementTest {
     return Variant.unusual().stream();
   }
 
+  static Stream<Variant> operations() {
+    return Variant.operations().stream();
+  }
+
   @Test
   void plainHistories_getTheAnswerOfTheOracle() {
     Agreement agreement = agreement(Variant.PLAIN);
@@ -37,6 +41,12 @@ class EngineAgreementTest {
   @ParameterizedTest
   @MethodSource("unusual")
   void unusualHistories_getTheAnswerOfTheOracle(Variant variant) {
+    assertThat(agreement(variant).overSeeds(0, HISTORIES / 20)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("operations")
+  void everyOperation_getsTheAnswerOfTheOracle(Variant variant) {
     assertThat(agreement(variant).overSeeds(0, HISTORIES / 20)).isEmpty();
   }
 
@@ -95,6 +105,27 @@ class EngineAgreementTest {
 
   private static Agreement agreement(Variant variant) {
     return new Agreement(variant, Checking.LEVELS, Checking::decide);
+  }
+
+  /** Found by fuzzing: a list that only an aborted transaction appended to is still a list. */
+  @Test
+  void scanOverAListThatWasNeverAppendedTo_readsNoRecord() {
+    agreeOn(
+        """
+        initial 0
+        s2: aborted a(2,0) | w(1,2)
+        s3: w(1,1) | r(1)=0 w(1,1) scan(1,)={1:1}
+        """);
+  }
+
+  /** Found by fuzzing: the last element of a list is no name for it where that means another. */
+  @Test
+  void listWhoseLastElementLooksInitial_isNotTheInitialOne() {
+    agreeOn(
+        """
+        initial 0
+        s2: l(2)=[0] | a(2,0)
+        """);
   }
 
   private static void agreeOn(String script) {

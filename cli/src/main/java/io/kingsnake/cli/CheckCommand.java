@@ -35,6 +35,7 @@ import picocli.CommandLine.TypeConversionException;
     footer = {
       "  kingsnake check examples/lost-update.jsonl",
       "  kingsnake check --level snapshot-isolation,serializable examples",
+      "  kingsnake check --level all examples/write-skew.jsonl",
       "  kingsnake check --json --timeout 5m --level si histories/ > results.jsonl",
       "",
       "Exit codes: 0 every history satisfies every level, 1 a violation, 2 undecided,",
@@ -53,8 +54,9 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "L",
       split = ",",
       converter = LevelConverter.class,
-      description = "Levels, by name or alias, separated by commas (default: serializable).")
-  private List<Level> levels = List.of(Levels.SERIALIZABLE);
+      description =
+          "Levels, by name or alias, separated by commas, or 'all' (default: serializable).")
+  private List<LevelChoice> levels = List.of(new LevelChoice(List.of(Levels.SERIALIZABLE)));
 
   @Option(
       names = "--timeout",
@@ -99,8 +101,7 @@ final class CheckCommand implements Callable<Integer> {
     CheckReport report =
         output.json() ? new JsonReport(out) : new TextReport(out, output.colors(terminal));
     CheckOptions options = new CheckOptions(!noSessionOrder, drift, ownWrites, timeout);
-    CheckRun run =
-        new CheckRun(inputs, levels.stream().distinct().toList(), options, report, err());
+    CheckRun run = new CheckRun(inputs, chosenLevels(), options, report, err());
     List<Found> found = run.find(paths);
     try (Progress progress = Progress.over(found.size(), terminal)) {
       for (Found history : found) {
@@ -115,18 +116,28 @@ final class CheckCommand implements Callable<Integer> {
     return run.worst().exitCode();
   }
 
+  private List<Level> chosenLevels() {
+    return levels.stream().flatMap(choice -> choice.levels().stream()).distinct().toList();
+  }
+
   /** A person who sees the results need not read every error twice. */
   private PrintWriter err() {
     boolean seen = !output.json() && terminal.outIsTerminal() && terminal.errIsTerminal();
     return seen ? new PrintWriter(Writer.nullWriter()) : spec.commandLine().getErr();
   }
 
+  /** What one name stands for. */
+  record LevelChoice(List<Level> levels) {}
+
   /** Level names, with suggestions when there is no such level. */
-  static final class LevelConverter implements ITypeConverter<Level> {
+  static final class LevelConverter implements ITypeConverter<LevelChoice> {
     @Override
-    public Level convert(String name) {
+    public LevelChoice convert(String name) {
+      if (name.strip().equalsIgnoreCase("all")) {
+        return new LevelChoice(Levels.all());
+      }
       try {
-        return Levels.named(name);
+        return new LevelChoice(List.of(Levels.named(name)));
       } catch (IllegalArgumentException e) {
         throw new TypeConversionException(e.getMessage() + " 'kingsnake levels' lists all.");
       }

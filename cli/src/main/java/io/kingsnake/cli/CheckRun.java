@@ -2,6 +2,7 @@ package io.kingsnake.cli;
 
 import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.Checker;
+import io.kingsnake.checker.LevelSweep;
 import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.level.Level;
@@ -14,7 +15,10 @@ import io.kingsnake.history.HistoryCounts;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Checks histories one after another; what goes wrong with one does not stop the others. */
@@ -71,9 +75,7 @@ final class CheckRun {
     listener.progress("reading", 0);
     try {
       HistoryReading reading = HistoryReading.read(found, inputs, options.timeout());
-      for (Level level : levels) {
-        report(check(reading, level, listener));
-      }
+      checkLevels(reading, listener).forEach(this::report);
     } catch (InputProblem e) {
       error(found.source().toString(), found.format().name(), e);
     } catch (Budget.Spent e) {
@@ -83,6 +85,22 @@ final class CheckRun {
                 found.source().toString(), found.format().name(), level, ResultKind.UNDECIDED, e));
       }
     }
+  }
+
+  private List<CheckResult> checkLevels(HistoryReading reading, ProgressListener listener) {
+    Map<Level, CheckResult> results = new HashMap<>();
+    LevelSweep sweep = new LevelSweep();
+    for (Level level : LevelSweep.inOrder(levels)) {
+      long start = System.nanoTime();
+      CheckResult result =
+          sweep
+              .settled(level)
+              .map(verdict -> result(reading, verdict, start))
+              .orElseGet(() -> check(reading, level, listener));
+      result.verdict().ifPresent(sweep::learn);
+      results.put(level, result);
+    }
+    return levels.stream().map(level -> Objects.requireNonNull(results.get(level))).toList();
   }
 
   private CheckResult check(HistoryReading reading, Level level, ProgressListener listener) {

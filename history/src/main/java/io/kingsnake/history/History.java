@@ -51,13 +51,16 @@ public final class History {
   /** The trace does not promise key order of the rows. */
   static final int UNORDERED = 0x80;
 
-  // Only ranges use the three flags above, so single-key operations give two of them a meaning.
+  // Only ranges use the three flags above, so single-key operations give them other meanings.
 
   /** The operation is the first half of the one after it. */
   static final int JOINS_NEXT = EXHAUSTED;
 
   /** Whether the key holds a list or a register is not known yet; never set in a built history. */
   static final int UNDECIDED = REVERSE;
+
+  /** The read is what a scan or an iterator saw of one key. */
+  static final int PREDICATE = UNORDERED;
 
   private final HistoryColumns columns;
 
@@ -210,7 +213,12 @@ public final class History {
   }
 
   public boolean isUnordered(int op) {
-    return (columns.opCodes[op] & UNORDERED) != 0;
+    return (columns.opCodes[op] & UNORDERED) != 0 && opKind(op).isRange();
+  }
+
+  /** Whether a read of one key tells what a scan or iterator saw of it. */
+  public boolean isPredicate(int op) {
+    return (columns.opCodes[op] & PREDICATE) != 0 && opKind(op) == OpKind.READ;
   }
 
   public long opBeginTime(int op) {

@@ -152,6 +152,11 @@ public final class TransactionBuffer {
     return op(kind, flags, -1, builder.addScan(scan));
   }
 
+  /** What a scan or an iterator saw of one key. */
+  public TransactionBuffer readByPredicate(int key, int value) {
+    return op(OpKind.READ, History.PREDICATE, key, value);
+  }
+
   /** The operation added last and the next one are halves of one recorded operation. */
   public TransactionBuffer joinNext() {
     int last = opCodes.size() - 1;

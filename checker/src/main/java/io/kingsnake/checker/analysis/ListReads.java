@@ -80,7 +80,10 @@ final class ListReads {
     }
     Anomaly found = elements(txn, op, start, externalEnd);
     found = found == null ? repeated(txn, op, start, end) : found;
-    return found == null && externalEnd > start ? cut(txn, key, externalEnd - 1) : found;
+    boolean endIsOpen = policy == OwnWrites.EITHER && externalEnd < end;
+    return found == null && externalEnd > start && !endIsOpen
+        ? cut(txn, key, externalEnd - 1)
+        : found;
   }
 
   /** Where the reader's own appends so far begin at the end of the list, or -1 if they do not. */

@@ -6,9 +6,9 @@ import io.kingsnake.history.OpKind;
 import org.jspecify.annotations.Nullable;
 
 /** A range of keys from {@code low}; null bounds are infinite. */
-record Range(@Nullable Object low, @Nullable Object high, boolean highIncluded) {
+public record Range(@Nullable Object low, @Nullable Object high, boolean highIncluded) {
   /** What the client asked for: [low, high). */
-  static Range asked(History history, int op) {
+  public static Range asked(History history, int op) {
     return new Range(history.scanLow(op), history.scanHigh(op), false);
   }
 
@@ -16,7 +16,7 @@ record Range(@Nullable Object low, @Nullable Object high, boolean highIncluded) 
    * The part of the range whose missing keys were absent: all of it, or up to the last row of an
    * iterator that was not exhausted. Null if the answer says nothing about missing keys.
    */
-  static @Nullable Range covered(History history, int op) {
+  public static @Nullable Range covered(History history, int op) {
     if (history.opKind(op) == OpKind.SCAN || history.isExhausted(op)) {
       return asked(history, op);
     }
@@ -30,15 +30,15 @@ record Range(@Nullable Object low, @Nullable Object high, boolean highIncluded) 
         : new Range(history.scanLow(op), last, true);
   }
 
-  boolean contains(Object key) {
+  public boolean contains(Object key) {
     return !startsAfter(key) && !endsBefore(key);
   }
 
-  boolean startsAfter(Object key) {
+  public boolean startsAfter(Object key) {
     return low != null && DatumPool.compare(key, low) < 0;
   }
 
-  boolean endsBefore(Object key) {
+  public boolean endsBefore(Object key) {
     if (high == null) {
       return false;
     }

@@ -8,14 +8,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What every answer to a range query keeps to: keys in range, each once, in order. */
-final class ScanContract {
+public final class ScanContract {
   private final History history;
   private final Wording wording;
 
   /** By key: the operation in whose rows the key was met last. */
   private final int[] rowSeen;
 
-  ScanContract(History history) {
+  public ScanContract(History history) {
     this.history = history;
     this.wording = new Wording(history);
     this.rowSeen = new int[history.keyCount()];
@@ -27,7 +27,7 @@ final class ScanContract {
     return rowSeen[key] == op;
   }
 
-  @Nullable Anomaly violation(int txn, int op) {
+  public @Nullable Anomaly violation(int txn, int op) {
     String problem = problem(op);
     return problem == null
         ? null

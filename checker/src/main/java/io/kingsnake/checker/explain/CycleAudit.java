@@ -4,7 +4,7 @@ import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.explain.Step.Elimination;
 import io.kingsnake.checker.explain.Step.Event;
 import io.kingsnake.checker.problem.Orders;
-import io.kingsnake.history.History;
+import io.kingsnake.checker.registers.Registers;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -26,9 +26,9 @@ final class CycleAudit {
 
   /** What is wrong with the proof, or nothing. */
   static Optional<String> complaint(
-      History history, Orders orders, CheckOptions options, Proof proof) {
+      Registers registers, Orders orders, CheckOptions options, Proof proof) {
     Set<Integer> keys = proof.steps().stream().map(Step::key).collect(Collectors.toSet());
-    RawFacts facts = new RawFacts(history, orders, options, keys);
+    RawFacts facts = new RawFacts(registers, orders, options, keys);
     CycleAudit audit = new CycleAudit(facts, proof.steps());
     Optional<String> wrong = audit.wrongStep();
     if (wrong.isPresent()) {
@@ -62,6 +62,7 @@ final class CycleAudit {
                   && step.to().commit();
           case SESSION -> facts.precedesInSession(step.from(), step.to());
           case REAL_TIME -> facts.precedesInTime(step.from(), step.to());
+          case VERSION -> version(step);
           case READ_FROM -> readFrom(step, number);
           case READ_INITIAL -> readInitial(step, number);
           case SEEN -> seen(step, number);
@@ -84,6 +85,12 @@ final class CycleAudit {
       }
     }
     return false;
+  }
+
+  private boolean version(Step step) {
+    return facts.writesAt(step.from())
+        && facts.readsAt(step.to())
+        && facts.precedesAsVersion(step.from().txn(), step.to().txn(), step.key());
   }
 
   private boolean readFrom(Step step, int number) {

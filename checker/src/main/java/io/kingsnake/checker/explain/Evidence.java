@@ -31,7 +31,7 @@ public final class Evidence {
    */
   public Witness witness() {
     Witness witness = Witness.of(problem, decision.order());
-    OrderAudit.complaint(problem.history(), problem.orders(), options, witness)
+    OrderAudit.complaint(problem.registers(), problem.orders(), options, witness)
         .ifPresent(
             wrong -> {
               throw new AssertionError("the accepting order does not replay: " + wrong);
@@ -56,7 +56,7 @@ public final class Evidence {
   private Anomaly cycle() {
     Proof proof =
         CycleRewriting.of(new ProofBuilder(problem, decision.passEnds()).cycle(MAX_ROOTS));
-    CycleAudit.complaint(problem.history(), problem.orders(), options, proof)
+    CycleAudit.complaint(problem.registers(), problem.orders(), options, proof)
         .ifPresent(
             wrong -> {
               throw new AssertionError("the violating cycle does not hold: " + wrong);
@@ -71,7 +71,7 @@ public final class Evidence {
     }
     ProofBuilder certain = new ProofBuilder(problem, decision.passEnds());
     RefutationProof proof = new RefutationBuilder(problem, refutation, certain).build();
-    RefutationAudit.complaint(problem.history(), problem.orders(), options, proof)
+    RefutationAudit.complaint(problem.registers(), problem.orders(), options, proof)
         .ifPresent(
             wrong -> {
               throw new AssertionError("the refutation does not hold: " + wrong);

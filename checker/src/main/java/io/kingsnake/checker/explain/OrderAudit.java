@@ -2,9 +2,12 @@ package io.kingsnake.checker.explain;
 
 import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.problem.Orders;
+import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
+import io.kingsnake.history.VersionOrder;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -21,10 +24,11 @@ public final class OrderAudit {
   private final Witness witness;
   private final int[] beginAt; // by transaction: index in the witness
   private final int[] commitAt;
-  private final int[] value; // by key: the committed value
+  private final int[] value; // by key: the initial value
   private final int[] committedAt; // by key: index of the last commit, or NOWHERE
-  private final int[] ownStamp; // by key: the transaction whose own write ownValue holds
-  private final int[] ownValue;
+  private final int[] ownStamp; // by key: the transaction whose own write is ownWrite
+  private final int[] ownWrite;
+  private final int[] lastWrite; // by key: the committed write, or NOWHERE
 
   private OrderAudit(History history, Orders orders, CheckOptions options, Witness witness) {
     this.history = history;
@@ -37,16 +41,19 @@ public final class OrderAudit {
     Arrays.setAll(value, history::initialValue);
     committedAt = filled(history.keyCount());
     ownStamp = filled(history.keyCount());
-    ownValue = new int[history.keyCount()];
+    ownWrite = new int[history.keyCount()];
+    lastWrite = filled(history.keyCount());
   }
 
   /** What is wrong with the order, or nothing. */
   public static Optional<String> complaint(
-      History history, Orders orders, CheckOptions options, Witness witness) {
+      Registers registers, Orders orders, CheckOptions options, Witness witness) {
+    History history = registers.history();
     OrderAudit audit = new OrderAudit(history, orders, options, witness);
     return audit
         .placement()
         .or(audit::sessionOrder)
+        .or(() -> audit.versionOrder(registers.versions()))
         .or(() -> new RealTimeAudit(history, orders, options.drift(), witness).complaint())
         .or(audit::replay);
   }
@@ -104,6 +111,22 @@ public final class OrderAudit {
     return Optional.empty();
   }
 
+  private Optional<String> versionOrder(List<VersionOrder> versions) {
+    for (VersionOrder order : versions) {
+      int last = NOWHERE;
+      for (int txn : order.txns()) {
+        if (beginAt[txn] == NOWHERE) {
+          continue;
+        }
+        if (last != NOWHERE && commitAt[last] > beginAt[txn]) {
+          return Optional.of(name(last) + "'s version must precede " + name(txn) + "'s");
+        }
+        last = txn;
+      }
+    }
+    return Optional.empty();
+  }
+
   private Optional<String> replay() {
     for (int i = 0; i < witness.length(); i++) {
       int txn = witness.txn(i);
@@ -128,7 +151,7 @@ public final class OrderAudit {
       int key = history.opKey(op);
       if (history.opKind(op).isWrite()) {
         ownStamp[key] = txn;
-        ownValue[key] = history.opValue(op);
+        ownWrite[key] = op;
       } else if (history.opKind(op) == OpKind.READ && !isExplained(txn, op)) {
         return Optional.of(
             name(txn) + " would see another value of key " + history.keys().show(key));
@@ -144,7 +167,7 @@ public final class OrderAudit {
       return true;
     }
     boolean afterOwn = ownStamp[key] == txn;
-    boolean own = afterOwn && ownValue[key] == seen;
+    boolean own = afterOwn && leaves(ownWrite[key], seen);
     return switch (options.ownWrites()) {
       case OWN -> afterOwn ? own : matchesCommitted(key, seen);
       case EXTERNAL -> matchesCommitted(key, seen);
@@ -156,10 +179,19 @@ public final class OrderAudit {
     if (seen == History.INITIAL) {
       return committedAt[key] == NOWHERE;
     }
+    if (lastWrite[key] != NOWHERE) {
+      return leaves(lastWrite[key], seen);
+    }
     if (value[key] == History.INITIAL) {
       value[key] = seen; // the initial value was not recorded: the first read tells
     }
     return value[key] == seen;
+  }
+
+  /** A deleted record looks absent, even where it can be told from others. */
+  private boolean leaves(int write, int seen) {
+    boolean deleted = history.opKind(write) == OpKind.DELETE;
+    return history.opValue(write) == seen || (deleted && seen == History.ABSENT);
   }
 
   private Optional<String> commit(int txn, int index) {
@@ -173,7 +205,7 @@ public final class OrderAudit {
             name(txn) + " overlaps another writer of key " + history.keys().show(key));
       }
       committedAt[key] = index;
-      value[key] = history.opValue(op);
+      lastWrite[key] = op;
     }
     return Optional.empty();
   }

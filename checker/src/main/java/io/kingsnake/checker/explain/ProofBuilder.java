@@ -36,6 +36,7 @@ final class ProofBuilder {
   private final Set<Integer> established = new HashSet<>();
   private final ForcingReads forcing;
   private final ReadersOfWrite readers;
+  private final KnownVersions versions;
 
   ProofBuilder(Problem problem, IntList passEnds) {
     this.problem = problem;
@@ -46,6 +47,7 @@ final class ProofBuilder {
     index = new EdgeIndex(problem.eventCount(), problem.edges());
     readers = new ReadersOfWrite(reads, writes.count());
     forcing = new ForcingReads(problem);
+    versions = new KnownVersions(problem.versions());
   }
 
   /** The proof of a short cycle in the problem's edges, which have one. */
@@ -131,6 +133,7 @@ final class ProofBuilder {
     }
     int found = readFrom(p, q, from, to, edgeEnd);
     found = found >= 0 ? found : order(p, q, from, to);
+    found = found >= 0 ? found : version(p, q, from, to);
     found = found >= 0 ? found : readInitial(p, q, from, to, edgeEnd);
     found = found >= 0 ? found : overtaken(p, q, from, to, edgeEnd);
     found = found >= 0 ? found : seen(p, q, from, to, edgeEnd);
@@ -148,6 +151,14 @@ final class ProofBuilder {
       return add(from, to, Rule.SESSION, -1, -1, List.of());
     }
     return problem.precedesInTime(from, to) ? add(from, to, Rule.REAL_TIME, -1, -1, List.of()) : -1;
+  }
+
+  private int version(int p, int q, int from, int to) {
+    if (!problem.isWriteEvent(from) || !problem.isReadEvent(to)) {
+      return -1;
+    }
+    int key = versions.keyOf(participants.txn(p), participants.txn(q));
+    return key < 0 ? -1 : add(from, to, Rule.VERSION, key, -1, List.of());
   }
 
   private int readFrom(int p, int q, int from, int to, int edgeEnd) {

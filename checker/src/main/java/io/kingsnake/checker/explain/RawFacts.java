@@ -4,9 +4,11 @@ import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.checker.explain.Step.Event;
 import io.kingsnake.checker.problem.Orders;
+import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
+import io.kingsnake.history.VersionOrder;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,6 +24,7 @@ import java.util.TreeSet;
  */
 final class RawFacts {
   private final History history;
+  private final List<VersionOrder> versions;
   private final Orders orders;
   private final CheckOptions options;
   // By key: who wrote it and may count, values written by anybody, values read.
@@ -30,8 +33,9 @@ final class RawFacts {
   private final Map<Integer, Set<Integer>> seenByCommitted = new HashMap<>();
   private final Map<Integer, Set<Integer>> seenByOthers = new HashMap<>();
 
-  RawFacts(History history, Orders orders, CheckOptions options, Set<Integer> keys) {
-    this.history = history;
+  RawFacts(Registers registers, Orders orders, CheckOptions options, Set<Integer> keys) {
+    history = registers.history();
+    versions = registers.versions();
     this.orders = orders;
     this.options = options;
     for (int txn = 0; txn < history.txnCount(); txn++) {
@@ -128,30 +132,55 @@ final class RawFacts {
   boolean installs(int txn, int key, int value) {
     for (int op = history.opEnd(txn) - 1; op >= history.opStart(txn); op--) {
       if (history.opKind(op).isWrite() && history.opKey(op) == key) {
-        return history.opValue(op) == value;
+        return leaves(op, value);
       }
     }
     return false;
   }
 
+  /** A deleted record looks absent, even where it can be told from others. */
+  private boolean leaves(int write, int seen) {
+    boolean deleted = history.opKind(write) == OpKind.DELETE;
+    return history.opValue(write) == seen || (deleted && seen == History.ABSENT);
+  }
+
+  /** Whether the versions of the key by these transactions are known to come in this order. */
+  boolean precedesAsVersion(int earlier, int later, int key) {
+    for (VersionOrder order : versions) {
+      if (order.key() == key) {
+        int first = order.txns().indexOf(earlier);
+        if (first >= 0 && order.txns().indexOf(later) > first) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** The same of the events where one writes and the other reads, under any key. */
+  boolean precedesAsVersion(Event from, Event to) {
+    return writesAt(from)
+        && readsAt(to)
+        && versions.stream()
+            .anyMatch(order -> precedesAsVersion(from.txn(), to.txn(), order.key()));
+  }
+
   /** Values of the key that the transaction did not get from its own writes. */
   Set<Integer> externalReads(int txn, int key) {
     Set<Integer> values = new TreeSet<>();
-    boolean wrote = false;
-    int own = 0;
+    int own = -1;
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       if (history.opKey(op) != key) {
         continue;
       }
       int value = history.opValue(op);
       if (history.opKind(op).isWrite()) {
-        wrote = true;
-        own = value;
+        own = op;
       } else if (history.opKind(op) == OpKind.READ && value != History.UNKNOWN) {
         boolean internal =
-            wrote
+            own >= 0
                 && (options.ownWrites() == OwnWrites.OWN
-                    || (options.ownWrites() == OwnWrites.EITHER && own == value));
+                    || (options.ownWrites() == OwnWrites.EITHER && leaves(own, value)));
         if (!internal) {
           values.add(value);
         }

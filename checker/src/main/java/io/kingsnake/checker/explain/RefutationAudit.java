@@ -10,8 +10,8 @@ import io.kingsnake.checker.explain.RefutationProof.Derived;
 import io.kingsnake.checker.explain.RefutationProof.Stated;
 import io.kingsnake.checker.explain.Step.Event;
 import io.kingsnake.checker.problem.Orders;
+import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.engine.ints.IntList;
-import io.kingsnake.history.History;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -44,8 +44,8 @@ final class RefutationAudit {
 
   /** What is wrong with the refutation, or nothing. */
   static Optional<String> complaint(
-      History history, Orders orders, CheckOptions options, RefutationProof proof) {
-    RawFacts facts = new RawFacts(history, orders, options, keysOf(proof));
+      Registers registers, Orders orders, CheckOptions options, RefutationProof proof) {
+    RawFacts facts = new RawFacts(registers, orders, options, keysOf(proof));
     return new RefutationAudit(facts, proof).complaint();
   }
 
@@ -129,6 +129,7 @@ final class RefutationAudit {
           && proof.atomOf(literal) instanceof Before edge
           && edge.from().txn() == owner
           && (facts.precedesInSession(edge.from(), edge.to())
+              || facts.precedesAsVersion(edge.from(), edge.to())
               || facts.precedesInTime(edge.from(), edge.to()))) {
         return true;
       }

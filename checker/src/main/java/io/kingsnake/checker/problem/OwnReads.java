@@ -5,7 +5,7 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 
 /** Whether a transaction reads its own writes as the policy demands. */
-final class OwnReads {
+public final class OwnReads {
   private OwnReads() {}
 
   static boolean hold(History history, int txn, OwnWrites policy) {
@@ -21,10 +21,16 @@ final class OwnReads {
     return true;
   }
 
+  /** Whether a read that comes to see the write sees this; a deleted record looks absent. */
+  public static boolean leaves(History history, int write, int seen) {
+    return history.opValue(write) == seen
+        || (seen == History.ABSENT && history.opKind(write) == OpKind.DELETE);
+  }
+
   private static boolean contradictsOwn(History history, int txn, int read) {
     for (int op = read - 1; op >= history.opStart(txn); op--) {
       if (history.opKind(op).isWrite() && history.opKey(op) == history.opKey(read)) {
-        return history.opValue(op) != history.opValue(read);
+        return !leaves(history, op, history.opValue(read));
       }
     }
     return false;

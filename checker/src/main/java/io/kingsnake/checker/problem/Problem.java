@@ -1,8 +1,11 @@
 package io.kingsnake.checker.problem;
 
+import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.engine.graph.Chains;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.history.History;
+import io.kingsnake.history.VersionOrder;
+import java.util.List;
 
 /*
  * Events: participant p reads at readEvent(p) and writes at writeEvent(p); the two are one event
@@ -26,7 +29,7 @@ public final class Problem {
   private final Chains chains;
   private final EdgeList edges;
   private final int eventCount;
-  private final History history;
+  private final Registers registers;
   private final long drift;
   private final ConditionalEdges conditionalEdges;
 
@@ -38,7 +41,7 @@ public final class Problem {
       Chains chains,
       EdgeList edges,
       int eventCount,
-      History history,
+      Registers registers,
       long drift,
       ConditionalEdges conditionalEdges) {
     this.orders = orders;
@@ -48,14 +51,23 @@ public final class Problem {
     this.chains = chains;
     this.edges = edges;
     this.eventCount = eventCount;
-    this.history = history;
+    this.registers = registers;
     this.drift = drift;
     this.conditionalEdges = conditionalEdges;
   }
 
+  public Registers registers() {
+    return registers;
+  }
+
   /** The history this is about. */
   public History history() {
-    return history;
+    return registers.history();
+  }
+
+  /** What is known of the order of versions. */
+  public List<VersionOrder> versions() {
+    return registers.versions();
   }
 
   /** Times closer than this order nothing. */

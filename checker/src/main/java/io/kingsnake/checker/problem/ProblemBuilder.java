@@ -1,6 +1,7 @@
 package io.kingsnake.checker.problem;
 
 import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.engine.graph.Chains;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.history.History;
@@ -13,12 +14,15 @@ public final class ProblemBuilder {
   private final Orders orders;
   private final CheckOptions options;
   private final FirstReads initial;
+  private final Registers registers;
   private final EdgeList edges = new EdgeList();
   private final ConditionalEdges conditional = new ConditionalEdges();
   private int eventCount;
 
-  private ProblemBuilder(History history, Orders orders, CheckOptions options, FirstReads initial) {
-    this.history = history;
+  private ProblemBuilder(
+      Registers registers, Orders orders, CheckOptions options, FirstReads initial) {
+    this.registers = registers;
+    history = registers.history();
     this.orders = orders;
     this.options = options;
     this.initial = initial;
@@ -26,8 +30,8 @@ public final class ProblemBuilder {
 
   /** The problem where {@code initial} are the initial values. */
   public static Problem build(
-      History history, Orders orders, CheckOptions options, FirstReads initial) {
-    return new ProblemBuilder(history, orders, options, initial).build();
+      Registers registers, Orders orders, CheckOptions options, FirstReads initial) {
+    return new ProblemBuilder(registers, orders, options, initial).build();
   }
 
   private Problem build() {
@@ -42,6 +46,7 @@ public final class ProblemBuilder {
     eventCount = participants.count() * (orders.snapshot() ? 2 : 1);
     Problem plain = problem(participants, writes, reads, new Chains(0));
     addTransactionEdges(plain);
+    VersionEdges.add(plain, edges, conditional);
     RealTimeEdges realTime = new RealTimeEdges(plain, eventCount);
     realTime.add();
     eventCount = realTime.eventEnd();
@@ -58,7 +63,7 @@ public final class ProblemBuilder {
         chains,
         edges,
         eventCount,
-        history,
+        registers,
         options.drift(),
         conditional);
   }

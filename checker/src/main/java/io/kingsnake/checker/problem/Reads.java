@@ -5,6 +5,7 @@ import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * External reads, one for each distinct (participant, key, value), numbered by participant, with
@@ -31,6 +32,7 @@ public final class Reads {
   private final int[] originalCount;
   private final int[] candidates;
   private final int[] openReads;
+  private final BitSet predicate;
 
   private Reads(Collector c, int participantCount) {
     starts = Arrays.copyOf(c.starts, participantCount + 1);
@@ -39,6 +41,7 @@ public final class Reads {
     value = c.value.toArray();
     source = c.source.toArray();
     openReads = c.open.toArray();
+    predicate = c.predicate;
     candidates = c.candidates.toArray();
     candidateStart = new int[openReads.length == 0 ? 0 : source.length];
     candidateCount = new int[candidateStart.length];
@@ -86,6 +89,11 @@ public final class Reads {
 
   public int value(int read) {
     return value[read];
+  }
+
+  /** Whether only scans and iterators saw it. */
+  public boolean isPredicate(int read) {
+    return predicate.get(read);
   }
 
   public int source(int read) {
@@ -142,14 +150,15 @@ public final class Reads {
     private final IntList key = new IntList();
     private final IntList value = new IntList();
     private final IntList source = new IntList();
+    private final BitSet predicate = new BitSet();
     private final IntList open = new IntList();
     private final IntList openStart = new IntList();
     private final IntList candidates = new IntList();
     // By key, meaningful if the stamp is the current participant.
     private final int[] ownStamp;
-    private final int[] ownValue;
+    private final int[] ownWrite;
     private final int[] readStamp;
-    private final int[] readValue;
+    private final int[] readNumber;
 
     Collector(History history, Writes writes, FirstReads initial, int participantCount) {
       this.history = history;
@@ -158,9 +167,9 @@ public final class Reads {
       starts = new int[participantCount + 1];
       int keyCount = history.keyCount();
       ownStamp = new int[keyCount];
-      ownValue = new int[keyCount];
+      ownWrite = new int[keyCount];
       readStamp = new int[keyCount];
-      readValue = new int[keyCount];
+      readNumber = new int[keyCount];
       Arrays.fill(ownStamp, -1);
       Arrays.fill(readStamp, -1);
     }
@@ -171,23 +180,46 @@ public final class Reads {
         int v = history.opValue(op);
         if (history.opKind(op).isWrite()) {
           ownStamp[k] = p;
-          ownValue[k] = v;
+          ownWrite[k] = op;
         } else if (history.opKind(op) == OpKind.READ && v != History.UNKNOWN) {
           boolean afterOwn = ownStamp[k] == p;
           boolean internal =
               switch (policy) {
                 case OWN -> afterOwn;
                 case EXTERNAL -> false;
-                case EITHER -> afterOwn && ownValue[k] == v;
+                case EITHER -> afterOwn && leaves(ownWrite[k], v);
               };
-          if (!internal && !(readStamp[k] == p && readValue[k] == v)) {
-            readStamp[k] = p;
-            readValue[k] = v;
-            add(p, k, v);
+          if (!internal) {
+            note(p, k, v, history.isPredicate(op));
           }
         }
       }
       starts[p + 1] = source.size();
+    }
+
+    /** Plain absence does not tell one deleted version from another. */
+    private void addTombstones(int p, int k) {
+      for (int write = writes.start(k); write < writes.end(k); write++) {
+        if (writes.isTombstone(write) && writes.participant(write) != p) {
+          candidates.add(write);
+        }
+      }
+    }
+
+    /** Again the same is the same read; one by item and by predicate counts as by item. */
+    private void note(int p, int k, int v, boolean isPredicate) {
+      if (readStamp[k] != p || value.get(readNumber[k]) != v) {
+        readStamp[k] = p;
+        readNumber[k] = source.size();
+        predicate.set(source.size(), isPredicate);
+        add(p, k, v);
+      } else if (!isPredicate) {
+        predicate.clear(readNumber[k]);
+      }
+    }
+
+    private boolean leaves(int write, int seen) {
+      return OwnReads.leaves(history, write, seen);
     }
 
     private void add(int p, int k, int v) {
@@ -204,6 +236,9 @@ public final class Reads {
           if (writes.participant(write) != p) {
             candidates.add(write);
           }
+        }
+        if (v == History.ABSENT && writes.anyTombstone()) {
+          addTombstones(p, k);
         }
       }
       int count = candidates.size() - before;

@@ -1,34 +1,33 @@
 package io.kingsnake.checker.problem;
 
 import io.kingsnake.history.History;
-import io.kingsnake.history.Outcome;
+import io.kingsnake.history.OpKind;
+import java.util.BitSet;
 import java.util.Optional;
 
-/** What in a history this representation cannot express yet: then no verdict is given. */
+/** What no definition gives a meaning: then no verdict is given. */
 public final class Unsupported {
   private Unsupported() {}
 
   public static Optional<String> in(History history) {
-    for (int txn = 0; txn < history.txnCount(); txn++) {
-      if (history.outcome(txn) == Outcome.ABORTED) {
-        continue;
-      }
-      for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-        String what =
-            switch (history.opKind(op)) {
-              case READ, WRITE, INSERT -> "";
-              case DELETE -> history.isTombstone(op) ? "tombstones" : "";
-              case SCAN, ITERATE -> "scans";
-              case APPEND, READ_LIST -> "lists";
-            };
-        if (what.isEmpty() && history.isTombstone(op)) {
-          what = "tombstones";
+    BitSet lists = new BitSet();
+    BitSet registers = new BitSet();
+    for (int op = 0; op < history.opCount(); op++) {
+      OpKind kind = history.opKind(op);
+      if (kind.isRange()) {
+        for (int row = history.rowStart(op); row < history.rowEnd(op); row++) {
+          registers.set(history.rowKey(row));
         }
-        if (!what.isEmpty()) {
-          return Optional.of(what);
-        }
+      } else {
+        boolean list = kind == OpKind.APPEND || kind == OpKind.READ_LIST;
+        (list ? lists : registers).set(history.opKey(op));
       }
     }
-    return Optional.empty();
+    registers.and(lists);
+    return registers.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "keys used both as a list and as a single value, as "
+                + history.keys().show(registers.nextSetBit(0)));
   }
 }

@@ -2,6 +2,7 @@ package io.kingsnake.checker.problem;
 
 import io.kingsnake.history.History;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * Installed writes (the last of each participant on each key), numbered by key, then by
@@ -18,15 +19,23 @@ public final class Writes {
   private final int[] ownStarts;
   private final int[] own;
   private final long[] byValue;
+  private final BitSet tombstones; // writes that leave nothing, yet can be told apart
 
   private Writes(
-      int[] starts, int[] participant, int[] value, int[] key, int[] ownStarts, int[] own) {
+      int[] starts,
+      int[] participant,
+      int[] value,
+      int[] key,
+      int[] ownStarts,
+      int[] own,
+      BitSet tombstones) {
     this.starts = starts;
     this.participant = participant;
     this.value = value;
     this.key = key;
     this.ownStarts = ownStarts;
     this.own = own;
+    this.tombstones = tombstones;
     byValue = new long[value.length];
     for (int w = 0; w < byValue.length; w++) {
       byValue[w] = pack(value[w], w);
@@ -68,6 +77,7 @@ public final class Writes {
     int[] key = new int[count];
     int[] own = new int[count];
     int[] next = starts.clone();
+    BitSet tombstones = new BitSet();
     Arrays.fill(lastWriter, -1);
     for (int p = 0; p < participants.count(); p++) {
       int txn = participants.txn(p);
@@ -78,13 +88,14 @@ public final class Writes {
           lastWriter[k] = p;
           int write = next[k]++;
           participant[write] = p;
+          tombstones.set(write, history.isTombstone(op));
           value[write] = history.opValue(op);
           key[write] = k;
           own[nextOwn++] = write;
         }
       }
     }
-    return new Writes(starts, participant, value, key, ownStarts, own);
+    return new Writes(starts, participant, value, key, ownStarts, own, tombstones);
   }
 
   private static long pack(int value, int write) {
@@ -153,6 +164,15 @@ public final class Writes {
 
   boolean hasValue(int index, int k, int v) {
     return index < starts[k + 1] && (int) (byValue[index] >> 32) == v;
+  }
+
+  /** Whether the write leaves nothing that a plain read would see, yet can be told from others. */
+  public boolean isTombstone(int write) {
+    return tombstones.get(write);
+  }
+
+  public boolean anyTombstone() {
+    return !tombstones.isEmpty();
   }
 
   int withValue(int index) {

@@ -86,8 +86,8 @@ final class Search {
   }
 
   private boolean searchForward(long steps, BooleanSupplier stop) {
-    if (problem.participants().anyOptional()) {
-      return false; // forward search knows no maybe
+    if (problem.participants().anyOptional() || problem.writes().anyTombstone()) {
+      return false; // forward search knows no maybe, and compares versions by value
     }
     if (serial == null) {
       serial = forward(true);

@@ -9,6 +9,7 @@ import io.kingsnake.checker.problem.LevelOrders;
 import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
+import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.solve.ProgressListener;
 import io.kingsnake.history.History;
@@ -26,7 +27,10 @@ record Refuted(History history, Orders orders, Problem problem, Decision decisio
     Orders orders = LevelOrders.of(level, CheckOptions.DEFAULT).orElseThrow();
     Problem problem =
         ProblemBuilder.build(
-            history, orders, CheckOptions.DEFAULT, FirstReads.choices(history).get(0));
+            Registers.of(history),
+            orders,
+            CheckOptions.DEFAULT,
+            FirstReads.choices(history).get(0));
     Decision decision = Decision.of(problem, () -> false, ProgressListener.NONE);
     return decision.kind() == Decision.Kind.UNSATISFIABLE
         ? Optional.of(new Refuted(history, orders, problem, decision))
@@ -44,6 +48,6 @@ record Refuted(History history, Orders orders, Problem problem, Decision decisio
 
   /** What the audit says of a proof about a history at the level of this one. */
   Optional<String> complaint(History about, RefutationProof proof) {
-    return RefutationAudit.complaint(about, orders, CheckOptions.DEFAULT, proof);
+    return RefutationAudit.complaint(Registers.of(about), orders, CheckOptions.DEFAULT, proof);
   }
 }

@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.problem.Orders.RealTime;
+import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.testkit.HistoryScript;
 import org.junit.jupiter.api.Test;
 
 class ProblemPrinterTest {
   private static Problem problem(boolean snapshot, String script) {
     return ProblemBuilder.build(
-        HistoryScript.parse(script),
+        Registers.of(HistoryScript.parse(script)),
         new Orders(snapshot, true, RealTime.NOTHING),
         CheckOptions.DEFAULT,
         FirstReads.choices(HistoryScript.parse(script)).get(0));

@@ -1,10 +1,13 @@
 package io.kingsnake.cli.report;
 
 import io.kingsnake.checker.Anomaly;
+import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryCounts;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,4 +31,14 @@ public record CheckResult(
     long parseMillis,
     Millis stages,
     long totalMillis,
-    long peakMemoryMb) {}
+    long peakMemoryMb) {
+  /** What was decided, unless there was nothing to decide about. */
+  public Optional<Verdict> verdict() {
+    return switch (kind) {
+      case SATISFIED -> Optional.of(Verdict.satisfied(level, stages));
+      case VIOLATED ->
+          Optional.of(Verdict.violated(level, Objects.requireNonNull(anomaly), stages));
+      case UNDECIDED, ERROR -> Optional.empty();
+    };
+  }
+}

@@ -2,12 +2,16 @@ package io.kingsnake.cli.report;
 
 import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.Dependency;
+import io.kingsnake.checker.LevelSweep;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryCounts;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -21,6 +25,7 @@ public final class TextReport implements CheckReport {
   private final Set<Level> levels = new LinkedHashSet<>();
   private final Set<String> histories = new LinkedHashSet<>();
   private final Map<ResultKind, Integer> results = new EnumMap<>(ResultKind.class);
+  private final Map<String, Map<ResultKind, List<Level>>> levelsOf = new LinkedHashMap<>();
 
   public TextReport(PrintWriter out, Colors colors) {
     this.out = out;
@@ -34,6 +39,10 @@ public final class TextReport implements CheckReport {
     }
     histories.add(result.path());
     results.merge(result.kind(), 1, Integer::sum);
+    levelsOf
+        .computeIfAbsent(result.path(), path -> new EnumMap<>(ResultKind.class))
+        .computeIfAbsent(result.kind(), kind -> new ArrayList<>())
+        .add(result.level());
     out.println(
         colors.paint(result.kind(), "%-10s".formatted(result.kind().label()))
             + " "
@@ -78,12 +87,33 @@ public final class TextReport implements CheckReport {
     }
   }
 
+  /** Where among the levels the history stands. */
+  private void picture(String path, Map<ResultKind, List<Level>> kinds) {
+    List<Level> strongest =
+        LevelSweep.strongest(kinds.getOrDefault(ResultKind.SATISFIED, List.of()));
+    List<Level> weakest = LevelSweep.weakest(kinds.getOrDefault(ResultKind.VIOLATED, List.of()));
+    List<Level> undecided = kinds.getOrDefault(ResultKind.UNDECIDED, List.of());
+    out.println(colors.bold(path));
+    names("  strongest satisfied: ", strongest);
+    names("  weakest violated: ", weakest);
+    names("  undecided: ", undecided);
+  }
+
+  private void names(String label, List<Level> some) {
+    if (!some.isEmpty()) {
+      out.println(label + some.stream().map(Level::name).collect(Collectors.joining(", ")));
+    }
+  }
+
   private static String txn(History history, int txn) {
     return txn == Dependency.INITIAL_TXN ? "initial state" : "T" + history.txnId(txn);
   }
 
   @Override
   public void end() {
+    if (levels.size() > 2) {
+      levelsOf.forEach(this::picture);
+    }
     for (Level level : levels) {
       out.println(colors.faint(level.name() + " means: " + level.definition()));
     }

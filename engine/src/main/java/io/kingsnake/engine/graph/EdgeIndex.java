@@ -9,9 +9,13 @@ import java.util.Arrays;
  * search stays between the places of its ends in a topological order.
  */
 public final class EdgeIndex {
+  /** Edges to look at for a shorter cycle than the first one found. */
+  private static final long MAX_VISITS = 20_000_000;
+
   private static final int UNSEEN = -1;
   private static final boolean[] EVERYWHERE = {};
 
+  private long visits;
   private final EdgeList edges;
   private final int nodeCount;
   private final int[] starts;
@@ -65,7 +69,8 @@ public final class EdgeIndex {
     boolean[] kept = trim();
     int[] best = {};
     int roots = 0;
-    for (int node = 0; node < nodeCount && roots < maxRoots; node++) {
+    visits = 0;
+    for (int node = 0; node < nodeCount && roots < maxRoots && visits < MAX_VISITS; node++) {
       if (!kept[node]) {
         continue;
       }
@@ -108,6 +113,7 @@ public final class EdgeIndex {
     int depthEnd = 0; // where the nodes of this depth end in the queue
     for (int next = -1; next < queue.size() && depth < maxLength; next++) {
       int node = next < 0 ? from : queue.get(next);
+      visits += starts[node + 1] - starts[node];
       for (int i = starts[node]; i < starts[node + 1] && ids[i] < edgeEnd; i++) {
         int target = edges.to(ids[i]);
         if (target == to) {

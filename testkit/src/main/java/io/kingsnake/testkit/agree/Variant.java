@@ -35,6 +35,16 @@ public record Variant(String name, RandomHistories histories, OracleOptions opti
         new Variant("all at once", allAtOnce(), leastOptions()));
   }
 
+  /** Scans, iterators, tombstones and lists, alone and together. */
+  public static List<Variant> operations() {
+    OracleOptions either = OracleOptions.DEFAULT.withOwnWrites(OwnWrites.EITHER);
+    return List.of(
+        PLAIN.of("ranges", RandomHistories.ranges()),
+        PLAIN.of("lists", RandomHistories.lists()),
+        PLAIN.of("everything", RandomHistories.everything()),
+        new Variant("everything, own writes or not", RandomHistories.everything(), either));
+  }
+
   /** The same with histories of up to so many transactions and operations each. */
   public Variant withSize(int transactions, int operations) {
     return of(name, histories.withTransactions(transactions).withOperations(operations));

@@ -12,17 +12,23 @@ final class Ranges {
     this.history = history;
   }
 
-  /** No key out of range, none twice, and in key order unless the trace does not promise it. */
+  /**
+   * No key out of range, none twice, and in key order unless the trace does not promise it; deleted
+   * records are listed apart.
+   */
   boolean contractHolds(int op) {
+    int lastLive = -1;
     for (int row = history.rowStart(op); row < history.rowEnd(op); row++) {
       int key = history.rowKey(row);
       if (!inRange(op, key) || rowOf(op, key) != row) {
         return false;
       }
-      boolean follows = row > history.rowStart(op) && !history.isUnordered(op);
-      if (follows && !isBefore(op, history.rowKey(row - 1), key)) {
+      boolean live = !history.isRowTombstone(row);
+      boolean follows = live && lastLive >= 0 && !history.isUnordered(op);
+      if (follows && !isBefore(op, lastLive, key)) {
         return false;
       }
+      lastLive = live ? key : lastLive;
     }
     return true;
   }

@@ -1,0 +1,76 @@
+package io.kingsnake.checker;
+
+import io.kingsnake.checker.Verdict.Millis;
+import io.kingsnake.checker.level.Ladder;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Levels;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What verdicts at some levels say of others: who satisfies a level satisfies every weaker one, and
+ * what violates a level violates every stronger one, in the same way.
+ */
+public final class LevelSweep {
+  private static final Comparator<Level> STRONGEST_FIRST =
+      Comparator.comparingInt(level -> -Ladder.weakerThan(level).size());
+
+  private final List<Verdict> known = new ArrayList<>();
+
+  /**
+   * The order in which verdicts save the most work: first the levels that need no search, weakest
+   * first, because a violation there settles nearly everything; then the others, strongest first.
+   */
+  public static List<Level> inOrder(List<Level> levels) {
+    List<Level> order = new ArrayList<>();
+    levels.stream()
+        .filter(level -> Ladder.implies(Levels.CAUSAL, level))
+        .sorted(STRONGEST_FIRST.reversed())
+        .forEach(order::add);
+    levels.stream()
+        .filter(level -> !order.contains(level))
+        .sorted(STRONGEST_FIRST)
+        .forEach(order::add);
+    return order;
+  }
+
+  public void learn(Verdict verdict) {
+    known.add(verdict);
+  }
+
+  /** The verdict that follows from what was learned, if one does. */
+  public Optional<Verdict> settled(Level level) {
+    for (Verdict verdict : known) {
+      if (verdict.kind() == Verdict.Kind.SATISFIED && Ladder.implies(verdict.level(), level)) {
+        return Optional.of(Verdict.satisfied(level, Millis.NONE));
+      }
+      Anomaly anomaly = verdict.anomaly();
+      if (anomaly != null && Ladder.implies(level, verdict.level())) {
+        return Optional.of(Verdict.violated(level, anomaly, Millis.NONE));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The levels satisfied that no other one satisfied implies. */
+  public static List<Level> strongest(List<Level> satisfied) {
+    return satisfied.stream()
+        .filter(
+            level ->
+                satisfied.stream()
+                    .noneMatch(other -> !other.equals(level) && Ladder.implies(other, level)))
+        .toList();
+  }
+
+  /** The levels violated that imply no other one violated. */
+  public static List<Level> weakest(List<Level> violated) {
+    return violated.stream()
+        .filter(
+            level ->
+                violated.stream()
+                    .noneMatch(other -> !other.equals(level) && Ladder.implies(level, other)))
+        .toList();
+  }
+}

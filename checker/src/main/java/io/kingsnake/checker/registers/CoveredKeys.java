@@ -1,0 +1,64 @@
+package io.kingsnake.checker.registers;
+
+import io.kingsnake.checker.analysis.Range;
+import io.kingsnake.history.History;
+import io.kingsnake.history.Outcome;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.stream.IntStream;
+
+/**
+ * Keys in key order, so that those a scan covers are found by two binary searches. Only keys that
+ * may ever be present are listed: that a scan left out any other says nothing.
+ */
+final class CoveredKeys {
+  private final History history;
+  private final int[] sorted;
+
+  CoveredKeys(History history, Lists lists) {
+    this.history = history;
+    BitSet written = new BitSet();
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+        if (history.outcome(txn) != Outcome.ABORTED && history.opKind(op).isWrite()) {
+          written.set(history.opKey(op));
+        }
+      }
+    }
+    sorted =
+        IntStream.range(0, history.keyCount())
+            .filter(key -> !lists.keys().get(key))
+            .filter(key -> written.get(key) || history.initialValue(key) != History.ABSENT)
+            .boxed()
+            .sorted((left, right) -> history.keys().compare(left.intValue(), right.intValue()))
+            .mapToInt(Integer::intValue)
+            .toArray();
+  }
+
+  /** The keys whose absence the operation shows unless they are among its rows. */
+  int[] of(int op) {
+    Range range = Range.covered(history, op);
+    if (range == null) {
+      return new int[0];
+    }
+    int from = firstAt(range, false);
+    return Arrays.copyOfRange(sorted, from, Math.max(from, firstAt(range, true)));
+  }
+
+  /** The first index not before the range, or the first behind it. */
+  private int firstAt(Range range, boolean behind) {
+    int low = 0;
+    int high = sorted.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      Object key = history.keys().at(sorted[middle]);
+      boolean before = behind ? !range.endsBefore(key) : range.startsAfter(key);
+      if (before) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+}

@@ -1,0 +1,105 @@
+package io.kingsnake.checker.registers;
+
+import io.kingsnake.checker.CheckOptions.OwnWrites;
+import io.kingsnake.engine.ints.IntList;
+import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
+import io.kingsnake.history.Outcome;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Who appended what to which list, and who saw what of it; aborted transactions left out. */
+final class Lists {
+  private final History history;
+  private final OwnWrites policy;
+  private final Map<Integer, Map<Integer, IntList>> appends = new TreeMap<>(); // by key, then txn
+  private final Map<Integer, List<ListRead>> reads = new TreeMap<>(); // by key
+  private final BitSet keys = new BitSet();
+  private final Set<Integer> openReaders = new TreeSet<>();
+  private final BitSet impossible = new BitSet();
+
+  Lists(History history, OwnWrites policy) {
+    this.history = history;
+    this.policy = policy;
+    for (int op = 0; op < history.opCount(); op++) {
+      if (RegisterForms.isList(history.opKind(op))) {
+        keys.set(history.opKey(op));
+      }
+    }
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      if (history.outcome(txn) != Outcome.ABORTED) {
+        collect(txn);
+      }
+    }
+  }
+
+  private void collect(int txn) {
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      int key = history.opKey(op);
+      if (history.opKind(op) == OpKind.APPEND) {
+        appends
+            .computeIfAbsent(key, k -> new TreeMap<>())
+            .computeIfAbsent(txn, t -> new IntList())
+            .add(history.opValue(op));
+      } else if (history.opKind(op) == OpKind.READ_LIST && history.opValue(op) != History.UNKNOWN) {
+        see(txn, op);
+      }
+    }
+  }
+
+  private void see(int txn, int op) {
+    int key = history.opKey(op);
+    int[] elements = new int[history.listEnd(op) - history.listStart(op)];
+    for (int i = 0; i < elements.length; i++) {
+      elements[i] = history.listElement(history.listStart(op) + i);
+    }
+    ListRead read = ListRead.of(txn, op, elements, elements(key, txn));
+    reads.computeIfAbsent(key, k -> new ArrayList<>()).add(read);
+    if (!history.isCommitted(txn)) {
+      openReaders.add(txn);
+      impossible.set(txn, impossible.get(txn) || read.lengthsFromOthers(policy).isEmpty());
+    }
+  }
+
+  History history() {
+    return history;
+  }
+
+  OwnWrites policy() {
+    return policy;
+  }
+
+  /** Keys that anybody appended to or read as a list. */
+  BitSet keys() {
+    return keys;
+  }
+
+  List<ListRead> reads(int key) {
+    return reads.getOrDefault(key, List.of());
+  }
+
+  Set<Integer> appenders(int key) {
+    return appends.getOrDefault(key, Map.of()).keySet();
+  }
+
+  /** What the transaction appended to the key. */
+  int[] elements(int key, int txn) {
+    IntList own = appends.getOrDefault(key, Map.of()).get(txn);
+    return own == null ? new int[0] : own.toArray();
+  }
+
+  /** Transactions of unknown outcome that saw a list, unless they contradict themselves. */
+  List<Integer> openReaders() {
+    return openReaders.stream().filter(txn -> !impossible.get(txn)).toList();
+  }
+
+  /** Whether the transaction cannot have committed, for what it saw of lists it appended to. */
+  boolean isImpossible(int txn) {
+    return impossible.get(txn);
+  }
+}

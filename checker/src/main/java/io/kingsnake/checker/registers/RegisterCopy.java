@@ -1,0 +1,195 @@
+package io.kingsnake.checker.registers;
+
+import io.kingsnake.checker.analysis.ScanContract;
+import io.kingsnake.history.DatumPool;
+import io.kingsnake.history.History;
+import io.kingsnake.history.HistoryBuilder;
+import io.kingsnake.history.InitialState;
+import io.kingsnake.history.Outcome;
+import io.kingsnake.history.TransactionBuffer;
+import io.kingsnake.history.VersionOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Copies a history operation by operation into terms of registers. */
+final class RegisterCopy {
+  private final History history;
+  private final Lists lists;
+  private final CoveredKeys covered;
+  private final BitSet brokenScans = new BitSet(); // transactions
+  private final int[] returned; // by key: the scan that returned it last
+
+  RegisterCopy(History history, Lists lists) {
+    this.history = history;
+    this.lists = lists;
+    covered = new CoveredKeys(history, lists);
+    returned = new int[history.keyCount()];
+    ScanContract contract = new ScanContract(history);
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+        if (history.opKind(op).isRange()
+            && history.hasRows(op)
+            && contract.violation(txn, op) != null) {
+          brokenScans.set(txn);
+        }
+      }
+    }
+  }
+
+  /** With these versions of lists, only transactions in {@code counted} taking effect. */
+  Registers of(List<ListVersions> lists, BitSet counted) {
+    return new Form(lists, counted).build();
+  }
+
+  private final class Form {
+    private final Map<Integer, ListVersions> versionsOf = new HashMap<>(); // by key
+    private final BitSet counted;
+    private final BitSet shown = new BitSet(); // transactions whose appends somebody saw
+    private final HistoryBuilder builder = new HistoryBuilder();
+    private final VersionValues values;
+
+    Form(List<ListVersions> chosen, BitSet counted) {
+      this.counted = counted;
+      for (ListVersions versions : chosen) {
+        versionsOf.put(versions.key(), versions);
+        versions.txns().forEach(shown::set);
+      }
+      copyPool(history.keys(), builder.keys());
+      copyPool(history.values(), builder.values());
+      values = new VersionValues(lists, builder.values());
+      Arrays.fill(returned, -1);
+    }
+
+    Registers build() {
+      for (int session = 0; session < history.sessionCount(); session++) {
+        builder.session(history.sessionName(session));
+      }
+      TransactionBuffer buffer = builder.newTransaction();
+      for (int txn = 0; txn < history.txnCount(); txn++) {
+        copyTransaction(txn, buffer);
+        builder.add(buffer);
+      }
+      copyInitialState();
+      List<VersionOrder> orders = new ArrayList<>();
+      for (ListVersions versions : versionsOf.values()) {
+        orders.addAll(versions.orders(lists.appenders(versions.key())));
+      }
+      return new Registers(builder.build(), orders);
+    }
+
+    private void copyTransaction(int txn, TransactionBuffer buffer) {
+      Outcome outcome = outcome(txn);
+      boolean endKnown = history.outcome(txn) == outcome;
+      buffer
+          .session(history.txnSession(txn))
+          .id(history.txnId(txn))
+          .outcome(outcome)
+          .times(history.beginTime(txn), endKnown ? history.endTime(txn) : History.NO_TIME)
+          .level(history.txnLevel(txn));
+      Set<Integer> appended = new HashSet<>();
+      for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+        copyOperation(op, buffer, appended);
+      }
+      // Behind all reads: a list read behind an own append still tells what others left.
+      for (int key : appended) {
+        if (outcome != Outcome.ABORTED) {
+          buffer.write(key, values.of(key, txn));
+        }
+      }
+    }
+
+    /** A transaction counts as committed if somebody saw its appends, or if we choose so. */
+    private Outcome outcome(int txn) {
+      Outcome recorded = history.outcome(txn);
+      if (recorded != Outcome.INDETERMINATE) {
+        return recorded;
+      }
+      if (!counted.get(txn) || lists.isImpossible(txn) || brokenScans.get(txn)) {
+        return Outcome.ABORTED;
+      }
+      boolean chosen = lists.openReaders().contains(txn);
+      return chosen || shown.get(txn) ? Outcome.COMMITTED : Outcome.INDETERMINATE;
+    }
+
+    private void copyOperation(int op, TransactionBuffer buffer, Set<Integer> appended) {
+      int key = history.opKey(op);
+      int value = history.opValue(op);
+      switch (history.opKind(op)) {
+        case READ -> buffer.read(key, history.isTombstone(op) ? values.tombstone(value) : value);
+        case WRITE -> buffer.write(key, value);
+        case INSERT -> buffer.insert(key, value);
+        case DELETE -> {
+          if (history.isTombstone(op)) {
+            buffer.deleteLeaving(key, values.tombstone(value));
+          } else {
+            buffer.delete(key);
+          }
+        }
+        case APPEND -> appended.add(key);
+        case READ_LIST -> copyList(op, buffer);
+        case SCAN, ITERATE -> copyScan(op, buffer);
+      }
+    }
+
+    private void copyList(int op, TransactionBuffer buffer) {
+      ListVersions versions = versionsOf.get(history.opKey(op));
+      if (versions != null && versions.sources().containsKey(op)) {
+        buffer.read(history.opKey(op), versions.valueSeen(op, values));
+      }
+    }
+
+    /** All at the same time: the reads are joined. */
+    private void copyScan(int op, TransactionBuffer buffer) {
+      if (!history.hasRows(op)) {
+        return;
+      }
+      int before = buffer.opCount();
+      for (int row = history.rowStart(op); row < history.rowEnd(op); row++) {
+        int value = history.rowValue(row);
+        returned[history.rowKey(row)] = op;
+        see(
+            buffer,
+            before,
+            history.rowKey(row),
+            history.isRowTombstone(row) ? values.tombstone(value) : value);
+      }
+      for (int key : covered.of(op)) {
+        if (returned[key] != op) {
+          see(buffer, before, key, History.ABSENT);
+        }
+      }
+    }
+
+    private void see(TransactionBuffer buffer, int before, int key, int value) {
+      if (buffer.opCount() > before) {
+        buffer.joinNext();
+      }
+      buffer.readByPredicate(key, value);
+    }
+
+    private void copyInitialState() {
+      if (history.initialState() == InitialState.FIXED) {
+        builder.initialFixed(history.fixedInitialValue());
+      } else if (history.initialState() == InitialState.FIRST_READ) {
+        builder.initialFirstRead();
+      }
+      for (int key = 0; key < history.keyCount(); key++) {
+        if (history.hasOwnInitialValue(key)) {
+          builder.initialValue(key, history.initialValue(key));
+        }
+      }
+    }
+  }
+
+  private static void copyPool(DatumPool from, DatumPool to) {
+    for (int id = 0; id < from.size(); id++) {
+      to.of(from.at(id));
+    }
+  }
+}
