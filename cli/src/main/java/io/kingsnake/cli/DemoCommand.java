@@ -21,8 +21,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code kingsnake demo}. */
@@ -45,43 +47,49 @@ final class DemoCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where to record (default: a new directory below .kingsnake/demo).")
+  private @Nullable Path out;
+
   DemoCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 
   @Override
   public Integer call() throws InputProblem {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter story = spec.commandLine().getOut();
     Colors colors = terminal.colors(ColorChoice.auto);
-    say(out, "1. A database. H2 starts in this process and is asked for SERIALIZABLE:");
-    say(out, "   it promises that transactions might as well have run one after another.");
+    say(story, "1. A database. H2 starts in this process and is asked for SERIALIZABLE:");
+    say(story, "   it promises that transactions might as well have run one after another.");
     try (Server server = DatabaseChoice.of("h2", what -> {}).start()) {
       Isolation given = RunCommand.given(server, Isolation.SERIALIZABLE);
-      say(out, "   %s says: %s.".formatted(server.description(), given.label()));
-      say(out, "");
+      say(story, "   %s says: %s.".formatted(server.description(), given.label()));
+      say(story, "");
       say(
-          out,
+          story,
           "2. A load. %d clients; each transaction reads two keys and writes one."
               .formatted(CLIENTS));
-      say(out, "   If two of them read the same pair at once, and each writes the key the other");
-      say(out, "   only read, no order of the two explains both: a write skew.");
-      Optional<Path> found = rounds(server, out);
+      say(story, "   If two of them read the same pair at once, and each writes the key the other");
+      say(story, "   only read, no order of the two explains both: a write skew.");
+      Optional<Path> found = rounds(server, story);
       if (found.isEmpty()) {
-        say(out, "");
+        say(story, "");
         say(
-            out,
+            story,
             "No skew in %d rounds: chance did not bring two transactions together."
                 .formatted(MAX_ROUNDS));
-        say(out, "Nothing is proved about H2. Try again: kingsnake demo");
+        say(story, "Nothing is proved about H2. Try again: kingsnake demo");
         return ResultKind.UNDECIDED.exitCode();
       }
-      return tell(out, colors, found.get());
+      return tell(story, colors, found.get());
     }
   }
 
   /** The first recording that violates serializability. */
-  private Optional<Path> rounds(Server server, PrintWriter out) throws InputProblem {
-    Path folder = Path.of(".kingsnake", "demo", RunCommand.now());
+  private Optional<Path> rounds(Server server, PrintWriter story) throws InputProblem {
+    Path folder = out == null ? Path.of(".kingsnake", "demo", RunCommand.now()) : out;
     WorkloadKind kind = Workloads.load().named("write-skew").orElseThrow();
     WorkloadParameters parameters = new WorkloadParameters(8, 3, "uniform");
     for (int round = 1; round <= MAX_ROUNDS; round++) {
@@ -92,7 +100,7 @@ final class DemoCommand implements Callable<Integer> {
           new RecordedRun(server, kind, parameters, options, directory, false)
               .run(spec.commandLine().getErr(), terminal);
       say(
-          out,
+          story,
           "   Round %d: %d committed, %d aborted, %.0f a second."
               .formatted(round, counts.committed(), counts.aborted(), counts.throughput()));
       if (verdict(directory, Levels.SERIALIZABLE, new Silence()) == ResultKind.VIOLATED) {
@@ -102,26 +110,26 @@ final class DemoCommand implements Callable<Integer> {
     return Optional.empty();
   }
 
-  private int tell(PrintWriter out, Colors colors, Path directory) {
-    say(out, "");
-    say(out, "3. The verdict, from nothing but what the clients saw:");
-    say(out, "");
-    ResultKind strict = verdict(directory, Levels.SERIALIZABLE, new TextReport(out, colors));
-    say(out, "");
-    say(out, "4. So what is H2's SERIALIZABLE? The same history, held against a weaker level:");
-    say(out, "");
+  private int tell(PrintWriter story, Colors colors, Path directory) {
+    say(story, "");
+    say(story, "3. The verdict, from nothing but what the clients saw:");
+    say(story, "");
+    ResultKind strict = verdict(directory, Levels.SERIALIZABLE, new TextReport(story, colors));
+    say(story, "");
+    say(story, "4. So what is H2's SERIALIZABLE? The same history, held against a weaker level:");
+    say(story, "");
     ResultKind weak =
-        verdict(directory, Levels.named("snapshot-isolation"), new TextReport(out, colors));
-    say(out, "");
+        verdict(directory, Levels.named("snapshot-isolation"), new TextReport(story, colors));
+    say(story, "");
     if (strict == ResultKind.VIOLATED && weak == ResultKind.SATISFIED) {
-      say(out, "H2 promised serializability and delivered snapshot isolation.");
+      say(story, "H2 promised serializability and delivered snapshot isolation.");
     }
-    say(out, "");
-    say(out, "The history is in " + directory + ", one file per client. Where to look next:");
-    say(out, "  kingsnake stats %s".formatted(directory));
-    say(out, "  kingsnake run --db postgresql --isolation rr --check ser,si    a real server");
-    say(out, "  kingsnake databases; kingsnake workloads; kingsnake levels -v");
-    say(out, "  docs/RECORDING.md tells how to record your own application");
+    say(story, "");
+    say(story, "The history is in " + directory + ", one file per client. Where to look next:");
+    say(story, "  kingsnake stats %s".formatted(directory));
+    say(story, "  kingsnake run --db postgresql --isolation rr --check ser,si    a real server");
+    say(story, "  kingsnake databases; kingsnake workloads; kingsnake levels -v");
+    say(story, "  docs/RECORDING.md tells how to record your own application");
     boolean asExpected = strict == ResultKind.VIOLATED && weak == ResultKind.SATISFIED;
     return (asExpected ? ResultKind.SATISFIED : ResultKind.UNDECIDED).exitCode();
   }
@@ -139,9 +147,9 @@ final class DemoCommand implements Callable<Integer> {
     return run.worst();
   }
 
-  private static void say(PrintWriter out, String line) {
-    out.println(line);
-    out.flush();
+  private static void say(PrintWriter story, String line) {
+    story.println(line);
+    story.flush();
   }
 
   /** For checks whose result is told later. */

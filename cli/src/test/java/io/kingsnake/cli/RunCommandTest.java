@@ -127,7 +127,7 @@ class RunCommandTest {
 
   @Test
   void demo_tellsTheStory() {
-    Invocation run = Invocation.of("demo");
+    Invocation run = Invocation.of("demo", "--out", directory("demo"));
     assertThat(run.out())
         .contains("violated   serializable", "write-skew")
         .contains("satisfied  snapshot-isolation")
