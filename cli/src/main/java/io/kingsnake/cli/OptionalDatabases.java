@@ -43,6 +43,9 @@ final class OptionalDatabases {
                       "PostgreSQL 18, started for the run; postgresql:12.3.0 for another"
                           + " version"))),
           new Module(
+              "database-mariadb",
+              List.of(new Entry("mariadb", List.of(), "MariaDB 11.4, started for the run"))),
+          new Module(
               "database-native",
               List.of(
                   new Entry("sqlite", List.of(), "SQLite in this process"),
