@@ -124,8 +124,8 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "L",
       split = ",",
       converter = CheckCommand.LevelConverter.class,
-      description = "Then check these levels.")
-  private List<Level> levels = List.of();
+      description = "Then check these levels, or 'all'.")
+  private List<CheckCommand.LevelChoice> levels = List.of();
 
   @Option(
       names = "--timeout",
@@ -261,6 +261,10 @@ final class RunCommand implements Callable<Integer> {
     out.flush();
   }
 
+  private List<Level> chosenLevels() {
+    return levels.stream().flatMap(choice -> choice.levels().stream()).distinct().toList();
+  }
+
   private int check(Path directory) {
     PrintWriter results = spec.commandLine().getOut();
     CheckReport report =
@@ -268,7 +272,7 @@ final class RunCommand implements Callable<Integer> {
     CheckRun run =
         new CheckRun(
             new HistoryInputs(),
-            levels.stream().distinct().toList(),
+            chosenLevels(),
             CheckOptions.DEFAULT.withTimeout(timeout),
             report,
             spec.commandLine().getErr());
