@@ -14,6 +14,7 @@ import io.kingsnake.checker.registers.RegisterForms;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.solve.ProgressListener;
+import io.kingsnake.checker.view.Views;
 import io.kingsnake.history.History;
 import java.util.List;
 import java.util.Optional;
@@ -40,20 +41,14 @@ public final class Checker {
     if (immediate.isPresent()) {
       return Verdict.violated(level, immediate.get(), analysed(start));
     }
-    Optional<Orders> orders = LevelOrders.of(level, options);
     Optional<String> unsupported = Unsupported.in(history);
-    if (orders.isEmpty() || unsupported.isPresent()) {
-      String missing = orders.isEmpty() ? "level " + level : unsupported.get();
-      return Verdict.undecided(
-          level,
-          "no anomaly without a cycle; cycles are not searched for " + missing,
-          analysed(start));
-    }
-    return search(history, level, orders.get(), start);
+    return unsupported
+        .map(what -> Verdict.undecided(level, "no definition covers " + what, analysed(start)))
+        .orElseGet(() -> search(history, level, start));
   }
 
   /** One form of the history must do; usually there is one only. */
-  private Verdict search(History history, Level level, Orders orders, long start) {
+  private Verdict search(History history, Level level, long start) {
     RegisterForms forms = RegisterForms.of(history, options.ownWrites());
     if (forms.contradiction().isPresent()) {
       return Verdict.violated(level, forms.contradiction().get(), analysed(start));
@@ -64,7 +59,7 @@ public final class Checker {
       if (timeIsUp.getAsBoolean()) {
         return Verdict.undecided(level, "time is up; no violation found so far", analysed(start));
       }
-      Verdict verdict = search(form, level, orders, start);
+      Verdict verdict = decide(form, level, start);
       if (verdict.kind() != Verdict.Kind.VIOLATED) {
         return verdict;
       }
@@ -75,6 +70,12 @@ public final class Checker {
         : violated.orElseThrow();
   }
 
+  private Verdict decide(Registers form, Level level, long start) {
+    return CommitOrderCheck.decides(level)
+        ? new CommitOrderCheck(options, deadline(start)).check(form, level)
+        : search(form, level, LevelOrders.of(level, options).orElseThrow(), start);
+  }
+
   /** One choice of initial values must do; usually there is one only. */
   private Verdict search(Registers registers, Level level, Orders orders, long start) {
     BooleanSupplier timeIsUp = deadline(start);
@@ -83,7 +84,15 @@ public final class Checker {
     for (FirstReads initial : choices) {
       Problem problem = ProblemBuilder.build(registers, orders, options, initial);
       Millis analysed = analysed(start);
-      Verdict verdict = verdict(level, problem, Decision.of(problem, timeIsUp, listener), analysed);
+      Decision decision =
+          Views.concern(problem)
+              ? new Views(timeIsUp, listener)
+                  .decide(
+                      problem,
+                      (other, starts) ->
+                          ProblemBuilder.build(registers, other, options, initial, starts))
+              : Decision.of(problem, timeIsUp, listener);
+      Verdict verdict = verdict(level, problem, decision, analysed);
       if (verdict.kind() != Verdict.Kind.VIOLATED) {
         return verdict;
       }

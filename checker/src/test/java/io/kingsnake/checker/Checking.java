@@ -22,6 +22,15 @@ final class Checking {
           "strong-session-si",
           "strong-si");
 
+  /** Those at which readers need not have seen everything before them. */
+  static final List<String> VIEW_LEVELS =
+      List.of(
+          "cursor-stability",
+          "consistent-view",
+          "forward-consistent-view",
+          "parallel-si",
+          "update-serializable");
+
   private Checking() {}
 
   static Verdict check(String script, String level) {

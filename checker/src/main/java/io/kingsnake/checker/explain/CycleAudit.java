@@ -30,7 +30,7 @@ final class CycleAudit {
     Set<Integer> keys = proof.steps().stream().map(Step::key).collect(Collectors.toSet());
     RawFacts facts = new RawFacts(registers, orders, options, keys);
     CycleAudit audit = new CycleAudit(facts, proof.steps());
-    Optional<String> wrong = audit.wrongStep();
+    Optional<String> wrong = audit.wrongStep().or(() -> audit.wrongPremise(proof));
     if (wrong.isPresent()) {
       return wrong;
     }
@@ -48,6 +48,32 @@ final class CycleAudit {
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Where not every reader precedes its overwriters, the others' anti-dependencies prove nothing
+   * else; but one of them, on the cycle itself, is what the level forbids.
+   */
+  private Optional<String> wrongPremise(Proof proof) {
+    List<Step> loose =
+        proof.cycle().stream().map(steps::get).filter(step -> !isBounded(step)).toList();
+    boolean proves = Premises.behind(proof).stream().anyMatch(step -> !isBounded(step));
+    return loose.size() > 1 || proves
+        ? Optional.of("the cycle needs more than one anti-dependency: " + loose)
+        : Optional.empty();
+  }
+
+  /** The first step that is an anti-dependency of a reader who need not precede its overwriters. */
+  Optional<String> looseStep() {
+    return steps.stream()
+        .filter(step -> !isBounded(step))
+        .findFirst()
+        .map(step -> "an anti-dependency that proves nothing: " + step);
+  }
+
+  private boolean isBounded(Step step) {
+    boolean anti = step.rule() == Step.Rule.OVERTAKEN || step.rule() == Step.Rule.READ_INITIAL;
+    return !anti || facts.boundsReader(step.from().txn(), step.key());
   }
 
   private boolean follows(int number) {
@@ -150,6 +176,7 @@ final class CycleAudit {
     }
     boolean intrudes =
         intruder != reader
+            && facts.followsPaths(reader, key)
             && intruder != candidate
             && tookEffect(intruder, number)
             && facts.writes(intruder, key)
@@ -172,6 +199,7 @@ final class CycleAudit {
         && reading.from().txn() == step.to().txn()
         && reading.to().txn() != step.from().txn()
         && tookEffect(reading.to().txn(), number)
+        && facts.followsPaths(reading.to().txn(), step.key())
         && facts.writes(step.from().txn(), step.key())
         && leads(step.from(), reading.to(), step.paths().get(0), number);
   }
@@ -208,7 +236,7 @@ final class CycleAudit {
   }
 
   /** Whether the steps, all before {@code number}, make a path between the events. */
-  private boolean leads(Event from, Event to, List<Integer> path, int number) {
+  boolean leads(Event from, Event to, List<Integer> path, int number) {
     Event at = from;
     for (int i : path) {
       if (i < 0 || i >= number || !steps.get(i).from().equals(at)) {

@@ -4,10 +4,12 @@ import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.problem.Visibility;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.solve.Refutation;
 import io.kingsnake.history.History;
 import java.util.List;
+import java.util.Optional;
 
 /** Turns a decision into evidence, and has the evidence audited before anybody sees it. */
 public final class Evidence {
@@ -31,11 +33,19 @@ public final class Evidence {
    */
   public Witness witness() {
     Witness witness = Witness.of(problem, decision.order());
-    OrderAudit.complaint(problem.registers(), problem.orders(), options, witness)
-        .ifPresent(
-            wrong -> {
-              throw new AssertionError("the accepting order does not replay: " + wrong);
-            });
+    Optional<String> complaint =
+        problem.orders().visibility() == Visibility.EVERYTHING
+            ? OrderAudit.complaint(problem.registers(), problem.orders(), options, witness)
+            : ViewAudit.complaint(
+                problem.registers(),
+                problem.orders(),
+                options,
+                witness,
+                Readings.of(problem, decision.sources()));
+    complaint.ifPresent(
+        wrong -> {
+          throw new AssertionError("the accepting order does not replay: " + wrong);
+        });
     return witness;
   }
 

@@ -23,6 +23,16 @@ final class Premises {
     return premises.met.stream().mapToObj(proof.steps()::get).toList();
   }
 
+  /** The steps that those of the cycle rest on; one of them only if others rest on it. */
+  static List<Step> behind(Proof proof) {
+    Premises premises = new Premises();
+    proof.cycle().forEach(number -> premises.follow(proof.steps().get(number)));
+    while (!premises.work.isEmpty()) {
+      premises.follow(proof.steps().get(premises.work.pop()));
+    }
+    return premises.met.stream().mapToObj(proof.steps()::get).toList();
+  }
+
   private void follow(Step step) {
     step.paths().forEach(this::meet);
     if (step.reading() >= 0) {

@@ -181,6 +181,7 @@ final class ProofBuilder {
     for (int read = reads.start(p); read < reads.end(p); read++) {
       if (reads.source(read) == Reads.INITIAL
           && writes.writes(q, reads.key(read))
+          && problem.boundsReader(read)
           && canSettle(read, edgeEnd)) {
         return addReading(from, to, Rule.READ_INITIAL, read, edgeEnd);
       }
@@ -197,6 +198,7 @@ final class ProofBuilder {
       if (source < 0
           || writes.participant(source) == q
           || !writes.writes(q, reads.key(read))
+          || !problem.boundsReader(read)
           || !canSettle(read, edgeEnd)) {
         continue;
       }
@@ -220,7 +222,10 @@ final class ProofBuilder {
       }
       for (int read = readers.first(write); read >= 0; read = readers.next(read)) {
         int reader = reads.participant(read);
-        if (reader == p || participants.isOptional(reader) || !canSettle(read, edgeEnd)) {
+        if (reader == p
+            || participants.isOptional(reader)
+            || !problem.followsPaths(read)
+            || !canSettle(read, edgeEnd)) {
           continue;
         }
         int[] path = path(from, problem.readEvent(reader), edgeEnd);
@@ -299,6 +304,9 @@ final class ProofBuilder {
       return TOO_LATE;
     }
     int key = reads.key(read);
+    if (!problem.followsPaths(read)) {
+      return UNHARMED;
+    }
     for (int w = writes.start(key); w < writes.end(key); w++) {
       int other = writes.participant(w);
       if (w == candidate || other == reader || participants.isOptional(other)) {

@@ -113,10 +113,42 @@ final class RawFacts {
             && time < history.endTime(later) - options.drift();
     return switch (orders.realTime()) {
       case NOTHING -> false;
-      case TRANSACTIONS -> towardsBegin;
+      case TRANSACTIONS, ONLY_VISIBILITY -> towardsBegin;
       case TO_COMMITS -> towardsCommit;
       case ALL_BUT_BEGINS -> towardsBegin || towardsCommit;
     };
+  }
+
+  /** Whether the level puts the reader before those who overwrite what it read of the key. */
+  boolean boundsReader(int txn, int key) {
+    return orders.visibility().counts(!hasItemRead(txn, key))
+        && orders.visibility().boundsReader(writes(txn, key), writesAnything(txn));
+  }
+
+  /** Whether certain edges that lead from a writer of the key to a reader make it visible. */
+  boolean followsPaths(int txn, int key) {
+    return orders.visibility().counts(!hasItemRead(txn, key))
+        && orders.visibility().followsPaths(writes(txn, key));
+  }
+
+  private boolean writesAnything(int txn) {
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      if (history.opKind(op).isWrite()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean hasItemRead(int txn, int key) {
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      if (history.opKind(op) == OpKind.READ
+          && history.opKey(op) == key
+          && !history.isPredicate(op)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   boolean writes(int txn, int key) {

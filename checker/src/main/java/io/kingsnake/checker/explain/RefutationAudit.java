@@ -8,11 +8,14 @@ import io.kingsnake.checker.explain.RefutationProof.Clause;
 import io.kingsnake.checker.explain.RefutationProof.Cycle;
 import io.kingsnake.checker.explain.RefutationProof.Derived;
 import io.kingsnake.checker.explain.RefutationProof.Stated;
+import io.kingsnake.checker.explain.RefutationProof.Visible;
+import io.kingsnake.checker.explain.RefutationProof.WayStep;
 import io.kingsnake.checker.explain.Step.Event;
 import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.engine.ints.IntList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -55,13 +58,16 @@ final class RefutationAudit {
     for (Clause clause : proof.clauses()) {
       if (clause.reason() instanceof Stated stated) {
         keys.add(stated.key());
+      } else if (clause.reason() instanceof Visible visible) {
+        keys.add(visible.read().key());
+        visible.way().forEach(step -> keys.add(step.key()));
       }
     }
     return keys;
   }
 
   private Optional<String> complaint() {
-    Optional<String> wrong = certain.wrongStep();
+    Optional<String> wrong = certain.wrongStep().or(certain::looseStep);
     for (int i = 0; i < proof.clauses().size() && wrong.isEmpty(); i++) {
       Clause clause = proof.clauses().get(i);
       if (!holds(clause, i)) {
@@ -78,6 +84,9 @@ final class RefutationAudit {
   private boolean holds(Clause clause, int number) {
     if (clause.reason() instanceof Stated stated) {
       return isStated(clause, stated);
+    }
+    if (clause.reason() instanceof Visible visible) {
+      return isSeen(clause, visible);
     }
     if (clause.reason() instanceof Cycle cycle) {
       return closes(clause, cycle);
@@ -97,7 +106,8 @@ final class RefutationAudit {
               && asserts(clause, new Before(facts.writing(s.source()), facts.reading(s.txn())));
       case SOURCE_TOOK_EFFECT ->
           wasReadFrom(clause, s) && s.source() >= 0 && asserts(clause, new TookEffect(s.source()));
-      case INTRUDER -> wasReadFrom(clause, s) && keepsOut(clause, s);
+      case INTRUDER ->
+          wasReadFrom(clause, s) && facts.boundsReader(s.txn(), s.key()) && keepsOut(clause, s);
       case APART ->
           facts.isSnapshot()
               && s.txn() != s.other()
@@ -107,6 +117,7 @@ final class RefutationAudit {
               && mattersOnlyWith(clause, s.other())
               && asserts(clause, new Before(facts.writing(s.txn()), facts.reading(s.other())))
               && asserts(clause, new Before(facts.writing(s.other()), facts.reading(s.txn())));
+      case VISIBLE -> false; // says nothing without the way
       case CONDITIONAL_EDGE -> mattersOnlyWith(clause, s.txn()) && isOrdered(clause, s.txn());
     };
   }
@@ -119,6 +130,61 @@ final class RefutationAudit {
         && mattersOnlyWith(clause, s.other())
         && (s.source() < 0 || asserts(clause, new Before(intrusion, facts.reading(s.source()))))
         && asserts(clause, new Before(facts.reading(s.txn()), intrusion));
+  }
+
+  /** Whether the way leads to the reader wherever the clause does not hold. */
+  private boolean isSeen(Clause clause, Visible visible) {
+    Stated s = visible.read();
+    int at = s.other();
+    for (WayStep step : visible.way()) {
+      if (step.from() != at || !mattersOnlyWith(clause, at) || !isLinked(clause, step)) {
+        return false;
+      }
+      at = step.to();
+    }
+    return at == s.txn()
+        && s.other() != s.txn()
+        && s.other() != s.source()
+        && wasReadFrom(clause, s)
+        && facts.writes(s.other(), s.key())
+        && facts.followsPaths(s.txn(), s.key())
+        && (s.source() < 0 || asserts(clause, before(s.other(), s.source())));
+  }
+
+  private boolean isLinked(Clause clause, WayStep step) {
+    int from = step.from();
+    int to = step.to();
+    Stated read = step.read();
+    return switch (step.link()) {
+      case CERTAIN -> leads(from, to, step.path());
+      case SESSION -> facts.precedesInSession(facts.writing(from), facts.reading(to));
+      case TIME -> facts.precedesInTime(facts.writing(from), facts.reading(to));
+      case VERSION ->
+          facts.writes(from, step.key())
+              && facts.writes(to, step.key())
+              && asserts(clause, before(to, from));
+      case READ ->
+          read != null && read.txn() == to && read.source() == from && wasReadFrom(clause, read);
+      case OVERWRITTEN ->
+          read != null
+              && read.txn() == from
+              && from != to
+              && read.source() != to
+              && facts.boundsReader(from, read.key())
+              && wasReadFrom(clause, read)
+              && facts.writes(to, read.key())
+              && (read.source() < 0
+                  || leads(read.source(), to, step.path())
+                  || asserts(clause, before(to, read.source())));
+    };
+  }
+
+  private boolean leads(int from, int to, List<Integer> path) {
+    return certain.leads(facts.writing(from), facts.reading(to), path, proof.steps().size());
+  }
+
+  private Before before(int first, int second) {
+    return new Before(facts.writing(first), facts.reading(second));
   }
 
   /** Says what session or time says of the owner, or merely that it took effect if it did. */

@@ -5,6 +5,8 @@ import io.kingsnake.checker.explain.RefutationProof.Cycle;
 import io.kingsnake.checker.explain.RefutationProof.Derived;
 import io.kingsnake.checker.explain.RefutationProof.Reason;
 import io.kingsnake.checker.explain.RefutationProof.Stated;
+import io.kingsnake.checker.explain.RefutationProof.Visible;
+import io.kingsnake.checker.explain.RefutationProof.WayStep;
 import io.kingsnake.checker.explain.Step.Elimination;
 import io.kingsnake.checker.explain.Step.Event;
 import io.kingsnake.checker.problem.Participants;
@@ -15,6 +17,7 @@ import io.kingsnake.checker.solve.Atoms;
 import io.kingsnake.checker.solve.Constraint;
 import io.kingsnake.checker.solve.Refutation;
 import io.kingsnake.checker.solve.Refutation.Line;
+import io.kingsnake.checker.solve.Way;
 import io.kingsnake.engine.ints.IntList;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -101,7 +104,10 @@ final class RefutationBuilder {
 
   private Reason reason(Line line) {
     return switch (line.origin()) {
-      case STATED -> stated(line.statement());
+      case STATED ->
+          refutation.constraint(line.statement()) == Constraint.VISIBLE
+              ? visible(line.statement())
+              : stated(line.statement());
       case LEMMA -> cycle(line.literals());
       case DERIVED -> derived(line.antecedents());
     };
@@ -133,6 +139,38 @@ final class RefutationBuilder {
     return new Cycle(links);
   }
 
+  private Visible visible(int statement) {
+    Way way = refutation.way(refutation.about(statement, 2));
+    List<WayStep> steps = new ArrayList<>();
+    for (int i = 0; i < way.length(); i++) {
+      steps.add(wayStep(way, i));
+    }
+    int read = refutation.about(statement, 0);
+    int source = refutation.about(statement, 1);
+    return new Visible(ofRead(Constraint.VISIBLE, read, source, way.from(0)), steps);
+  }
+
+  private WayStep wayStep(Way way, int index) {
+    int from = way.from(index);
+    int to = way.to(index);
+    int about = way.about(index);
+    int source = way.source(index);
+    Way.Link link = way.link(index);
+    Stated read = null;
+    List<Integer> path = List.of();
+    switch (link) {
+      case CERTAIN -> path = certain.between(from, to);
+      case SESSION, TIME, VERSION -> {}
+      case READ -> read = ofRead(Constraint.VISIBLE, about, source, -1);
+      case OVERWRITTEN -> {
+        read = ofRead(Constraint.VISIBLE, about, source, -1);
+        path = source < 0 ? path : certain.between(writes.participant(source), to);
+      }
+    }
+    int key = read != null ? read.key() : link == Way.Link.VERSION ? about : -1;
+    return new WayStep(link, established(from), established(to), key, read, path);
+  }
+
   private Stated stated(int statement) {
     int first = refutation.about(statement, 0);
     int second = refutation.about(statement, 1);
@@ -140,6 +178,7 @@ final class RefutationBuilder {
     Constraint constraint = refutation.constraint(statement);
     return switch (constraint) {
       case SOME_SOURCE, SOURCE_FIRST, SOURCE_TOOK_EFFECT -> ofRead(constraint, first, second, -1);
+      case VISIBLE -> throw new IllegalArgumentException("a way is no single statement");
       case INTRUDER -> ofRead(constraint, first, second, writes.participant(third));
       case APART ->
           new Stated(

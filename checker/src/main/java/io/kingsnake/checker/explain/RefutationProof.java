@@ -2,8 +2,10 @@ package io.kingsnake.checker.explain;
 
 import io.kingsnake.checker.explain.Step.Elimination;
 import io.kingsnake.checker.solve.Constraint;
+import io.kingsnake.checker.solve.Way;
 import io.kingsnake.engine.ints.IntList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A refutation in terms of the history: clauses, each with its reason, the last one empty. Literals
@@ -46,6 +48,33 @@ record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> clauses)
       implements Reason {
     Stated {
       eliminated = List.copyOf(eliminated);
+    }
+  }
+
+  /**
+   * A reader must not see an overwriter of what it read, which is visible by this way; so the
+   * overwriter precedes the source, or one of the links is not there.
+   *
+   * @param read the reading; its {@code other} is the overwriter
+   */
+  record Visible(Stated read, List<WayStep> way) implements Reason {
+    Visible {
+      way = List.copyOf(way);
+    }
+  }
+
+  /**
+   * One link of a way between transactions.
+   *
+   * @param key of the versions or the reading, or -1
+   * @param read for READ and OVERWRITTEN, what was read
+   * @param path for CERTAIN the steps it consists of; for OVERWRITTEN those that show that the
+   *     later one overwrote the version read, if they do
+   */
+  record WayStep(
+      Way.Link link, int from, int to, int key, @Nullable Stated read, List<Integer> path) {
+    WayStep {
+      path = List.copyOf(path);
     }
   }
 
@@ -114,6 +143,8 @@ record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> clauses)
 
   /** How many constraints of the history are involved. */
   long constraintCount() {
-    return clauses.stream().filter(clause -> clause.reason() instanceof Stated).count();
+    return clauses.stream()
+        .filter(clause -> clause.reason() instanceof Stated || clause.reason() instanceof Visible)
+        .count();
   }
 }

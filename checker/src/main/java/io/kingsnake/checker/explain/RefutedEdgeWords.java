@@ -85,7 +85,7 @@ final class RefutedEdgeWords {
     int to = edge.to().txn();
     String must = words.name(from) + " must precede " + words.name(to);
     return switch (s.constraint()) {
-      case INTRUDER ->
+      case VISIBLE, INTRUDER ->
           new Dependency(
               from,
               to,

@@ -6,6 +6,7 @@ import io.kingsnake.checker.explain.RefutationProof.Clause;
 import io.kingsnake.checker.explain.RefutationProof.Cycle;
 import io.kingsnake.checker.explain.RefutationProof.Derived;
 import io.kingsnake.checker.explain.RefutationProof.Stated;
+import io.kingsnake.checker.explain.RefutationProof.Visible;
 import io.kingsnake.checker.explain.Step.Rule;
 import io.kingsnake.history.History;
 import java.util.ArrayList;
@@ -56,8 +57,9 @@ final class RefutedOrders {
   private Anomaly anomaly() {
     long constraints = proof.constraintCount();
     String remark = "(core: %d constraint%s)".formatted(constraints, constraints == 1 ? "" : "s");
-    return lastCycle()
-        .map(this::dependencies)
+    return lastSeen()
+        .map(seen -> new VisibleWords(history, words, proof.steps()).cycle(seen))
+        .or(() -> lastCycle().map(this::dependencies))
         .map(cycle -> ofCycle(cycle, remark))
         .orElseGet(() -> withoutCycle(remark));
   }
@@ -70,9 +72,11 @@ final class RefutedOrders {
         cycle.stream()
             .map(d -> words.name(d.from()) + " -" + d.type().label() + "->")
             .collect(Collectors.joining(" "));
+    String otherwise =
+        proof.atoms().isEmpty() ? "" : "; every other order closes a cycle too " + remark;
     String summary =
-        "%s: %s %s; every other order closes a cycle too %s"
-            .formatted(name.replace('-', ' '), path, words.name(cycle.get(0).from()), remark);
+        "%s: %s %s%s"
+            .formatted(name.replace('-', ' '), path, words.name(cycle.get(0).from()), otherwise);
     return new Anomaly(name, CycleClass.of(cycle), List.copyOf(txns), cycle, summary);
   }
 
@@ -120,6 +124,25 @@ final class RefutedOrders {
       layer = layer.stream().flatMap(this::antecedents).filter(seen::add).toList();
     }
     return last;
+  }
+
+  /** The overwriter that some reader sees, likewise, where what is seen depends on ways. */
+  private Optional<Visible> lastSeen() {
+    Set<Integer> met = new HashSet<>();
+    List<Integer> layer = List.of(proof.clauses().size() - 1);
+    while (!layer.isEmpty()) {
+      Optional<Visible> shortest =
+          layer.stream()
+              .map(clause -> proof.clauses().get(clause).reason())
+              .filter(Visible.class::isInstance)
+              .map(Visible.class::cast)
+              .min(Comparator.comparingInt(seen -> seen.way().size()));
+      if (shortest.isPresent()) {
+        return shortest;
+      }
+      layer = layer.stream().flatMap(this::antecedents).filter(met::add).toList();
+    }
+    return Optional.empty();
   }
 
   private Stream<Cycle> cycle(int clause) {

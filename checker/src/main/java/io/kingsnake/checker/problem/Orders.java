@@ -7,8 +7,14 @@ package io.kingsnake.checker.problem;
  *     they do both at one
  * @param session earlier transactions of a session precede later ones
  * @param realTime what recorded times order
+ * @param visibility which earlier writes a reader must have seen
  */
-public record Orders(boolean snapshot, boolean session, RealTime realTime) {
+public record Orders(boolean snapshot, boolean session, RealTime realTime, Visibility visibility) {
+  /** Readers see everything before them. */
+  public Orders(boolean snapshot, boolean session, RealTime realTime) {
+    this(snapshot, session, realTime, Visibility.EVERYTHING);
+  }
+
   /** What recorded begin and end times order. */
   public enum RealTime {
     NOTHING,
@@ -17,6 +23,11 @@ public record Orders(boolean snapshot, boolean session, RealTime realTime) {
     /** Begins and commits precede later commits (generalized snapshot isolation). */
     TO_COMMITS,
     /** Begins and commits precede later begins and commits, except begins before begins. */
-    ALL_BUT_BEGINS
+    ALL_BUT_BEGINS,
+    /**
+     * A transaction that ended before another began is visible to it, but need not precede it in
+     * the order of versions (forward consistent view).
+     */
+    ONLY_VISIBILITY
   }
 }

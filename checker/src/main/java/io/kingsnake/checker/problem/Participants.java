@@ -4,6 +4,7 @@ import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * The transactions that count, numbered in session order: committed ones, and indeterminate ones
@@ -14,9 +15,11 @@ public final class Participants {
   private final int[] txnOf;
   private final boolean[] optional;
   private final boolean anyOptional;
+  private final BitSet sessionStarts; // transactions taken to start a session of their own
 
-  private Participants(History history, int[] txnOf, boolean[] optional) {
+  private Participants(History history, int[] txnOf, boolean[] optional, BitSet sessionStarts) {
     this.history = history;
+    this.sessionStarts = sessionStarts;
     this.txnOf = txnOf;
     this.optional = optional;
     boolean any = false;
@@ -30,7 +33,7 @@ public final class Participants {
    * Everything but aborted transactions, and indeterminate ones that contradict themselves and so
    * cannot have committed; the other indeterminate ones are optional.
    */
-  static Participants possible(History history, OwnWrites policy) {
+  static Participants possible(History history, OwnWrites policy, BitSet sessionStarts) {
     int[] txnOf = new int[history.txnCount()];
     boolean[] optional = new boolean[history.txnCount()];
     int count = 0;
@@ -41,7 +44,8 @@ public final class Participants {
         txnOf[count++] = txn;
       }
     }
-    return new Participants(history, Arrays.copyOf(txnOf, count), Arrays.copyOf(optional, count));
+    return new Participants(
+        history, Arrays.copyOf(txnOf, count), Arrays.copyOf(optional, count), sessionStarts);
   }
 
   /** Those of {@code kept}, with {@code stillOptional} as their new status. */
@@ -59,7 +63,7 @@ public final class Participants {
         newOptional[p++] = stillOptional[old];
       }
     }
-    return new Participants(history, newTxnOf, newOptional);
+    return new Participants(history, newTxnOf, newOptional, sessionStarts);
   }
 
   public int count() {
@@ -71,16 +75,24 @@ public final class Participants {
     return txnOf[participant];
   }
 
-  public int session(int participant) {
-    return history.txnSession(txnOf[participant]);
+  /** The participant behind a transaction of the history, or -1. */
+  public int of(int txn) {
+    int found = Arrays.binarySearch(txnOf, txn);
+    return found >= 0 ? found : -1;
   }
 
+  /** Whether session order, where it counts, orders the two. */
   public boolean sameSession(int p, int q) {
-    return session(p) == session(q);
+    if (!sameClient(p, q)) {
+      return false;
+    }
+    int start = sessionStarts.nextSetBit(Math.min(txnOf[p], txnOf[q]) + 1);
+    return start < 0 || start > Math.max(txnOf[p], txnOf[q]);
   }
 
-  public int sessionCount() {
-    return history.sessionCount();
+  /** Whether the history has them in one session, which may be taken for several. */
+  public boolean sameClient(int p, int q) {
+    return history.txnSession(txnOf[p]) == history.txnSession(txnOf[q]);
   }
 
   public boolean isOptional(int participant) {

@@ -128,6 +128,27 @@ public final class Problem {
     return p < participants.count() ? p : -1;
   }
 
+  /** Whether the reader precedes those who overwrite the version that it read. */
+  public boolean boundsReader(int read) {
+    int reader = reads.participant(read);
+    return orders.visibility() == Visibility.EVERYTHING
+        || (orders.visibility().counts(reads.isPredicate(read))
+            && orders
+                .visibility()
+                .boundsReader(writes.writes(reader, reads.key(read)), isUpdate(reader)));
+  }
+
+  /** Whether a path of certain edges makes another writer of the key visible to the reader. */
+  public boolean followsPaths(int read) {
+    return orders.visibility() != Visibility.OWN_VERSIONS
+        || (!reads.isPredicate(read) && writes.writes(reads.participant(read), reads.key(read)));
+  }
+
+  /** Whether the participant writes anything. */
+  public boolean isUpdate(int participant) {
+    return writes.ownStart(participant) < writes.ownEnd(participant);
+  }
+
   /** Whether recorded times, at this level, put one event of a participant before another. */
   public boolean precedesInTime(int from, int to) {
     return RealTimeEdges.precedes(this, from, to);

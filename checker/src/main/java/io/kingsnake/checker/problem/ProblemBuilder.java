@@ -6,6 +6,7 @@ import io.kingsnake.engine.graph.Chains;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.history.History;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /** Builds the problem of one history under one set of orders. */
@@ -15,43 +16,77 @@ public final class ProblemBuilder {
   private final CheckOptions options;
   private final FirstReads initial;
   private final Registers registers;
+  private final BitSet sessionStarts;
   private final EdgeList edges = new EdgeList();
   private final ConditionalEdges conditional = new ConditionalEdges();
   private int eventCount;
 
   private ProblemBuilder(
-      Registers registers, Orders orders, CheckOptions options, FirstReads initial) {
+      Registers registers,
+      Orders orders,
+      CheckOptions options,
+      FirstReads initial,
+      BitSet sessionStarts) {
     this.registers = registers;
     history = registers.history();
     this.orders = orders;
     this.options = options;
     this.initial = initial;
+    this.sessionStarts = sessionStarts;
   }
 
   /** The problem where {@code initial} are the initial values. */
   public static Problem build(
       Registers registers, Orders orders, CheckOptions options, FirstReads initial) {
-    return new ProblemBuilder(registers, orders, options, initial).build();
+    return build(registers, orders, options, initial, new BitSet());
   }
 
-  private Problem build() {
-    Participants participants = Participants.possible(history, options.ownWrites());
+  /** The same, where the given transactions are taken to start sessions of their own. */
+  public static Problem build(
+      Registers registers,
+      Orders orders,
+      CheckOptions options,
+      FirstReads initial,
+      BitSet sessionStarts) {
+    return new ProblemBuilder(registers, orders, options, initial, sessionStarts).build();
+  }
+
+  /**
+   * Who reads and writes what, without edges and chains: for levels that do not order readers
+   * before those who overwrite what they read. {@code repeats} keeps every read of a value apart.
+   */
+  public static Problem withoutEdges(
+      Registers registers,
+      Orders orders,
+      CheckOptions options,
+      FirstReads initial,
+      boolean repeats) {
+    return new ProblemBuilder(registers, orders, options, initial, new BitSet()).plain(repeats);
+  }
+
+  private Problem plain(boolean repeats) {
+    Participants participants = Participants.possible(history, options.ownWrites(), sessionStarts);
     Writes writes = Writes.of(history, participants);
-    Reads reads = Reads.of(history, participants, writes, initial, options.ownWrites());
+    Reads reads = Reads.of(history, participants, writes, initial, options.ownWrites(), repeats);
     if (participants.anyOptional()) {
       participants = Needed.of(participants, writes, reads);
       writes = Writes.of(history, participants);
-      reads = Reads.of(history, participants, writes, initial, options.ownWrites());
+      reads = Reads.of(history, participants, writes, initial, options.ownWrites(), repeats);
     }
     eventCount = participants.count() * (orders.snapshot() ? 2 : 1);
-    Problem plain = problem(participants, writes, reads, new Chains(0));
+    return problem(participants, writes, reads, new Chains(0));
+  }
+
+  private Problem build() {
+    Problem plain = plain(false);
     addTransactionEdges(plain);
     VersionEdges.add(plain, edges, conditional);
     RealTimeEdges realTime = new RealTimeEdges(plain, eventCount);
     realTime.add();
     eventCount = realTime.eventEnd();
     addReadEdges(plain);
-    return problem(participants, writes, reads, chains(plain, realTime.lines()));
+    return problem(
+        plain.participants(), plain.writes(), plain.reads(), chains(plain, realTime.lines()));
   }
 
   private Problem problem(Participants participants, Writes writes, Reads reads, Chains chains) {
@@ -121,7 +156,9 @@ public final class ProblemBuilder {
         continue;
       }
       if (source == Reads.INITIAL) {
-        initial.add(read);
+        if (plain.boundsReader(read)) {
+          initial.add(read);
+        }
       } else if (lastSourceOf[writes.participant(source)] != reader) {
         lastSourceOf[writes.participant(source)] = reader;
         edges.add(plain.writeEvent(writes.participant(source)), plain.readEvent(reader));

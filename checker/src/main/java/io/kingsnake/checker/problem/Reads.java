@@ -8,9 +8,10 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * External reads, one for each distinct (participant, key, value), numbered by participant, with
- * what is known of their sources. A source is a write, INITIAL, or OPEN while several candidates
- * remain: then these are {@code candidate(read, i)} for i below {@code candidateCount(read)}.
+ * External reads, one for each distinct (participant, key, value) or, where the place in the
+ * program matters, one for each operation; numbered by participant, then by operation, with what is
+ * known of their sources. A source is a write, INITIAL, or OPEN while several candidates remain:
+ * then these are {@code candidate(read, i)} for i below {@code candidateCount(read)}.
  */
 public final class Reads {
   /** The initial version, as a source or candidate. */
@@ -26,6 +27,8 @@ public final class Reads {
   private final int[] participant;
   private final int[] key;
   private final int[] value;
+  private final int[] operation;
+  private final int[] step;
   private final int[] source;
   private final int[] candidateStart; // of open reads; else meaningless
   private final int[] candidateCount;
@@ -39,6 +42,8 @@ public final class Reads {
     participant = c.participant.toArray();
     key = c.key.toArray();
     value = c.value.toArray();
+    operation = c.operation.toArray();
+    step = c.step.toArray();
     source = c.source.toArray();
     openReads = c.open.toArray();
     predicate = c.predicate;
@@ -58,8 +63,9 @@ public final class Reads {
       Participants participants,
       Writes writes,
       FirstReads initial,
-      OwnWrites policy) {
-    Collector collector = new Collector(history, writes, initial, participants.count());
+      OwnWrites policy,
+      boolean repeats) {
+    Collector collector = new Collector(history, writes, initial, participants.count(), repeats);
     for (int p = 0; p < participants.count(); p++) {
       collector.collect(p, participants.txn(p), policy);
     }
@@ -94,6 +100,16 @@ public final class Reads {
   /** Whether only scans and iterators saw it. */
   public boolean isPredicate(int read) {
     return predicate.get(read);
+  }
+
+  /** The first operation of the history that is this read. */
+  public int operation(int read) {
+    return operation[read];
+  }
+
+  /** When in its transaction the read is: reads of one scan are simultaneous. */
+  public int step(int read) {
+    return step[read];
   }
 
   public int source(int read) {
@@ -145,10 +161,13 @@ public final class Reads {
     private final History history;
     private final Writes writes;
     private final FirstReads initial;
+    private final boolean repeats;
     private final int[] starts;
     private final IntList participant = new IntList();
     private final IntList key = new IntList();
     private final IntList value = new IntList();
+    private final IntList operation = new IntList();
+    private final IntList step = new IntList();
     private final IntList source = new IntList();
     private final BitSet predicate = new BitSet();
     private final IntList open = new IntList();
@@ -157,10 +176,13 @@ public final class Reads {
     // By key, meaningful if the stamp is the current participant.
     private final int[] ownStamp;
     private final int[] ownWrite;
+    private int joinedStart; // the first of operations that are simultaneous
     private final int[] readStamp;
     private final int[] readNumber;
 
-    Collector(History history, Writes writes, FirstReads initial, int participantCount) {
+    Collector(
+        History history, Writes writes, FirstReads initial, int participantCount, boolean repeats) {
+      this.repeats = repeats;
       this.history = history;
       this.writes = writes;
       this.initial = initial;
@@ -178,6 +200,9 @@ public final class Reads {
       for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
         int k = history.opKey(op);
         int v = history.opValue(op);
+        if (op == history.opStart(txn) || !history.joinsNext(op - 1)) {
+          joinedStart = op;
+        }
         if (history.opKind(op).isWrite()) {
           ownStamp[k] = p;
           ownWrite[k] = op;
@@ -190,7 +215,7 @@ public final class Reads {
                 case EITHER -> afterOwn && leaves(ownWrite[k], v);
               };
           if (!internal) {
-            note(p, k, v, history.isPredicate(op));
+            note(p, op);
           }
         }
       }
@@ -207,13 +232,17 @@ public final class Reads {
     }
 
     /** Again the same is the same read; one by item and by predicate counts as by item. */
-    private void note(int p, int k, int v, boolean isPredicate) {
-      if (readStamp[k] != p || value.get(readNumber[k]) != v) {
+    private void note(int p, int op) {
+      int k = history.opKey(op);
+      int v = history.opValue(op);
+      if (repeats || readStamp[k] != p || value.get(readNumber[k]) != v) {
         readStamp[k] = p;
         readNumber[k] = source.size();
-        predicate.set(source.size(), isPredicate);
+        predicate.set(source.size(), history.isPredicate(op));
+        operation.add(op);
+        step.add(joinedStart);
         add(p, k, v);
-      } else if (!isPredicate) {
+      } else if (!history.isPredicate(op)) {
         predicate.clear(readNumber[k]);
       }
     }

@@ -34,7 +34,7 @@ final class RealTimeEdges {
     boolean toCommit = problem.isWriteEvent(to);
     return switch (problem.orders().realTime()) {
       case NOTHING -> false;
-      case TRANSACTIONS -> commitToBegin && times.commitBeforeBegin(p, q);
+      case TRANSACTIONS, ONLY_VISIBILITY -> commitToBegin && times.commitBeforeBegin(p, q);
       case TO_COMMITS -> toCommit && times.beforeCommit(from, q);
       case ALL_BUT_BEGINS ->
           (commitToBegin && times.commitBeforeBegin(p, q))
@@ -66,7 +66,7 @@ final class RealTimeEdges {
 
   void add() {
     switch (problem.orders().realTime()) {
-      case NOTHING -> {}
+      case NOTHING, ONLY_VISIBILITY -> {}
       case TRANSACTIONS -> commitsBeforeBegins();
       case TO_COMMITS -> everythingBeforeCommits();
       case ALL_BUT_BEGINS -> {

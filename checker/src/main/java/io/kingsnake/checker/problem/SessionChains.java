@@ -1,6 +1,7 @@
 package io.kingsnake.checker.problem;
 
 import io.kingsnake.engine.graph.Chains;
+import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
 
 /** Lays sessions out as chains. */
@@ -10,14 +11,7 @@ final class SessionChains {
   /** Adds the events of the {@code limit} longest sessions, in session order. */
   static void add(Chains chains, Participants participants, boolean snapshot, int limit) {
     int count = participants.count();
-    int[] starts = new int[participants.sessionCount() + 1];
-    int session = 0;
-    for (int p = 0; p < count; p++) {
-      for (; session <= participants.session(p); session++) {
-        starts[session] = p;
-      }
-    }
-    Arrays.fill(starts, session, starts.length, count);
+    int[] starts = starts(participants);
     int shortest = shortestKept(starts, limit);
     int[] events = new int[snapshot ? 2 * count : count];
     int added = 0;
@@ -38,6 +32,18 @@ final class SessionChains {
         added++;
       }
     }
+  }
+
+  /** Where each session starts, and the end of the last. */
+  private static int[] starts(Participants participants) {
+    IntList starts = new IntList();
+    for (int p = 0; p < participants.count(); p++) {
+      if (p == 0 || !participants.sameSession(p - 1, p)) {
+        starts.add(p);
+      }
+    }
+    starts.add(participants.count());
+    return starts.toArray();
   }
 
   private static int shortestKept(int[] starts, int limit) {

@@ -18,6 +18,7 @@ public final class Writes {
   private final int[] key;
   private final int[] ownStarts;
   private final int[] own;
+  private final int[] ownKey; // in the order of own, for loops over all keys of a participant
   private final long[] byValue;
   private final BitSet tombstones; // writes that leave nothing, yet can be told apart
 
@@ -36,6 +37,10 @@ public final class Writes {
     this.ownStarts = ownStarts;
     this.own = own;
     this.tombstones = tombstones;
+    ownKey = new int[own.length];
+    for (int i = 0; i < own.length; i++) {
+      ownKey[i] = key[own[i]];
+    }
     byValue = new long[value.length];
     for (int w = 0; w < byValue.length; w++) {
       byValue[w] = pack(value[w], w);
@@ -143,10 +148,15 @@ public final class Writes {
     return own[index];
   }
 
+  /** The key of {@code ownWrite(index)}. */
+  public int ownKey(int index) {
+    return ownKey[index];
+  }
+
   /** Whether participant {@code p} writes {@code k}. */
   public boolean writes(int p, int k) {
     for (int i = ownStarts[p]; i < ownStarts[p + 1]; i++) {
-      if (key[own[i]] == k) {
+      if (ownKey[i] == k) {
         return true;
       }
     }

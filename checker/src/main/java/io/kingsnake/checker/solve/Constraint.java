@@ -13,6 +13,11 @@ public enum Constraint {
   SOURCE_TOOK_EFFECT,
   /** A read, its source, another write: that one precedes the source or follows the read. */
   INTRUDER,
+  /**
+   * A read, its source, another write, and a way by which its writer is visible to the reader: it
+   * precedes the source, or it is not visible by this way.
+   */
+  VISIBLE,
   /** Two writes of a key, where begin and commit differ: one transaction ends before the other. */
   APART,
   /** A conditional edge: it holds if its owner took effect. */

@@ -29,6 +29,7 @@ public final class Decision {
 
   private final Kind kind;
   private int[] order = {};
+  private int[] sources = {};
   private int sourcelessRead = -1;
   private IntList passEnds = new IntList();
   private @Nullable Refutation refutation;
@@ -41,6 +42,12 @@ public final class Decision {
 
   /** Decides, refining the sources and edges of the problem on the way. */
   public static Decision of(Problem problem, BooleanSupplier stop, ProgressListener listener) {
+    return of(problem, Search::new, stop, listener);
+  }
+
+  /** Decides likewise, by a search of the kind that the level's visibility needs. */
+  public static Decision of(
+      Problem problem, OrderSearch.Kind kind, BooleanSupplier stop, ProgressListener listener) {
     int sourceless = firstSourceless(problem);
     if (sourceless >= 0) {
       Decision decision = new Decision(Kind.NO_SOURCE);
@@ -57,7 +64,7 @@ public final class Decision {
         switch (outcome) {
           case CYCLE -> new Decision(Kind.CYCLE);
           case STOPPED -> new Decision(Kind.STOPPED);
-          case FIXPOINT -> search(problem, saturation, stop, listener);
+          case FIXPOINT -> search(problem, kind.of(problem, saturation), stop, listener);
         };
     decision.passEnds = saturation.passEnds();
     decision.saturateNanos = saturated - start;
@@ -66,14 +73,14 @@ public final class Decision {
   }
 
   private static Decision search(
-      Problem problem, Saturation saturation, BooleanSupplier stop, ProgressListener listener) {
+      Problem problem, OrderSearch search, BooleanSupplier stop, ProgressListener listener) {
     listener.progress("searching", 75);
-    Search search = new Search(problem, saturation);
     Solver.Result result = search.run(stop);
     return switch (result) {
       case SATISFIABLE -> {
         Decision accepted = new Decision(Kind.ACCEPTED);
         accepted.order = activeEvents(problem, search);
+        accepted.sources = search.sources();
         yield accepted;
       }
       case UNSATISFIABLE -> {
@@ -96,7 +103,7 @@ public final class Decision {
   }
 
   /** Events of those who took part, in the order found. */
-  private static int[] activeEvents(Problem problem, Search search) {
+  private static int[] activeEvents(Problem problem, OrderSearch search) {
     IntList events = new IntList(problem.eventCount());
     for (int event : search.order()) {
       int participant = problem.participantOf(event);
@@ -114,6 +121,11 @@ public final class Decision {
   /** The accepted order of events; empty otherwise. */
   public int[] order() {
     return order.clone();
+  }
+
+  /** By read, what it read in the accepted order; empty where the order itself tells. */
+  public int[] sources() {
+    return sources.clone();
   }
 
   public int sourcelessRead() {

@@ -20,7 +20,7 @@ import java.util.Arrays;
  * it waits for, in linked lists, and is woken when that changes.
  */
 /** Proposes a total order of events that explains most reads. */
-final class GreedyReplay {
+public final class GreedyReplay {
   private static final int NOBODY = -1;
 
   private final Problem problem;
@@ -43,7 +43,7 @@ final class GreedyReplay {
   private final int[] order;
   private int placed;
 
-  GreedyReplay(Problem problem, Adjacency successors, Adjacency predecessors) {
+  public GreedyReplay(Problem problem, Adjacency successors, Adjacency predecessors) {
     this.problem = problem;
     this.successors = successors;
     participants = problem.participants();
@@ -74,7 +74,7 @@ final class GreedyReplay {
   }
 
   /** A topological order of all events. */
-  int[] run() {
+  public int[] run() {
     for (int event = 0; event < order.length; event++) {
       if (missing[event] == 0) {
         ready.insert(event);
@@ -109,7 +109,7 @@ final class GreedyReplay {
     int count = participants.count();
     for (int start = 0; start < count; ) {
       int end = start + 1;
-      while (end < count && participants.sameSession(start, end)) {
+      while (end < count && participants.sameClient(start, end)) {
         end++;
       }
       for (int p = start; p < end; p++) {

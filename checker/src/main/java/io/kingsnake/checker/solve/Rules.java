@@ -14,6 +14,8 @@ import io.kingsnake.engine.graph.EdgeList;
  *   overtake: [w reads] ~> [u writes]      gives  u after w, so after r:  [r reads] -> [u writes]
  * for two writers alone, where begin and commit differ:
  *   apart:    [w reads] ~> [u writes]      gives  [w writes] -> [u reads]
+ * where the level lets u be visible to r only through certain edges, overtake is left out, and so is
+ * all but future where not even these count (see Visibility);
  * for an open read r and a candidate w:
  *   future:   [r reads] ~> [w writes]      discards w
  *   hidden:   [w reads] ~> [u writes] ~> [r reads], u another writer  discards w
@@ -60,12 +62,13 @@ final class Rules {
     }
     int readEvent = problem.readEvent(reader);
     int sourceRead = problem.readEvent(writes.participant(source));
-    boolean seenChanged = all || clocks.beforeChanged(readEvent);
-    boolean overtakeChanged = all || clocks.afterChanged(sourceRead);
+    int key = reads.key(read);
+    boolean seenChanged = (all || clocks.beforeChanged(readEvent)) && problem.followsPaths(read);
+    boolean overtakeChanged =
+        (all || clocks.afterChanged(sourceRead)) && problem.boundsReader(read);
     if (!seenChanged && !overtakeChanged) {
       return;
     }
-    int key = reads.key(read);
     for (int run = runs.start(key), end = runs.end(key); run < end; run = runs.next(run)) {
       if (seenChanged) {
         seen(run, readEvent, reader, source, sourceRead);
@@ -158,6 +161,9 @@ final class Rules {
       return true;
     }
     int key = reads.key(read);
+    if (!problem.followsPaths(read)) {
+      return false;
+    }
     for (int run = runs.start(key), end = runs.end(key); run < end; run = runs.next(run)) {
       int member = lastSeen(run, readEvent, reader);
       if (member >= runs.first(run)
@@ -181,6 +187,9 @@ final class Rules {
       return;
     }
     int key = reads.key(read);
+    if (!problem.boundsReader(read)) {
+      return;
+    }
     for (int w = writes.start(key); w < writes.end(key); w++) {
       int writer = writes.participant(w);
       if (writer != reader && !participants.isOptional(writer)) {

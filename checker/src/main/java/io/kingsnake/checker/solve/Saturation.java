@@ -118,11 +118,12 @@ public final class Saturation {
     return passEnds;
   }
 
-  Adjacency successors() {
+  /** The edges of the fixpoint, without most of those that others imply. */
+  public Adjacency successors() {
     return Objects.requireNonNull(successors);
   }
 
-  Adjacency predecessors() {
+  public Adjacency predecessors() {
     return Objects.requireNonNull(predecessors);
   }
 

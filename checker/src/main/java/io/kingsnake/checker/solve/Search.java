@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * path: repairing a greedy order by clauses, which also refutes, and running the history forward
  * with backtracking, which is quick where many writes look alike. Elsewhere its turn comes late.
  */
-final class Search {
+final class Search implements OrderSearch {
   private static final long FIRST_CONFLICTS = 10_000;
   private static final long FIRST_CONFLICTS_AMBIGUOUS = 200;
   private static final long FIRST_STEPS = 4_000_000;
@@ -37,7 +37,8 @@ final class Search {
     repair = new Repair(problem, saturation.clocks(), repaired);
   }
 
-  Solver.Result run(BooleanSupplier stop) {
+  @Override
+  public Solver.Result run(BooleanSupplier stop) {
     long conflicts = isAmbiguous() ? FIRST_CONFLICTS_AMBIGUOUS : FIRST_CONFLICTS;
     long steps = FIRST_STEPS;
     while (true) {
@@ -57,21 +58,21 @@ final class Search {
     }
   }
 
-  /** The accepting order of events. */
-  int[] order() {
+  @Override
+  public int[] order() {
     if (order == null) {
       throw new IllegalStateException("no order was found");
     }
     return order;
   }
 
-  /** Whether the participant takes part in the accepting order. */
-  boolean isActive(int participant) {
+  @Override
+  public boolean isActive(int participant) {
     return repair.isActive(participant);
   }
 
-  /** Why no order is accepting, where there is none. */
-  Refutation refutation() {
+  @Override
+  public Refutation refutation() {
     return repair.refutation();
   }
 

@@ -1,5 +1,7 @@
 package io.kingsnake.engine.graph;
 
+import java.util.BitSet;
+
 /** A topological order by Kahn's algorithm, or the knowledge that there is none. */
 public final class TopologicalOrder {
   private final int[] order;
@@ -46,5 +48,15 @@ public final class TopologicalOrder {
       throw new IllegalStateException("a cyclic graph has no topological order");
     }
     return order;
+  }
+
+  /** The nodes on cycles and behind them. */
+  public BitSet unplaced() {
+    BitSet nodes = new BitSet(order.length);
+    nodes.set(0, order.length);
+    for (int i = 0; i < placed; i++) {
+      nodes.clear(order[i]);
+    }
+    return nodes;
   }
 }

@@ -1,0 +1,93 @@
+package io.kingsnake.checker;
+
+import io.kingsnake.checker.Verdict.Millis;
+import io.kingsnake.checker.axiomatic.Axiom;
+import io.kingsnake.checker.axiomatic.AxiomaticDecision;
+import io.kingsnake.checker.axiomatic.Axioms;
+import io.kingsnake.checker.explain.AxiomaticEvidence;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.problem.FirstReads;
+import io.kingsnake.checker.problem.Orders;
+import io.kingsnake.checker.problem.Orders.RealTime;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.ProblemBuilder;
+import io.kingsnake.checker.registers.Registers;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** The levels that ask for a commit order and say themselves what is visible. */
+final class CommitOrderCheck {
+  private final CheckOptions options;
+  private final BooleanSupplier timeIsUp;
+
+  CommitOrderCheck(CheckOptions options, BooleanSupplier timeIsUp) {
+    this.options = options;
+    this.timeIsUp = timeIsUp;
+  }
+
+  static boolean decides(Level level) {
+    return level.equals(Levels.READ_UNCOMMITTED) || Axioms.of(level).isPresent();
+  }
+
+  /** Of registers nothing is known about version orders: read uncommitted is vacuous. */
+  Verdict check(Registers registers, Level level) {
+    return Axioms.of(level)
+        .map(axiom -> check(registers, level, axiom))
+        .orElseGet(() -> Verdict.satisfied(level, Millis.NONE));
+  }
+
+  /** One choice of initial values must do; usually there is one only. */
+  private Verdict check(Registers registers, Level level, Axiom axiom) {
+    Orders orders = new Orders(false, options.sessionOrder(), RealTime.NOTHING);
+    List<FirstReads> choices = FirstReads.choices(registers.history());
+    Optional<Verdict> violated = Optional.empty();
+    for (FirstReads initial : choices) {
+      long start = System.nanoTime();
+      Problem problem =
+          ProblemBuilder.withoutEdges(registers, orders, options, initial, axiom.program());
+      Verdict verdict = verdict(level, axiom, problem, stronger(registers, initial), start);
+      if (verdict.kind() != Verdict.Kind.VIOLATED) {
+        return verdict;
+      }
+      violated = violated.or(() -> Optional.of(verdict));
+    }
+    return FirstReads.areTooMany(choices)
+        ? Verdict.undecided(level, "too many initial values are possible", Millis.NONE)
+        : violated.orElseThrow();
+  }
+
+  /** Serializability and snapshot isolation, which imply all levels decided here. */
+  private List<Supplier<Problem>> stronger(Registers registers, FirstReads initial) {
+    return Stream.of(false, true)
+        .map(snapshot -> new Orders(snapshot, options.sessionOrder(), RealTime.NOTHING))
+        .<Supplier<Problem>>map(
+            orders -> () -> ProblemBuilder.build(registers, orders, options, initial))
+        .toList();
+  }
+
+  private Verdict verdict(
+      Level level, Axiom axiom, Problem problem, List<Supplier<Problem>> stronger, long start) {
+    long built = System.nanoTime();
+    AxiomaticDecision decision = AxiomaticDecision.of(problem, axiom, stronger, timeIsUp);
+    long decided = System.nanoTime();
+    if (decision instanceof AxiomaticDecision.Stopped) {
+      return Verdict.undecided(
+          level, "time is up; no violation found so far", millis(start, built, decided));
+    }
+    Optional<Anomaly> anomaly = new AxiomaticEvidence(problem, level, options).of(decision);
+    Millis millis = millis(start, built, decided);
+    return anomaly
+        .map(found -> Verdict.violated(level, found, millis))
+        .orElseGet(() -> Verdict.satisfied(level, millis));
+  }
+
+  private static Millis millis(long start, long built, long decided) {
+    long now = System.nanoTime();
+    return new Millis(
+        (built - start) / 1_000_000, 0, (decided - built) / 1_000_000, (now - decided) / 1_000_000);
+  }
+}

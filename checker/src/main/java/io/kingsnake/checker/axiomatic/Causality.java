@@ -1,0 +1,105 @@
+package io.kingsnake.checker.axiomatic;
+
+import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.engine.ints.IntList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** A reader has seen all of its causal past: U (so ∪ wr)+ S. */
+final class Causality implements Visibility {
+  /** Of a cyclic past nothing is told: co contains so ∪ wr, so that there is none anyway. */
+  @Override
+  public void demand(Execution execution, Demands demands) {
+    Optional<int[]> order = execution.causalOrder();
+    if (order.isEmpty()) {
+      return;
+    }
+    Lanes lanes = new Lanes(execution, order.get());
+    int width = blockWidth(execution.participantCount());
+    for (int first = 0; first < lanes.count(); first += width) {
+      int lanesHere = Math.min(width, lanes.count() - first);
+      LaneClocks clocks = new LaneClocks(execution, lanes, order.get(), first, lanesHere);
+      demandOfBlock(execution, lanes, clocks, demands);
+    }
+  }
+
+  /** Clocks may take a fifth of the heap; what does not fit at once is done block by block. */
+  private static int blockWidth(int participants) {
+    long rows = Math.max(1, participants);
+    long bytes = Runtime.getRuntime().maxMemory() / 5;
+    return (int) Math.max(1, Math.min(Integer.MAX_VALUE / 2 / rows, bytes / (4 * rows)));
+  }
+
+  /** The last writer of each lane is enough: the others precede it. */
+  private static void demandOfBlock(
+      Execution execution, Lanes lanes, LaneClocks clocks, Demands demands) {
+    Reads reads = execution.problem().reads();
+    for (int read = 0; read < reads.count(); read++) {
+      int s = reads.participant(read);
+      if (!execution.isActive(s)) {
+        continue;
+      }
+      int source = execution.sourceOf(read);
+      int key = reads.key(read);
+      for (int run = lanes.start(key); run < lanes.end(key); run++) {
+        int lane = lanes.laneOfRun(run);
+        int seen = clocks.hasLane(lane) ? clocks.seen(s, lane) : -1;
+        // Whom the source has seen precedes it anyway.
+        if (seen >= 0 && (source < 0 || clocks.seen(source, lane) < seen)) {
+          int writer = lanes.lastAtMost(run, seen);
+          if (writer >= 0
+              && writer != source
+              && (source < 0 || clocks.seen(source, lane) < lanes.place(writer))) {
+            demands.before(writer, read, Demands.NO_READ);
+          }
+        }
+      }
+    }
+  }
+
+  /** A shortest way, searched backwards from the reader. */
+  @Override
+  public List<Hop> path(Execution execution, int writer, int read, int via) {
+    int reader = execution.problem().reads().participant(read);
+    int[] after = new int[execution.participantCount()]; // the read towards the reader, or session
+    int[] towards = new int[execution.participantCount()]; // whom it leads to
+    Arrays.fill(towards, -1);
+    IntList queue = new IntList();
+    queue.add(reader);
+    for (int next = 0; towards[writer] < 0 && next < queue.size(); next++) {
+      int p = queue.get(next);
+      int previous = execution.previous(p);
+      if (previous >= 0 && towards[previous] < 0) {
+        towards[previous] = p;
+        after[previous] = Hop.BY_SESSION;
+        queue.add(previous);
+      }
+      Reads reads = execution.problem().reads();
+      for (int r = reads.start(p); r < reads.end(p); r++) {
+        int source = execution.sourceOf(r);
+        if (source >= 0 && towards[source] < 0) {
+          towards[source] = p;
+          after[source] = r;
+          queue.add(source);
+        }
+      }
+    }
+    return path(writer, reader, towards, after);
+  }
+
+  private static List<Hop> path(int writer, int reader, int[] towards, int[] after) {
+    List<Hop> path = new ArrayList<>();
+    for (int p = writer; p != reader || path.isEmpty(); p = towards[p]) {
+      Hop hop = new Hop(p, towards[p], after[p]);
+      int last = path.size() - 1;
+      if (last >= 0 && hop.isSession() && path.get(last).isSession()) {
+        path.set(last, Hop.session(path.get(last).from(), hop.to())); // so is transitive
+      } else {
+        path.add(hop);
+      }
+    }
+    return path;
+  }
+}

@@ -1,0 +1,150 @@
+package io.kingsnake.checker.axiomatic;
+
+import io.kingsnake.engine.graph.EdgeList;
+import io.kingsnake.engine.ints.IntList;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/** Looks for short cycles in a commit graph that has some. */
+final class Cycles {
+  /** Steps to walk before the cycles found so far must do. */
+  private static final long MAX_STEPS = 20_000_000;
+
+  private final Execution execution;
+  private final Axiom axiom;
+  private final CommitGraph graph;
+  private final EdgeList edges;
+  private final int[] starts; // by node: its edges are leaving[starts[n] .. starts[n + 1])
+  private final int[] leaving;
+  private final int[] reachedBy; // by node: the edge that reached it, in the current search
+  private final int[] reachedIn; // by node: the search
+  private int searches;
+  private long steps;
+
+  private Cycles(Execution execution, Axiom axiom, CommitGraph graph) {
+    this.execution = execution;
+    this.axiom = axiom;
+    this.graph = graph;
+    edges = graph.edges();
+    starts = new int[graph.nodeCount() + 2];
+    for (int e = 0; e < edges.size(); e++) {
+      starts[edges.from(e) + 2]++;
+    }
+    for (int n = 2; n < starts.length; n++) {
+      starts[n] += starts[n - 1];
+    }
+    leaving = new int[edges.size()];
+    for (int e = 0; e < edges.size(); e++) {
+      leaving[starts[edges.from(e) + 1]++] = e;
+    }
+    reachedBy = new int[graph.nodeCount()];
+    reachedIn = new int[graph.nodeCount()];
+  }
+
+  /** Up to {@code limit} cycles, each a shortest one through some edge; at least one. */
+  static List<List<Demand>> of(Execution execution, Axiom axiom, BitSet tangle, int limit) {
+    CommitGraph graph = CommitGraph.labelled(execution, axiom, tangle);
+    return new Cycles(execution, axiom, graph).find(limit);
+  }
+
+  private List<List<Demand>> find(int limit) {
+    List<List<Demand>> found = new ArrayList<>();
+    BitSet covered = new BitSet(); // edges that are on a cycle already
+    int stride = Math.max(1, edges.size() / (16 * limit));
+    for (int offset = 0; offset < stride; offset++) {
+      for (int e = offset; e < edges.size(); e += stride) {
+        if (found.size() == limit || (steps > MAX_STEPS && !found.isEmpty())) {
+          return found;
+        }
+        boolean shown = graph.read(e) >= 0 || graph.read(e) == CommitGraph.VERSION;
+        if (shown && !covered.get(e)) {
+          IntList cycle = through(e);
+          for (int i = 0; i < cycle.size(); i++) {
+            covered.set(cycle.get(i));
+          }
+          if (!cycle.isEmpty()) {
+            found.add(demands(cycle));
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  /** The edges of a shortest cycle through this one, from it on; empty if there is none. */
+  private IntList through(int edge) {
+    searches++;
+    int goal = edges.from(edge);
+    IntList queue = new IntList();
+    reach(edge, queue);
+    for (int next = 0; reachedIn[goal] != searches && next < queue.size(); next++) {
+      int node = queue.get(next);
+      for (int i = starts[node]; i < starts[node + 1]; i++) {
+        steps++;
+        if (reachedIn[edges.to(leaving[i])] != searches) {
+          reach(leaving[i], queue);
+        }
+      }
+    }
+    if (reachedIn[goal] != searches) {
+      return new IntList();
+    }
+    IntList backwards = new IntList();
+    for (int e = reachedBy[goal]; e != edge; e = reachedBy[edges.from(e)]) {
+      backwards.add(e);
+    }
+    IntList cycle = new IntList();
+    cycle.add(edge);
+    while (!backwards.isEmpty()) {
+      cycle.add(backwards.pop());
+    }
+    return cycle;
+  }
+
+  private void reach(int edge, IntList queue) {
+    int to = edges.to(edge);
+    reachedBy[to] = edge;
+    reachedIn[to] = searches;
+    queue.add(to);
+  }
+
+  /** The same between participants: what leads through prefixes is one demand. */
+  private List<Demand> demands(IntList cycle) {
+    int start = 0;
+    while (!graph.isParticipant(edges.from(cycle.get(start)))) {
+      start++;
+    }
+    List<Demand> demands = new ArrayList<>();
+    int from = -1; // where the way through prefixes began
+    for (int i = 0; i < cycle.size(); i++) {
+      int edge = cycle.get((start + i) % cycle.size());
+      from = from < 0 ? edges.from(edge) : from;
+      if (graph.read(edge) != CommitGraph.PREFIX) {
+        demands.add(demand(from, edge));
+        from = -1;
+      }
+    }
+    return demands;
+  }
+
+  private Demand demand(int from, int edge) {
+    int read = graph.read(edge);
+    int to = edges.to(edge);
+    if (read == CommitGraph.INITIAL_FIRST) {
+      return Demand.initialFirst(to);
+    }
+    if (read == CommitGraph.VERSION) {
+      return Demand.of(Hop.version(from, to));
+    }
+    if (read == CommitGraph.SESSION) {
+      return Demand.of(Hop.session(from, to));
+    }
+    if (graph.via(edge) == CommitGraph.READ_FROM) {
+      return Demand.of(Hop.readFrom(execution, read));
+    }
+    int target = to == graph.initialNode() ? Demand.INITIAL : to;
+    List<Hop> path = axiom.visibility().path(execution, from, read, graph.via(edge));
+    return new Demand(from, target, read, path);
+  }
+}

@@ -1,0 +1,55 @@
+package io.kingsnake.checker.axiomatic;
+
+import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.problem.Writes;
+import java.util.Arrays;
+
+/** The reads of one participant by key. */
+final class KeyReads {
+  private final Execution execution;
+  private final Reads reads;
+  private final Writes writes;
+  private final int[] first; // by key: the last of its reads; meaningful from startOfReads on
+  private int[] next = new int[16]; // by read, counted from startOfReads: the one before, or -1
+  private int start;
+  private int end;
+
+  KeyReads(Execution execution) {
+    this.execution = execution;
+    reads = execution.problem().reads();
+    writes = execution.problem().writes();
+    first = new int[writes.keyCount()];
+    Arrays.fill(first, -1);
+  }
+
+  void collect(int participant) {
+    start = reads.start(participant);
+    end = reads.end(participant);
+    if (next.length < end - start) {
+      next = new int[2 * (end - start)];
+    }
+    for (int read = start; read < end; read++) {
+      int before = first[reads.key(read)];
+      next[read - start] = before >= start ? before : -1;
+      first[reads.key(read)] = read;
+    }
+  }
+
+  /** Demands that {@code writer} precedes the sources of all reads of keys that it wrote. */
+  void forEachOfKeysWrittenBy(int writer, int via, Demands demands) {
+    if (writes.ownEnd(writer) - writes.ownStart(writer) > 4 * (end - start)) {
+      for (int read = start; read < end; read++) {
+        if (execution.writeOf(writer, reads.key(read)) >= 0) {
+          demands.before(writer, read, via);
+        }
+      }
+      return;
+    }
+    for (int i = writes.ownStart(writer); i < writes.ownEnd(writer); i++) {
+      int read = first[writes.ownKey(i)];
+      for (; read >= start; read = next[read - start]) {
+        demands.before(writer, read, via);
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package io.kingsnake.checker.axiomatic;
+
+import java.util.List;
+
+/** Which writers a reader has seen, when it is known who took effect and who read from whom. */
+public interface Visibility {
+  /**
+   * Tells for every read which other writers of its key its reader has seen; those may be left out
+   * that precede, by what is told and the orders that co contains, another one that is not.
+   */
+  void demand(Execution execution, Demands demands);
+
+  /** How the reader has seen {@code writer}; {@code via} as it was told to the demands. */
+  List<Hop> path(Execution execution, int writer, int read, int via);
+}

@@ -1,0 +1,76 @@
+package io.kingsnake.checker.axiomatic;
+
+import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.engine.ints.IntList;
+import java.util.Arrays;
+import java.util.List;
+
+/** A reader has seen what the sessions of its sources wrote before these: U so;wr S. */
+final class WritesBeforeSource implements Visibility {
+  @Override
+  public void demand(Execution execution, Demands demands) {
+    Reads reads = execution.problem().reads();
+    LatestSources latest = new LatestSources(execution);
+    for (int s = 0; s < execution.participantCount(); s++) {
+      if (!execution.isActive(s)) {
+        continue;
+      }
+      IntList sources = latest.of(s);
+      for (int i = 0; i < sources.size(); i++) {
+        int via = sources.get(i);
+        for (int read = reads.start(s); read < reads.end(s); read++) {
+          int write = execution.lastWriteBefore(execution.sourceOf(via), reads.key(read));
+          if (write >= 0) {
+            demands.allBefore(write, read, via);
+          }
+        }
+      }
+    }
+  }
+
+  @Override
+  public List<Hop> path(Execution execution, int writer, int read, int via) {
+    Hop last = Hop.readFrom(execution, via);
+    return List.of(Hop.session(writer, last.from()), last);
+  }
+
+  /** Reads from the latest source in each session: it has all before it that others have. */
+  private static final class LatestSources {
+    private final Execution execution;
+    private final Reads reads;
+    private final int[] readOf; // by session
+    private final IntList found = new IntList();
+
+    LatestSources(Execution execution) {
+      this.execution = execution;
+      reads = execution.problem().reads();
+      int sessions = 0;
+      for (int p = 0; p < execution.participantCount(); p++) {
+        sessions = Math.max(sessions, execution.session(p) + 1);
+      }
+      readOf = new int[sessions];
+      Arrays.fill(readOf, -1);
+    }
+
+    IntList of(int reader) {
+      found.clear();
+      for (int read = reads.start(reader); read < reads.end(reader); read++) {
+        int source = execution.sourceOf(read);
+        if (source >= 0) {
+          int session = execution.session(source);
+          int best = readOf[session];
+          if (best < reads.start(reader) || execution.sourceOf(best) < source) {
+            readOf[session] = read;
+          }
+        }
+      }
+      for (int read = reads.start(reader); read < reads.end(reader); read++) {
+        int source = execution.sourceOf(read);
+        if (source >= 0 && readOf[execution.session(source)] == read) {
+          found.add(read);
+        }
+      }
+      return found;
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package io.kingsnake.checker.explain;
+
+import io.kingsnake.checker.Anomaly;
+import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.axiomatic.AxiomaticDecision;
+import io.kingsnake.checker.axiomatic.Demand;
+import io.kingsnake.checker.axiomatic.SourceRefutation;
+import io.kingsnake.checker.axiomatic.SourceRefutation.Line;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.history.History;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Turns a decision about a commit order into evidence, audited before anybody sees it. */
+public final class AxiomaticEvidence {
+  private final Problem problem;
+  private final Level level;
+  private final CheckOptions options;
+
+  public AxiomaticEvidence(Problem problem, Level level, CheckOptions options) {
+    this.problem = problem;
+    this.level = level;
+    this.options = options;
+  }
+
+  /**
+   * What went wrong, or nothing if there is a commit order.
+   *
+   * @throws AssertionError if the evidence does not hold: an engine bug that must not become a
+   *     verdict
+   */
+  public Optional<Anomaly> of(AxiomaticDecision decision) {
+    if (decision instanceof AxiomaticDecision.Accepted accepted) {
+      CommitWitness witness = CommitWitness.of(accepted.execution(), accepted.order());
+      require(CommitOrderAudit.complaint(problem.registers(), level, options, witness));
+      return Optional.empty();
+    }
+    if (decision instanceof AxiomaticDecision.NoSource none) {
+      return Optional.of(noSource(none.read()));
+    }
+    if (decision instanceof AxiomaticDecision.Cycle certain) {
+      return Optional.of(cycle(certain.cycle()));
+    }
+    if (decision instanceof AxiomaticDecision.Stuck stuck) {
+      return Optional.of(stuck(stuck));
+    }
+    if (decision instanceof AxiomaticDecision.Refuted refuted) {
+      return Optional.of(refuted(refuted.refutation()));
+    }
+    throw new IllegalArgumentException("no evidence for " + decision);
+  }
+
+  private Anomaly cycle(List<Demand> cycle) {
+    require(audit(CommitCycleAudit.keysOf(problem, cycle)).complaint(cycle, Map.of()));
+    return new CommitCycleAnomaly(problem).of(cycle, "");
+  }
+
+  private Anomaly stuck(AxiomaticDecision.Stuck stuck) {
+    require(new StuckAudit(problem, level, options).complaint(stuck.participants()));
+    if (stuck.cycle().isEmpty()) {
+      return StuckAudit.unexplained(problem, stuck.participants());
+    }
+    boolean ambiguous =
+        stuck.cycle().stream()
+            .flatMap(demand -> demand.path().stream())
+            .anyMatch(hop -> hop.isRead() && problem.reads().candidateCount(hop.read()) > 1);
+    return new CommitCycleAnomaly(problem)
+        .of(stuck.cycle(), ambiguous ? " (and so for all others it could have read from)" : "");
+  }
+
+  private Anomaly refuted(SourceRefutation refutation) {
+    if (refutation.isTooLong()) {
+      return RefutedOrders.unrecorded();
+    }
+    List<Line> core = refutation.core();
+    Set<Integer> keys = new HashSet<>();
+    core.forEach(line -> keys.addAll(CommitCycleAudit.keysOf(problem, line.cycle())));
+    require(new SourceRefutationAudit(problem, audit(keys), core).complaint());
+    List<Line> cycles = core.stream().filter(line -> !line.cycle().isEmpty()).toList();
+    String remark =
+        " (whichever of several equal versions reads are from, there is such a cycle; core: %d)"
+            .formatted(cycles.size());
+    return new CommitCycleAnomaly(problem).of(cycles.get(0).cycle(), remark);
+  }
+
+  private CommitCycleAudit audit(Set<Integer> keys) {
+    return new CommitCycleAudit(problem, level.name(), options, keys);
+  }
+
+  private Anomaly noSource(int read) {
+    History history = problem.history();
+    int txn = problem.participants().txn(problem.reads().participant(read));
+    return new Anomaly(
+        "thin-air-read",
+        null,
+        List.of(txn),
+        List.of(),
+        "T%d read a version of %s that no transaction it could have read from wrote"
+            .formatted(history.txnId(txn), history.keys().show(problem.reads().key(read))));
+  }
+
+  private static void require(Optional<String> complaint) {
+    complaint.ifPresent(
+        wrong -> {
+          throw new AssertionError("the evidence does not hold: " + wrong);
+        });
+  }
+}

@@ -1,0 +1,164 @@
+package io.kingsnake.checker.explain;
+
+import io.kingsnake.checker.Anomaly;
+import io.kingsnake.checker.Dependency;
+import io.kingsnake.checker.Dependency.Type;
+import io.kingsnake.checker.axiomatic.Demand;
+import io.kingsnake.checker.axiomatic.Hop;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.history.History;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Puts a cycle of the commit order into the words of clients. What a reader had seen demands that U
+ * precedes T, which it read; the rest of the cycle, that T precedes U. So U overwrote what the
+ * reader read, and yet the reader had seen U: that is the cycle to show.
+ */
+final class CommitCycleAnomaly {
+  private final Problem problem;
+  private final History history;
+  private final Reads reads;
+  private final KnownVersions versions;
+
+  CommitCycleAnomaly(Problem problem) {
+    this.problem = problem;
+    this.history = problem.history();
+    this.reads = problem.reads();
+    this.versions = new KnownVersions(problem.versions());
+  }
+
+  Anomaly of(List<Demand> cycle, String remark) {
+    List<Dependency> edges = new ArrayList<>();
+    int shown = firstSeen(cycle);
+    if (shown < 0) {
+      cycle.forEach(demand -> edges.add(dependency(demand.path().get(0))));
+    } else {
+      Demand demand = cycle.get(shown);
+      List<Demand> others = new ArrayList<>(cycle.subList(shown + 1, cycle.size()));
+      others.addAll(cycle.subList(0, shown));
+      if (demand.from() != reads.participant(demand.read())) {
+        edges.add(overwritten(demand, others));
+      }
+      demand.path().forEach(hop -> edges.add(dependency(hop)));
+    }
+    return anomaly(edges, cycle, remark);
+  }
+
+  /** One that leads to the initial version says most; else any. */
+  private static int firstSeen(List<Demand> cycle) {
+    int found = -1;
+    for (int i = 0; i < cycle.size(); i++) {
+      Demand demand = cycle.get(i);
+      if (demand.isSeen() && (found < 0 || demand.to() == Demand.INITIAL)) {
+        found = i;
+      }
+    }
+    return found;
+  }
+
+  private Anomaly anomaly(List<Dependency> edges, List<Demand> cycle, String remark) {
+    Set<Integer> txns = new LinkedHashSet<>();
+    edges.forEach(edge -> txns.add(edge.from()));
+    boolean session =
+        cycle.stream().flatMap(demand -> demand.path().stream()).anyMatch(Hop::isSession);
+    String name = CycleShape.of(history, edges, session);
+    String way =
+        edges.stream()
+            .map(edge -> name(edge.from()) + " -" + edge.type().label() + "-> ")
+            .collect(Collectors.joining());
+    String summary =
+        name.replace('-', ' ').replace("non ", "non-")
+            + ": "
+            + way
+            + name(edges.get(0).from())
+            + remark;
+    return new Anomaly(
+        name, CycleClass.of(edges, session, false), List.copyOf(txns), edges, summary);
+  }
+
+  private Dependency overwritten(Demand demand, List<Demand> others) {
+    int reader = txn(reads.participant(demand.read()));
+    int key = reads.key(demand.read());
+    String shownKey = history.keys().show(key);
+    String why =
+        demand.to() == Demand.INITIAL
+            ? "%s read the initial version of %s, which %s overwrote"
+                .formatted(name(reader), shownKey, participant(demand.from()))
+            : "%s read %s as %s wrote it; %s overwrote that version: %s"
+                .formatted(
+                    name(reader),
+                    shownKey,
+                    participant(demand.to()),
+                    participant(demand.from()),
+                    others.stream().map(this::reason).collect(Collectors.joining("; ")));
+    Type type = reads.isPredicate(demand.read()) ? Type.PREDICATE_RW : Type.RW;
+    return new Dependency(reader, txn(demand.from()), type, key, why);
+  }
+
+  /** Why one commits before another. */
+  private String reason(Demand demand) {
+    if (!demand.isSeen()) {
+      return demand.path().isEmpty() ? "initial versions come first" : why(demand.path().get(0));
+    }
+    return "%s had seen %s's write of %s, yet read %s"
+        .formatted(
+            participant(reads.participant(demand.read())),
+            participant(demand.from()),
+            history.keys().show(reads.key(demand.read())),
+            demand.to() == Demand.INITIAL
+                ? "the initial version"
+                : participant(demand.to()) + "'s");
+  }
+
+  private Dependency dependency(Hop hop) {
+    int from = txn(hop.from());
+    int to = txn(hop.to());
+    if (hop.isVersion()) {
+      return new Dependency(from, to, Type.WW, versions.keyOf(from, to), why(hop));
+    }
+    return hop.isSession()
+        ? new Dependency(from, to, Type.SESSION, -1, why(hop))
+        : new Dependency(from, to, readType(hop.read()), reads.key(hop.read()), why(hop));
+  }
+
+  private Type readType(int read) {
+    return reads.isPredicate(read) ? Type.PREDICATE_WR : Type.WR;
+  }
+
+  private String why(Hop hop) {
+    if (hop.isVersion()) {
+      int key = versions.keyOf(txn(hop.from()), txn(hop.to()));
+      return "%s's version of %s was seen to precede %s's"
+          .formatted(participant(hop.from()), history.keys().show(key), participant(hop.to()));
+    }
+    if (hop.isSession()) {
+      int session = history.txnSession(txn(hop.from()));
+      return "%s precedes %s in session %s"
+          .formatted(participant(hop.from()), participant(hop.to()), history.sessionName(session));
+    }
+    int value = reads.value(hop.read());
+    return "%s read %s%s, which %s wrote"
+        .formatted(
+            participant(hop.to()),
+            history.keys().show(reads.key(hop.read())),
+            value >= 0 ? "=" + history.values().show(value) : " as absent",
+            participant(hop.from()));
+  }
+
+  private int txn(int participant) {
+    return problem.participants().txn(participant);
+  }
+
+  private String participant(int participant) {
+    return name(txn(participant));
+  }
+
+  private String name(int txn) {
+    return "T" + history.txnId(txn);
+  }
+}

@@ -1,0 +1,217 @@
+package io.kingsnake.checker.explain;
+
+import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.axiomatic.Demand;
+import io.kingsnake.checker.axiomatic.Hop;
+import io.kingsnake.checker.explain.Step.Event;
+import io.kingsnake.checker.problem.Orders;
+import io.kingsnake.checker.problem.Orders.RealTime;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.history.History;
+import io.kingsnake.history.Outcome;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Confirms cycles of the commit order against the raw history and the definition of the level: that
+ * they close, and that each demand holds, given what some reads are assumed to have read from.
+ */
+final class CommitCycleAudit {
+  private final Problem problem;
+  private final History history;
+  private final String level;
+  private final CheckOptions options;
+  private final RawFacts facts;
+  private Map<Integer, Integer> assumed = Map.of(); // by read: a transaction, or -1 for initial
+
+  CommitCycleAudit(Problem problem, String level, CheckOptions options, Set<Integer> keys) {
+    this.problem = problem;
+    this.history = problem.history();
+    this.level = level;
+    this.options = options;
+    Orders orders = new Orders(false, options.sessionOrder(), RealTime.NOTHING);
+    facts = new RawFacts(problem.registers(), orders, options, keys);
+  }
+
+  /** The keys that cycles are about. */
+  static Set<Integer> keysOf(Problem problem, List<Demand> cycle) {
+    Set<Integer> keys = new HashSet<>();
+    for (Demand demand : cycle) {
+      if (demand.isSeen()) {
+        keys.add(problem.reads().key(demand.read()));
+      }
+      for (Hop hop : demand.path()) {
+        if (hop.isRead()) {
+          keys.add(problem.reads().key(hop.read()));
+        }
+      }
+    }
+    return keys;
+  }
+
+  /** What is wrong with the cycle, where reads have the assumed sources; or nothing. */
+  Optional<String> complaint(List<Demand> cycle, Map<Integer, Integer> assumedSources) {
+    assumed = assumedSources;
+    if (cycle.isEmpty()) {
+      return Optional.of("there is no cycle");
+    }
+    for (int i = 0; i < cycle.size(); i++) {
+      Demand demand = cycle.get(i);
+      if (demand.to() != cycle.get((i + 1) % cycle.size()).from()) {
+        return Optional.of("the cycle does not close");
+      }
+      if (!holds(demand)) {
+        return Optional.of("this does not hold: " + demand);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean holds(Demand demand) {
+    if (demand.from() == Demand.INITIAL) {
+      return demand.to() != Demand.INITIAL && !demand.isSeen();
+    }
+    if (!demand.isSeen()) {
+      Hop hop = demand.path().get(0);
+      return demand.path().size() == 1
+          && hop.from() == demand.from()
+          && hop.to() == demand.to()
+          && (!hop.isSession() || containsSessionOrder())
+          && holds(hop);
+    }
+    Reads reads = problem.reads();
+    int read = demand.read();
+    return demand.from() != demand.to()
+        && facts.writes(txn(demand.from()), reads.key(read))
+        && tookEffect(txn(demand.from()))
+        && tookEffect(txn(reads.participant(read)))
+        && readFrom(read, demand.to() == Demand.INITIAL ? -1 : txn(demand.to()))
+        && leads(demand.path(), demand.from(), reads.participant(read))
+        && isVisible(demand.path(), read);
+  }
+
+  private boolean containsSessionOrder() {
+    return Set.of("axiomatic-rc", "read-atomic", "causal").contains(level);
+  }
+
+  private boolean leads(List<Hop> path, int from, int to) {
+    int at = from;
+    for (Hop hop : path) {
+      if (hop.from() != at || !holds(hop)) {
+        return false;
+      }
+      at = hop.to();
+    }
+    return at == to && !path.isEmpty();
+  }
+
+  /** The definition of the level. */
+  private boolean isVisible(List<Hop> path, int read) {
+    Predicate<Hop> so = Hop::isSession;
+    Predicate<Hop> wr = Hop::isRead;
+    return switch (level) {
+      case "axiomatic-rc" ->
+          matches(path, wr)
+              && problem.reads().step(path.get(0).read()) < problem.reads().step(read);
+      case "read-atomic" -> matches(path, so) || matches(path, wr);
+      case "causal" -> path.stream().allMatch(so.or(wr));
+      case "read-your-writes" -> matches(path, so);
+      case "monotonic-reads" -> matches(path, wr, so);
+      case "monotonic-writes" -> matches(path, so, wr);
+      case "writes-follow-reads" -> matches(path, wr, wr);
+      default -> false;
+    };
+  }
+
+  @SafeVarargs
+  private static boolean matches(List<Hop> path, Predicate<Hop>... kinds) {
+    boolean matches = path.size() == kinds.length;
+    for (int i = 0; matches && i < kinds.length; i++) {
+      matches = kinds[i].test(path.get(i));
+    }
+    return matches;
+  }
+
+  private boolean holds(Hop hop) {
+    int from = txn(hop.from());
+    int to = txn(hop.to());
+    if (hop.isVersion()) {
+      return tookEffect(from)
+          && tookEffect(to)
+          && facts.precedesAsVersion(new Event(from, false), new Event(to, false));
+    }
+    return tookEffect(to)
+        && (hop.isSession()
+            ? tookEffect(from)
+                && facts.precedesInSession(new Event(from, false), new Event(to, false))
+            : problem.reads().participant(hop.read()) == hop.to() && readFrom(hop.read(), from));
+  }
+
+  /** Whether the read can, and must or is assumed to, have this source. */
+  private boolean readFrom(int read, int source) {
+    Reads reads = problem.reads();
+    int reader = txn(reads.participant(read));
+    int value = reads.value(read);
+    if (!facts.externalReads(reader, reads.key(read)).contains(value)) {
+      return false;
+    }
+    List<Integer> possible = facts.possibleSources(reader, reads.key(read), value);
+    boolean initial = facts.mayBeInitial(reads.key(read), value);
+    boolean may = source < 0 ? initial : possible.contains(source);
+    boolean must = possible.stream().allMatch(other -> other == source);
+    return may && (must || assumed.getOrDefault(read, Integer.MIN_VALUE) == source);
+  }
+
+  /** Committed, or read from by somebody who took effect. */
+  private boolean tookEffect(int txn) {
+    return tookEffect(txn, new HashSet<>());
+  }
+
+  private boolean tookEffect(int txn, Set<Integer> asked) {
+    if (history.outcome(txn) != Outcome.INDETERMINATE) {
+      return history.isCommitted(txn);
+    }
+    if (!asked.add(txn)) {
+      return false;
+    }
+    for (Map.Entry<Integer, Integer> assumption : assumed.entrySet()) {
+      int reader = txn(problem.reads().participant(assumption.getKey()));
+      if (assumption.getValue() == txn && tookEffect(reader, asked)) {
+        return true;
+      }
+    }
+    return isReadForCertain(txn, asked);
+  }
+
+  private boolean isReadForCertain(int txn, Set<Integer> asked) {
+    Set<Integer> keys = new HashSet<>();
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      if (history.opKind(op).isWrite()) {
+        keys.add(history.opKey(op));
+      }
+    }
+    Orders orders = new Orders(false, options.sessionOrder(), RealTime.NOTHING);
+    RawFacts all = new RawFacts(problem.registers(), orders, options, keys);
+    for (int reader = 0; reader < history.txnCount(); reader++) {
+      for (int key : keys) {
+        for (int value : all.externalReads(reader, key)) {
+          if (all.installs(txn, key, value)
+              && all.possibleSources(reader, key, value).equals(List.of(txn))
+              && tookEffect(reader, asked)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  private int txn(int participant) {
+    return problem.participants().txn(participant);
+  }
+}

@@ -1,0 +1,82 @@
+package io.kingsnake.checker.explain;
+
+import io.kingsnake.checker.Dependency;
+import io.kingsnake.checker.explain.RefutationProof.Stated;
+import io.kingsnake.checker.explain.RefutationProof.Visible;
+import io.kingsnake.checker.explain.RefutationProof.WayStep;
+import io.kingsnake.checker.explain.Step.Event;
+import io.kingsnake.checker.explain.Step.Rule;
+import io.kingsnake.history.History;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** Tells how a reader sees, by some way, who overwrote what it read: a cycle through one rw. */
+final class VisibleWords {
+  private static final String OTHERS_REFUTED = " (anything else was refuted)";
+
+  private final History history;
+  private final CycleAnomaly words;
+  private final List<Step> steps;
+
+  VisibleWords(History history, CycleAnomaly words, List<Step> steps) {
+    this.history = history;
+    this.steps = steps;
+    this.words = words;
+  }
+
+  List<Dependency> cycle(Visible seen) {
+    List<Dependency> cycle = new ArrayList<>();
+    Stated read = seen.read();
+    cycle.add(overwritten(read.txn(), read.other(), read));
+    seen.way().forEach(step -> cycle.addAll(dependencies(step)));
+    return cycle;
+  }
+
+  private List<Dependency> dependencies(WayStep step) {
+    int from = step.from();
+    int to = step.to();
+    return switch (step.link()) {
+      case CERTAIN -> step.path().stream().map(steps::get).map(words::dependency).toList();
+      case SESSION -> List.of(given(from, to, Rule.SESSION));
+      case TIME -> List.of(given(from, to, Rule.REAL_TIME));
+      case VERSION -> List.of(versions(from, to, step.key()));
+      case READ -> List.of(readFrom(from, to, Objects.requireNonNull(step.read())));
+      case OVERWRITTEN -> List.of(overwritten(from, to, Objects.requireNonNull(step.read())));
+    };
+  }
+
+  private Dependency given(int from, int to, Rule rule) {
+    Event first = new Event(from, false);
+    return words.dependency(
+        new Step(first, new Event(to, false), rule, -1, -1, List.of(), List.of()));
+  }
+
+  private Dependency versions(int from, int to, int key) {
+    String why =
+        "%s and %s both wrote %s, and %s must have been first%s"
+            .formatted(
+                words.name(from), words.name(to), show(key), words.name(from), OTHERS_REFUTED);
+    return new Dependency(from, to, Dependency.Type.WW, key, why);
+  }
+
+  private Dependency readFrom(int from, int to, Stated read) {
+    String why =
+        "%s must have read %s as %s wrote it%s"
+            .formatted(words.name(to), show(read.key()), words.name(from), OTHERS_REFUTED);
+    return new Dependency(from, to, Dependency.Type.WR, read.key(), why);
+  }
+
+  private Dependency overwritten(int reader, int overwriter, Stated read) {
+    String version =
+        read.source() < 0 ? "the initial version" : words.name(read.source()) + "'s version";
+    String why =
+        "%s read %s of %s, which %s overwrote"
+            .formatted(words.name(reader), version, show(read.key()), words.name(overwriter));
+    return new Dependency(reader, overwriter, Dependency.Type.RW, read.key(), why);
+  }
+
+  private String show(int key) {
+    return history.keys().show(key);
+  }
+}

@@ -1,0 +1,43 @@
+package io.kingsnake.checker.problem;
+
+/*
+ * All levels but the weakest say: for S reading x from T, and another writer U of x that is visible
+ * to S, U precedes T in the version order. They differ in who is visible.
+ *
+ * Where everything before S is visible, whoever overwrites T's version comes after S: an
+ * anti-dependency is an edge of the order. Where S writes x itself, that is so at every level that
+ * sees ww: U is ordered with S, and before S it would be visible.
+ */
+/** Which writers of a key are visible to a reader of it. */
+public enum Visibility {
+  /** All that precede the reader. */
+  EVERYTHING,
+  /** All from which base order, wr and ww lead to the reader: no G-single. */
+  DEPENDENCIES,
+  /** All that precede the reader in the key's version order, where it is in it: no lost update. */
+  OWN_VERSIONS,
+  /**
+   * To one that writes, all that precede it; to one that only reads, all from which wr, ww and the
+   * rw of those that write lead to it.
+   */
+  UPDATES;
+
+  /** Whether a read counts at all: a scan takes no part in updating what it read. */
+  public boolean counts(boolean isPredicate) {
+    return this != OWN_VERSIONS || !isPredicate;
+  }
+
+  /** Whether the reader precedes those who overwrite the version of the key that it read. */
+  public boolean boundsReader(boolean writesKey, boolean writesAnything) {
+    return switch (this) {
+      case EVERYTHING -> true;
+      case DEPENDENCIES, OWN_VERSIONS -> writesKey;
+      case UPDATES -> writesAnything;
+    };
+  }
+
+  /** Whether a path of certain edges makes a writer of the key visible to the reader. */
+  public boolean followsPaths(boolean writesKey) {
+    return this != OWN_VERSIONS || writesKey;
+  }
+}

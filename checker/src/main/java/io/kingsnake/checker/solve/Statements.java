@@ -1,0 +1,261 @@
+package io.kingsnake.checker.solve;
+
+import io.kingsnake.checker.problem.ConditionalEdges;
+import io.kingsnake.checker.problem.Participants;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.problem.Writes;
+import io.kingsnake.checker.solve.Atoms.Kind;
+import io.kingsnake.engine.acyclic.AcyclicityTheory;
+import io.kingsnake.engine.graph.Clocks;
+import io.kingsnake.engine.graph.DynamicOrder;
+import io.kingsnake.engine.ints.IntList;
+import io.kingsnake.engine.sat.Literals;
+import io.kingsnake.engine.sat.Solver;
+import java.util.function.BooleanSupplier;
+
+/*
+ * Literals about the order are positive edges only: a false edge variable says nothing about the
+ * graph, and "not a before b" is said as "b before a", since the order is total. So a stated clause
+ * that the order satisfies is one of whose edges the order has.
+ */
+/**
+ * What a search has said to the solver about an order of participants, in terms of the problem:
+ * builds clauses piece by piece, and keeps a record of them. For levels without snapshots.
+ */
+public final class Statements {
+  /** Ints of evidence to keep: a refutation longer than that is nobody's reading. */
+  private static final int MAX_RECORDED = 50_000_000;
+
+  private static final int CERTAIN = -1;
+
+  private final Problem problem;
+  private final Participants participants;
+  private final Writes writes;
+  private final Reads reads;
+  private final Clocks clocks;
+  private final DynamicOrder order;
+  private final AcyclicityTheory theory;
+  private final Solver solver;
+  private final Refutation refutation = new Refutation(MAX_RECORDED);
+  private final Atoms atoms = refutation.atoms();
+  private final IntList clause = new IntList();
+  private boolean holdsAnyway; // the clause under construction
+
+  public Statements(Problem problem, Clocks clocks, DynamicOrder order) {
+    this.problem = problem;
+    this.clocks = clocks;
+    this.order = order;
+    participants = problem.participants();
+    writes = problem.writes();
+    reads = problem.reads();
+    theory = new AcyclicityTheory(order);
+    solver = new Solver(theory, refutation.log());
+    requireNecessities();
+  }
+
+  /** Moves the order until it satisfies everything stated. */
+  public Solver.Result solve(BooleanSupplier stop) {
+    return solver.solve(stop);
+  }
+
+  public Refutation refutation() {
+    return refutation;
+  }
+
+  public long conflicts() {
+    return solver.conflictCount();
+  }
+
+  /** Whether the participant takes part, in the solver's model. */
+  public boolean isActive(int participant) {
+    if (!participants.isOptional(participant)) {
+      return true;
+    }
+    int variable = atoms.find(Kind.TOOK_EFFECT, participant, 0);
+    return variable != Atoms.NONE && solver.isTrue(Literals.positive(variable));
+  }
+
+  /** The source the model gives to a read: a write, INITIAL, or OPEN if it was left open. */
+  public int chosenSource(int read) {
+    if (reads.source(read) != Reads.OPEN) {
+      return reads.source(read);
+    }
+    for (int i = 0; i < reads.candidateCount(read); i++) {
+      int variable = atoms.find(Kind.SOURCE, read, reads.candidate(read, i));
+      if (variable != Atoms.NONE && solver.isTrue(Literals.positive(variable))) {
+        return reads.candidate(read, i);
+      }
+    }
+    return Reads.OPEN;
+  }
+
+  /** A read without any possible source rules its transaction out. */
+  private void requireNecessities() {
+    if (!participants.anyOptional()) {
+      return;
+    }
+    for (int read = 0; read < reads.count(); read++) {
+      if (reads.source(read) == Reads.NONE) {
+        begin(reads.participant(read));
+        state(Constraint.SOME_SOURCE, read, 0, 0);
+      }
+    }
+  }
+
+  /**
+   * Some candidate of an open read was read, unless that was stated before; whichever it is
+   * precedes the read, and took effect. {@code favourite} is tried first.
+   */
+  public void stateSources(int read, int favourite) {
+    if (atoms.find(Kind.SOURCE, read, reads.candidate(read, 0)) != Atoms.NONE) {
+      return;
+    }
+    begin(reads.participant(read));
+    for (int i = 0; i < reads.candidateCount(read); i++) {
+      int candidate = reads.candidate(read, i);
+      int variable = solver.newVariable(candidate == favourite);
+      atoms.add(variable, Kind.SOURCE, read, candidate);
+      allow(Literals.positive(variable));
+    }
+    state(Constraint.SOME_SOURCE, read, 0, 0);
+    for (int i = 0; i < reads.candidateCount(read); i++) {
+      if (reads.candidate(read, i) >= 0) {
+        stateSourceFirst(read, reads.candidate(read, i));
+      }
+    }
+  }
+
+  public void stateSourceFirst(int read, int source) {
+    int writer = writes.participant(source);
+    beginRead(read, source);
+    orElse(writer, reads.participant(read));
+    state(Constraint.SOURCE_FIRST, read, source, 0);
+    if (participants.isOptional(writer)) {
+      beginRead(read, source);
+      allow(activity(writer));
+      state(Constraint.SOURCE_TOOK_EFFECT, read, source, 0);
+    }
+  }
+
+  /** A writer of the read's key comes before the source or after the reader. */
+  public void stateIntruder(int read, int source, int write) {
+    int intruder = writes.participant(write);
+    beginRead(read, source);
+    unlessIdle(intruder);
+    if (source >= 0) {
+      orElse(intruder, writes.participant(source));
+    }
+    orElse(reads.participant(read), intruder);
+    state(Constraint.INTRUDER, read, source, write);
+  }
+
+  /** States the clause begun with {@link #beginRead}, about a way to be seen. */
+  public void stateVisible(int read, int source, Way way) {
+    int number = refutation.isTooLong() ? -1 : refutation.keep(way);
+    state(Constraint.VISIBLE, read, source, number);
+  }
+
+  /** Starts a clause that matters only if the participant takes part. */
+  private void begin(int participant) {
+    clause.clear();
+    holdsAnyway = false;
+    unlessIdle(participant);
+  }
+
+  /** Starts a clause that matters only if the read, whose sources are stated, has this source. */
+  public void beginRead(int read, int source) {
+    begin(reads.participant(read));
+    unlessSource(read, source);
+  }
+
+  /** The clause matters only if the read, whose sources are stated, has this source. */
+  public void unlessSource(int read, int source) {
+    if (reads.source(read) == Reads.OPEN) {
+      allow(Literals.negative(atoms.find(Kind.SOURCE, read, source)));
+    }
+  }
+
+  public void unlessIdle(int participant) {
+    if (participants.isOptional(participant)) {
+      allow(Literals.not(activity(participant)));
+    }
+  }
+
+  /** The clause allows that the first precedes the second. */
+  public void orElse(int first, int second) {
+    int literal = edge(first, second);
+    if (literal == CERTAIN) {
+      holdsAnyway = true;
+    } else {
+      allow(literal);
+    }
+  }
+
+  private void allow(int literal) {
+    for (int i = 0; i < clause.size(); i++) {
+      if (clause.get(i) == literal) {
+        return;
+      }
+    }
+    clause.add(literal);
+  }
+
+  private void state(Constraint constraint, int first, int second, int third) {
+    if (!holdsAnyway) {
+      refutation.state(constraint, first, second, third, clause);
+      solver.addClause(clause.toArray());
+    }
+  }
+
+  private int activity(int participant) {
+    int variable = atoms.find(Kind.TOOK_EFFECT, participant, 0);
+    if (variable == Atoms.NONE) {
+      variable = solver.newVariable(false);
+      atoms.add(variable, Kind.TOOK_EFFECT, participant, 0);
+      stateConditionalEdges(participant, variable);
+    }
+    return Literals.positive(variable);
+  }
+
+  /** Called while another clause is under construction, so these have a list of their own. */
+  private void stateConditionalEdges(int participant, int activityVariable) {
+    ConditionalEdges conditional = problem.conditionalEdges();
+    for (int i = 0; i < conditional.count(); i++) {
+      if (conditional.owner(i) == participant) {
+        int literal = edge(conditional.from(i), conditional.to(i));
+        if (literal != CERTAIN) {
+          IntList implication = new IntList();
+          implication.add(Literals.negative(activityVariable));
+          implication.add(literal);
+          refutation.state(Constraint.CONDITIONAL_EDGE, i, 0, 0, implication);
+          solver.addClause(implication.toArray());
+        }
+      }
+    }
+  }
+
+  /** The literal "this edge holds", or CERTAIN if the clocks know that it does. */
+  private int edge(int from, int to) {
+    if (clocks.reaches(from, to)) {
+      return CERTAIN;
+    }
+    int variable = atoms.find(Kind.EDGE, from, to);
+    if (variable == Atoms.NONE) {
+      variable = solver.newVariable(order.placeOf(from) < order.placeOf(to));
+      atoms.add(variable, Kind.EDGE, from, to);
+      theory.edge(variable, from, to);
+      if (clocks.reaches(to, from)) {
+        exclude(Literals.positive(variable));
+      }
+    }
+    return Literals.positive(variable);
+  }
+
+  private void exclude(int edge) {
+    IntList lemma = new IntList(1);
+    lemma.add(Literals.not(edge));
+    refutation.log().lemma(lemma);
+    solver.addClause(lemma.toArray());
+  }
+}

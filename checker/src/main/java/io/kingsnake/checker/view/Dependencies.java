@@ -1,0 +1,165 @@
+package io.kingsnake.checker.view;
+
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.problem.Visibility;
+import io.kingsnake.checker.problem.Writes;
+import io.kingsnake.checker.solve.Way.Link;
+import io.kingsnake.engine.ints.IntList;
+import java.util.Arrays;
+
+/*
+ * Each level's rule is in collect(). Of a key's version order the links from one version to the next
+ * are enough, and of the anti-dependencies of a read the one to the version behind: the version
+ * order leads on to the others.
+ */
+/** The graph through which transactions become visible, for one execution; by incoming links. */
+final class Dependencies {
+  private final Problem problem;
+  private final Execution execution;
+  private final TimeLine time;
+  private final IntList from = new IntList();
+  private final IntList to = new IntList();
+  private final IntList kind = new IntList();
+  private final IntList about = new IntList();
+  private final int[] starts; // by node
+  private int[] incoming = {};
+
+  private static final Link[] KINDS = Link.values();
+
+  Dependencies(Problem problem, Execution execution) {
+    this.problem = problem;
+    this.execution = execution;
+    time = new TimeLine(problem);
+    starts = new int[time.nodeEnd() + 2];
+  }
+
+  /** Participants, and the places of the time line behind them. */
+  int nodeCount() {
+    return starts.length - 2;
+  }
+
+  /** Whether all links go along the order of the execution. */
+  boolean isAlongOrder() {
+    return time.isAlongOrder();
+  }
+
+  /** Whether there is a time line. */
+  boolean hasTimes() {
+    return !time.isEmpty();
+  }
+
+  /** Collects the links of the execution as it is now. */
+  void collect() {
+    from.clear();
+    to.clear();
+    kind.clear();
+    about.clear();
+    boolean rwOfUpdates = problem.orders().visibility() == Visibility.UPDATES;
+    int last = -1; // active participant of the session
+    for (int p = 0; p < problem.participants().count(); p++) {
+      if (!execution.isActive(p)) {
+        continue;
+      }
+      readsOf(p);
+      versionsOf(p);
+      if (problem.orders().session()) {
+        if (last >= 0 && problem.participants().sameSession(last, p)) {
+          add(Link.SESSION, last, p, -1);
+        }
+        last = p;
+      }
+      if (rwOfUpdates && problem.isUpdate(p)) {
+        overwritersOf(p);
+      }
+    }
+    time.addTo(this);
+    pack();
+  }
+
+  private void readsOf(int reader) {
+    Reads reads = problem.reads();
+    for (int read = reads.start(reader); read < reads.end(reader); read++) {
+      int source = execution.source(read);
+      if (source >= 0) {
+        add(Link.READ, problem.writes().participant(source), reader, read);
+      }
+    }
+  }
+
+  private void versionsOf(int writer) {
+    Writes writes = problem.writes();
+    for (int i = writes.ownStart(writer); i < writes.ownEnd(writer); i++) {
+      int write = writes.ownWrite(i);
+      int previous = execution.previous(write);
+      if (previous != Execution.NOTHING) {
+        add(Link.VERSION, writes.participant(previous), writer, writes.key(write));
+      }
+    }
+  }
+
+  private void overwritersOf(int reader) {
+    Reads reads = problem.reads();
+    for (int read = reads.start(reader); read < reads.end(reader); read++) {
+      int overwriter = execution.overwriterOf(read);
+      if (overwriter != Execution.NOTHING) {
+        add(Link.OVERWRITTEN, reader, problem.writes().participant(overwriter), read);
+      }
+    }
+  }
+
+  void add(Link link, int source, int target, int what) {
+    from.add(source);
+    to.add(target);
+    kind.add(link.ordinal());
+    about.add(what);
+  }
+
+  private void pack() {
+    Arrays.fill(starts, 0);
+    for (int i = 0; i < to.size(); i++) {
+      starts[to.get(i) + 2]++;
+    }
+    for (int n = 2; n < starts.length; n++) {
+      starts[n] += starts[n - 1];
+    }
+    incoming = new int[to.size()];
+    for (int i = 0; i < to.size(); i++) {
+      incoming[starts[to.get(i) + 1]++] = i;
+    }
+  }
+
+  /** Links into a node are {@code incoming(i)} for i in {@code start(node) .. end(node)}. */
+  int start(int node) {
+    return starts[node];
+  }
+
+  int end(int node) {
+    return starts[node + 1];
+  }
+
+  int incoming(int index) {
+    return incoming[index];
+  }
+
+  int from(int link) {
+    return from.get(link);
+  }
+
+  int to(int link) {
+    return to.get(link);
+  }
+
+  Link kind(int link) {
+    return KINDS[kind.get(link)];
+  }
+
+  int about(int link) {
+    return about.get(link);
+  }
+
+  /** Whether the node is a place of the time line. */
+  boolean isTime(int node) {
+    return node >= problem.participants().count();
+  }
+}

@@ -1,0 +1,243 @@
+package io.kingsnake.checker.view;
+
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.problem.Visibility;
+import io.kingsnake.checker.problem.Writes;
+import io.kingsnake.checker.solve.OrderSearch;
+import io.kingsnake.checker.solve.Refutation;
+import io.kingsnake.checker.solve.Saturation;
+import io.kingsnake.checker.solve.Statements;
+import io.kingsnake.checker.solve.Way;
+import io.kingsnake.engine.graph.Clocks;
+import io.kingsnake.engine.graph.DynamicOrder;
+import io.kingsnake.engine.ints.IntList;
+import io.kingsnake.engine.sat.Solver;
+import java.util.BitSet;
+import java.util.function.BooleanSupplier;
+
+/*
+ * The lazy loop. The solver proposes an order and sources; for every read r of x by S from T, and
+ * the next version U of x behind T's, one question is asked: is U visible to S? If so, exactly that
+ * is stated: r did not read from T, or U precedes T, or one of the links by which U is visible is
+ * not there; and the solver moves the order until all that was stated holds.
+ *   Where S precedes its overwriters (Visibility.boundsReader), visible is "before S":
+ *       U -> T  or  S -> U
+ *   elsewhere it is a way U = V0, V1, .. Vn = S of dependencies (Visibility says which):
+ *       U -> T  or some V(i+1) -> V(i) that wrote a key together  or another source of some V(i)
+ * Every clause follows from the history, and each one is broken by the order that it is stated
+ * against, so that both answers are sound and the loop ends.
+ */
+/** Moves an order, by what its readers should not see, until nobody sees such or none is left. */
+final class ViewSearch implements OrderSearch {
+  private final Problem problem;
+  private final Writes writes;
+  private final Reads reads;
+  private final DynamicOrder order;
+  private final Statements statements;
+  private final Execution execution;
+  private final Dependencies dependencies;
+  private final Reachability reachability;
+  private final Ways ways;
+
+  // What was found wrong with the proposal: triples of read, its source, another write.
+  private final IntList unsettled = new IntList();
+  private final IntList intrusions = new IntList();
+  private final IntList seen = new IntList();
+
+  private final long maxConflicts;
+
+  /** Gives up, as if told to stop, after so many conflicts. */
+  ViewSearch(Problem problem, Saturation saturation, long maxConflicts) {
+    this.problem = problem;
+    this.maxConflicts = maxConflicts;
+    Clocks clocks = saturation.clocks();
+    writes = problem.writes();
+    reads = problem.reads();
+    int[] start = new StartOrder(problem, saturation).find();
+    order = new DynamicOrder(saturation.successors(), saturation.predecessors(), start);
+    statements = new Statements(problem, clocks, order);
+    execution = new Execution(problem, order);
+    dependencies = new Dependencies(problem, execution);
+    reachability = new Reachability(dependencies, order, problem.participants().count());
+    ways = new Ways(problem, execution, dependencies, clocks);
+  }
+
+  @Override
+  public Solver.Result run(BooleanSupplier stop) {
+    BooleanSupplier enough = () -> statements.conflicts() > maxConflicts || stop.getAsBoolean();
+    while (true) {
+      Solver.Result result = statements.solve(enough);
+      if (result != Solver.Result.SATISFIABLE) {
+        return result;
+      }
+      if (enough.getAsBoolean()) {
+        return Solver.Result.STOPPED;
+      }
+      execution.adopt(statements);
+      if (isAccepted()) {
+        return Solver.Result.SATISFIABLE;
+      }
+      stateWhatIsWrong(enough);
+    }
+  }
+
+  @Override
+  public int[] order() {
+    int[] nodes = new int[order.nodeCount()];
+    for (int place = 0; place < nodes.length; place++) {
+      nodes[place] = order.nodeAt(place);
+    }
+    return nodes;
+  }
+
+  @Override
+  public boolean isActive(int participant) {
+    return execution.isActive(participant);
+  }
+
+  @Override
+  public int[] sources() {
+    return execution.sources();
+  }
+
+  @Override
+  public Refutation refutation() {
+    return statements.refutation();
+  }
+
+  /** Looks for what is wrong, the simple things first. */
+  private boolean isAccepted() {
+    unsettled.clear();
+    intrusions.clear();
+    seen.clear();
+    for (int read = 0; read < reads.count(); read++) {
+      if (execution.isActive(reads.participant(read))) {
+        inspect(read);
+      }
+    }
+    if (unsettled.isEmpty() && intrusions.isEmpty()) {
+      findSeen();
+    }
+    return unsettled.isEmpty() && intrusions.isEmpty() && seen.isEmpty();
+  }
+
+  private void inspect(int read) {
+    int reader = reads.participant(read);
+    int source = execution.source(read);
+    if (source == Reads.NONE || (source >= 0 && !execution.isBefore(source, reader))) {
+      note(unsettled, read, source, Execution.NOTHING);
+      return;
+    }
+    if (problem.boundsReader(read)) {
+      int write = execution.overwriterOf(read);
+      while (write != Execution.NOTHING && execution.isBefore(write, reader)) {
+        note(intrusions, read, source, write);
+        write = execution.next(write);
+      }
+    }
+  }
+
+  private static void note(IntList list, int read, int source, int write) {
+    list.add(read);
+    list.add(source);
+    list.add(write);
+  }
+
+  /** Reads whose overwriter is visible to the reader through dependencies. */
+  private void findSeen() {
+    if (problem.orders().visibility() == Visibility.OWN_VERSIONS) {
+      return;
+    }
+    IntList suspects = new IntList();
+    IntList from = new IntList();
+    IntList to = new IntList();
+    for (int read = 0; read < reads.count(); read++) {
+      int reader = reads.participant(read);
+      int write = execution.isActive(reader) ? execution.overwriterOf(read) : Execution.NOTHING;
+      if (write != Execution.NOTHING && mayBeSeen(write, reader)) {
+        suspects.add(read);
+        from.add(writes.participant(write));
+        to.add(reader);
+      }
+    }
+    if (suspects.isEmpty()) {
+      return;
+    }
+    dependencies.collect();
+    BitSet reached = reachability.answer(from, to);
+    for (int i = reached.nextSetBit(0); i >= 0; i = reached.nextSetBit(i + 1)) {
+      int read = suspects.get(i);
+      note(seen, read, execution.source(read), execution.overwriterOf(read));
+    }
+  }
+
+  private boolean mayBeSeen(int write, int reader) {
+    return !dependencies.isAlongOrder() || execution.isBefore(write, reader);
+  }
+
+  private void stateWhatIsWrong(BooleanSupplier enough) {
+    for (int i = 0; i < unsettled.size(); i += 3) {
+      int read = unsettled.get(i);
+      if (unsettled.get(i + 1) == Reads.NONE) {
+        statements.stateSources(read, reads.candidate(read, 0));
+      } else {
+        settleSources(read);
+        statements.stateSourceFirst(read, unsettled.get(i + 1));
+      }
+    }
+    for (int i = 0; i < intrusions.size(); i += 3) {
+      settleSources(intrusions.get(i));
+      statements.stateIntruder(intrusions.get(i), intrusions.get(i + 1), intrusions.get(i + 2));
+    }
+    for (int i = 0; i < seen.size() && !enough.getAsBoolean(); i += 3) {
+      stateSeen(seen.get(i), seen.get(i + 1), seen.get(i + 2));
+    }
+  }
+
+  private void stateSeen(int read, int source, int write) {
+    int writer = writes.participant(write);
+    Way way = ways.between(writer, reads.participant(read));
+    settleSources(read);
+    for (int i = 0; i < way.length(); i++) {
+      if (way.link(i) == Way.Link.READ || way.link(i) == Way.Link.OVERWRITTEN) {
+        settleSources(way.about(i));
+      }
+    }
+    statements.beginRead(read, source);
+    for (int i = 0; i < way.length(); i++) {
+      statements.unlessIdle(way.from(i));
+      unlessLinked(way, i);
+    }
+    if (source >= 0) {
+      statements.orElse(writer, writes.participant(source));
+    }
+    statements.stateVisible(read, source, way);
+  }
+
+  /** Allows that a link of the way is not there. */
+  private void unlessLinked(Way way, int index) {
+    int from = way.from(index);
+    int to = way.to(index);
+    int about = way.about(index);
+    switch (way.link(index)) {
+      case CERTAIN, SESSION, TIME -> {}
+      case VERSION -> statements.orElse(to, from);
+      case READ -> statements.unlessSource(about, way.source(index));
+      case OVERWRITTEN -> {
+        int overwritten = way.source(index);
+        statements.unlessSource(about, overwritten);
+        if (overwritten >= 0) {
+          statements.orElse(to, writes.participant(overwritten));
+        }
+      }
+    }
+  }
+
+  /** Gives an open read, whose source was a guess so far, sources to choose from. */
+  private void settleSources(int read) {
+    if (reads.source(read) == Reads.OPEN) {
+      statements.stateSources(read, execution.source(read));
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package io.kingsnake.checker.view;
+
+import io.kingsnake.checker.explain.SessionPremises;
+import io.kingsnake.checker.problem.Orders;
+import io.kingsnake.checker.problem.Orders.RealTime;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.Visibility;
+import io.kingsnake.checker.solve.Decision;
+import io.kingsnake.checker.solve.ProgressListener;
+import java.util.BitSet;
+import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
+
+/*
+ * Without session order, little is certain and much is to be searched. But most databases respect it
+ * even where a level does not ask for it; so it is tried first, and start edges as real-time order
+ * likewise. An order that explains a history with more orders and more visibility explains it with
+ * less. If session order is contradicted, then sessions are cut where the contradiction needs them,
+ * and the rest is tried again. If nothing is found that way, the level is decided as it is.
+ */
+/** Decides problems in which readers do not see everything before them. */
+public final class Views {
+  /** How long to try for more than was asked for. */
+  private static final long MAX_CONFLICTS = 2_000;
+
+  private static final int MAX_ATTEMPTS = 20;
+
+  private final BooleanSupplier stop;
+  private final ProgressListener listener;
+
+  public Views(BooleanSupplier stop, ProgressListener listener) {
+    this.stop = stop;
+    this.listener = listener;
+  }
+
+  /** Whether the problem is of this kind. */
+  public static boolean concern(Problem problem) {
+    return problem.orders().visibility() != Visibility.EVERYTHING;
+  }
+
+  /**
+   * {@code build} makes the problem of the same history with other orders, where some transactions
+   * are taken to start sessions.
+   */
+  public Decision decide(Problem problem, BiFunction<Orders, BitSet, Problem> build) {
+    Orders stricter = stricter(problem.orders());
+    BitSet cuts = new BitSet();
+    boolean hope = !stricter.equals(problem.orders());
+    for (int attempt = 0; hope && attempt < MAX_ATTEMPTS; attempt++) {
+      Problem tried = build.apply(stricter, cuts);
+      Decision decision = decide(tried, MAX_CONFLICTS);
+      if (decision.kind() == Decision.Kind.ACCEPTED) {
+        return decision; // participants and reads are numbered alike
+      }
+      int before = cuts.cardinality();
+      cuts.or(SessionPremises.of(tried, decision));
+      hope = cuts.cardinality() > before && !stop.getAsBoolean();
+    }
+    return decide(problem, Long.MAX_VALUE);
+  }
+
+  private Decision decide(Problem problem, long maxConflicts) {
+    return Decision.of(
+        problem, (p, saturation) -> new ViewSearch(p, saturation, maxConflicts), stop, listener);
+  }
+
+  private static Orders stricter(Orders orders) {
+    RealTime realTime =
+        orders.realTime() == RealTime.ONLY_VISIBILITY ? RealTime.TRANSACTIONS : orders.realTime();
+    return new Orders(false, true, realTime, orders.visibility());
+  }
+}
