@@ -24,6 +24,8 @@ import picocli.CommandLine.Spec;
       "  kingsnake check examples/lost-update.jsonl",
       "  kingsnake check --level si,serializable --json history.edn",
       "  kingsnake stats examples/write-skew.jsonl",
+      "  kingsnake demo",
+      "  kingsnake run --db postgresql --workload bank --isolation rr --check si",
       "  kingsnake levels --verbose",
       "",
       "Exit codes: 0 every history satisfies every level, 1 a violation,",
@@ -51,6 +53,10 @@ final class Kingsnake implements Runnable {
             .addSubcommand(new CheckCommand(terminal))
             .addSubcommand(new StatsCommand(terminal))
             .addSubcommand(new ConvertCommand())
+            .addSubcommand(new RunCommand(terminal))
+            .addSubcommand(new DemoCommand(terminal))
+            .addSubcommand(new DatabasesCommand())
+            .addSubcommand(new WorkloadsCommand())
             .addSubcommand(new FormatsCommand())
             .addSubcommand(new LevelsCommand())
             .addSubcommand(new HelpCommand());

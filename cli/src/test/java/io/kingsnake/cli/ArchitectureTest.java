@@ -77,6 +77,22 @@ class ArchitectureTest {
   }
 
   @Test
+  void tracer_seesHistoryOnly() {
+    onlyDependsOn("io.kingsnake.tracer..", "io.kingsnake.history..");
+  }
+
+  @Test
+  void databases_seeTracerAndWorkload() {
+    onlyDependsOn(
+        "io.kingsnake.database..",
+        "io.kingsnake.history..",
+        "io.kingsnake.tracer..",
+        "io.kingsnake.workload..");
+    neverDependsOn("io.kingsnake.database.adapter..", "io.kingsnake.database.run..");
+    neverDependsOn("io.kingsnake.database.jdbc..", "io.kingsnake.database.adapter..");
+  }
+
+  @Test
   void checker_seesHistoryAndEngine() {
     onlyDependsOn("io.kingsnake.checker..", "io.kingsnake.history..", "io.kingsnake.engine..");
   }
@@ -119,7 +135,8 @@ class ArchitectureTest {
 
   @Test
   void packages_formNoCycles() {
-    for (String parent : new String[] {"engine", "checker", "format", "testkit", "workload"}) {
+    for (String parent :
+        new String[] {"engine", "checker", "format", "testkit", "workload", "database"}) {
       slices()
           .matching("io.kingsnake." + parent + ".(*)..")
           .should()

@@ -25,6 +25,12 @@ public final class MixedWorkload implements Workload {
     /** RandomBench: 25% reads and writes each, 5% deletes, 10% scans, 10% iterators, 25% RMW. */
     public static final Shares RANDOM_BENCH = new Shares(25, 25, 5, 10, 10, 25, 0, 0);
 
+    /** RandomRange: 20% scans and no iterators. */
+    public static final Shares RANDOM_RANGE = new Shares(25, 25, 5, 20, 0, 25, 0, 0);
+
+    /** RandomRMWRange: 90% read-modify-writes, 10% scans. */
+    public static final Shares RANDOM_RMW_RANGE = new Shares(0, 0, 0, 10, 0, 90, 0, 0);
+
     /** RandomBench and lists. */
     public static final Shares EVERYTHING = new Shares(20, 20, 5, 10, 10, 20, 10, 5);
 

@@ -4,9 +4,9 @@ import java.util.Arrays;
 
 /**
  * The steps one transaction will take, in columns and reusable after {@link #clear}, because a
- * workload makes millions. Steps are fixed in advance; the one dependence on what is read is {@link
- * Step#WRITE_BACK}. A key holds either a value or a list for its whole life, and no range may cover
- * the key of a list.
+ * workload makes millions. Steps are fixed in advance; what is read only matters to {@link
+ * Step#WRITE_BACK} and {@link Step#ADD}. A key holds either a value or a list for its whole life,
+ * and no range may cover the key of a list.
  */
 public final class Plan {
   private byte[] steps = new byte[16];
@@ -17,6 +17,10 @@ public final class Plan {
 
   public Plan get(int key) {
     return add(Step.GET, key, 0, 0);
+  }
+
+  public Plan getForUpdate(int key) {
+    return add(Step.GET_FOR_UPDATE, key, 0, 0);
   }
 
   public Plan put(int key, long value) {
@@ -34,6 +38,16 @@ public final class Plan {
   /** A read-modify-write: two steps, between which other clients may act. */
   public Plan update(int key, long value) {
     return get(key).add(Step.WRITE_BACK, key, 0, value);
+  }
+
+  /** The same, with a lock taken by the read. */
+  public Plan lockedUpdate(int key, long value) {
+    return getForUpdate(key).add(Step.WRITE_BACK, key, 0, value);
+  }
+
+  /** A read-modify-write that changes a number by {@code amount}. */
+  public Plan add(int key, long amount) {
+    return get(key).add(Step.ADD, key, 0, amount);
   }
 
   /** Reads every key of [low, high). */

@@ -3,12 +3,16 @@ package io.kingsnake.workload;
 /** What a client may ask for next. */
 public enum Step {
   GET,
+  /** Reads with a lock as for a write, where the database has such. */
+  GET_FOR_UPDATE,
   PUT,
   /** Writes a key that must be new; a database refuses it, and aborts, where the key is there. */
   INSERT,
   DELETE,
   /** Writes back after a {@link #GET}: a put, or an insert where that read found nothing. */
   WRITE_BACK,
+  /** Writes back what the {@link #GET} just before found, plus an amount; nothing counts as 0. */
+  ADD,
   /** Reads all of a range. */
   SCAN,
   /** Reads a range from one end until a number of rows has been seen. */

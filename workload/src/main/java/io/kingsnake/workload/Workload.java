@@ -8,6 +8,12 @@ import java.util.random.RandomGenerator;
  */
 @FunctionalInterface
 public interface Workload {
+  /**
+   * Fills the empty {@code plan} with the transaction that makes the initial data, if any; whoever
+   * runs the workload on a real database runs it first.
+   */
+  default void load(Plan plan) {}
+
   /** Fills the empty {@code plan} with the next transaction of {@code session}. */
   void plan(int session, RandomGenerator random, Plan plan);
 }

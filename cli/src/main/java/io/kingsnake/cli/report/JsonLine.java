@@ -7,16 +7,17 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 
 /** One JSON object on one line. */
-final class JsonLine {
+public final class JsonLine {
   private static final JsonFactory FACTORY = new JsonFactory();
 
-  interface Body {
+  /** Writes the fields. */
+  public interface Body {
     void write(JsonGenerator json) throws IOException;
   }
 
   private JsonLine() {}
 
-  static String of(Body body) {
+  public static String of(Body body) {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = FACTORY.createGenerator(text)) {
       json.writeStartObject();

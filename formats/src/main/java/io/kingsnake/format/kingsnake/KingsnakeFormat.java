@@ -9,6 +9,7 @@ import io.kingsnake.history.History;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -61,10 +62,15 @@ public final class KingsnakeFormat implements HistoryFormat {
     new KingsnakeWriter(history).write(target);
   }
 
+  /** An empty file is that of a recorder which was killed before it wrote anything. */
   static List<Source> parts(Source directory) throws IOException {
-    return directory.children().stream()
-        .filter(child -> child.name().endsWith(".jsonl") && !child.isDirectory())
-        .toList();
+    List<Source> parts = new ArrayList<>();
+    for (Source child : directory.children()) {
+      if (child.name().endsWith(".jsonl") && !child.isDirectory() && child.head(1).length > 0) {
+        parts.add(child);
+      }
+    }
+    return parts;
   }
 
   private static String head(Source file) throws IOException {

@@ -272,6 +272,16 @@ class KingsnakeFormatTest {
   }
 
   @Test
+  void emptyPart_isOfARecorderThatWroteNothing() throws Exception {
+    Files.writeString(directory.resolve("a.jsonl"), "");
+    Files.writeString(
+        directory.resolve("b.jsonl"), "{\"kingsnake\":1,\"part\":true}\n{\"session\":\"b\"}\n");
+    Source source = Source.of(directory);
+    assertThat(format.match(source)).isEqualTo(Match.YES);
+    assertThat(format.read(source, ReadOptions.DEFAULT).sessionCount()).isEqualTo(1);
+  }
+
+  @Test
   void sessionInTwoParts_isAnError() throws Exception {
     String part = "{\"kingsnake\":1,\"part\":true}\n{\"session\":\"a\"}\n";
     Files.writeString(directory.resolve("a.jsonl"), part);

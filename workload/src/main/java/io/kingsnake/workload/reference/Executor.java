@@ -32,22 +32,29 @@ final class Executor {
     int step = txn.nextStep++;
     int key = plan.key(step);
     switch (plan.step(step)) {
-      case GET -> get(txn, key);
+      case GET, GET_FOR_UPDATE -> get(txn, key);
       case PUT -> put(txn, key, plan.value(step));
       case INSERT -> insert(txn, key, plan.value(step));
       case DELETE -> delete(txn, key);
-      case WRITE_BACK -> {
-        if (txn.lastReadValue >= 0) {
-          put(txn, key, plan.value(step));
-        } else {
-          insert(txn, key, plan.value(step));
-        }
-      }
+      case WRITE_BACK -> writeBack(txn, key, plan.value(step));
+      case ADD -> writeBack(txn, key, lastRead(txn) + plan.value(step));
       case SCAN -> scan(txn, plan, step);
       case ITERATE -> iterate(txn, plan, step);
       case APPEND -> append(txn, key, plan.value(step));
       case READ_LIST -> readList(txn, key);
     }
+  }
+
+  private void writeBack(OpenTransaction txn, int key, long value) {
+    if (txn.lastReadValue >= 0) {
+      put(txn, key, value);
+    } else {
+      insert(txn, key, value);
+    }
+  }
+
+  private long lastRead(OpenTransaction txn) {
+    return txn.lastReadValue >= 0 ? recorder.valueAt(txn.lastReadValue) : 0;
   }
 
   private void get(OpenTransaction txn, int key) {

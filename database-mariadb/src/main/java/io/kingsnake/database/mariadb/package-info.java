@@ -1,0 +1,5 @@
+/** A MariaDB server started from published binaries. */
+@NullMarked
+package io.kingsnake.database.mariadb;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,34 @@
+package io.kingsnake.database.mariadb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.kingsnake.checker.Verdict.Kind;
+import io.kingsnake.database.ClientContract;
+import io.kingsnake.database.Isolation;
+import io.kingsnake.database.Runs;
+import io.kingsnake.database.Server;
+import io.kingsnake.history.History;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MariadbDatabaseTest {
+  @TempDir private Path folder = Path.of("");
+
+  /** One test, because the server takes its time to start. */
+  @Test
+  void mariadb_doesWhatItSaysAndLosesUpdatesAtRepeatableRead() throws Exception {
+    assumeTrue(
+        Boolean.getBoolean("kingsnake.mariadb"),
+        "starting MariaDB takes long; -Dkingsnake.mariadb=true runs this test");
+    Runs runs = new Runs(folder);
+    try (Server server = runs.start("mariadb")) {
+      ClientContract.verify(server);
+      History clean = runs.run(server, Isolation.SERIALIZABLE, "write-skew", 8, 300);
+      assertThat(Runs.check(clean, "serializable").kind()).isEqualTo(Kind.SATISFIED);
+      History bank = runs.run(server, Isolation.REPEATABLE_READ, "bank", 4, 500);
+      assertThat(Runs.check(bank, "snapshot-isolation").kind()).isEqualTo(Kind.VIOLATED);
+    }
+  }
+}

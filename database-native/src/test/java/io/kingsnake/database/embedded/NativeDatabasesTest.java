@@ -1,0 +1,51 @@
+package io.kingsnake.database.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kingsnake.checker.Verdict.Kind;
+import io.kingsnake.database.ClientContract;
+import io.kingsnake.database.Isolation;
+import io.kingsnake.database.Runs;
+import io.kingsnake.database.Server;
+import io.kingsnake.history.History;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class NativeDatabasesTest {
+  @TempDir private Path folder = Path.of("");
+  private Runs runs = new Runs(folder);
+
+  @BeforeEach
+  void setUp() {
+    runs = new Runs(folder);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sqlite", "duckdb", "rocksdb"})
+  void everyOperation_doesWhatItSays(String name) throws Exception {
+    try (Server server = runs.start(name)) {
+      ClientContract.verify(server);
+    }
+  }
+
+  @Test
+  void sqlite_isSerializable() throws Exception {
+    try (Server server = runs.start("sqlite")) {
+      History history = runs.run(server, Isolation.SERIALIZABLE, "write-skew", 8, 200);
+      assertThat(Runs.check(history, "serializable").kind()).isEqualTo(Kind.SATISFIED);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"duckdb", "rocksdb"})
+  void snapshots_areSnapshotIsolation(String name) throws Exception {
+    try (Server server = runs.start(name)) {
+      History history = runs.run(server, Isolation.SNAPSHOT, "write-skew", 8, 200);
+      assertThat(Runs.check(history, "snapshot-isolation").kind()).isEqualTo(Kind.SATISFIED);
+    }
+  }
+}

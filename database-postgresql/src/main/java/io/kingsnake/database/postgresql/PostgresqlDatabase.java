@@ -1,0 +1,67 @@
+package io.kingsnake.database.postgresql;
+
+import io.kingsnake.database.Database;
+import io.kingsnake.database.DatabaseException;
+import io.kingsnake.database.Failure;
+import io.kingsnake.database.Isolation;
+import io.kingsnake.database.Server;
+import io.kingsnake.database.Target;
+import io.kingsnake.database.adapter.PostgresqlServer;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A PostgreSQL server of its own for each run; runs as root, too. */
+public final class PostgresqlDatabase implements Database {
+  @Override
+  public String name() {
+    return "postgresql";
+  }
+
+  @Override
+  public List<String> aliases() {
+    return List.of("postgres", "pg");
+  }
+
+  @Override
+  public String summary() {
+    return "PostgreSQL "
+        + Binaries.USUAL_VERSION
+        + ", started for the run (Linux on x86-64); postgresql:12.3.0 for another version";
+  }
+
+  @Override
+  public List<Isolation> isolations() {
+    return List.of(Isolation.READ_COMMITTED, Isolation.REPEATABLE_READ, Isolation.SERIALIZABLE);
+  }
+
+  @Override
+  public Server start(Target target) throws DatabaseException {
+    Path jar = Binaries.of(target.version().orElse(Binaries.USUAL_VERSION));
+    try {
+      EmbeddedPostgres server =
+          EmbeddedPostgres.builder()
+              .setPgBinaryResolver((system, machine) -> Binaries.archive(jar))
+              .setServerConfig("max_connections", "300")
+              .setServerConfig("fsync", "off")
+              // Clients that wait a second for each deadlock would do nothing else.
+              .setServerConfig("deadlock_timeout", "20ms")
+              .setDataDirectory(target.scratch().resolve("data"))
+              .setOverrideWorkingDirectory(target.scratch().resolve("binaries").toFile())
+              .start();
+      return PostgresqlServer.open(server.getJdbcUrl("postgres", "postgres"), () -> stop(server));
+    } catch (IOException | IllegalStateException e) {
+      throw new DatabaseException(Failure.FATAL, "PostgreSQL does not start: " + e.getMessage(), e);
+    }
+  }
+
+  private static void stop(EmbeddedPostgres server) {
+    try {
+      server.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

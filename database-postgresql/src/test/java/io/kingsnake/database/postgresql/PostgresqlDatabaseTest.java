@@ -1,0 +1,87 @@
+package io.kingsnake.database.postgresql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.kingsnake.checker.Verdict;
+import io.kingsnake.checker.Verdict.Kind;
+import io.kingsnake.database.ClientContract;
+import io.kingsnake.database.DatabaseException;
+import io.kingsnake.database.Isolation;
+import io.kingsnake.database.Runs;
+import io.kingsnake.database.Server;
+import io.kingsnake.history.History;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What PostgreSQL promises at each level, on one server for all tests. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class PostgresqlDatabaseTest {
+  private Runs runs = new Runs(Path.of(""));
+  private Server server = new NoServer();
+
+  @BeforeAll
+  void start(@TempDir Path folder) throws Exception {
+    boolean supported =
+        System.getProperty("os.name").equals("Linux")
+            && System.getProperty("os.arch").equals("amd64");
+    assumeTrue(supported, "PostgreSQL's binaries are for Linux on x86-64");
+    runs = new Runs(folder);
+    server = runs.start("postgresql");
+  }
+
+  @AfterAll
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void server_isOfTheUsualVersion() {
+    assertThat("PostgreSQL " + Binaries.USUAL_VERSION).startsWith(server.description());
+    assertThatThrownBy(() -> Binaries.of("../etc")).isInstanceOf(DatabaseException.class);
+  }
+
+  @Test
+  void everyOperation_doesWhatItSays() throws Exception {
+    ClientContract.verify(server);
+  }
+
+  @Test
+  void everyWorkload_runs() throws Exception {
+    ClientContract.verifyWorkloads(server, runs);
+  }
+
+  @Test
+  void repeatableRead_isSnapshotIsolationAndNotSerializable() throws Exception {
+    History history = runs.run(server, Isolation.REPEATABLE_READ, "write-skew", 8, 1000);
+    assertThat(history.txnLevel(history.txnCount() - 1)).isEqualTo("repeatable-read");
+    assertThat(kind(history, "snapshot-isolation")).isEqualTo(Kind.SATISFIED);
+    Verdict verdict = Runs.check(history, "serializable");
+    assertThat(verdict.kind()).isEqualTo(Kind.VIOLATED);
+    assertThat(String.valueOf(verdict.anomaly())).contains("write-skew");
+  }
+
+  @Test
+  void serializable_isSerializable() throws Exception {
+    for (String workload : new String[] {"write-skew", "bank", "general-bl", "blindw-rw"}) {
+      History history = runs.run(server, Isolation.SERIALIZABLE, workload, 20, 300);
+      assertThat(kind(history, "serializable")).as(workload).isEqualTo(Kind.SATISFIED);
+    }
+  }
+
+  @Test
+  void readCommitted_violatesSnapshotIsolation() throws Exception {
+    History history = runs.run(server, Isolation.READ_COMMITTED, "bank", 4, 500);
+    assertThat(kind(history, "snapshot-isolation")).isEqualTo(Kind.VIOLATED);
+    assertThat(kind(history, "read-committed")).isNotEqualTo(Kind.VIOLATED);
+  }
+
+  private static Kind kind(History history, String level) {
+    return Runs.check(history, level).kind();
+  }
+}

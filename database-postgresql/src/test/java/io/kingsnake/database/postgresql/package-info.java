@@ -1,0 +1,5 @@
+/** Tests against a real PostgreSQL. */
+@NullMarked
+package io.kingsnake.database.postgresql;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,13 @@
+package io.kingsnake.database;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * What to start or connect to.
+ *
+ * @param url of a running server
+ * @param version of the database to start, if not the adapter's usual one
+ * @param scratch an empty directory for the files of a database that is started
+ */
+public record Target(Optional<String> url, Optional<String> version, Path scratch) {}

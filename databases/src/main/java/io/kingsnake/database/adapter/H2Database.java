@@ -1,0 +1,73 @@
+package io.kingsnake.database.adapter;
+
+import io.kingsnake.database.Database;
+import io.kingsnake.database.DatabaseException;
+import io.kingsnake.database.Failure;
+import io.kingsnake.database.Isolation;
+import io.kingsnake.database.Server;
+import io.kingsnake.database.Target;
+import io.kingsnake.database.jdbc.Dialect;
+import io.kingsnake.database.jdbc.JdbcServer;
+import io.kingsnake.database.jdbc.JdbcServer.Connector;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Properties;
+import java.util.UUID;
+
+/** H2 inside this process: needs nothing installed. Its SERIALIZABLE is snapshot isolation. */
+public final class H2Database implements Database {
+  @Override
+  public String name() {
+    return "h2";
+  }
+
+  @Override
+  public String summary() {
+    return "H2 in this process, in memory: the default; or jdbc:h2: URLs";
+  }
+
+  @Override
+  public List<Isolation> isolations() {
+    return List.of(Isolation.values());
+  }
+
+  @Override
+  public boolean accepts(String url) {
+    return url.startsWith("jdbc:h2:");
+  }
+
+  @Override
+  public Server start(Target target) throws DatabaseException {
+    // It tells deadlocks by time only, and its usual two seconds are an eternity in memory.
+    String url = target.url().orElse("jdbc:h2:mem:" + UUID.randomUUID() + ";LOCK_TIMEOUT=50");
+    return JdbcServer.open(
+        Connector.of(H2Database.class, "org.h2.Driver", url, new Properties()),
+        new H2Dialect(),
+        () -> {});
+  }
+
+  private static final class H2Dialect implements Dialect {
+    private static final int DUPLICATE_KEY = 23505;
+    private static final int LOCK_TIMEOUT = 50200;
+    private static final int CONCURRENT_UPDATE = 90131;
+
+    @Override
+    public String put() {
+      return "MERGE INTO kingsnake (k, v) KEY (k) VALUES (?, ?)";
+    }
+
+    @Override
+    public String append() {
+      return "MERGE INTO kingsnake_list t USING (VALUES (CAST(? AS BIGINT), CAST(? AS VARCHAR)))"
+          + " s (k, v) ON t.k = s.k WHEN MATCHED THEN UPDATE SET v = t.v || ',' || s.v"
+          + " WHEN NOT MATCHED THEN INSERT (k, v) VALUES (s.k, s.v)";
+    }
+
+    @Override
+    public Failure commitFailure(SQLException e) {
+      int code = e.getErrorCode();
+      boolean refused = code == DUPLICATE_KEY || code == LOCK_TIMEOUT || code == CONCURRENT_UPDATE;
+      return refused ? Failure.ABORT : Dialect.super.commitFailure(e);
+    }
+  }
+}

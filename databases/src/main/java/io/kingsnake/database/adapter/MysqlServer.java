@@ -1,0 +1,63 @@
+package io.kingsnake.database.adapter;
+
+import io.kingsnake.database.DatabaseException;
+import io.kingsnake.database.Failure;
+import io.kingsnake.database.Server;
+import io.kingsnake.database.jdbc.Dialect;
+import io.kingsnake.database.jdbc.JdbcServer;
+import io.kingsnake.database.jdbc.JdbcServer.Connector;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Properties;
+
+/** Clients of anything that speaks MySQL's protocol. */
+public final class MysqlServer {
+  private MysqlServer() {}
+
+  /**
+   * Connects to a running server.
+   *
+   * @param stop ends a server that was started for this run
+   */
+  public static Server open(String url, Runnable stop) throws DatabaseException {
+    String known = url.replaceFirst("^jdbc:mysql:", "jdbc:mariadb:");
+    return JdbcServer.open(
+        Connector.of(MysqlServer.class, "org.mariadb.jdbc.Driver", known, new Properties()),
+        new MysqlDialect(),
+        stop);
+  }
+
+  private static final class MysqlDialect implements Dialect {
+    private static final int LOCK_TIMEOUT = 1205;
+    private static final int DEADLOCK = 1213;
+    private static final int SNAPSHOT_CONFLICT = 1020;
+
+    @Override
+    public List<String> createTables() {
+      return List.of(
+          "DROP TABLE IF EXISTS kingsnake",
+          "DROP TABLE IF EXISTS kingsnake_list",
+          "CREATE TABLE kingsnake (k BIGINT NOT NULL PRIMARY KEY, v BIGINT NOT NULL)",
+          "CREATE TABLE kingsnake_list (k BIGINT NOT NULL PRIMARY KEY, v LONGTEXT NOT NULL)");
+    }
+
+    @Override
+    public String put() {
+      return "INSERT INTO kingsnake (k, v) VALUES (?, ?) ON DUPLICATE KEY UPDATE v = VALUES(v)";
+    }
+
+    @Override
+    public String append() {
+      return "INSERT INTO kingsnake_list (k, v) VALUES (?, ?)"
+          + " ON DUPLICATE KEY UPDATE v = CONCAT(v, ',', VALUES(v))";
+    }
+
+    @Override
+    public Failure commitFailure(SQLException e) {
+      return switch (e.getErrorCode()) {
+        case LOCK_TIMEOUT, DEADLOCK, SNAPSHOT_CONFLICT -> Failure.ABORT;
+        default -> Dialect.super.commitFailure(e);
+      };
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package io.kingsnake.database.adapter;
+
+import io.kingsnake.database.DatabaseException;
+import io.kingsnake.database.Failure;
+import io.kingsnake.database.Server;
+import io.kingsnake.database.jdbc.Dialect;
+import io.kingsnake.database.jdbc.JdbcServer;
+import io.kingsnake.database.jdbc.JdbcServer.Connector;
+import java.sql.SQLException;
+import java.util.Properties;
+
+/** Clients of anything that speaks PostgreSQL's protocol. */
+public final class PostgresqlServer {
+  private PostgresqlServer() {}
+
+  /**
+   * Connects to a running server.
+   *
+   * @param stop ends a server that was started for this run
+   */
+  public static Server open(String url, Runnable stop) throws DatabaseException {
+    return JdbcServer.open(
+        Connector.of(PostgresqlServer.class, "org.postgresql.Driver", url, new Properties()),
+        new PostgresqlDialect(),
+        stop);
+  }
+
+  private static final class PostgresqlDialect implements Dialect {
+    /** Refusals and cancellations that the server itself reports roll back; lost lines do not. */
+    @Override
+    public Failure commitFailure(SQLException e) {
+      boolean refused = "25P02".equals(e.getSQLState()) || "57014".equals(e.getSQLState());
+      return refused ? Failure.ABORT : Dialect.super.commitFailure(e);
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package io.kingsnake.database.run;
+
+import io.kingsnake.database.Client;
+import io.kingsnake.database.DatabaseException;
+import io.kingsnake.database.Failure;
+import io.kingsnake.database.TracedClient;
+import io.kingsnake.history.Outcome;
+import io.kingsnake.tracer.SessionRecorder;
+import io.kingsnake.workload.Plan;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One client: plans, attempts, records, and goes on with another transaction after an abort. The
+ * aborted one is not tried again as it was, because its values would then have two writers.
+ */
+final class ClientLoop {
+  private static final int MAX_RECONNECTS = 20;
+  private static final int RECONNECT_MICROS = 200_000;
+  private static final int MAX_BACKOFF_MICROS = 20_000;
+
+  private final Runner runner;
+  private final int session;
+  private final SessionRecorder recorder;
+  private final SplittableRandom planRandom;
+  private final SplittableRandom ownRandom;
+  private final Plan plan = new Plan();
+  private int abortsInARow;
+
+  ClientLoop(Runner runner, int session, SessionRecorder recorder, SplittableRandom random) {
+    this.runner = runner;
+    this.session = session;
+    this.recorder = recorder;
+    this.planRandom = random;
+    this.ownRandom = random.split();
+  }
+
+  void run() throws DatabaseException {
+    for (int reconnects = 0; runner.hasWork(); reconnects++) {
+      try (Client client = runner.connect()) {
+        runOn(new TracedClient(client, recorder));
+      } catch (DatabaseException e) {
+        if (reconnects == 0 || reconnects > MAX_RECONNECTS) {
+          throw e;
+        }
+      }
+      if (runner.hasWork()) {
+        pause(RECONNECT_MICROS);
+      }
+    }
+  }
+
+  /** Until there is no more work, or the connection is lost. */
+  private void runOn(TracedClient client) throws DatabaseException {
+    Execution execution = new Execution(client);
+    while (runner.hasWork() && !client.isLost()) {
+      plan.clear();
+      runner.plan(session, planRandom, plan);
+      boolean givesUp = ownRandom.nextDouble() < runner.options().abortFraction();
+      Outcome outcome = attempt(client, execution, givesUp);
+      runner.count(outcome);
+      abortsInARow = outcome == Outcome.ABORTED && !givesUp ? abortsInARow + 1 : 0;
+      if (abortsInARow > 0) {
+        pause(
+            1 + ownRandom.nextInt(Math.min(MAX_BACKOFF_MICROS, 50 << Math.min(abortsInARow, 12))));
+      }
+    }
+  }
+
+  private Outcome attempt(TracedClient client, Execution execution, boolean givesUp)
+      throws DatabaseException {
+    if (isPerformed(client, execution) && !givesUp) {
+      return client.commit();
+    }
+    client.abort();
+    return Outcome.ABORTED;
+  }
+
+  /** Whether the database carried out every step. */
+  private boolean isPerformed(TracedClient client, Execution execution) throws DatabaseException {
+    try {
+      client.begin();
+      execution.run(plan);
+      return true;
+    } catch (DatabaseException e) {
+      if (e.failure() == Failure.FATAL) {
+        client.abort();
+        throw e;
+      }
+      return false;
+    }
+  }
+
+  private static void pause(int micros) {
+    try {
+      TimeUnit.MICROSECONDS.sleep(micros);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package io.kingsnake.database.run;
+
+/** How far a run has got. */
+public record RunCounts(
+    long committed, long aborted, long indeterminate, long target, long elapsedNanos) {
+  /** Committed transactions per second. */
+  public double throughput() {
+    return elapsedNanos == 0 ? 0 : committed * 1e9 / elapsedNanos;
+  }
+
+  /** The part of finished transactions that aborted. */
+  public double abortRate() {
+    long finished = committed + aborted + indeterminate;
+    return finished == 0 ? 0 : (double) aborted / finished;
+  }
+}

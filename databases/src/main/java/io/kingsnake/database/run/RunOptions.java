@@ -1,0 +1,34 @@
+package io.kingsnake.database.run;
+
+import io.kingsnake.database.Isolation;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * How to run a workload.
+ *
+ * @param clients how many clients work at the same time
+ * @param txns how many transactions are to commit, over all clients; aborted ones come on top
+ * @param seed decides what clients attempt; the database decides what becomes of it
+ * @param abortFraction the part of transactions that their client rolls back on purpose
+ * @param limit stop after this long, whatever is left
+ */
+public record RunOptions(
+    Isolation isolation,
+    int clients,
+    int txns,
+    long seed,
+    double abortFraction,
+    Optional<Duration> limit) {
+  public RunOptions {
+    if (clients < 1 || txns < 0 || !(abortFraction >= 0 && abortFraction < 1)) {
+      throw new IllegalArgumentException(
+          "need a client, no negative number of transactions and an abort fraction below 1 but got"
+              + " %d, %d, %s".formatted(clients, txns, abortFraction));
+    }
+  }
+
+  public static RunOptions of(Isolation isolation, int clients, int txns, long seed) {
+    return new RunOptions(isolation, clients, txns, seed, 0, Optional.empty());
+  }
+}

@@ -1,0 +1,154 @@
+package io.kingsnake.database.run;
+
+import io.kingsnake.database.Client;
+import io.kingsnake.database.DatabaseException;
+import io.kingsnake.database.Server;
+import io.kingsnake.database.TracedClient;
+import io.kingsnake.history.Outcome;
+import io.kingsnake.tracer.Recorder;
+import io.kingsnake.tracer.SessionRecorder;
+import io.kingsnake.workload.Plan;
+import io.kingsnake.workload.Workload;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run of a workload: tables are made and loaded, clients work until enough transactions have
+ * committed, somebody calls {@link #stop}, or the time is up. Each runs once.
+ */
+public final class Runner {
+  /** Where every transaction aborts, a run must still end. */
+  private static final int MAX_ATTEMPTS_PER_TXN = 50;
+
+  private final Server server;
+  private final Workload workload;
+  private final RunOptions options;
+  private final Recorder recorder;
+  private final LongAdder committed = new LongAdder();
+  private final LongAdder aborted = new LongAdder();
+  private final LongAdder indeterminate = new LongAdder();
+  private final AtomicReference<@Nullable DatabaseException> failure = new AtomicReference<>();
+  private volatile boolean stopped;
+  private volatile long startNanos;
+  private volatile long endNanos;
+
+  public Runner(Server server, Workload workload, RunOptions options, Recorder recorder) {
+    this.server = server;
+    this.workload = workload;
+    this.options = options;
+    this.recorder = recorder;
+  }
+
+  RunOptions options() {
+    return options;
+  }
+
+  /** Makes clients finish their present transaction and go. */
+  public void stop() {
+    stopped = true;
+  }
+
+  /** How far it has got; may be asked from any thread. */
+  public RunCounts counts() {
+    long end = endNanos == 0 ? System.nanoTime() : endNanos;
+    return new RunCounts(
+        committed.sum(),
+        aborted.sum(),
+        indeterminate.sum(),
+        options.txns(),
+        startNanos == 0 ? 0 : end - startNanos);
+  }
+
+  /**
+   * Runs to the end.
+   *
+   * @throws DatabaseException what made a client give up, when all have stopped
+   */
+  public RunCounts run() throws DatabaseException, InterruptedException {
+    server.createTables();
+    load();
+    SplittableRandom seeds = new SplittableRandom(options.seed());
+    List<Thread> threads = new ArrayList<>();
+    for (int session = 0; session < options.clients(); session++) {
+      ClientLoop loop =
+          new ClientLoop(this, session, recorder.session("c" + session), seeds.split());
+      threads.add(new Thread(() -> guarded(loop), "client " + session));
+    }
+    startNanos = System.nanoTime();
+    threads.forEach(Thread::start);
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    endNanos = System.nanoTime();
+    DatabaseException why = failure.get();
+    if (why != null) {
+      throw why;
+    }
+    return counts();
+  }
+
+  private void guarded(ClientLoop loop) {
+    try {
+      loop.run();
+    } catch (DatabaseException e) {
+      failure.compareAndSet(null, e);
+      stop();
+    } catch (RuntimeException e) {
+      failure.compareAndSet(null, new DatabaseException("a client failed: " + e));
+      stop();
+    }
+  }
+
+  /** The initial data are a recorded transaction like any other, the first. */
+  private void load() throws DatabaseException {
+    Plan plan = new Plan();
+    workload.load(plan);
+    if (plan.size() == 0) {
+      return;
+    }
+    try (Client client = connect();
+        SessionRecorder session = recorder.session("load")) {
+      TracedClient traced = new TracedClient(client, session);
+      traced.begin();
+      new Execution(traced).run(plan);
+      if (traced.commit() != Outcome.COMMITTED) {
+        throw new DatabaseException("the initial data could not be committed");
+      }
+    }
+  }
+
+  Client connect() throws DatabaseException {
+    return server.connect(options.isolation());
+  }
+
+  /** Workloads keep state, and one state serves all clients. */
+  void plan(int session, RandomGenerator random, Plan plan) {
+    synchronized (workload) {
+      workload.plan(session, random, plan);
+    }
+  }
+
+  boolean hasWork() {
+    long done = committed.sum() + indeterminate.sum();
+    boolean inTime =
+        options.limit().isEmpty()
+            || System.nanoTime() - startNanos < options.limit().get().toNanos();
+    return !stopped
+        && inTime
+        && done < options.txns()
+        && done + aborted.sum() < (long) MAX_ATTEMPTS_PER_TXN * options.txns();
+  }
+
+  void count(Outcome outcome) {
+    switch (outcome) {
+      case COMMITTED -> committed.increment();
+      case ABORTED -> aborted.increment();
+      case INDETERMINATE -> indeterminate.increment();
+    }
+  }
+}

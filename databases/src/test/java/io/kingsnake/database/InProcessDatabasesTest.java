@@ -1,0 +1,108 @@
+package io.kingsnake.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.kingsnake.history.History;
+import io.kingsnake.tracer.Row;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class InProcessDatabasesTest {
+  @TempDir private Path folder = Path.of("");
+  private Runs runs = new Runs(folder);
+
+  @BeforeEach
+  void setUp() {
+    runs = new Runs(folder);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"h2", "hsqldb"})
+  void everyOperation_doesWhatItSays(String name) throws Exception {
+    try (Server server = runs.start(name)) {
+      ClientContract.verify(server);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"h2", "hsqldb"})
+  void everyWorkload_runs(String name) throws Exception {
+    try (Server server = runs.start(name)) {
+      ClientContract.verifyWorkloads(server, runs);
+    }
+  }
+
+  @Test
+  void h2AtSerializable_isSnapshotIsolation() throws Exception {
+    try (Server server = runs.start("h2")) {
+      History history = runs.run(server, Isolation.SERIALIZABLE, "write-skew", 8, 1500);
+      assertThat(Runs.check(history, "serializable").toString()).contains("VIOLATED", "write-skew");
+      assertThat(Runs.check(history, "snapshot-isolation").kind().toString())
+          .isEqualTo("SATISFIED");
+    }
+  }
+
+  @Test
+  void h2AtReadCommitted_losesUpdates() throws Exception {
+    try (Server server = runs.start("h2")) {
+      History history = runs.run(server, Isolation.READ_COMMITTED, "bank", 3, 500);
+      assertThat(Runs.check(history, "snapshot-isolation").kind().toString()).isEqualTo("VIOLATED");
+    }
+  }
+
+  /** If this fails, H2 has been repaired: see docs/DATABASES.md. */
+  @Test
+  void h2ReverseRange_missesOwnWritesFromRepeatableReadUp() throws Exception {
+    try (Server server = runs.start("h2")) {
+      server.createTables();
+      try (Client client = server.connect(Isolation.REPEATABLE_READ)) {
+        client.begin();
+        for (int key = 1; key <= 4; key++) {
+          client.insert(key, 10L * key);
+        }
+        client.commit();
+        client.begin();
+        client.delete(3);
+        assertThat(client.scan(3, 9)).containsExactly(new Row(4L, 40L));
+        assertThat(client.iterate(0, 9, 2, true))
+            .containsExactly(new Row(4L, 40L), new Row(3L, 30L));
+        client.rollback();
+      }
+      History history = runs.run(server, Isolation.SERIALIZABLE, "random-bench", 20, 400);
+      assertThat(Runs.check(history, "read-committed").toString())
+          .contains("VIOLATED", "scan-contract");
+    }
+  }
+
+  @Test
+  void levelReadBack_isRecorded() throws Exception {
+    try (Server server = runs.start("hsqldb");
+        Client client = server.connect(Isolation.READ_UNCOMMITTED)) {
+      assertThat(client.isolation()).isEqualTo(Isolation.READ_COMMITTED);
+    }
+  }
+
+  @Test
+  void insertOfAPresentKey_aborts() throws Exception {
+    try (Server server = runs.start("h2")) {
+      server.createTables();
+      try (Client client = server.connect(Isolation.SERIALIZABLE)) {
+        client.begin();
+        client.insert(1, 1);
+        assertThatThrownBy(() -> client.insert(1, 2))
+            .isInstanceOfSatisfying(
+                DatabaseException.class, e -> assertThat(e.failure()).isEqualTo(Failure.ABORT));
+        client.rollback();
+        client.begin();
+        assertThat(client.scan(0, 10)).isEqualTo(List.<Row>of());
+        client.rollback();
+      }
+    }
+  }
+}

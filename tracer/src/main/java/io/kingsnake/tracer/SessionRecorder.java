@@ -1,0 +1,313 @@
+package io.kingsnake.tracer;
+
+import io.kingsnake.history.History;
+import io.kingsnake.history.Outcome;
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records the transactions of one client, one after another; for one thread.
+ *
+ * <p>States: idle — {@link #begin} → open — operations, then {@link #end} → idle.
+ *
+ * <p>When to call: a write <em>before</em> the database is asked, whatever returns something
+ * <em>after</em> it answered, {@link #end} before the application goes on. A write is on file
+ * before the database hears of it, with everything that precedes it, so that a process killed at
+ * any moment leaves a transaction without an outcome and never a committed one that nobody has
+ * heard of. Reads wait for the next write or the end, because a transaction that only read leaves
+ * nothing behind. If a statement fails, the transaction must end as aborted or indeterminate: its
+ * write is on file.
+ *
+ * <p>After an indeterminate outcome the commit may still take effect while the client goes on, so
+ * the next transaction belongs to a new session, called "alice.2" after "alice".
+ */
+public final class SessionRecorder implements AutoCloseable {
+  private static final long IDLE = History.NO_TIME;
+
+  private final Recorder recorder;
+  private final LongSupplier clock;
+  private final String name;
+  private final JsonLine line = new JsonLine();
+  private SessionFile file;
+  private byte[] linePrefix;
+  private int generation = 1;
+  private boolean outlived;
+
+  private long txn = IDLE;
+  private boolean begun;
+  private boolean operationsOpen;
+
+  /** Where an operation began that was refused half-way, or -1. */
+  private int unfinishedAt = -1;
+
+  private long beginTime;
+  private long callTime;
+  private @Nullable String level;
+  private @Nullable String hint;
+  private @Nullable String txnHint;
+  private @Nullable String timestamps;
+
+  SessionRecorder(Recorder recorder, String name) {
+    this.recorder = recorder;
+    this.clock = recorder.options().clock();
+    this.name = name;
+    this.linePrefix = prefix(name);
+    this.file = create(name);
+  }
+
+  private SessionFile create(String session) {
+    return SessionFile.create(
+        recorder.directory(), session, recorder.head(session), recorder.options().sync());
+  }
+
+  private static byte[] prefix(String session) {
+    JsonLine prefix = new JsonLine().ascii("{\"session\":").string(session).ascii(",\"txn\":");
+    byte[] bytes = new byte[prefix.content().remaining()];
+    prefix.content().get(bytes);
+    return bytes;
+  }
+
+  /** Begins a transaction at the level the database really gave, or null. Returns its id. */
+  public long begin(@Nullable String givenLevel) {
+    if (txn != IDLE) {
+      throw new IllegalStateException("begin while transaction " + txn + " is open");
+    }
+    if (outlived) {
+      moveOn();
+    }
+    txn = recorder.newTxn();
+    beginTime = clock.getAsLong();
+    level = givenLevel;
+    hint = txnHint = timestamps = null;
+    begun = false;
+    callTime = History.NO_TIME;
+    return txn;
+  }
+
+  /** The client lives on while a commit of its past is in the balance: as a new session. */
+  private void moveOn() {
+    String next = name + "." + ++generation;
+    file.close();
+    file = create(next);
+    linePrefix = prefix(next);
+    outlived = false;
+  }
+
+  /** The next operation is about to be sent; its times count from here if they are recorded. */
+  public SessionRecorder calling() {
+    callTime = recorder.options().operationTimes() ? clock.getAsLong() : History.NO_TIME;
+    return this;
+  }
+
+  /** A hint, as JSON text, on the next operation. */
+  public SessionRecorder hint(String json) {
+    hint = json;
+    return this;
+  }
+
+  /** A hint, as JSON text, on the open transaction. */
+  public SessionRecorder transactionHint(String json) {
+    txnHint = json;
+    return this;
+  }
+
+  /** The database's own timestamps of the open transaction: a hint that is verified. */
+  public SessionRecorder timestamps(long start, long commit) {
+    timestamps = ",\"start_ts\":" + start + ",\"commit_ts\":" + commit;
+    return this;
+  }
+
+  /** The key held {@code value}; null if it was absent. */
+  public void read(Object key, @Nullable Object value) {
+    open("r").datum(key).ascii(",").datum(value);
+    close(true, "");
+  }
+
+  /** To be called before the database is asked. */
+  public void write(Object key, Object value) {
+    effect("w", key, value);
+  }
+
+  /** A write that fails if the key is there; to be called before the database is asked. */
+  public void insert(Object key, Object value) {
+    effect("insert", key, value);
+  }
+
+  /** An element at the end of a list; to be called before the database is asked. */
+  public void append(Object key, Object element) {
+    effect("append", key, element);
+  }
+
+  private void effect(String kind, Object key, Object value) {
+    open(kind).datum(key).ascii(",").datum(value);
+    close(false, "");
+    flush();
+  }
+
+  /** The database removed the key. If it found none, that was a {@link #read} of null. */
+  public void delete(Object key) {
+    open("delete").datum(key);
+    close(true, "");
+    flush();
+  }
+
+  public void readList(Object key, List<?> elements) {
+    open("list").datum(key).ascii(",[");
+    String separator = "";
+    for (Object element : elements) {
+      line.ascii(separator).datum(element);
+      separator = ",";
+    }
+    line.ascii("]");
+    close(true, "");
+  }
+
+  /** All that was there of [low, high), in key order; a null bound is open. */
+  public void scan(@Nullable Object low, @Nullable Object high, List<Row> rows) {
+    range("scan", low, high, rows);
+    close(true, "");
+  }
+
+  /**
+   * The first rows of [low, high), from the high end if reverse.
+   *
+   * @param exhausted whether the database said that there are no more
+   */
+  public void iterate(
+      @Nullable Object low,
+      @Nullable Object high,
+      List<Row> rows,
+      boolean exhausted,
+      boolean reverse) {
+    range("iterate", low, high, rows);
+    close(true, (exhausted ? ",\"exhausted\":true" : "") + (reverse ? ",\"reverse\":true" : ""));
+  }
+
+  private void range(String kind, @Nullable Object low, @Nullable Object high, List<Row> rows) {
+    open(kind).datum(low).ascii(",").datum(high).ascii(",[");
+    String separator = "[";
+    for (Row row : rows) {
+      line.ascii(separator).datum(row.key()).ascii(",").datum(row.value()).ascii("]");
+      separator = ",[";
+    }
+    line.ascii("]");
+  }
+
+  private JsonLine open(String kind) {
+    if (txn == IDLE) {
+      throw new IllegalStateException("operation \"" + kind + "\" outside a transaction");
+    }
+    if (line.isEmpty()) {
+      startLine();
+    }
+    dropUnfinished();
+    unfinishedAt = line.size();
+    return line.ascii(operationsOpen ? ",[\"" : ",\"ops\":[[\"").ascii(kind).ascii("\",");
+  }
+
+  /** A key or value of a wrong type must not leave half an operation behind. */
+  private void dropUnfinished() {
+    if (unfinishedAt >= 0) {
+      line.truncate(unfinishedAt);
+      unfinishedAt = -1;
+    }
+  }
+
+  /** Ends an operation with what is known about it beyond the call itself. */
+  private void close(boolean answered, String options) {
+    StringBuilder extra = new StringBuilder(options);
+    if (callTime != History.NO_TIME) {
+      extra.append(",\"begin\":").append(callTime);
+      if (answered) {
+        extra.append(",\"end\":").append(clock.getAsLong());
+      }
+      callTime = History.NO_TIME;
+    }
+    if (hint != null) {
+      extra.append(",\"note\":").append(hint);
+      hint = null;
+    }
+    if (extra.length() > 0) {
+      line.ascii(",{").json(extra.substring(1)).ascii("}");
+    }
+    line.ascii("]");
+    operationsOpen = true;
+    unfinishedAt = -1;
+  }
+
+  private void startLine() {
+    line.raw(linePrefix).number(txn);
+    if (!begun) {
+      line.ascii(",\"begin\":").number(beginTime);
+      if (level != null) {
+        line.ascii(",\"level\":").string(level);
+      }
+      begun = true;
+    }
+    operationsOpen = false;
+  }
+
+  private void flush() {
+    dropUnfinished();
+    if (!line.isEmpty()) {
+      file.append(finished());
+      line.clear();
+    }
+  }
+
+  private JsonLine finished() {
+    return line.ascii(operationsOpen ? "]}\n" : "}\n");
+  }
+
+  /**
+   * Ends the transaction. A commit that failed with a connection error or a timeout is {@link
+   * Outcome#INDETERMINATE}: only the database's own word makes it aborted.
+   */
+  public void end(Outcome outcome) {
+    if (txn == IDLE) {
+      throw new IllegalStateException("end without begin");
+    }
+    if (line.isEmpty()) {
+      startLine();
+    }
+    dropUnfinished();
+    line.ascii(operationsOpen ? "]" : "");
+    operationsOpen = false;
+    if (timestamps != null) {
+      line.ascii(timestamps);
+    }
+    if (txnHint != null) {
+      line.ascii(",\"note\":").json(txnHint);
+    }
+    line.ascii(",\"outcome\":\"").ascii(word(outcome)).ascii("\"");
+    if (outcome != Outcome.INDETERMINATE) {
+      line.ascii(",\"end\":").number(clock.getAsLong());
+    }
+    flush();
+    file.acknowledge();
+    outlived = outcome == Outcome.INDETERMINATE;
+    txn = IDLE;
+  }
+
+  private static String word(Outcome outcome) {
+    return switch (outcome) {
+      case COMMITTED -> "committed";
+      case ABORTED -> "aborted";
+      case INDETERMINATE -> "indeterminate";
+    };
+  }
+
+  /** Whether a transaction is open. */
+  public boolean isOpen() {
+    return txn != IDLE;
+  }
+
+  /** Closes the file; an open transaction stays without an outcome. */
+  @Override
+  public void close() {
+    flush();
+    txn = IDLE;
+    file.close();
+  }
+}

@@ -1,0 +1,153 @@
+package io.kingsnake.tracer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.kingsnake.history.Bytes;
+import io.kingsnake.history.History;
+import io.kingsnake.history.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SessionRecorderTest {
+  @TempDir private Path directory = Path.of("");
+  private final AtomicLong time = new AtomicLong();
+  private final RecorderOptions options = RecorderOptions.DEFAULT.withClock(time::incrementAndGet);
+
+  private String lines(String session) throws IOException {
+    return Files.readString(directory.resolve(session + ".jsonl"));
+  }
+
+  @Test
+  void everyOperation_isReadBack() throws Exception {
+    try (Recorder recorder = Recorder.open(directory, options.withNote("{\"db\":\"none\"}"))) {
+      SessionRecorder session = recorder.session("a");
+      session.begin("serializable");
+      session.read("x", null);
+      session.read(7, 8L);
+      session.write("x", "say \"hi\"\n\u00e9\ud83d\ude00");
+      session.insert(new byte[] {0, (byte) 255}, 2);
+      session.delete("y");
+      session.append("l", 3);
+      session.readList("l", List.of(1L, 3));
+      session.scan("a", null, List.of(new Row("b", 1), new Row("c", 2)));
+      session.iterate(1, 9, List.of(), true, true);
+      session.transactionHint("{\"who\":\"me\"}").timestamps(5, 6).end(Outcome.COMMITTED);
+    }
+    String text = Recorded.textOf(directory);
+    assertThat(text)
+        .contains("serializable", "{\"who\":\"me\"}", "{\"a.jsonl\":{\"db\":\"none\"}}")
+        .contains("\u00e9\ud83d\ude00");
+    History history = Recorded.in(directory);
+    assertThat(history.opCount()).isEqualTo(9);
+    assertThat(history.keys().find(Bytes.copyOf(new byte[] {0, (byte) 255}))).isNotNegative();
+    assertThat(history.outcome(0)).isEqualTo(Outcome.COMMITTED);
+    assertThat(history.beginTime(0)).isEqualTo(1);
+    assertThat(history.endTime(0)).isEqualTo(2);
+  }
+
+  @Test
+  void write_isOnFileBeforeTheDatabaseIsAsked() throws Exception {
+    try (Recorder recorder = Recorder.open(directory, options)) {
+      SessionRecorder session = recorder.session("a");
+      session.begin(null);
+      session.read("x", 1);
+      assertThat(lines("a")).doesNotContain("txn");
+      session.write("x", 2);
+      assertThat(lines("a"))
+          .endsWith(
+              "{\"session\":\"a\",\"txn\":1,\"begin\":1,\"ops\":[[\"r\",\"x\",1],[\"w\",\"x\",2]]}\n");
+      assertThat(Recorded.in(directory).outcome(0)).isEqualTo(Outcome.INDETERMINATE);
+      session.end(Outcome.ABORTED);
+      assertThat(lines("a"))
+          .endsWith("{\"session\":\"a\",\"txn\":1,\"outcome\":\"aborted\",\"end\":2}\n");
+    }
+  }
+
+  @Test
+  void clientOfAnIndeterminateCommit_goesOnAsANewSession() throws Exception {
+    try (Recorder recorder = Recorder.open(directory, options)) {
+      SessionRecorder session = recorder.session("a");
+      session.begin(null);
+      session.write("x", 1);
+      session.end(Outcome.INDETERMINATE);
+      session.begin(null);
+      session.read("x", 1);
+      session.end(Outcome.COMMITTED);
+    }
+    History history = Recorded.in(directory);
+    assertThat(history.sessionCount()).isEqualTo(2);
+    int first = history.txnWithId(1);
+    assertThat(history.outcome(first)).isEqualTo(Outcome.INDETERMINATE);
+    assertThat(history.endTime(first)).isEqualTo(History.NO_TIME);
+    assertThat(lines("a.2")).contains("\"txn\":2").contains("committed");
+  }
+
+  @Test
+  void operationTimesAndHints_areRecordedWhereAsked() throws Exception {
+    try (Recorder recorder = Recorder.open(directory, options.withOperationTimes())) {
+      SessionRecorder session = recorder.session("a");
+      session.begin(null);
+      session.calling().hint("\"cached\"").read("x", 1);
+      session.calling().write("x", 2);
+      session.write("y", 2);
+      session.end(Outcome.COMMITTED);
+    }
+    assertThat(lines("a"))
+        .contains("[\"r\",\"x\",1,{\"begin\":2,\"end\":3,\"note\":\"cached\"}]")
+        .contains("[\"w\",\"x\",2,{\"begin\":4}]")
+        .contains("[\"w\",\"y\",2]]");
+    assertThat(Recorded.in(directory).opCount()).isEqualTo(3);
+  }
+
+  @Test
+  void valueOfAWrongType_isRefusedAndLeavesNothingBehind() throws Exception {
+    try (Recorder recorder = Recorder.open(directory, options.initialFixed(0))) {
+      SessionRecorder session = recorder.session("a");
+      session.begin(null);
+      assertThatThrownBy(() -> session.write("x", 1.5))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("record other types as strings");
+      session.read("x", 0);
+      assertThatThrownBy(() -> session.read("x", 1.5)).isInstanceOf(IllegalArgumentException.class);
+      session.end(Outcome.COMMITTED);
+    }
+    assertThat(Recorded.in(directory).opCount()).isEqualTo(1);
+  }
+
+  @Test
+  void callsOutOfOrder_areRefused() throws Exception {
+    try (Recorder recorder = Recorder.open(directory, options)) {
+      SessionRecorder session = recorder.session("a");
+      assertThatThrownBy(() -> session.read("x", 1)).isInstanceOf(IllegalStateException.class);
+      assertThatThrownBy(() -> session.end(Outcome.ABORTED))
+          .isInstanceOf(IllegalStateException.class);
+      session.begin(null);
+      assertThatThrownBy(() -> session.begin(null)).isInstanceOf(IllegalStateException.class);
+      assertThatThrownBy(() -> recorder.session("a"))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("already");
+    }
+  }
+
+  @Test
+  void directoryWithARecording_isNotMixedWithAnother() throws Exception {
+    try (Recorder recorder = Recorder.open(directory, options.initialUnknown())) {
+      recorder.session("a/b %");
+      assertThat(directory.resolve("a%2Fb%20%25.jsonl")).exists();
+    }
+    assertThatThrownBy(() -> Recorder.open(directory, options))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("holds a recording already");
+    try (Recorder second = Recorder.join(directory, options.initialUnknown().withFirstTxn(100))) {
+      assertThat(second.session("c").begin(null)).isEqualTo(100);
+      assertThat(second.uniqueValue()).isNotEqualTo(second.uniqueValue());
+    }
+    assertThat(Recorded.in(directory).sessionCount()).isEqualTo(2);
+  }
+}

@@ -1,0 +1,49 @@
+package io.kingsnake.workload;
+
+/**
+ * What every workload can be asked for.
+ *
+ * @param keys how many keys, accounts or users there are
+ * @param opsPerTxn steps of a transaction, where transactions are not of a fixed shape
+ * @param distribution how often which key is used, see {@link #distribution(int)}
+ */
+public record WorkloadParameters(int keys, int opsPerTxn, String distribution) {
+  public WorkloadParameters {
+    if (keys < 2 || opsPerTxn < 1) {
+      throw new IllegalArgumentException(
+          "a workload needs 2 keys and an operation but got %d and %d".formatted(keys, opsPerTxn));
+    }
+    parse(distribution, keys);
+  }
+
+  /** The distribution over all keys. */
+  public KeyDistribution keyDistribution() {
+    return parse(distribution, keys);
+  }
+
+  /** The distribution over {@code size} things that are not single keys. */
+  public KeyDistribution distribution(int size) {
+    return parse(distribution, size);
+  }
+
+  /** {@code uniform}, {@code zipf}, {@code zipf:1.2} (default 0.99) or {@code hotspot} (80/20). */
+  private static KeyDistribution parse(String text, int size) {
+    String[] parts = text.split(":", 2);
+    return switch (parts[0]) {
+      case "uniform" -> KeyDistribution.uniform(size);
+      case "zipf" -> KeyDistribution.zipf(size, parts.length == 1 ? 0.99 : exponent(parts[1]));
+      case "hotspot" -> KeyDistribution.hotspot(Math.max(2, size), Math.max(1, size / 5), 0.8);
+      default ->
+          throw new IllegalArgumentException(
+              "a distribution is uniform, zipf, zipf:EXPONENT or hotspot but got '" + text + "'");
+    };
+  }
+
+  private static double exponent(String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("zipf needs a number as exponent but got '" + text + "'");
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package io.kingsnake.workload;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+/** All workloads on the class path. */
+public final class Workloads {
+  private final List<WorkloadKind> kinds;
+
+  private Workloads(List<WorkloadKind> kinds) {
+    this.kinds = kinds;
+  }
+
+  public static Workloads load() {
+    List<WorkloadKind> found = new ArrayList<>();
+    ServiceLoader.load(WorkloadCatalogue.class).forEach(some -> found.addAll(some.kinds()));
+    found.sort(Comparator.comparing(WorkloadKind::name));
+    return new Workloads(List.copyOf(found));
+  }
+
+  /** Sorted by name. */
+  public List<WorkloadKind> all() {
+    return kinds;
+  }
+
+  public Optional<WorkloadKind> named(String name) {
+    return kinds.stream()
+        .filter(kind -> kind.name().equals(name) || kind.aliases().contains(name))
+        .findFirst();
+  }
+}
