@@ -15,9 +15,8 @@ import io.kingsnake.workload.reference.ReferenceDatabase;
 import io.kingsnake.workload.reference.RunOptions;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * Writes a history made by the reference database as a dbcop file. Arguments are the file and then
@@ -26,16 +25,10 @@ import java.util.TreeMap;
  * serializable, snapshot_isolation), bug (a name of {@link Bug}, planted once half way).
  */
 public final class GenerateHistory {
-  private final Map<String, String> settings = new TreeMap<>();
+  private final Settings settings;
 
   private GenerateHistory(String[] args) {
-    for (int i = 1; i < args.length; i++) {
-      int equals = args[i].indexOf('=');
-      if (equals < 0) {
-        throw new IllegalArgumentException("expected name=value, found " + args[i]);
-      }
-      settings.put(args[i].substring(0, equals), args[i].substring(equals + 1));
-    }
+    settings = new Settings(Arrays.copyOfRange(args, 1, args.length));
   }
 
   public static void main(String[] args) throws IOException, UnwritableHistoryException {
@@ -64,7 +57,7 @@ public final class GenerateHistory {
                 1)
             .withSessions(sessions, txns() / sessions);
     options = serial ? options.serial() : options;
-    return settings.containsKey("bug")
+    return !text("bug", "").isEmpty()
         ? options.withFaults(Fault.plantedAfter(Bug.valueOf(text("bug", "")), txns() / 2))
         : options;
   }
@@ -92,10 +85,10 @@ public final class GenerateHistory {
   }
 
   private int number(String name, int otherwise) {
-    return Integer.parseInt(text(name, Integer.toString(otherwise)));
+    return (int) settings.number(name, otherwise);
   }
 
   private String text(String name, String otherwise) {
-    return settings.getOrDefault(name, otherwise);
+    return settings.text(name, otherwise);
   }
 }

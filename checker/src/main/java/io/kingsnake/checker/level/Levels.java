@@ -115,8 +115,9 @@ public final class Levels {
   public static final Level REPEATABLE_READ =
       level(
           "repeatable-read",
-          "There is a choice of wr and ww such that wr ∪ ww ∪ rw over items is acyclic (no"
-              + " G2-item); predicate edges and session order do not count.",
+          "Read committed (pl-2), and for the same choice of wr and ww the graph wr ∪ ww ∪ rw over"
+              + " items is acyclic (no G2-item); predicate edges do not count in it, and session"
+              + " order does not count.",
           "Adya99 PL-2.99",
           "rr",
           "pl-2.99");

@@ -1,0 +1,93 @@
+package io.kingsnake.bench;
+
+import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.CheckOptions.OwnWrites;
+import io.kingsnake.checker.Checker;
+import io.kingsnake.checker.Verdict;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.history.History;
+import io.kingsnake.testkit.agree.Agreement;
+import io.kingsnake.testkit.agree.Decider;
+import io.kingsnake.testkit.agree.Disagreement;
+import io.kingsnake.testkit.agree.Variant;
+import io.kingsnake.testkit.oracle.Oracle;
+import io.kingsnake.testkit.oracle.OracleOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/**
+ * Compares checker and oracle on random histories for as long as you like. Arguments are {@code
+ * name=value}: seed, minutes, levels (comma-separated names), out (a file for what is found). What
+ * is found is made small, printed and written to the file; the exit code is then 1.
+ */
+public final class Fuzz {
+  private static final int BATCH = 500;
+
+  private final List<Variant> variants = new ArrayList<>();
+  private final List<String> levels;
+  private final SplittableRandom random;
+  private long histories;
+
+  private Fuzz(long seed, List<String> levels) {
+    this.levels = levels;
+    random = new SplittableRandom(seed);
+    variants.add(Variant.PLAIN);
+    variants.addAll(Variant.unusual());
+    variants.addAll(Variant.operations());
+  }
+
+  public static void main(String[] args) throws IOException {
+    Settings settings = new Settings(args);
+    long seed = settings.number("seed", System.nanoTime());
+    Fuzz fuzz = new Fuzz(seed, settings.names("levels", allLevels()));
+    System.out.println("seed=" + seed);
+    Optional<Disagreement> found = fuzz.run(Duration.ofMinutes(settings.number("minutes", 10)));
+    System.out.println(fuzz.histories + " histories at each of " + fuzz.levels.size() + " levels");
+    if (found.isPresent()) {
+      System.out.println(found.get());
+      Path out = Path.of(settings.text("out", "disagreement.txt"));
+      Files.writeString(out, found.get() + System.lineSeparator());
+      System.exit(1);
+    }
+    System.out.println("no disagreement");
+  }
+
+  private static List<String> allLevels() {
+    return Levels.all().stream().map(Level::name).toList();
+  }
+
+  /** One batch at least; what is found ends it. */
+  static Optional<Disagreement> batch(long seed, List<String> levels) {
+    return new Fuzz(seed, levels).run(Duration.ZERO);
+  }
+
+  private Optional<Disagreement> run(Duration duration) {
+    long end = System.nanoTime() + duration.toNanos();
+    Optional<Disagreement> found = Optional.empty();
+    for (int i = 0; found.isEmpty() && (i == 0 || System.nanoTime() < end); i++) {
+      Agreement agreement = new Agreement(variants.get(i % variants.size()), levels, Fuzz::decide);
+      found = agreement.overSeeds(random.nextLong(Long.MAX_VALUE / 2), BATCH);
+      histories += BATCH;
+    }
+    return found;
+  }
+
+  /** Undecided is not wrong. */
+  private static String decide(History history, String level, OracleOptions options) {
+    OwnWrites ownWrites = OwnWrites.valueOf(options.ownWrites().name());
+    CheckOptions same = new CheckOptions(options.sessionOrder(), options.drift(), ownWrites, null);
+    Verdict verdict = new Checker(same).check(history, Levels.named(level));
+    boolean accepted =
+        verdict.kind() == Verdict.Kind.UNDECIDED
+            ? new Oracle(options).accepts(history, level)
+            : verdict.kind() == Verdict.Kind.SATISFIED;
+    return accepted ? Decider.ACCEPTED : Decider.REJECTED;
+  }
+}
