@@ -3,11 +3,14 @@ package io.kingsnake.bench;
 import io.kingsnake.format.HistoryFormat;
 import io.kingsnake.format.UnwritableHistoryException;
 import io.kingsnake.format.dbcop.DbcopFormat;
+import io.kingsnake.format.kingsnake.KingsnakeFormat;
 import io.kingsnake.history.History;
 import io.kingsnake.workload.BlindWorkload;
 import io.kingsnake.workload.GeneralWorkload;
 import io.kingsnake.workload.KeyDistribution;
 import io.kingsnake.workload.Workload;
+import io.kingsnake.workload.WorkloadParameters;
+import io.kingsnake.workload.Workloads;
 import io.kingsnake.workload.reference.Bug;
 import io.kingsnake.workload.reference.Fault;
 import io.kingsnake.workload.reference.Isolation;
@@ -19,10 +22,12 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Writes a history made by the reference database as a dbcop file. Arguments are the file and then
- * {@code name=value}: txns, ops, sessions, keys, reads (fraction), values (unique, duplicate), skew
- * (Zipf's exponent for keys, 0 for uniform), workload (general, blind), isolation (serial,
- * serializable, snapshot_isolation), bug (a name of {@link Bug}, planted once half way).
+ * Writes a history made by the reference database as a dbcop file, or in our own format if its name
+ * ends in .jsonl, which knows all operations. Arguments are the file and then {@code name=value}:
+ * txns, ops, sessions, keys, reads (fraction), values (unique, duplicate), skew (Zipf's exponent
+ * for keys, 0 for uniform), workload (general, blind, or a name that {@code kingsnake workloads}
+ * lists), isolation (serial, serializable, snapshot_isolation), bug (a name of {@link Bug}, planted
+ * once half way).
  */
 public final class GenerateHistory {
   private final Settings settings;
@@ -32,8 +37,9 @@ public final class GenerateHistory {
   }
 
   public static void main(String[] args) throws IOException, UnwritableHistoryException {
-    HistoryFormat dbcop = new DbcopFormat();
-    dbcop.write(new GenerateHistory(args).history(), Path.of(args[0]));
+    boolean ours = args[0].endsWith(".jsonl");
+    HistoryFormat format = ours ? new KingsnakeFormat() : new DbcopFormat();
+    format.write(new GenerateHistory(args).history(), Path.of(args[0]));
   }
 
   /** The history these arguments ask for; the first one is the file and not looked at. */
@@ -68,8 +74,14 @@ public final class GenerateHistory {
     int keyCount = number("keys", txns() / 2);
     KeyDistribution keys =
         skew > 0 ? KeyDistribution.zipf(keyCount, skew) : KeyDistribution.uniform(keyCount);
-    if (text("workload", "general").equals("blind")) {
+    String name = text("workload", "general");
+    if (name.equals("blind")) {
       return new BlindWorkload(number("ops", 8), reads, keys);
+    }
+    if (!name.equals("general")) {
+      WorkloadParameters parameters =
+          new WorkloadParameters(keyCount, number("ops", 8), text("distribution", "uniform"));
+      return Workloads.load().named(name).orElseThrow().create(parameters);
     }
     GeneralWorkload.Parameters parameters =
         GeneralWorkload.Parameters.BALANCED

@@ -108,6 +108,17 @@ class EngineAgreementTest {
         """);
   }
 
+  /** Found by fuzzing: whoever reads its own tombstone as absent may have committed. */
+  @Test
+  void indeterminateTransactionThatReadItsOwnDelete_mayHaveCommitted() {
+    agreeOn(
+        """
+        s4: @32-33 w(1,6) r(2)=~4
+        s2: @1-29 unknown d(1,~3) d(2,~4) r(1)=nil
+        s1: @34-35 r(1)=nil
+        """);
+  }
+
   /** Found by fuzzing: the last element of a list is no name for it where that means another. */
   @Test
   void listWhoseLastElementLooksInitial_isNotTheInitialOne() {

@@ -270,14 +270,16 @@ final class RawFacts {
     if (history.outcome(txn) != Outcome.INDETERMINATE || options.ownWrites() != OwnWrites.OWN) {
       return history.outcome(txn) != Outcome.ABORTED;
     }
-    Map<Integer, Integer> own = new HashMap<>();
+    Map<Integer, Integer> own = new HashMap<>(); // by key: the write
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       int value = history.opValue(op);
+      Integer before = own.get(history.opKey(op));
       if (history.opKind(op).isWrite()) {
-        own.put(history.opKey(op), value);
+        own.put(history.opKey(op), op);
       } else if (history.opKind(op) == OpKind.READ
           && value != History.UNKNOWN
-          && own.getOrDefault(history.opKey(op), value) != value) {
+          && before != null
+          && !leaves(before, value)) {
         return false;
       }
     }
