@@ -20,8 +20,8 @@ import java.util.function.BooleanSupplier;
  * that the order satisfies is one of whose edges the order has.
  */
 /**
- * What a search has said to the solver about an order of participants, in terms of the problem:
- * builds clauses piece by piece, and keeps a record of them. For levels without snapshots.
+ * What a search has said to the solver about an order of events, in terms of the problem: builds
+ * clauses piece by piece, and keeps a record of them.
  */
 public final class Statements {
   /** Ints of evidence to keep: a refutation longer than that is nobody's reading. */
@@ -39,6 +39,7 @@ public final class Statements {
   private final Solver solver;
   private final Refutation refutation = new Refutation(MAX_RECORDED);
   private final Atoms atoms = refutation.atoms();
+  private final IntList optionals = new IntList();
   private final IntList clause = new IntList();
   private boolean holdsAnyway; // the clause under construction
 
@@ -65,6 +66,11 @@ public final class Statements {
 
   public long conflicts() {
     return solver.conflictCount();
+  }
+
+  /** The optional participants that something was stated about. */
+  IntList optionals() {
+    return optionals;
   }
 
   /** Whether the participant takes part, in the solver's model. */
@@ -116,7 +122,7 @@ public final class Statements {
       int candidate = reads.candidate(read, i);
       int variable = solver.newVariable(candidate == favourite);
       atoms.add(variable, Kind.SOURCE, read, candidate);
-      allow(Literals.positive(variable));
+      clause.add(Literals.positive(variable));
     }
     state(Constraint.SOME_SOURCE, read, 0, 0);
     for (int i = 0; i < reads.candidateCount(read); i++) {
@@ -129,7 +135,7 @@ public final class Statements {
   public void stateSourceFirst(int read, int source) {
     int writer = writes.participant(source);
     beginRead(read, source);
-    orElse(writer, reads.participant(read));
+    orElseEdge(problem.writeEvent(writer), problem.readEvent(reads.participant(read)));
     state(Constraint.SOURCE_FIRST, read, source, 0);
     if (participants.isOptional(writer)) {
       beginRead(read, source);
@@ -144,10 +150,21 @@ public final class Statements {
     beginRead(read, source);
     unlessIdle(intruder);
     if (source >= 0) {
-      orElse(intruder, writes.participant(source));
+      orElseEdge(problem.writeEvent(intruder), problem.readEvent(writes.participant(source)));
     }
-    orElse(reads.participant(read), intruder);
+    orElseEdge(problem.readEvent(reads.participant(read)), problem.writeEvent(intruder));
     state(Constraint.INTRUDER, read, source, write);
+  }
+
+  /** Writers of a key do not overlap, where begin and commit differ. */
+  void stateApart(int write, int other) {
+    int p = writes.participant(write);
+    int q = writes.participant(other);
+    begin(p);
+    unlessIdle(q);
+    orElseEdge(problem.writeEvent(p), problem.readEvent(q));
+    orElseEdge(problem.writeEvent(q), problem.readEvent(p));
+    state(Constraint.APART, write, other, 0);
   }
 
   /** States the clause begun with {@link #beginRead}, about a way to be seen. */
@@ -182,9 +199,13 @@ public final class Statements {
     }
   }
 
-  /** The clause allows that the first precedes the second. */
+  /** The clause allows that the first precedes the second; for levels without snapshots. */
   public void orElse(int first, int second) {
-    int literal = edge(first, second);
+    orElseEdge(first, second);
+  }
+
+  private void orElseEdge(int from, int to) {
+    int literal = edge(from, to);
     if (literal == CERTAIN) {
       holdsAnyway = true;
     } else {
@@ -213,6 +234,7 @@ public final class Statements {
     if (variable == Atoms.NONE) {
       variable = solver.newVariable(false);
       atoms.add(variable, Kind.TOOK_EFFECT, participant, 0);
+      optionals.add(participant);
       stateConditionalEdges(participant, variable);
     }
     return Literals.positive(variable);

@@ -134,7 +134,7 @@ public final class Solver {
   public Result solve(BooleanSupplier stop) {
     backtrack(0);
     for (int restart = 1; !contradictory; restart++) {
-      Result result = search(RESTART_UNIT * luby(restart), stop);
+      Result result = search(RESTART_UNIT * Luby.at(restart), stop);
       if (result != null) {
         return result;
       }
@@ -488,17 +488,5 @@ public final class Solver {
   private boolean isReason(int clause) {
     int variable = Literals.variable(clauses.literal(clause, 0));
     return values[variable] != UNASSIGNED && reasons[variable] == clause;
-  }
-
-  /** The Luby sequence 1 1 2 1 1 2 4 ..., from index 1. */
-  static long luby(int index) {
-    int i = index;
-    while (true) {
-      int k = 32 - Integer.numberOfLeadingZeros(i);
-      if (i == (1 << k) - 1) {
-        return 1L << (k - 1);
-      }
-      i -= (1 << (k - 1)) - 1;
-    }
   }
 }
