@@ -1,6 +1,8 @@
 package io.kingsnake.checker;
 
+import io.kingsnake.checker.module.CheckerModule;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,9 +12,16 @@ import org.jspecify.annotations.Nullable;
  * @param drift real-time order holds only across gaps longer than this, in the history's time unit
  * @param ownWrites what a read after the transaction's own write of the key must return
  * @param timeout the budget for one history at one level; null for none
+ * @param hints what the history's hints are worth
+ * @param modules what else must hold
  */
 public record CheckOptions(
-    boolean sessionOrder, long drift, OwnWrites ownWrites, @Nullable Duration timeout) {
+    boolean sessionOrder,
+    long drift,
+    OwnWrites ownWrites,
+    @Nullable Duration timeout,
+    Hints hints,
+    List<CheckerModule> modules) {
   /** Read-your-own-writes policies. */
   public enum OwnWrites {
     /** A read after an own write returns it. */
@@ -23,13 +32,43 @@ public record CheckOptions(
     EITHER
   }
 
+  /** What to make of version orders and timestamps that the database itself told. */
+  public enum Hints {
+    /** They show the way to an answer, which holds without them; a contradiction is noted. */
+    VERIFY,
+    /** They are facts: what contradicts them is a violation. */
+    TRUST,
+    IGNORE
+  }
+
   public static final CheckOptions DEFAULT = new CheckOptions(true, 0, OwnWrites.OWN, null);
 
+  public CheckOptions {
+    modules = List.copyOf(modules);
+  }
+
+  public CheckOptions(
+      boolean sessionOrder, long drift, OwnWrites ownWrites, @Nullable Duration timeout) {
+    this(sessionOrder, drift, ownWrites, timeout, Hints.VERIFY, List.of());
+  }
+
   public CheckOptions withTimeout(@Nullable Duration newTimeout) {
-    return new CheckOptions(sessionOrder, drift, ownWrites, newTimeout);
+    return new CheckOptions(sessionOrder, drift, ownWrites, newTimeout, hints, modules);
   }
 
   public CheckOptions withSessionOrder(boolean newSessionOrder) {
-    return new CheckOptions(newSessionOrder, drift, ownWrites, timeout);
+    return new CheckOptions(newSessionOrder, drift, ownWrites, timeout, hints, modules);
+  }
+
+  public CheckOptions withOwnWrites(OwnWrites newOwnWrites) {
+    return new CheckOptions(sessionOrder, drift, newOwnWrites, timeout, hints, modules);
+  }
+
+  public CheckOptions withHints(Hints newHints) {
+    return new CheckOptions(sessionOrder, drift, ownWrites, timeout, newHints, modules);
+  }
+
+  public CheckOptions withModules(List<CheckerModule> newModules) {
+    return new CheckOptions(sessionOrder, drift, ownWrites, timeout, hints, newModules);
   }
 }

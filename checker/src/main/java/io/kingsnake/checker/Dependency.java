@@ -18,7 +18,9 @@ public record Dependency(int from, int to, Type type, int key, String why) {
     PREDICATE_WR("pwr"),
     PREDICATE_RW("prw"),
     SESSION("so"),
-    REAL_TIME("rt");
+    REAL_TIME("rt"),
+    /** On the word of a module. */
+    MODULE("module");
 
     private final String label;
 

@@ -69,6 +69,7 @@ final class CycleAnomaly {
     return switch (step.rule()) {
       case PROGRAM, SESSION -> Dependency.Type.SESSION;
       case REAL_TIME -> Dependency.Type.REAL_TIME;
+      case MODULE -> Dependency.Type.MODULE;
       case READ_FROM -> Dependency.Type.WR;
       case READ_INITIAL, OVERTAKEN -> Dependency.Type.RW;
       case SEEN, APART, VERSION -> Dependency.Type.WW;
@@ -83,7 +84,8 @@ final class CycleAnomaly {
       case PROGRAM -> from + " begins before it commits";
       case SESSION -> from + " precedes " + to + " in session " + sessionOf(step);
       case REAL_TIME -> inTime(step);
-      case VERSION -> from + "'s version of " + key + " was seen to precede " + to + "'s";
+      case MODULE -> from + " precedes " + to + " on the word of a module";
+      case VERSION -> from + "'s version of " + key + " is known to precede " + to + "'s";
       case READ_FROM -> to + " read " + key + installed(step) + ", which " + only(step);
       case READ_INITIAL ->
           from + " read the initial version of " + key + ", which " + to + " overwrote";

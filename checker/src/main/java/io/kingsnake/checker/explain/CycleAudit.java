@@ -26,9 +26,9 @@ final class CycleAudit {
 
   /** What is wrong with the proof, or nothing. */
   static Optional<String> complaint(
-      Registers registers, Orders orders, CheckOptions options, Proof proof) {
+      Registers registers, Orders orders, CheckOptions options, Proof proof, @Nullable Told told) {
     Set<Integer> keys = proof.steps().stream().map(Step::key).collect(Collectors.toSet());
-    RawFacts facts = new RawFacts(registers, orders, options, keys);
+    RawFacts facts = new RawFacts(registers, orders, options, keys, told);
     CycleAudit audit = new CycleAudit(facts, proof.steps());
     Optional<String> wrong = audit.wrongStep().or(() -> audit.wrongPremise(proof));
     if (wrong.isPresent()) {
@@ -88,6 +88,7 @@ final class CycleAudit {
                   && step.to().commit();
           case SESSION -> facts.precedesInSession(step.from(), step.to());
           case REAL_TIME -> facts.precedesInTime(step.from(), step.to());
+          case MODULE -> facts.precedesByModule(step.from(), step.to());
           case VERSION -> version(step);
           case READ_FROM -> readFrom(step, number);
           case READ_INITIAL -> readInitial(step, number);

@@ -42,6 +42,7 @@ public final class Evidence {
                 options,
                 witness,
                 Readings.of(problem, decision.sources()));
+    complaint = complaint.or(() -> new Told(problem).complaint(witness));
     complaint.ifPresent(
         wrong -> {
           throw new AssertionError("the accepting order does not replay: " + wrong);
@@ -55,6 +56,11 @@ public final class Evidence {
    * @throws AssertionError if the contradiction does not hold: an engine bug, as above
    */
   public Anomaly anomaly() {
+    Anomaly anomaly = found();
+    return problem.contributions().isEmpty() ? anomaly : new Told(problem).inWords(anomaly);
+  }
+
+  private Anomaly found() {
     return switch (decision.kind()) {
       case CYCLE -> cycle();
       case NO_SOURCE -> noSource();
@@ -66,7 +72,8 @@ public final class Evidence {
   private Anomaly cycle() {
     Proof proof =
         CycleRewriting.of(new ProofBuilder(problem, decision.passEnds()).cycle(MAX_ROOTS));
-    CycleAudit.complaint(problem.registers(), problem.orders(), options, proof)
+    CycleAudit.complaint(
+            problem.registers(), problem.orders(), options, proof, new Told(problem))
         .ifPresent(
             wrong -> {
               throw new AssertionError("the violating cycle does not hold: " + wrong);
@@ -81,7 +88,8 @@ public final class Evidence {
     }
     ProofBuilder certain = new ProofBuilder(problem, decision.passEnds());
     RefutationProof proof = new RefutationBuilder(problem, refutation, certain).build();
-    RefutationAudit.complaint(problem.registers(), problem.orders(), options, proof)
+    RefutationAudit.complaint(
+            problem.registers(), problem.orders(), options, proof, new Told(problem))
         .ifPresent(
             wrong -> {
               throw new AssertionError("the refutation does not hold: " + wrong);

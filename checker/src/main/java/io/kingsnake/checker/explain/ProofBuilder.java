@@ -37,6 +37,7 @@ final class ProofBuilder {
   private final ForcingReads forcing;
   private final ReadersOfWrite readers;
   private final KnownVersions versions;
+  private final Told told;
 
   ProofBuilder(Problem problem, IntList passEnds) {
     this.problem = problem;
@@ -48,6 +49,7 @@ final class ProofBuilder {
     readers = new ReadersOfWrite(reads, writes.count());
     forcing = new ForcingReads(problem);
     versions = new KnownVersions(problem.versions());
+    told = new Told(problem);
   }
 
   /** The proof of a short cycle in the problem's edges, which have one. */
@@ -150,7 +152,12 @@ final class ProofBuilder {
     if (session && shape) {
       return add(from, to, Rule.SESSION, -1, -1, List.of());
     }
-    return problem.precedesInTime(from, to) ? add(from, to, Rule.REAL_TIME, -1, -1, List.of()) : -1;
+    if (problem.precedesInTime(from, to)) {
+      return add(from, to, Rule.REAL_TIME, -1, -1, List.of());
+    }
+    return told.precedes(event(from), event(to))
+        ? add(from, to, Rule.MODULE, -1, -1, List.of())
+        : -1;
   }
 
   private int version(int p, int q, int from, int to) {

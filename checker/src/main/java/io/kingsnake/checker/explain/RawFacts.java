@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What audits take from the history, by plain loops over its operations: none of the engine's
@@ -27,6 +28,7 @@ final class RawFacts {
   private final List<VersionOrder> versions;
   private final Orders orders;
   private final CheckOptions options;
+  private final @Nullable Told told;
   // By key: who wrote it and may count, values written by anybody, values read.
   private final Map<Integer, Set<Integer>> writers = new HashMap<>();
   private final Map<Integer, Set<Integer>> written = new HashMap<>();
@@ -34,6 +36,17 @@ final class RawFacts {
   private final Map<Integer, Set<Integer>> seenByOthers = new HashMap<>();
 
   RawFacts(Registers registers, Orders orders, CheckOptions options, Set<Integer> keys) {
+    this(registers, orders, options, keys, null);
+  }
+
+  /** Where modules added something. */
+  RawFacts(
+      Registers registers,
+      Orders orders,
+      CheckOptions options,
+      Set<Integer> keys,
+      @Nullable Told told) {
+    this.told = told;
     history = registers.history();
     versions = registers.versions();
     this.orders = orders;
@@ -117,6 +130,16 @@ final class RawFacts {
       case TO_COMMITS -> towardsCommit;
       case ALL_BUT_BEGINS -> towardsBegin || towardsCommit;
     };
+  }
+
+  /** Whether modules put one before the other. */
+  boolean precedesByModule(Event from, Event to) {
+    return told != null && told.precedes(from, to);
+  }
+
+  /** What a module leaves open, if it is the pairs of events of one of its choices. */
+  List<Atom.Before> choice(int number) {
+    return told == null ? List.of() : told.choice(number);
   }
 
   /** Whether the level puts the reader before those who overwrite what it read of the key. */

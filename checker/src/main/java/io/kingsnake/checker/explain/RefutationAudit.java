@@ -47,8 +47,12 @@ final class RefutationAudit {
 
   /** What is wrong with the refutation, or nothing. */
   static Optional<String> complaint(
-      Registers registers, Orders orders, CheckOptions options, RefutationProof proof) {
-    RawFacts facts = new RawFacts(registers, orders, options, keysOf(proof));
+      Registers registers,
+      Orders orders,
+      CheckOptions options,
+      RefutationProof proof,
+      @Nullable Told told) {
+    RawFacts facts = new RawFacts(registers, orders, options, keysOf(proof), told);
     return new RefutationAudit(facts, proof).complaint();
   }
 
@@ -118,8 +122,19 @@ final class RefutationAudit {
               && asserts(clause, new Before(facts.writing(s.txn()), facts.reading(s.other())))
               && asserts(clause, new Before(facts.writing(s.other()), facts.reading(s.txn())));
       case VISIBLE -> false; // says nothing without the way
+      case CHOICE -> isChoice(clause, facts.choice(s.txn()));
       case CONDITIONAL_EDGE -> mattersOnlyWith(clause, s.txn()) && isOrdered(clause, s.txn());
     };
+  }
+
+  private boolean isChoice(Clause clause, List<Before> pairs) {
+    return !pairs.isEmpty()
+        && pairs.stream()
+            .allMatch(
+                pair ->
+                    mattersOnlyWith(clause, pair.from().txn())
+                        && mattersOnlyWith(clause, pair.to().txn())
+                        && asserts(clause, pair));
   }
 
   private boolean keepsOut(Clause clause, Stated s) {
@@ -196,6 +211,7 @@ final class RefutationAudit {
           && edge.from().txn() == owner
           && (facts.precedesInSession(edge.from(), edge.to())
               || facts.precedesAsVersion(edge.from(), edge.to())
+              || facts.precedesByModule(edge.from(), edge.to())
               || facts.precedesInTime(edge.from(), edge.to()))) {
         return true;
       }

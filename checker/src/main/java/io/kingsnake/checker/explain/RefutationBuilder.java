@@ -9,6 +9,7 @@ import io.kingsnake.checker.explain.RefutationProof.Visible;
 import io.kingsnake.checker.explain.RefutationProof.WayStep;
 import io.kingsnake.checker.explain.Step.Elimination;
 import io.kingsnake.checker.explain.Step.Event;
+import io.kingsnake.checker.problem.Contributions;
 import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
@@ -189,6 +190,10 @@ final class RefutationBuilder {
               -1,
               established(writes.participant(second)),
               List.of());
+      case CHOICE -> {
+        establishAll(first);
+        yield new Stated(constraint, first, -1, -1, -1, -1, List.of());
+      }
       case CONDITIONAL_EDGE ->
           new Stated(
               constraint,
@@ -199,6 +204,14 @@ final class RefutationBuilder {
               -1,
               List.of());
     };
+  }
+
+  private void establishAll(int choice) {
+    Contributions contributions = problem.contributions();
+    for (int i = 0; i < contributions.pairCount(choice); i++) {
+      certain.establish(problem.participantOf(contributions.earlier(choice, i)));
+      certain.establish(problem.participantOf(contributions.later(choice, i)));
+    }
   }
 
   private Stated ofRead(Constraint constraint, int read, int source, int intruder) {

@@ -99,6 +99,13 @@ final class RefutedEdgeWords {
               Dependency.Type.WW,
               s.key(),
               must + ": both wrote " + key(s) + otherwise(clause, edge));
+      case CHOICE ->
+          new Dependency(
+              from,
+              to,
+              Dependency.Type.MODULE,
+              -1,
+              must + ", by a choice of a module" + otherwise(clause, edge));
       case CONDITIONAL_EDGE ->
           words.dependency(
               new Step(edge.from(), edge.to(), Rule.SESSION, -1, -1, List.of(), List.of()));

@@ -39,6 +39,8 @@ record Step(
     SESSION,
     /** Earlier and later by the clock. */
     REAL_TIME,
+    /** Earlier and later on the word of a module. */
+    MODULE,
     /** The versions of the key by {@code from} and {@code to} come in this order. */
     VERSION,
     /** {@code to} read the key as {@code from} wrote it. */

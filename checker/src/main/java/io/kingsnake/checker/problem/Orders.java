@@ -1,5 +1,12 @@
 package io.kingsnake.checker.problem;
 
+import io.kingsnake.checker.module.CheckerModule;
+import io.kingsnake.checker.module.RealTimeOrder;
+import io.kingsnake.checker.module.RealTimeOrder.Reach;
+import io.kingsnake.checker.module.SessionOrder;
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * Which events a level orders and which orders it takes for granted.
  *
@@ -13,6 +20,21 @@ public record Orders(boolean snapshot, boolean session, RealTime realTime, Visib
   /** Readers see everything before them. */
   public Orders(boolean snapshot, boolean session, RealTime realTime) {
     this(snapshot, session, realTime, Visibility.EVERYTHING);
+  }
+
+  /** The orders taken for granted, as modules. */
+  List<CheckerModule> modules() {
+    List<CheckerModule> modules = new ArrayList<>();
+    if (session) {
+      modules.add(new SessionOrder());
+    }
+    if (realTime == RealTime.TO_COMMITS || realTime == RealTime.ALL_BUT_BEGINS) {
+      modules.add(new RealTimeOrder(Reach.ALL_BEFORE_COMMITS, 0));
+    }
+    if (realTime == RealTime.TRANSACTIONS || realTime == RealTime.ALL_BUT_BEGINS) {
+      modules.add(new RealTimeOrder(Reach.COMMITS_BEFORE_BEGINS, 0));
+    }
+    return modules;
   }
 
   /** What recorded begin and end times order. */

@@ -6,6 +6,7 @@ import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.history.History;
 import io.kingsnake.history.VersionOrder;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /*
  * Events: participant p reads at readEvent(p) and writes at writeEvent(p); the two are one event
@@ -32,6 +33,7 @@ public final class Problem {
   private final Registers registers;
   private final long drift;
   private final ConditionalEdges conditionalEdges;
+  private final Contributions contributions;
 
   Problem(
       Orders orders,
@@ -43,7 +45,8 @@ public final class Problem {
       int eventCount,
       Registers registers,
       long drift,
-      ConditionalEdges conditionalEdges) {
+      ConditionalEdges conditionalEdges,
+      @Nullable Contributions contributions) {
     this.orders = orders;
     this.participants = participants;
     this.writes = writes;
@@ -54,6 +57,7 @@ public final class Problem {
     this.registers = registers;
     this.drift = drift;
     this.conditionalEdges = conditionalEdges;
+    this.contributions = contributions == null ? new Contributions(this) : contributions;
   }
 
   public Registers registers() {
@@ -110,6 +114,11 @@ public final class Problem {
     return conditionalEdges;
   }
 
+  /** What modules added that the level itself does not ask for. */
+  public Contributions contributions() {
+    return contributions;
+  }
+
   public int eventCount() {
     return eventCount;
   }
@@ -153,7 +162,7 @@ public final class Problem {
 
   /** Whether recorded times, at this level, put one event of a participant before another. */
   public boolean precedesInTime(int from, int to) {
-    return RealTimeEdges.precedes(this, from, to);
+    return new RealTimePairs(this).precedes(from, to);
   }
 
   public boolean isReadEvent(int event) {

@@ -8,6 +8,7 @@ import io.kingsnake.history.History;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Builds the problem of one history under one set of orders. */
 public final class ProblemBuilder {
@@ -74,22 +75,36 @@ public final class ProblemBuilder {
       reads = Reads.of(history, participants, writes, initial, options.ownWrites(), repeats);
     }
     eventCount = participants.count() * (orders.snapshot() ? 2 : 1);
-    return problem(participants, writes, reads, new Chains(0));
+    return problem(participants, writes, reads, new Chains(0), null);
   }
 
   private Problem build() {
     Problem plain = plain(false);
-    addTransactionEdges(plain);
+    if (orders.snapshot()) {
+      for (int p = 0; p < plain.participants().count(); p++) {
+        edges.add(plain.readEvent(p), plain.writeEvent(p));
+      }
+    }
     VersionEdges.add(plain, edges, conditional);
-    RealTimeEdges realTime = new RealTimeEdges(plain, eventCount);
-    realTime.add();
-    eventCount = realTime.eventEnd();
+    Contributions contributions = new Contributions(plain);
+    orders.modules().forEach(contributions::addOwn);
+    options.modules().forEach(contributions::add);
+    eventCount = contributions.eventEnd();
     addReadEdges(plain);
     return problem(
-        plain.participants(), plain.writes(), plain.reads(), chains(plain, realTime.lines()));
+        plain.participants(),
+        plain.writes(),
+        plain.reads(),
+        chains(plain, contributions.chains()),
+        contributions);
   }
 
-  private Problem problem(Participants participants, Writes writes, Reads reads, Chains chains) {
+  private Problem problem(
+      Participants participants,
+      Writes writes,
+      Reads reads,
+      Chains chains,
+      @Nullable Contributions contributions) {
     return new Problem(
         orders,
         participants,
@@ -100,45 +115,8 @@ public final class ProblemBuilder {
         eventCount,
         registers,
         options.drift(),
-        conditional);
-  }
-
-  private void addTransactionEdges(Problem plain) {
-    Participants participants = plain.participants();
-    int lastCertain = -1; // of the session
-    for (int p = 0; p < participants.count(); p++) {
-      if (orders.snapshot()) {
-        edges.add(plain.readEvent(p), plain.writeEvent(p));
-      }
-      if (!orders.session()) {
-        continue;
-      }
-      if (lastCertain >= 0 && !participants.sameSession(lastCertain, p)) {
-        lastCertain = -1;
-      }
-      if (lastCertain >= 0) {
-        edges.add(plain.writeEvent(lastCertain), plain.readEvent(p));
-      }
-      if (participants.isOptional(p)) {
-        addConditionalSessionEdges(plain, p);
-      } else {
-        lastCertain = p;
-      }
-    }
-  }
-
-  /** To the next certain participant of the session and every optional one before it. */
-  private void addConditionalSessionEdges(Problem plain, int optional) {
-    Participants participants = plain.participants();
-    for (int next = optional + 1; next < participants.count(); next++) {
-      if (!participants.sameSession(optional, next)) {
-        return;
-      }
-      conditional.add(optional, plain.writeEvent(optional), plain.readEvent(next));
-      if (!participants.isOptional(next)) {
-        return;
-      }
-    }
+        conditional,
+        contributions);
   }
 
   /** Settled sources precede their readers; readers of the initial version precede its writers. */

@@ -20,6 +20,8 @@ public enum Constraint {
   VISIBLE,
   /** Two writes of a key, where begin and commit differ: one transaction ends before the other. */
   APART,
+  /** A choice of a module: one of its pairs of events is in order. */
+  CHOICE,
   /** A conditional edge: it holds if its owner took effect. */
   CONDITIONAL_EDGE
 }

@@ -50,10 +50,13 @@ final class Repair {
         return Solver.Result.STOPPED;
       }
       adoptActivity();
-      if (replay.run()) {
+      boolean isExplained = replay.run();
+      IntList brokenChoices = statements.brokenChoices();
+      if (isExplained && brokenChoices.isEmpty()) {
         return Solver.Result.SATISFIABLE;
       }
       stateBrokenConstraints();
+      statements.stateChoices(brokenChoices);
     }
   }
 

@@ -87,7 +87,9 @@ final class Search implements OrderSearch {
   }
 
   private boolean searchForward(long steps, BooleanSupplier stop) {
-    if (problem.participants().anyOptional() || problem.writes().anyTombstone()) {
+    if (problem.participants().anyOptional()
+        || problem.writes().anyTombstone()
+        || problem.contributions().choiceCount() > 0) {
       return false; // forward search knows no maybe, and compares versions by value
     }
     if (serial == null) {

@@ -1,6 +1,7 @@
 package io.kingsnake.checker.solve;
 
 import io.kingsnake.checker.problem.ConditionalEdges;
+import io.kingsnake.checker.problem.Contributions;
 import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
@@ -165,6 +166,48 @@ public final class Statements {
     orElseEdge(problem.writeEvent(p), problem.readEvent(q));
     orElseEdge(problem.writeEvent(q), problem.readEvent(p));
     state(Constraint.APART, write, other, 0);
+  }
+
+  /** One of the pairs of events that a module leaves open is in order. */
+  private void stateChoice(int choice) {
+    Contributions contributions = problem.contributions();
+    clause.clear();
+    holdsAnyway = false;
+    for (int i = 0; i < contributions.pairCount(choice); i++) {
+      int earlier = contributions.earlier(choice, i);
+      int later = contributions.later(choice, i);
+      unlessIdle(problem.participantOf(earlier));
+      unlessIdle(problem.participantOf(later));
+      orElseEdge(earlier, later);
+    }
+    state(Constraint.CHOICE, choice, 0, 0);
+  }
+
+  /** The choices of modules of which the order has nothing; read before anything is stated. */
+  public IntList brokenChoices() {
+    Contributions contributions = problem.contributions();
+    IntList broken = new IntList();
+    for (int choice = 0; choice < contributions.choiceCount(); choice++) {
+      boolean holds = false;
+      for (int i = 0; i < contributions.pairCount(choice) && !holds; i++) {
+        int earlier = contributions.earlier(choice, i);
+        int later = contributions.later(choice, i);
+        holds =
+            order.placeOf(earlier) < order.placeOf(later)
+                || !isActive(problem.participantOf(earlier))
+                || !isActive(problem.participantOf(later));
+      }
+      if (!holds) {
+        broken.add(choice);
+      }
+    }
+    return broken;
+  }
+
+  public void stateChoices(IntList choices) {
+    for (int i = 0; i < choices.size(); i++) {
+      stateChoice(choices.get(i));
+    }
   }
 
   /** States the clause begun with {@link #beginRead}, about a way to be seen. */

@@ -74,10 +74,13 @@ final class ViewSearch implements OrderSearch {
         return Solver.Result.STOPPED;
       }
       execution.adopt(statements);
-      if (isAccepted()) {
+      boolean isAccepted = isAccepted();
+      IntList brokenChoices = statements.brokenChoices();
+      if (isAccepted && brokenChoices.isEmpty()) {
         return Solver.Result.SATISFIABLE;
       }
       stateWhatIsWrong(enough);
+      statements.stateChoices(brokenChoices);
     }
   }
 

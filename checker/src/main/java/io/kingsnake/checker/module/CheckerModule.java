@@ -1,0 +1,33 @@
+package io.kingsnake.checker.module;
+
+import io.kingsnake.history.History;
+
+/**
+ * Knowledge about a database, or a promise it makes, beyond a level: put to the level's own
+ * constraints, so that a history is accepted only if it satisfies both. Modules are found by
+ * ServiceLoader, and turned on by name; see docs/MODULES.md.
+ */
+public interface CheckerModule {
+  /** How users call it. */
+  String name();
+
+  /** One sentence, printed with every verdict that the module had a part in. */
+  String description();
+
+  /**
+   * The history as the level should see it: usually as it is, or with transactions split into those
+   * that the database really runs.
+   */
+  default Rewriting rewrite(History history) {
+    return Rewriting.none(history);
+  }
+
+  /** Adds constraints on the order of events. */
+  default void contribute(Observations observations, Constraints constraints) {}
+
+  /** Why the module has put one transaction of the history before another, for explanations. */
+  default String why(History history, int earlier, int later) {
+    return "%s puts T%d before T%d"
+        .formatted(name(), history.txnId(earlier), history.txnId(later));
+  }
+}

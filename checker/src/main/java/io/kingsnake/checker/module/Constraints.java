@@ -1,0 +1,38 @@
+package io.kingsnake.checker.module;
+
+/*
+ * Events are in a total order, so "not a before b" is "b before a": an implication is a choice.
+ */
+/**
+ * Takes what a module has to say about the order of events. A participant reads at its begin and
+ * writes at its commit; at levels without snapshots the two are one event. A constraint matters
+ * only in executions where all participants it names took effect.
+ */
+public interface Constraints {
+  int begin(int participant);
+
+  int commit(int participant);
+
+  /** A new event that belongs to nobody, to say with few edges what would need many. */
+  int auxiliary();
+
+  /** The first event precedes the second. */
+  void before(int earlier, int later);
+
+  /**
+   * A superposition: of the pairs of events {@code (pairs[0], pairs[1])}, {@code (pairs[2],
+   * pairs[3])}, ... at least one is in order. Between events of participants only.
+   */
+  void either(int... pairs);
+
+  /** An implication: if the first event precedes the second, the third precedes the fourth. */
+  default void implies(int earlier, int later, int thenEarlier, int thenLater) {
+    either(later, earlier, thenEarlier, thenLater);
+  }
+
+  /**
+   * Tells that these events are known to be in this order, which must follow from what {@link
+   * #before} was told: a long chain makes reachability cheap.
+   */
+  void chain(int... events);
+}

@@ -1,0 +1,148 @@
+package io.kingsnake.checker.problem;
+
+import io.kingsnake.checker.module.CheckerModule;
+import io.kingsnake.checker.module.Constraints;
+import io.kingsnake.engine.graph.EdgeList;
+import io.kingsnake.engine.ints.IntList;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What modules add to a problem. Of modules that are no part of the level itself it is remembered
+ * who said what, for evidence: what such a module says is a fact on its word.
+ */
+public final class Contributions implements Constraints {
+  private final Problem problem;
+  private final ProblemObservations observations;
+  private final List<int[]> chains = new ArrayList<>();
+  private final List<CheckerModule> modules = new ArrayList<>();
+  private final EdgeList told = new EdgeList(); // by modules of the user
+  private final IntList tellers = new IntList(); // by edge in told: index in modules
+  private final IntList choices = new IntList(); // pairs of events
+  private final IntList choiceStarts = new IntList();
+  private boolean isOfLevel;
+  private int eventEnd;
+
+  Contributions(Problem problem) {
+    this.problem = problem;
+    observations = new ProblemObservations(problem);
+    eventEnd = problem.eventCount();
+    choiceStarts.add(0);
+  }
+
+  /** Adds what belongs to the definition of the level. */
+  void addOwn(CheckerModule module) {
+    isOfLevel = true;
+    module.contribute(observations, this);
+  }
+
+  void add(CheckerModule module) {
+    isOfLevel = false;
+    modules.add(module);
+    module.contribute(observations, this);
+  }
+
+  int eventEnd() {
+    return eventEnd;
+  }
+
+  List<int[]> chains() {
+    return chains;
+  }
+
+  @Override
+  public int begin(int participant) {
+    return problem.readEvent(participant);
+  }
+
+  @Override
+  public int commit(int participant) {
+    return problem.writeEvent(participant);
+  }
+
+  @Override
+  public int auxiliary() {
+    return eventEnd++;
+  }
+
+  /** An edge into an optional participant constrains nobody else, so it is like all others. */
+  @Override
+  public void before(int earlier, int later) {
+    requireEvent(earlier);
+    requireEvent(later);
+    int owner = problem.participantOf(earlier);
+    boolean isDoubtful = owner >= 0 && problem.participants().isOptional(owner);
+    if (isDoubtful && !isOfLevel && problem.participantOf(later) < 0) {
+      throw new IllegalArgumentException(
+          "participant %d may not have taken effect, so it may not precede an auxiliary event"
+              .formatted(owner));
+    }
+    if (isDoubtful) {
+      problem.conditionalEdges().add(owner, earlier, later);
+    } else {
+      problem.edges().add(earlier, later);
+    }
+    if (!isOfLevel) {
+      told.add(earlier, later);
+      tellers.add(modules.size() - 1);
+    }
+  }
+
+  @Override
+  public void either(int... pairs) {
+    if (pairs.length == 0 || pairs.length % 2 != 0) {
+      throw new IllegalArgumentException(
+          "a choice needs pairs of events but got %d events".formatted(pairs.length));
+    }
+    for (int event : pairs) {
+      requireEvent(event);
+      if (problem.participantOf(event) < 0) {
+        throw new IllegalArgumentException("a choice is between events of participants: " + event);
+      }
+      choices.add(event);
+    }
+    choiceStarts.add(choices.size());
+  }
+
+  @Override
+  public void chain(int... events) {
+    chains.add(events.clone());
+  }
+
+  private void requireEvent(int event) {
+    if (event < 0 || event >= eventEnd) {
+      throw new IllegalArgumentException("there is no event " + event);
+    }
+  }
+
+  /** How many choices there are; each is a list of pairs of events, one of which is in order. */
+  public int choiceCount() {
+    return choiceStarts.size() - 1;
+  }
+
+  public int pairCount(int choice) {
+    return (choiceStarts.get(choice + 1) - choiceStarts.get(choice)) / 2;
+  }
+
+  public int earlier(int choice, int pair) {
+    return choices.get(choiceStarts.get(choice) + 2 * pair);
+  }
+
+  public int later(int choice, int pair) {
+    return choices.get(choiceStarts.get(choice) + 2 * pair + 1);
+  }
+
+  /** The edges that modules of the user told, auxiliary events among their ends. */
+  public EdgeList told() {
+    return told;
+  }
+
+  /** Who told the edge. */
+  public CheckerModule teller(int edge) {
+    return modules.get(tellers.get(edge));
+  }
+
+  public boolean isEmpty() {
+    return modules.isEmpty();
+  }
+}
