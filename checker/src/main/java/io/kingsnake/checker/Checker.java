@@ -5,6 +5,7 @@ import io.kingsnake.checker.analysis.NonCycleAnomalies;
 import io.kingsnake.checker.explain.Evidence;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.module.CheckerModule;
 import io.kingsnake.checker.problem.FirstReads;
 import io.kingsnake.checker.problem.LevelOrders;
 import io.kingsnake.checker.problem.Orders;
@@ -20,6 +21,8 @@ import io.kingsnake.checker.solve.ProgressListener;
 import io.kingsnake.checker.view.Views;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
+import io.kingsnake.history.Rewriting;
+import io.kingsnake.history.VersionOrder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -42,6 +45,21 @@ public final class Checker {
 
   public Verdict check(History history, Level level) {
     long start = System.nanoTime();
+    Rewriting rewriting = Rewriting.none(history);
+    for (CheckerModule module : options.modules()) {
+      rewriting = rewriting.then(module.rewrite(rewriting.history()));
+    }
+    History seen = rewriting.history();
+    Verdict verdict =
+        new HintedCheck(options, versions -> check(seen, level, versions, start))
+            .check(seen, level);
+    for (CheckerModule module : options.modules()) {
+      verdict = verdict.noting("with module " + module.name() + ": " + module.description());
+    }
+    return new OriginalTerms(history, rewriting).of(verdict);
+  }
+
+  private Verdict check(History history, Level level, List<VersionOrder> hints, long start) {
     listener.progress("analysing", 0);
     Optional<Anomaly> immediate = NonCycleAnomalies.first(history, level, options);
     if (immediate.isPresent()) {
@@ -53,21 +71,21 @@ public final class Checker {
         .orElseGet(
             () ->
                 level.equals(Levels.READ_UNCOMMITTED)
-                    ? readUncommitted(history, start)
-                    : search(history, level, start));
+                    ? readUncommitted(history, hints, start)
+                    : search(history, level, hints, start));
   }
 
   /** Reads need no explanation here, so only lists tell anything. */
-  private Verdict readUncommitted(History history, long start) {
+  private Verdict readUncommitted(History history, List<VersionOrder> hints, long start) {
     Level level = Levels.READ_UNCOMMITTED;
-    SeenVersions seen = new SeenVersions(history);
+    SeenVersions seen = new SeenVersions(history, hints);
     Optional<Anomaly> cycle = seen.cycle();
     if (cycle.isPresent()) {
       return Verdict.violated(level, cycle.get(), analysed(start));
     }
     boolean isSettled =
         !seen.areAmbiguous()
-            || check(history, Levels.READ_COMMITTED).kind() == Verdict.Kind.SATISFIED;
+            || check(history, Levels.READ_COMMITTED, hints, start).kind() == Verdict.Kind.SATISFIED;
     return isSettled
         ? Verdict.satisfied(level, analysed(start))
         : Verdict.undecided(
@@ -75,7 +93,7 @@ public final class Checker {
   }
 
   /** One form of the history must do; usually there is one only. */
-  private Verdict search(History history, Level level, long start) {
+  private Verdict search(History history, Level level, List<VersionOrder> hints, long start) {
     RegisterForms forms = RegisterForms.of(history, options.ownWrites());
     if (forms.contradiction().isPresent()) {
       return Verdict.violated(level, forms.contradiction().get(), analysed(start));
@@ -86,7 +104,7 @@ public final class Checker {
       if (timeIsUp.getAsBoolean()) {
         return Verdict.undecided(level, "time is up; no violation found so far", analysed(start));
       }
-      Verdict verdict = decide(form, level, start);
+      Verdict verdict = decide(form.knowing(hints), level, start);
       if (verdict.kind() != Verdict.Kind.VIOLATED) {
         return verdict;
       }
@@ -98,12 +116,25 @@ public final class Checker {
   }
 
   private Verdict decide(Registers form, Level level, long start) {
+    if (CommitOrderCheck.decides(level) && areOrdersAdded(form)) {
+      return Verdict.undecided(
+          level, "a module orders events, of which this level knows nothing", analysed(start));
+    }
     if (RepeatableReadCheck.concerns(form, level)) {
       return new RepeatableReadCheck(new Stages(start)).check(form, level);
     }
     return CommitOrderCheck.decides(level)
         ? new CommitOrderCheck(options, deadline(start)).check(form, level)
         : search(form, level, LevelOrders.of(level, options).orElseThrow(), start);
+  }
+
+  private boolean areOrdersAdded(Registers form) {
+    if (options.modules().isEmpty()) {
+      return false;
+    }
+    Orders orders = LevelOrders.of(Levels.SERIALIZABLE, options).orElseThrow();
+    FirstReads initial = FirstReads.choices(form.history()).get(0);
+    return ProblemBuilder.build(form, orders, options, initial).contributions().saysAnything();
   }
 
   /** One choice of initial values must do; usually there is one only. */

@@ -1,6 +1,8 @@
 package io.kingsnake.checker;
 
 import io.kingsnake.checker.level.Level;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,9 +10,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param anomaly present exactly when violated
  * @param message present when undecided: why, and what is known so far
+ * @param notes what else a person should know: what was assumed, and hints that do not fit
  */
 public record Verdict(
-    Level level, Kind kind, @Nullable Anomaly anomaly, @Nullable String message, Millis millis) {
+    Level level,
+    Kind kind,
+    @Nullable Anomaly anomaly,
+    @Nullable String message,
+    Millis millis,
+    List<String> notes) {
   /** Three-valued, because a budget may run out. */
   public enum Kind {
     SATISFIED,
@@ -24,6 +32,7 @@ public record Verdict(
   }
 
   public Verdict {
+    notes = List.copyOf(notes);
     if ((kind == Kind.VIOLATED) != (anomaly != null)) {
       throw new IllegalArgumentException("a verdict has an anomaly exactly when violated: " + kind);
     }
@@ -33,14 +42,21 @@ public record Verdict(
   }
 
   public static Verdict satisfied(Level level, Millis millis) {
-    return new Verdict(level, Kind.SATISFIED, null, null, millis);
+    return new Verdict(level, Kind.SATISFIED, null, null, millis, List.of());
   }
 
   public static Verdict violated(Level level, Anomaly anomaly, Millis millis) {
-    return new Verdict(level, Kind.VIOLATED, anomaly, null, millis);
+    return new Verdict(level, Kind.VIOLATED, anomaly, null, millis, List.of());
   }
 
   public static Verdict undecided(Level level, String message, Millis millis) {
-    return new Verdict(level, Kind.UNDECIDED, null, message, millis);
+    return new Verdict(level, Kind.UNDECIDED, null, message, millis, List.of());
+  }
+
+  /** The same with one more note. */
+  public Verdict noting(String note) {
+    List<String> more = new ArrayList<>(notes);
+    more.add(note);
+    return new Verdict(level, kind, anomaly, message, millis, more);
   }
 }

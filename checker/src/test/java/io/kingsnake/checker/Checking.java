@@ -1,5 +1,6 @@
 package io.kingsnake.checker;
 
+import io.kingsnake.checker.CheckOptions.Hints;
 import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.history.History;
@@ -45,7 +46,9 @@ final class Checking {
   static String decide(History history, String level, OracleOptions options) {
     OwnWrites ownWrites = OwnWrites.valueOf(options.ownWrites().name());
     CheckOptions same = new CheckOptions(options.sessionOrder(), options.drift(), ownWrites, null);
-    Verdict verdict = new Checker(same).check(history, Levels.named(level));
+    boolean isTrusting = options.versionOrderHints() && history.timestamps() == null;
+    Hints hints = isTrusting ? Hints.TRUST : Hints.VERIFY;
+    Verdict verdict = new Checker(same.withHints(hints)).check(history, Levels.named(level));
     return switch (verdict.kind()) {
       case SATISFIED -> Decider.ACCEPTED;
       case VIOLATED -> Decider.REJECTED;

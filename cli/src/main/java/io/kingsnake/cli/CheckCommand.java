@@ -1,9 +1,11 @@
 package io.kingsnake.cli;
 
 import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.CheckOptions.Hints;
 import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.module.CheckerModule;
 import io.kingsnake.cli.report.CheckReport;
 import io.kingsnake.cli.report.JsonReport;
 import io.kingsnake.cli.report.TextReport;
@@ -11,6 +13,7 @@ import io.kingsnake.format.HistoryFinder.Found;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -72,9 +75,29 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = "--own-writes",
-      paramLabel = "own|external|either",
-      description = "What a read after the transaction's own write must return (default: own).")
-  private OwnWrites ownWrites = OwnWrites.OWN;
+      paramLabel = "own|external|either|infer",
+      converter = OwnWritesConverter.class,
+      description =
+          "What a read after the transaction's own write must return (default: own), or what the"
+              + " history shows.")
+  private OwnWritesChoice ownWrites = new OwnWritesChoice(OwnWrites.OWN, false);
+
+  @Option(
+      names = "--hints",
+      paramLabel = "verify|trust|ignore",
+      description =
+          "Version orders and timestamps of the database: used to find the answer faster, which"
+              + " holds without them (default: verify), taken for facts, or ignored.")
+  private Hints hints = Hints.VERIFY;
+
+  @Option(
+      names = "--module",
+      paramLabel = "M[=ARG]",
+      converter = ModuleConverter.class,
+      description =
+          "Also demand what this module says: a name on the class path, a .jar, or a .java file"
+              + " (see docs/MODULES.md). May be repeated.")
+  private List<ModuleChoice> modules = List.of();
 
   @Option(
       names = "--drift",
@@ -100,8 +123,18 @@ final class CheckCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     CheckReport report =
         output.json() ? new JsonReport(out) : new TextReport(out, output.colors(terminal));
-    CheckOptions options = new CheckOptions(!noSessionOrder, drift, ownWrites, timeout);
+    CheckOptions options =
+        new CheckOptions(
+            !noSessionOrder,
+            drift,
+            ownWrites.policy(),
+            timeout,
+            hints,
+            modules.stream().flatMap(choice -> choice.modules().stream()).toList());
     CheckRun run = new CheckRun(inputs, chosenLevels(), options, report, err());
+    if (ownWrites.isInferred()) {
+      run.inferOwnWrites();
+    }
     List<Found> found = run.find(paths);
     try (Progress progress = Progress.over(found.size(), terminal)) {
       for (Found history : found) {
@@ -124,6 +157,42 @@ final class CheckCommand implements Callable<Integer> {
   private PrintWriter err() {
     boolean seen = !output.json() && terminal.outIsTerminal() && terminal.errIsTerminal();
     return seen ? new PrintWriter(Writer.nullWriter()) : spec.commandLine().getErr();
+  }
+
+  /** A policy, which counts unless one is inferred. */
+  record OwnWritesChoice(OwnWrites policy, boolean isInferred) {}
+
+  /** What one argument stands for. */
+  record ModuleChoice(List<CheckerModule> modules) {}
+
+  /** Policies, and "infer". */
+  static final class OwnWritesConverter implements ITypeConverter<OwnWritesChoice> {
+    @Override
+    public OwnWritesChoice convert(String name) {
+      if (name.equalsIgnoreCase("infer")) {
+        return new OwnWritesChoice(OwnWrites.OWN, true);
+      }
+      return Arrays.stream(OwnWrites.values())
+          .filter(policy -> policy.name().equalsIgnoreCase(name))
+          .findFirst()
+          .map(policy -> new OwnWritesChoice(policy, false))
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "expected own, external, either or infer but got '" + name + "'"));
+    }
+  }
+
+  /** Modules by name, class, jar or source. */
+  static final class ModuleConverter implements ITypeConverter<ModuleChoice> {
+    @Override
+    public ModuleChoice convert(String argument) {
+      try {
+        return new ModuleChoice(Modules.of(argument));
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
+    }
   }
 
   /** What one name stands for. */

@@ -5,6 +5,7 @@ import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.LevelSweep;
 import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.Verdict.Millis;
+import io.kingsnake.checker.analysis.OwnWritesInference;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.solve.ProgressListener;
 import io.kingsnake.cli.report.CheckReport;
@@ -33,6 +34,7 @@ final class CheckRun {
   private final PrintWriter err;
   private final PeakMemory peakMemory = new PeakMemory();
   private ResultKind worst = ResultKind.SATISFIED;
+  private boolean infersOwnWrites;
 
   /** When work on the present path began. */
   private long beginNanos;
@@ -48,6 +50,11 @@ final class CheckRun {
     this.options = options;
     this.report = report;
     this.err = err;
+  }
+
+  /** From now on each history shows its own policy of own writes. */
+  void inferOwnWrites() {
+    infersOwnWrites = true;
   }
 
   /** The result that decides the exit code. */
@@ -124,15 +131,23 @@ final class CheckRun {
       throws Exception {
     Duration timeout = options.timeout();
     if (timeout == null) {
-      return Budget.spend(
-          null, "checking", () -> new Checker(options, listener).check(reading.history(), level));
+      return Budget.spend(null, "checking", () -> check(reading, level, options, listener));
     }
     Duration left = timeout.minusMillis(reading.millis());
     CheckOptions within = options.withTimeout(left.isNegative() ? Duration.ZERO : left);
     return Budget.spend(
-        left.plus(GRACE),
-        "checking",
-        () -> new Checker(within, listener).check(reading.history(), level));
+        left.plus(GRACE), "checking", () -> check(reading, level, within, listener));
+  }
+
+  private Verdict check(
+      HistoryReading reading, Level level, CheckOptions within, ProgressListener listener) {
+    if (!infersOwnWrites) {
+      return new Checker(within, listener).check(reading.history(), level);
+    }
+    OwnWritesInference inferred = OwnWritesInference.of(reading.history());
+    return new Checker(within.withOwnWrites(inferred.policy()), listener)
+        .check(reading.history(), level)
+        .noting(inferred.statement());
   }
 
   private CheckResult result(HistoryReading reading, Verdict verdict, long startNanos) {
@@ -145,6 +160,7 @@ final class CheckRun {
         HistoryCounts.of(reading.history()),
         verdict.anomaly(),
         verdict.message(),
+        verdict.notes(),
         reading.millis(),
         verdict.millis(),
         reading.millis() + (System.nanoTime() - startNanos) / 1_000_000,
@@ -175,6 +191,7 @@ final class CheckRun {
         null,
         null,
         why.getMessage(),
+        List.of(),
         millis,
         Millis.NONE,
         millis,

@@ -45,6 +45,7 @@ class ReportTest {
         HistoryCounts.of(history),
         anomaly,
         null,
+        List.of(),
         1,
         new Millis(2, 3, 4, 5),
         15,

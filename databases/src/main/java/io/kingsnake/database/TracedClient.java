@@ -35,7 +35,7 @@ public final class TracedClient {
   public @Nullable Long getForUpdate(long key) throws DatabaseException {
     recorder.calling();
     Long value = client.getForUpdate(key);
-    recorder.read(key, value);
+    recorder.hint("{\"locking\":true}").read(key, value);
     return value;
   }
 

@@ -133,7 +133,7 @@ final class CommitCycleAnomaly {
   private String why(Hop hop) {
     if (hop.isVersion()) {
       int key = versions.keyOf(txn(hop.from()), txn(hop.to()));
-      return "%s's version of %s was seen to precede %s's"
+      return "%s's version of %s is known to precede %s's"
           .formatted(participant(hop.from()), history.keys().show(key), participant(hop.to()));
     }
     if (hop.isSession()) {

@@ -72,8 +72,7 @@ public final class Evidence {
   private Anomaly cycle() {
     Proof proof =
         CycleRewriting.of(new ProofBuilder(problem, decision.passEnds()).cycle(MAX_ROOTS));
-    CycleAudit.complaint(
-            problem.registers(), problem.orders(), options, proof, new Told(problem))
+    CycleAudit.complaint(problem.registers(), problem.orders(), options, proof, new Told(problem))
         .ifPresent(
             wrong -> {
               throw new AssertionError("the violating cycle does not hold: " + wrong);

@@ -17,6 +17,11 @@ public final class Witness {
     this.commits = commits;
   }
 
+  /** Event i is one of {@code txns[i]}. */
+  public static Witness of(int[] txns, boolean[] begins, boolean[] commits) {
+    return new Witness(txns.clone(), begins.clone(), commits.clone());
+  }
+
   public static Witness of(Problem problem, int[] events) {
     int[] txns = new int[events.length];
     boolean[] begins = new boolean[events.length];

@@ -1,6 +1,7 @@
 package io.kingsnake.checker.module;
 
 import io.kingsnake.history.History;
+import io.kingsnake.history.Rewriting;
 
 /**
  * Knowledge about a database, or a promise it makes, beyond a level: put to the level's own
@@ -15,8 +16,18 @@ public interface CheckerModule {
   String description();
 
   /**
+   * This module with an argument that the user gave.
+   *
+   * @throws IllegalArgumentException if it takes none, or not this one
+   */
+  default CheckerModule with(String argument) {
+    throw new IllegalArgumentException("module " + name() + " takes no argument: " + argument);
+  }
+
+  /**
    * The history as the level should see it: usually as it is, or with transactions split into those
-   * that the database really runs.
+   * that the database really runs. Called once for each check, before {@link #contribute}, which is
+   * about transactions of the result under the same numbers.
    */
   default Rewriting rewrite(History history) {
     return Rewriting.none(history);
@@ -27,7 +38,6 @@ public interface CheckerModule {
 
   /** Why the module has put one transaction of the history before another, for explanations. */
   default String why(History history, int earlier, int later) {
-    return "%s puts T%d before T%d"
-        .formatted(name(), history.txnId(earlier), history.txnId(later));
+    return "%s puts T%d before T%d".formatted(name(), history.txnId(earlier), history.txnId(later));
   }
 }

@@ -31,8 +31,8 @@ public interface Constraints {
   }
 
   /**
-   * Tells that these events are known to be in this order, which must follow from what {@link
-   * #before} was told: a long chain makes reachability cheap.
+   * Tells that each of these events was put {@link #before} the next: a long chain makes
+   * reachability cheap. No participant may be on it that may not have taken effect.
    */
   void chain(int... events);
 }

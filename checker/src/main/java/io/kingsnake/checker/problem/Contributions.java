@@ -5,7 +5,9 @@ import io.kingsnake.checker.module.Constraints;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.ints.IntList;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What modules add to a problem. Of modules that are no part of the level itself it is remembered
@@ -106,7 +108,30 @@ public final class Contributions implements Constraints {
 
   @Override
   public void chain(int... events) {
+    if (!isOfLevel) {
+      requireTold(events);
+    }
     chains.add(events.clone());
+  }
+
+  private void requireTold(int[] events) {
+    Set<Long> pairs = new HashSet<>();
+    for (int edge = 0; edge < told.size(); edge++) {
+      pairs.add(((long) told.from(edge) << 32) | told.to(edge));
+    }
+    for (int event : events) {
+      int owner = problem.participantOf(event);
+      if (owner >= 0 && problem.participants().isOptional(owner)) {
+        throw new IllegalArgumentException(
+            "no chain: participant %d may not have taken effect".formatted(owner));
+      }
+    }
+    for (int i = 1; i < events.length; i++) {
+      if (!pairs.contains(((long) events[i - 1] << 32) | events[i])) {
+        throw new IllegalArgumentException(
+            "no chain: nothing puts event %d before event %d".formatted(events[i - 1], events[i]));
+      }
+    }
   }
 
   private void requireEvent(int event) {
@@ -140,6 +165,11 @@ public final class Contributions implements Constraints {
   /** Who told the edge. */
   public CheckerModule teller(int edge) {
     return modules.get(tellers.get(edge));
+  }
+
+  /** Whether a module of the user had anything to say about the order of events. */
+  public boolean saysAnything() {
+    return told.size() > 0 || choiceCount() > 0;
   }
 
   public boolean isEmpty() {

@@ -55,7 +55,9 @@ final class GreedyChains {
     int chain = -1;
     for (int i = predecessors.start(event); i < predecessors.end(event) && chain < 0; i++) {
       int before = problem.participantOf(predecessors.neighbour(i));
-      if (before >= 0 && chainEndingAt[before] >= 0) {
+      // A module may order begins, but a chain ends with a commit.
+      boolean isCommit = before >= 0 && problem.isWriteEvent(predecessors.neighbour(i));
+      if (isCommit && chainEndingAt[before] >= 0) {
         chain = chainEndingAt[before];
         chainEndingAt[before] = -1;
       }

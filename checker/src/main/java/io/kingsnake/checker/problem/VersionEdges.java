@@ -1,29 +1,54 @@
 package io.kingsnake.checker.problem;
 
 import io.kingsnake.engine.graph.EdgeList;
+import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.VersionOrder;
-import java.util.List;
 
 /** Writers of a key whose versions have a known order are ordered likewise. */
 final class VersionEdges {
-  private VersionEdges() {}
+  private final Problem problem;
+  private final Participants participants;
+  private final EdgeList edges;
+  private final ConditionalEdges conditional;
+
+  private VersionEdges(Problem problem, EdgeList edges, ConditionalEdges conditional) {
+    this.problem = problem;
+    participants = problem.participants();
+    this.edges = edges;
+    this.conditional = conditional;
+  }
 
   static void add(Problem problem, EdgeList edges, ConditionalEdges conditional) {
-    Participants participants = problem.participants();
+    VersionEdges added = new VersionEdges(problem, edges, conditional);
     for (VersionOrder order : problem.versions()) {
-      List<Integer> txns = order.txns();
-      for (int i = 0; i + 1 < txns.size(); i++) {
-        int earlier = participants.of(txns.get(i));
-        int later = participants.of(txns.get(i + 1));
-        if (earlier < 0 || later < 0) {
-          continue;
+      IntList writers = new IntList(order.txns().size());
+      for (int txn : order.txns()) {
+        int writer = problem.participants().of(txn);
+        if (writer >= 0) {
+          writers.add(writer);
         }
-        int from = problem.writeEvent(earlier);
-        int to = problem.readEvent(later);
-        if (participants.isOptional(earlier)) {
-          conditional.add(earlier, from, to);
-        } else {
-          edges.add(from, to);
+      }
+      added.add(writers);
+    }
+  }
+
+  /** As in a session, the doubtful may not be there to hand the order on. */
+  private void add(IntList writers) {
+    int lastCertain = -1;
+    for (int i = 0; i < writers.size(); i++) {
+      int writer = writers.get(i);
+      if (lastCertain >= 0) {
+        edges.add(problem.writeEvent(lastCertain), problem.readEvent(writer));
+      }
+      if (!participants.isOptional(writer)) {
+        lastCertain = writer;
+        continue;
+      }
+      for (int next = i + 1; next < writers.size(); next++) {
+        int later = writers.get(next);
+        conditional.add(writer, problem.writeEvent(writer), problem.readEvent(later));
+        if (!participants.isOptional(later)) {
+          break;
         }
       }
     }

@@ -5,6 +5,7 @@ import io.kingsnake.checker.Dependency;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
+import io.kingsnake.history.VersionOrder;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -17,8 +18,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What lists show of the order of versions, whoever they are read from: elements come in the order
- * of their appends. Only elements that one committed transaction must have appended tell something.
+ * What lists and hints show of the order of versions, whoever they are read from: elements come in
+ * the order of their appends. Only elements that one committed transaction must have appended tell
+ * something.
  */
 public final class SeenVersions {
   private static final int SEVERAL = -2;
@@ -28,8 +30,10 @@ public final class SeenVersions {
   private final Map<Integer, Map<Integer, Dependency>> after = new LinkedHashMap<>();
   private boolean ambiguous;
 
-  public SeenVersions(History history) {
+  /** {@code hints} are taken for facts. */
+  public SeenVersions(History history, List<VersionOrder> hints) {
     this.history = history;
+    hints.forEach(this::noteHint);
     for (int txn = 0; txn < history.txnCount(); txn++) {
       for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
         if (history.opKind(op) == OpKind.APPEND) {
@@ -60,6 +64,27 @@ public final class SeenVersions {
     appender.merge(element, certain ? txn : SEVERAL, (known, other) -> SEVERAL);
   }
 
+  private void noteHint(VersionOrder hint) {
+    int last = SEVERAL;
+    for (int txn : hint.txns()) {
+      if (history.isCommitted(txn)) {
+        if (last >= 0) {
+          String why =
+              "T%d's version of %s is said to precede T%d's"
+                  .formatted(
+                      history.txnId(last), history.keys().show(hint.key()), history.txnId(txn));
+          precede(last, txn, hint.key(), why);
+        }
+        last = txn;
+      }
+    }
+  }
+
+  private void precede(int first, int second, int key, String why) {
+    Dependency ww = new Dependency(first, second, Dependency.Type.WW, key, why);
+    after.computeIfAbsent(first, t -> new LinkedHashMap<>()).putIfAbsent(second, ww);
+  }
+
   private void noteList(int reader, int op) {
     if (!history.isCommitted(reader)) {
       ambiguous = true;
@@ -84,8 +109,7 @@ public final class SeenVersions {
                     history.txnId(last),
                     history.keys().show(key),
                     history.txnId(txn));
-        Dependency ww = new Dependency(last, txn, Dependency.Type.WW, key, why);
-        after.computeIfAbsent(last, t -> new LinkedHashMap<>()).putIfAbsent(txn, ww);
+        precede(last, txn, key, why);
       }
       last = txn;
     }
@@ -103,7 +127,7 @@ public final class SeenVersions {
                 "G0",
                 txns,
                 cycle,
-                "dirty write: lists show the appends of T%d and others in orders that contradict"
+                "dirty write: the versions of T%d and others were seen in orders that contradict"
                     .formatted(history.txnId(txn))));
       }
     }

@@ -48,6 +48,7 @@ record Refuted(History history, Orders orders, Problem problem, Decision decisio
 
   /** What the audit says of a proof about a history at the level of this one. */
   Optional<String> complaint(History about, RefutationProof proof) {
-    return RefutationAudit.complaint(Registers.of(about), orders, CheckOptions.DEFAULT, proof, null);
+    return RefutationAudit.complaint(
+        Registers.of(about), orders, CheckOptions.DEFAULT, proof, null);
   }
 }

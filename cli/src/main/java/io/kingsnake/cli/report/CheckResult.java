@@ -6,6 +6,7 @@ import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryCounts;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param history null if it could not be read; names transactions and keys of the anomaly
  * @param anomaly present exactly when violated
  * @param message present when undecided or an error
+ * @param notes what else a person should know
  */
 public record CheckResult(
     String path,
@@ -28,10 +30,15 @@ public record CheckResult(
     @Nullable HistoryCounts counts,
     @Nullable Anomaly anomaly,
     @Nullable String message,
+    List<String> notes,
     long parseMillis,
     Millis stages,
     long totalMillis,
     long peakMemoryMb) {
+  public CheckResult {
+    notes = List.copyOf(notes);
+  }
+
   /** What was decided, unless there was nothing to decide about. */
   public Optional<Verdict> verdict() {
     return switch (kind) {

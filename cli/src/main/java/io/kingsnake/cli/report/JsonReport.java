@@ -49,6 +49,13 @@ public final class JsonReport implements CheckReport {
     if (result.message() != null) {
       json.writeStringField("message", result.message());
     }
+    if (!result.notes().isEmpty()) {
+      json.writeArrayFieldStart("notes");
+      for (String note : result.notes()) {
+        json.writeString(note);
+      }
+      json.writeEndArray();
+    }
   }
 
   private static void writeCounts(JsonGenerator json, @Nullable HistoryCounts counts)

@@ -56,6 +56,7 @@ public final class TextReport implements CheckReport {
     if (result.message() != null) {
       out.println(INDENT + result.message());
     }
+    result.notes().forEach(note -> out.println(INDENT + "note: " + note));
     out.flush();
   }
 

@@ -4,6 +4,7 @@ import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
 import io.kingsnake.history.OpKind;
+import io.kingsnake.history.Rewriting;
 import io.kingsnake.history.ScanBuffer;
 import io.kingsnake.history.Timestamps;
 import io.kingsnake.history.TransactionBuffer;
@@ -11,6 +12,7 @@ import io.kingsnake.history.VersionOrder;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Copies chosen transactions and operations of a history into a new one. Everything recorded about
@@ -24,18 +26,44 @@ public final class SubHistory {
   private final HistoryBuilder builder = new HistoryBuilder();
   private final ScanBuffer scan = new ScanBuffer();
   private final BitSet keysUsed = new BitSet();
+  private final int partCount;
+  private final IntUnaryOperator partOf; // by operation
+  private final List<Integer> origins = new ArrayList<>();
+  private long nextId;
 
-  private SubHistory(History source, BitSet txns, BitSet ops) {
+  private SubHistory(
+      History source, BitSet txns, BitSet ops, int partCount, IntUnaryOperator partOf) {
     this.source = source;
     this.txns = txns;
     this.ops = ops;
+    this.partCount = partCount;
+    this.partOf = partOf;
+    for (int txn = 0; txn < source.txnCount(); txn++) {
+      nextId = Math.max(nextId, source.txnId(txn) + 1);
+    }
   }
 
   /**
    * The transactions in {@code txns}, each with those of its operations that are in {@code ops}.
    */
   public static History of(History source, BitSet txns, BitSet ops) {
-    return new SubHistory(source, txns, ops).build();
+    return new SubHistory(source, txns, ops, 1, op -> 0).build();
+  }
+
+  /**
+   * All of the history, but every transaction split into up to {@code partCount} of its session:
+   * first those of its operations for which {@code partOf} says 0, then those for which it says 1,
+   * and so on. The last part has the identity and the end of the transaction, the first its begin;
+   * a part without operations is left out, except the last.
+   */
+  public static Rewriting split(History source, int partCount, IntUnaryOperator partOf) {
+    BitSet txns = new BitSet();
+    txns.set(0, source.txnCount());
+    BitSet ops = new BitSet();
+    ops.set(0, source.opCount());
+    SubHistory copy = new SubHistory(source, txns, ops, partCount, partOf);
+    History split = copy.build();
+    return new Rewriting(split, copy.origins.stream().mapToInt(Integer::intValue).toArray());
   }
 
   /** The transactions in {@code txns} with all their operations. */
@@ -50,19 +78,39 @@ public final class SubHistory {
   private History build() {
     TransactionBuffer buffer = builder.newTransaction();
     for (int txn = txns.nextSetBit(0); txn >= 0; txn = txns.nextSetBit(txn + 1)) {
-      copyTransaction(txn, buffer);
-      for (int op = nextOp(source.opStart(txn), txn); op >= 0; op = nextOp(op + 1, txn)) {
+      for (int part = 0; part < partCount; part++) {
+        copyPart(txn, part, buffer);
+      }
+    }
+    copyVersionOrders();
+    copyInitialState();
+    return builder.note(source.note()).build();
+  }
+
+  private void copyPart(int txn, int part, TransactionBuffer buffer) {
+    boolean isFirst = origins.isEmpty() || origins.get(origins.size() - 1) != txn;
+    boolean isLast = part == partCount - 1;
+    copyTransaction(txn, buffer);
+    for (int op = nextOp(source.opStart(txn), txn); op >= 0; op = nextOp(op + 1, txn)) {
+      if (partOf.applyAsInt(op) == part) {
         copyOperation(op, buffer);
         buffer.opTimes(source.opBeginTime(op), source.opEndTime(op));
         if (source.opNote(op) != null) {
           buffer.opNote(source.opNote(op));
         }
       }
-      builder.add(buffer);
     }
-    copyVersionOrders();
-    copyInitialState();
-    return builder.note(source.note()).build();
+    if (buffer.opCount() == 0 && !isLast) {
+      return;
+    }
+    if (!isLast) {
+      buffer.id(nextId++);
+    }
+    buffer.times(
+        isFirst ? source.beginTime(txn) : History.NO_TIME,
+        isLast ? source.endTime(txn) : History.NO_TIME);
+    builder.add(buffer);
+    origins.add(txn);
   }
 
   private int nextOp(int from, int txn) {

@@ -32,6 +32,8 @@ public record Variant(String name, RandomHistories histories, OracleOptions opti
         PLAIN.with("drift", OracleOptions.DEFAULT.withDrift(3)),
         PLAIN.with("own writes unseen", OracleOptions.DEFAULT.withOwnWrites(OwnWrites.EXTERNAL)),
         PLAIN.with("own writes or not", OracleOptions.DEFAULT.withOwnWrites(OwnWrites.EITHER)),
+        PLAIN.with("hints", OracleOptions.DEFAULT.withVersionOrderHints(true)),
+        new Variant("hints and doubt", indeterminateDuplicates(), trustingOptions()),
         new Variant("all at once", allAtOnce(), leastOptions()));
   }
 
@@ -42,6 +44,7 @@ public record Variant(String name, RandomHistories histories, OracleOptions opti
         PLAIN.of("ranges", RandomHistories.ranges()),
         PLAIN.of("lists", RandomHistories.lists()),
         PLAIN.of("everything", RandomHistories.everything()),
+        new Variant("everything with hints", RandomHistories.everything(), trustingOptions()),
         new Variant("everything, own writes or not", RandomHistories.everything(), either));
   }
 
@@ -83,6 +86,10 @@ public record Variant(String name, RandomHistories histories, OracleOptions opti
         .withInitialStates(Set.of(InitialState.values()))
         .withInitialReads(20)
         .withOutcomes(10, 20);
+  }
+
+  private static OracleOptions trustingOptions() {
+    return OracleOptions.DEFAULT.withVersionOrderHints(true);
   }
 
   private static OracleOptions leastOptions() {

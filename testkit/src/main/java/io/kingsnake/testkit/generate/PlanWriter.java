@@ -33,8 +33,10 @@ final class PlanWriter {
 
   History write() {
     writeInitial();
+    RandomHints hints = new RandomHints(plan);
     for (Txn txn : plan.txns) {
       TransactionBuffer buffer = builder.newTransaction().outcome(txn.outcome);
+      hints.stamp(txn, buffer);
       buffer.session(builder.session("s" + (txn.session + 1)));
       if (plan.timed) {
         long begin = time(txn.begin, -1);
@@ -44,6 +46,7 @@ final class PlanWriter {
       txn.ops.forEach(op -> write(buffer, op));
       builder.add(buffer);
     }
+    hints.versionOrders().forEach((key, txns) -> builder.versionOrder(key(key), txns));
     return builder.build();
   }
 

@@ -1,0 +1,142 @@
+package io.kingsnake.checker;
+
+import io.kingsnake.checker.CheckOptions.Hints;
+import io.kingsnake.checker.Verdict.Kind;
+import io.kingsnake.checker.Verdict.Millis;
+import io.kingsnake.checker.analysis.NonCycleAnomalies;
+import io.kingsnake.checker.explain.TimestampOrder;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.problem.LevelOrders;
+import io.kingsnake.checker.problem.Unsupported;
+import io.kingsnake.history.History;
+import io.kingsnake.history.Outcome;
+import io.kingsnake.history.VersionOrder;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/*
+ * A hint can only add constraints, so whoever satisfies a level under hints satisfies it without.
+ * The other way round a hint may be wrong: a violation that rests on one is a contradiction between
+ * the hint and what clients saw, which is all that can be said unless hints are to be trusted.
+ */
+/** Checks with what the database itself told of versions and timestamps, which saves search. */
+final class HintedCheck {
+  private static final int MAX_NOTES = 3;
+
+  private final CheckOptions options;
+  private final Function<List<VersionOrder>, Verdict> check;
+  private final List<String> unusable = new ArrayList<>();
+
+  /** {@code check} decides where the versions given are in the order given. */
+  HintedCheck(CheckOptions options, Function<List<VersionOrder>, Verdict> check) {
+    this.options = options;
+    this.check = check;
+  }
+
+  Verdict check(History history, Level level) {
+    if (options.hints() == Hints.IGNORE) {
+      return check.apply(List.of());
+    }
+    Optional<Verdict> byTimestamps = byTimestamps(history, level);
+    Verdict verdict =
+        byTimestamps.isPresent() ? byTimestamps.get() : byVersions(usableVersions(history));
+    for (String note : unusable.subList(0, Math.min(MAX_NOTES, unusable.size()))) {
+      verdict = verdict.noting(note);
+    }
+    return unusable.size() <= MAX_NOTES
+        ? verdict
+        : verdict.noting("%d more hints are of no use".formatted(unusable.size() - MAX_NOTES));
+  }
+
+  private Optional<Verdict> byTimestamps(History history, Level level) {
+    if (history.timestamps() == null
+        || !options.modules().isEmpty()
+        || NonCycleAnomalies.first(history, level, options).isPresent()
+        || Unsupported.in(history).isPresent()) {
+      return Optional.empty();
+    }
+    long start = System.nanoTime();
+    Optional<TimestampOrder.Result> result =
+        LevelOrders.of(level, options)
+            .flatMap(orders -> TimestampOrder.check(history, orders, options));
+    if (result.isEmpty()) {
+      return Optional.empty();
+    }
+    Millis millis = new Millis(0, 0, 0, (System.nanoTime() - start) / 1_000_000);
+    String complaint = result.get().complaint();
+    if (complaint == null) {
+      return Optional.of(
+          Verdict.satisfied(level, millis)
+              .noting("accepted in the order of the recorded timestamps"));
+    }
+    if (options.hints() == Hints.TRUST) {
+      Anomaly anomaly =
+          new Anomaly(
+              "timestamp-violation",
+              null,
+              List.of(),
+              List.of(),
+              "the recorded timestamps do not explain what clients saw: " + complaint);
+      return Optional.of(Verdict.violated(level, anomaly, millis));
+    }
+    unusable.add("the recorded timestamps contradict what clients saw: " + complaint);
+    return Optional.empty();
+  }
+
+  private Verdict byVersions(List<VersionOrder> versions) {
+    if (versions.isEmpty()) {
+      return check.apply(List.of());
+    }
+    Verdict hinted = check.apply(versions);
+    Anomaly anomaly = hinted.anomaly();
+    if (anomaly == null) {
+      return hinted;
+    }
+    if (options.hints() == Hints.TRUST) {
+      return hinted.noting("the recorded version order was taken for a fact");
+    }
+    Verdict seen = check.apply(List.of());
+    return seen.kind() == Kind.SATISFIED
+        ? seen.noting(
+            "the recorded version order contradicts what clients saw at this level: "
+                + anomaly.summary())
+        : seen;
+  }
+
+  /** Without those who wrote nothing or aborted: no version of theirs is in any order. */
+  private List<VersionOrder> usableVersions(History history) {
+    List<VersionOrder> usable = new ArrayList<>();
+    for (VersionOrder hint : history.versionOrders()) {
+      Set<Integer> txns = new LinkedHashSet<>();
+      for (int txn : hint.txns()) {
+        if (history.outcome(txn) == Outcome.ABORTED || !writes(history, txn, hint.key())) {
+          unusable.add(
+              "the recorded version order of %s names T%d, which %s"
+                  .formatted(
+                      history.keys().show(hint.key()),
+                      history.txnId(txn),
+                      history.outcome(txn) == Outcome.ABORTED ? "aborted" : "never wrote it"));
+        } else {
+          txns.add(txn);
+        }
+      }
+      if (txns.size() > 1) {
+        usable.add(new VersionOrder(hint.key(), List.copyOf(txns)));
+      }
+    }
+    return usable;
+  }
+
+  private static boolean writes(History history, int txn, int key) {
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      if (history.opKind(op).isWrite() && history.opKey(op) == key) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

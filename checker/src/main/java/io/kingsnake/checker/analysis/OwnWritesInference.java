@@ -1,0 +1,63 @@
+package io.kingsnake.checker.analysis;
+
+import io.kingsnake.checker.CheckOptions.OwnWrites;
+import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The read-your-own-writes policy that a history shows: what reads of a key behind an own write of
+ * it returned. Only reads of single keys by committed transactions are asked, and where the own
+ * write left what was there before, nothing is shown.
+ *
+ * @param own how many returned the own write
+ * @param others how many returned something else
+ */
+public record OwnWritesInference(int own, int others) {
+  private static final int CLEAR_MAJORITY = 10;
+
+  public static OwnWritesInference of(History history) {
+    int own = 0;
+    int others = 0;
+    Map<Integer, Integer> written = new HashMap<>(); // by key: the value left
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      written.clear();
+      for (int op = history.opStart(txn);
+          history.isCommitted(txn) && op < history.opEnd(txn);
+          op++) {
+        int key = history.opKey(op);
+        boolean isRegister = history.opKind(op).isWrite() && history.opKind(op) != OpKind.APPEND;
+        if (isRegister) {
+          written.put(key, history.opValue(op));
+        } else if (history.opKind(op) == OpKind.READ
+            && history.opValue(op) != History.UNKNOWN
+            && written.containsKey(key)) {
+          boolean isOwn = written.get(key) == history.opValue(op);
+          own += isOwn ? 1 : 0;
+          others += isOwn ? 0 : 1;
+        }
+      }
+    }
+    return new OwnWritesInference(own, others);
+  }
+
+  /**
+   * What all but a few show, so that one bad read among many is found and not explained away;
+   * without evidence, what nearly every database does.
+   */
+  public OwnWrites policy() {
+    if (CLEAR_MAJORITY * (long) others <= own) {
+      return OwnWrites.OWN;
+    }
+    return CLEAR_MAJORITY * (long) own <= others ? OwnWrites.EXTERNAL : OwnWrites.EITHER;
+  }
+
+  /** What was inferred and from what, for a person. */
+  public String statement() {
+    String policy = policy().name().toLowerCase(Locale.ROOT);
+    return "own-writes policy '%s', inferred: of %d reads behind an own write of the key, %d saw it"
+        .formatted(policy, own + others, own);
+  }
+}

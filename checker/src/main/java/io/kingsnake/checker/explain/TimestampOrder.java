@@ -1,0 +1,98 @@
+package io.kingsnake.checker.explain;
+
+import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.problem.Orders;
+import io.kingsnake.checker.problem.Visibility;
+import io.kingsnake.checker.registers.RegisterForms;
+import io.kingsnake.history.History;
+import io.kingsnake.history.Outcome;
+import io.kingsnake.history.Timestamps;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Replays a history in the order of the database's own timestamps: commits at commit timestamps,
+ * and begins, where they are events of their own, at start timestamps, behind commits of the same.
+ */
+public final class TimestampOrder {
+  /** What came of it; the complaint is null if the order explains the history. */
+  public record Result(@Nullable String complaint) {}
+
+  /** At one and the same timestamp, what writes comes before what merely reads. */
+  private record Moment(int txn, boolean begins, boolean commits, long physical, long logical) {
+    boolean isLate(History history) {
+      return begins && (!commits || isReadOnly(history));
+    }
+
+    private boolean isReadOnly(History history) {
+      return IntStream.range(history.opStart(txn), history.opEnd(txn))
+          .noneMatch(op -> history.opKind(op).isWrite());
+    }
+  }
+
+  private TimestampOrder() {}
+
+  /**
+   * Nothing if some committed transaction has no timestamps, some initial value is unknown, or one
+   * order tells nothing.
+   */
+  public static Optional<Result> check(History history, Orders orders, CheckOptions options) {
+    Timestamps stamps = history.timestamps();
+    if (stamps == null
+        || orders.visibility() != Visibility.EVERYTHING
+        || IntStream.range(0, history.keyCount())
+            .anyMatch(key -> history.initialValue(key) == History.INITIAL)) {
+      return Optional.empty();
+    }
+    List<Moment> moments = new ArrayList<>();
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      if (stamps.has(txn) && history.outcome(txn) != Outcome.ABORTED) {
+        addMoments(moments, stamps, txn, orders.snapshot());
+      } else if (history.isCommitted(txn)) {
+        return Optional.empty();
+      }
+    }
+    moments.sort(
+        Comparator.comparingLong(Moment::physical)
+            .thenComparingLong(Moment::logical)
+            .thenComparing(moment -> moment.isLate(history)));
+    RegisterForms forms = RegisterForms.of(history, options.ownWrites());
+    if (forms.forms().size() != 1) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Result(
+            OrderAudit.complaint(forms.forms().get(0), orders, options, witness(moments))
+                .orElse(null)));
+  }
+
+  private static void addMoments(
+      List<Moment> moments, Timestamps stamps, int txn, boolean isSnapshot) {
+    long physical = stamps.commitPhysical(txn);
+    long logical = stamps.commitLogical(txn);
+    boolean isOneEvent =
+        !isSnapshot
+            || (physical == stamps.startPhysical(txn) && logical == stamps.startLogical(txn));
+    moments.add(new Moment(txn, isOneEvent, true, physical, logical));
+    if (!isOneEvent) {
+      moments.add(
+          new Moment(txn, true, false, stamps.startPhysical(txn), stamps.startLogical(txn)));
+    }
+  }
+
+  private static Witness witness(List<Moment> moments) {
+    int[] txns = new int[moments.size()];
+    boolean[] begins = new boolean[moments.size()];
+    boolean[] commits = new boolean[moments.size()];
+    for (int i = 0; i < txns.length; i++) {
+      txns[i] = moments.get(i).txn();
+      begins[i] = moments.get(i).begins();
+      commits[i] = moments.get(i).commits();
+    }
+    return Witness.of(txns, begins, commits);
+  }
+}
