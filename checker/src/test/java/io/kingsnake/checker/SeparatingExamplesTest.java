@@ -1,0 +1,63 @@
+package io.kingsnake.checker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kingsnake.checker.level.Ladder;
+import io.kingsnake.history.History;
+import io.kingsnake.testkit.HistoryScript;
+import io.kingsnake.testkit.oracle.Oracle;
+import io.kingsnake.testkit.oracle.OracleOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The examples of docs/LEVELS.md tell the levels apart that they are said to. */
+class SeparatingExamplesTest {
+  private static final Pattern ROW =
+      Pattern.compile("\\| `([a-z-]+)` \\| `([a-z-]+)` \\| (`s1.*`) \\| [^|]+ \\|");
+
+  private record Example(String stronger, String weaker, History history) {}
+
+  private static List<Example> examples() throws IOException {
+    Path page = Path.of(System.getProperty("kingsnake.root", ".."), "docs", "LEVELS.md");
+    return Files.readAllLines(page).stream()
+        .map(ROW::matcher)
+        .filter(Matcher::matches)
+        .map(row -> new Example(row.group(1), row.group(2), history(row.group(3))))
+        .toList();
+  }
+
+  private static History history(String cell) {
+    return HistoryScript.parse(cell.replace("`<br>`", "\n").replace("`", "").replace("\\|", "|"));
+  }
+
+  @Test
+  void everyStepOfTheLadder_hasAnExample() throws IOException {
+    assertThat(examples().stream().map(each -> each.stronger() + " " + each.weaker()))
+        .containsExactlyInAnyOrderElementsOf(
+            Ladder.arrows().stream()
+                .map(arrow -> arrow.stronger().name() + " " + arrow.weaker().name())
+                .toList());
+  }
+
+  @Test
+  void everyExample_isAllowedByTheWeakerLevelOnly() throws IOException {
+    Oracle oracle = new Oracle(OracleOptions.DEFAULT);
+    for (Example example : examples()) {
+      String told = example.stronger() + " from " + example.weaker();
+      History history = example.history();
+      assertThat(Checking.check(history, example.stronger()).kind())
+          .as(told)
+          .isEqualTo(Verdict.Kind.VIOLATED);
+      assertThat(Checking.check(history, example.weaker()).kind())
+          .as(told)
+          .isEqualTo(Verdict.Kind.SATISFIED);
+      assertThat(oracle.accepts(history, example.stronger())).as(told).isFalse();
+      assertThat(oracle.accepts(history, example.weaker())).as(told).isTrue();
+    }
+  }
+}
