@@ -3,6 +3,7 @@ package io.kingsnake.checker;
 import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.analysis.NonCycleAnomalies;
 import io.kingsnake.checker.explain.Evidence;
+import io.kingsnake.checker.explain.ScanReplay;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.module.CheckerModule;
@@ -13,6 +14,7 @@ import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.problem.Unsupported;
 import io.kingsnake.checker.problem.Visibility;
+import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.checker.registers.RegisterForms;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.registers.SeenVersions;
@@ -92,9 +94,29 @@ public final class Checker {
             level, "elements of lists that several may have appended", analysed(start));
   }
 
-  /** One form of the history must do; usually there is one only. */
+  /** Again while the order found would have shown a scan what it did not see. */
   private Verdict search(History history, Level level, List<VersionOrder> hints, long start) {
-    RegisterForms forms = RegisterForms.of(history, options.ownWrites());
+    Absences absences = isOneOrder(level) ? Absences.few(history) : Absences.all();
+    ScanReplay scans = new ScanReplay(history, options.ownWrites(), absences);
+    Verdict verdict;
+    do {
+      RegisterForms forms = RegisterForms.of(history, options.ownWrites(), absences);
+      verdict = search(forms, level, hints, scans, start);
+    } while (absences.grew() && verdict.kind() == Verdict.Kind.SATISFIED);
+    return verdict;
+  }
+
+  /** Whether the level asks for one order, in which every reader sees everything before it. */
+  private boolean isOneOrder(Level level) {
+    return !level.equals(Levels.REPEATABLE_READ)
+        && LevelOrders.of(level, options)
+            .filter(orders -> orders.visibility() == Visibility.EVERYTHING)
+            .isPresent();
+  }
+
+  /** One form of the history must do; usually there is one only. */
+  private Verdict search(
+      RegisterForms forms, Level level, List<VersionOrder> hints, ScanReplay scans, long start) {
     if (forms.contradiction().isPresent()) {
       return Verdict.violated(level, forms.contradiction().get(), analysed(start));
     }
@@ -104,7 +126,7 @@ public final class Checker {
       if (timeIsUp.getAsBoolean()) {
         return Verdict.undecided(level, "time is up; no violation found so far", analysed(start));
       }
-      Verdict verdict = decide(form.knowing(hints), level, start);
+      Verdict verdict = decide(form.knowing(hints), level, scans, start);
       if (verdict.kind() != Verdict.Kind.VIOLATED) {
         return verdict;
       }
@@ -115,17 +137,17 @@ public final class Checker {
         : violated.orElseThrow();
   }
 
-  private Verdict decide(Registers form, Level level, long start) {
+  private Verdict decide(Registers form, Level level, ScanReplay scans, long start) {
     if (CommitOrderCheck.decides(level) && areOrdersAdded(form)) {
       return Verdict.undecided(
           level, "a module orders events, of which this level knows nothing", analysed(start));
     }
     if (RepeatableReadCheck.concerns(form, level)) {
-      return new RepeatableReadCheck(new Stages(start)).check(form, level);
+      return new RepeatableReadCheck(new Stages(scans, start)).check(form, level);
     }
     return CommitOrderCheck.decides(level)
         ? new CommitOrderCheck(options, deadline(start)).check(form, level)
-        : search(form, level, LevelOrders.of(level, options).orElseThrow(), start);
+        : search(form, level, LevelOrders.of(level, options).orElseThrow(), scans, start);
   }
 
   private boolean areOrdersAdded(Registers form) {
@@ -138,7 +160,8 @@ public final class Checker {
   }
 
   /** One choice of initial values must do; usually there is one only. */
-  private Verdict search(Registers registers, Level level, Orders orders, long start) {
+  private Verdict search(
+      Registers registers, Level level, Orders orders, ScanReplay scans, long start) {
     BooleanSupplier timeIsUp = deadline(start);
     List<FirstReads> choices = FirstReads.choices(registers.history());
     Optional<Verdict> violated = Optional.empty();
@@ -153,7 +176,7 @@ public final class Checker {
                       (other, starts) ->
                           ProblemBuilder.build(registers, other, options, initial, starts))
               : Decision.of(problem, timeIsUp, listener);
-      Verdict verdict = verdict(level, problem, decision, analysed);
+      Verdict verdict = verdict(level, problem, decision, scans, analysed);
       if (verdict.kind() != Verdict.Kind.VIOLATED) {
         return verdict;
       }
@@ -164,13 +187,14 @@ public final class Checker {
         : violated.orElseThrow();
   }
 
-  private Verdict verdict(Level level, Problem problem, Decision decision, Millis analysed) {
+  private Verdict verdict(
+      Level level, Problem problem, Decision decision, ScanReplay scans, Millis analysed) {
     long start = System.nanoTime();
     listener.progress("auditing", 95);
     Evidence evidence = new Evidence(problem, decision, options);
     return switch (decision.kind()) {
       case ACCEPTED -> {
-        evidence.witness();
+        scans.learnFrom(evidence.witness());
         yield Verdict.satisfied(level, millis(analysed, decision, start));
       }
       case CYCLE, NO_SOURCE, UNSATISFIABLE -> {
@@ -210,26 +234,28 @@ public final class Checker {
 
   /** The stages as they are combined where one does not do. */
   private final class Stages implements RepeatableReadCheck.Stages {
+    private final ScanReplay scans;
     private final long start;
 
-    Stages(long start) {
+    Stages(ScanReplay scans, long start) {
+      this.scans = scans;
       this.start = start;
     }
 
     @Override
     public Verdict oneOrder(Registers registers, Level level) {
       Orders weak = new Orders(false, false, Orders.RealTime.NOTHING, Visibility.ITEMS);
-      return search(registers, level, weak, start);
+      return search(registers, level, weak, scans, start);
     }
 
     @Override
     public Verdict items(Registers items, Level level) {
-      return search(items, level, LevelOrders.of(level, options).orElseThrow(), start);
+      return search(items, level, LevelOrders.of(level, options).orElseThrow(), scans, start);
     }
 
     @Override
     public Verdict readCommitted(Registers registers) {
-      return decide(registers, Levels.READ_COMMITTED, start);
+      return decide(registers, Levels.READ_COMMITTED, scans, start);
     }
 
     @Override

@@ -5,17 +5,19 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
  * Keys in key order, so that those a scan covers are found by two binary searches. Only keys that
  * may ever be present are listed: that a scan left out any other says nothing.
  */
-final class CoveredKeys {
+public final class CoveredKeys {
   private final History history;
   private final int[] sorted;
 
-  CoveredKeys(History history, Lists lists) {
+  /** {@code isList} tells the keys that hold lists, which no scan returns. */
+  public CoveredKeys(History history, IntPredicate isList) {
     this.history = history;
     BitSet written = new BitSet();
     for (int txn = 0; txn < history.txnCount(); txn++) {
@@ -27,7 +29,7 @@ final class CoveredKeys {
     }
     sorted =
         IntStream.range(0, history.keyCount())
-            .filter(key -> !lists.keys().get(key))
+            .filter(key -> !isList.test(key))
             .filter(key -> written.get(key) || history.initialValue(key) != History.ABSENT)
             .boxed()
             .sorted((left, right) -> history.keys().compare(left.intValue(), right.intValue()))
@@ -37,12 +39,30 @@ final class CoveredKeys {
 
   /** The keys whose absence the operation shows unless they are among its rows. */
   int[] of(int op) {
+    return Arrays.copyOfRange(sorted, start(op), end(op));
+  }
+
+  int count(int op) {
+    return end(op) - start(op);
+  }
+
+  public int keyCount() {
+    return sorted.length;
+  }
+
+  /** The key at a place in key order; an operation covers {@code start(op) .. end(op)}. */
+  public int key(int place) {
+    return sorted[place];
+  }
+
+  public int start(int op) {
     Range range = Range.covered(history, op);
-    if (range == null) {
-      return new int[0];
-    }
-    int from = firstAt(range, false);
-    return Arrays.copyOfRange(sorted, from, Math.max(from, firstAt(range, true)));
+    return range == null ? 0 : firstAt(range, false);
+  }
+
+  public int end(int op) {
+    Range range = Range.covered(history, op);
+    return range == null ? 0 : Math.max(start(op), firstAt(range, true));
   }
 
   /** The first index not before the range, or the first behind it. */

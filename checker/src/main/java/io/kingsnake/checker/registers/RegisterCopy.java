@@ -19,13 +19,15 @@ final class RegisterCopy {
   private final History history;
   private final Lists lists;
   private final CoveredKeys covered;
+  private final Absences absences;
   private final BitSet brokenScans = new BitSet(); // transactions
   private final int[] returned; // by key: the scan that returned it last
 
-  RegisterCopy(History history, Lists lists) {
+  RegisterCopy(History history, Lists lists, Absences absences) {
+    this.absences = absences;
     this.history = history;
     this.lists = lists;
-    covered = new CoveredKeys(history, lists);
+    covered = new CoveredKeys(history, lists.keys()::get);
     returned = new int[history.keyCount()];
     ScanContract contract = new ScanContract(history);
     for (int txn = 0; txn < history.txnCount(); txn++) {
@@ -138,7 +140,7 @@ final class RegisterCopy {
             history.rowKey(row),
             history.isRowTombstone(row) ? values.tombstone(value) : value);
       }
-      for (int key : covered.of(op)) {
+      for (int key : absences.of(op, covered)) {
         if (returned[key] != op) {
           see(buffer, before, key, History.ABSENT);
         }

@@ -31,9 +31,14 @@ public record RegisterForms(
   }
 
   public static RegisterForms of(History history, OwnWrites policy) {
+    return of(history, policy, Absences.all());
+  }
+
+  /** The ways in which scans show these absences. */
+  public static RegisterForms of(History history, OwnWrites policy, Absences absences) {
     return isPlain(history)
         ? new RegisterForms(List.of(Registers.of(history)), Optional.empty(), false)
-        : new Search(history, policy).run();
+        : new Search(history, policy, absences).run();
   }
 
   private static boolean isPlain(History history) {
@@ -60,10 +65,10 @@ public record RegisterForms(
     private final int limit;
     private boolean tooMany;
 
-    Search(History history, OwnWrites policy) {
+    Search(History history, OwnWrites policy, Absences absences) {
       this.history = history;
       lists = new Lists(history, policy);
-      copy = new RegisterCopy(history, lists);
+      copy = new RegisterCopy(history, lists, absences);
       limit = Math.max(16, Math.min(MAX_FORMS, MAX_OPERATIONS / Math.max(1, history.opCount())));
     }
 

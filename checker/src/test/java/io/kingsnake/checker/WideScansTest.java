@@ -1,0 +1,76 @@
+package io.kingsnake.checker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.registers.Absences;
+import io.kingsnake.history.History;
+import io.kingsnake.history.HistoryBuilder;
+import io.kingsnake.history.ScanBuffer;
+import org.junit.jupiter.api.Test;
+
+/** Scans over many keys that were not there yet: only what an order gets wrong is looked at. */
+class WideScansTest {
+  private static final int KEYS = 200;
+
+  private final HistoryBuilder builder = new HistoryBuilder();
+
+  /** Each session inserts one key after the other, and looks at all of them in between. */
+  private History history(boolean forgetsOne) {
+    for (int key = 0; key < KEYS; key++) {
+      ScanBuffer all = new ScanBuffer().range(0L, (long) KEYS);
+      if (forgetsOne && key == KEYS - 1) {
+        all.row(builder.keys().ofLong(0), value(0));
+      }
+      builder.add(
+          builder.newTransaction().session(builder.session("scan")).scan(all));
+      int id = builder.keys().ofLong(key);
+      builder.add(
+          builder
+              .newTransaction()
+              .session(builder.session("write"))
+              .insert(id, value(key)));
+    }
+    return builder.build();
+  }
+
+  private int value(long number) {
+    return builder.values().ofLong(number);
+  }
+
+  @Test
+  void absencesOfManyKeys_areNotAllTakenIntoAccount() {
+    assertThat(Absences.few(history(false)).areAll()).isFalse();
+  }
+
+  @Test
+  void scansThatAllCameFirst_areAccepted() {
+    Verdict verdict = new Checker(CheckOptions.DEFAULT).check(history(false), Levels.SERIALIZABLE);
+    assertThat(verdict.kind()).isEqualTo(Verdict.Kind.SATISFIED);
+  }
+
+  @Test
+  void scanThatSawALaterKeyFirst_isAccepted() {
+    Verdict verdict = new Checker(CheckOptions.DEFAULT).check(history(true), Levels.SERIALIZABLE);
+    assertThat(verdict.kind()).isEqualTo(Verdict.Kind.SATISFIED);
+  }
+
+  @Test
+  void scanThatMissedAnEarlierKey_isAViolation() {
+    for (int key = 0; key < KEYS; key++) {
+      builder.add(
+          builder
+              .newTransaction()
+              .session(builder.session("write"))
+              .insert(builder.keys().ofLong(key), value(key)));
+    }
+    for (int reader = 0; reader < 3; reader++) {
+      ScanBuffer all = new ScanBuffer().range(0L, (long) KEYS);
+      all.row(builder.keys().ofLong(KEYS / 2), value(KEYS / 2));
+      builder.add(builder.newTransaction().session(builder.session("r" + reader)).scan(all));
+    }
+    Verdict verdict =
+        new Checker(CheckOptions.DEFAULT).check(builder.build(), Levels.SNAPSHOT_ISOLATION);
+    assertThat(verdict.kind()).isEqualTo(Verdict.Kind.VIOLATED);
+  }
+}
