@@ -3,10 +3,12 @@ package io.kingsnake.checker;
 import io.kingsnake.checker.CheckOptions.Hints;
 import io.kingsnake.checker.Verdict.Kind;
 import io.kingsnake.checker.Verdict.Millis;
+import io.kingsnake.checker.analysis.CommitTimestamps;
 import io.kingsnake.checker.analysis.NonCycleAnomalies;
 import io.kingsnake.checker.explain.TimestampOrder;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.problem.LevelOrders;
+import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.problem.Unsupported;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
@@ -41,9 +43,8 @@ final class HintedCheck {
     if (options.hints() == Hints.IGNORE) {
       return check.apply(List.of());
     }
-    Optional<Verdict> byTimestamps = byTimestamps(history, level);
     Verdict verdict =
-        byTimestamps.isPresent() ? byTimestamps.get() : byVersions(usableVersions(history));
+        byTimestamps(history, level).orElseGet(() -> byVersions(usableVersions(history)));
     for (String note : unusable.subList(0, Math.min(MAX_NOTES, unusable.size()))) {
       verdict = verdict.noting(note);
     }
@@ -60,9 +61,9 @@ final class HintedCheck {
       return Optional.empty();
     }
     long start = System.nanoTime();
+    Optional<Orders> orders = LevelOrders.of(level, options);
     Optional<TimestampOrder.Result> result =
-        LevelOrders.of(level, options)
-            .flatMap(orders -> TimestampOrder.check(history, orders, options));
+        orders.flatMap(each -> TimestampOrder.check(history, each, options));
     if (result.isEmpty()) {
       return Optional.empty();
     }
@@ -72,6 +73,9 @@ final class HintedCheck {
       return Optional.of(
           Verdict.satisfied(level, millis)
               .noting("accepted in the order of the recorded timestamps"));
+    }
+    if (!orders.orElseThrow().snapshot()) {
+      return Optional.empty(); // nobody said that this order serializes
     }
     if (options.hints() == Hints.TRUST) {
       Anomaly anomaly =
@@ -109,7 +113,7 @@ final class HintedCheck {
 
   /** Without those who wrote nothing or aborted: no version of theirs is in any order. */
   private List<VersionOrder> usableVersions(History history) {
-    List<VersionOrder> usable = new ArrayList<>();
+    List<VersionOrder> usable = new ArrayList<>(CommitTimestamps.versionOrders(history));
     for (VersionOrder hint : history.versionOrders()) {
       Set<Integer> txns = new LinkedHashSet<>();
       for (int txn : hint.txns()) {

@@ -3,6 +3,7 @@ package io.kingsnake.checker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kingsnake.checker.CheckOptions.Hints;
+import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
@@ -22,7 +23,11 @@ class HintsTest {
   }
 
   private static Verdict check(History history, Hints hints) {
-    return new Checker(CheckOptions.DEFAULT.withHints(hints)).check(history, Levels.SERIALIZABLE);
+    return check(history, hints, Levels.SERIALIZABLE);
+  }
+
+  private static Verdict check(History history, Hints hints, Level level) {
+    return new Checker(CheckOptions.DEFAULT.withHints(hints)).check(history, level);
   }
 
   /** T2 read T1's version and overwrote it. */
@@ -86,14 +91,33 @@ class HintsTest {
   void timestamps_thatDoNot_areNotedAndNotBelieved() {
     stamped(9);
     History history = builder.build();
-    Verdict verdict = check(history, Hints.VERIFY);
+    Verdict verdict = check(history, Hints.VERIFY, Levels.SNAPSHOT_ISOLATION);
     assertThat(verdict.kind()).isEqualTo(Verdict.Kind.SATISFIED);
-    assertThat(verdict.notes())
-        .containsExactly(
+    assertThat(verdict.notes().get(0)).startsWith("the recorded version order contradicts what");
+    assertThat(verdict.notes().get(1))
+        .isEqualTo(
             "the recorded timestamps contradict what clients saw: T2 would see another value of"
                 + " key x");
-    Verdict trusting = check(history, Hints.TRUST);
-    assertThat(trusting.kind()).isEqualTo(Verdict.Kind.VIOLATED);
-    assertThat(check(history, Hints.IGNORE).notes()).isEmpty();
+    assertThat(check(history, Hints.TRUST, Levels.SNAPSHOT_ISOLATION).kind())
+        .isEqualTo(Verdict.Kind.VIOLATED);
+    assertThat(check(history, Hints.IGNORE, Levels.SNAPSHOT_ISOLATION).notes()).isEmpty();
+  }
+
+  @Test
+  void commitTimestamps_areAVersionOrder() {
+    stamped(9);
+    History history = builder.build();
+    assertThat(check(history, Hints.TRUST, Levels.READ_COMMITTED).kind())
+        .isEqualTo(Verdict.Kind.VIOLATED);
+    assertThat(check(history, Hints.VERIFY, Levels.READ_COMMITTED).kind())
+        .isEqualTo(Verdict.Kind.SATISFIED);
+  }
+
+  @Test
+  void readerWithoutCommitTimestamp_readsAtItsStart() {
+    stamped(2);
+    builder.add(txn(3).read(x, one).startTimestamp(3, 0));
+    assertThat(check(builder.build(), Hints.VERIFY, Levels.SNAPSHOT_ISOLATION).notes())
+        .containsExactly("accepted in the order of the recorded timestamps");
   }
 }

@@ -25,20 +25,20 @@ public final class TimestampOrder {
   /** At one and the same timestamp, what writes comes before what merely reads. */
   private record Moment(int txn, boolean begins, boolean commits, long physical, long logical) {
     boolean isLate(History history) {
-      return begins && (!commits || isReadOnly(history));
+      return begins && (!commits || isReadOnly(history, txn));
     }
+  }
 
-    private boolean isReadOnly(History history) {
-      return IntStream.range(history.opStart(txn), history.opEnd(txn))
-          .noneMatch(op -> history.opKind(op).isWrite());
-    }
+  private static boolean isReadOnly(History history, int txn) {
+    return IntStream.range(history.opStart(txn), history.opEnd(txn))
+        .noneMatch(op -> history.opKind(op).isWrite());
   }
 
   private TimestampOrder() {}
 
   /**
-   * Nothing if some committed transaction has no timestamps, some initial value is unknown, or one
-   * order tells nothing.
+   * Nothing if some committed transaction has no timestamps (one that only reads needs no commit
+   * timestamp), some initial value is unknown, or one order tells nothing.
    */
   public static Optional<Result> check(History history, Orders orders, CheckOptions options) {
     Timestamps stamps = history.timestamps();
@@ -50,8 +50,13 @@ public final class TimestampOrder {
     }
     List<Moment> moments = new ArrayList<>();
     for (int txn = 0; txn < history.txnCount(); txn++) {
-      if (stamps.has(txn) && history.outcome(txn) != Outcome.ABORTED) {
+      boolean counts = history.outcome(txn) != Outcome.ABORTED;
+      boolean hasStart = stamps.startPhysical(txn) != History.NO_TIME;
+      if (counts && stamps.has(txn)) {
         addMoments(moments, stamps, txn, orders.snapshot());
+      } else if (counts && hasStart && isReadOnly(history, txn)) {
+        long physical = stamps.startPhysical(txn);
+        moments.add(new Moment(txn, true, true, physical, stamps.startLogical(txn)));
       } else if (history.isCommitted(txn)) {
         return Optional.empty();
       }
