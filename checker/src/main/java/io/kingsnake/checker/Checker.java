@@ -5,6 +5,7 @@ import io.kingsnake.checker.analysis.NonCycleAnomalies;
 import io.kingsnake.checker.explain.Evidence;
 import io.kingsnake.checker.explain.ScanReplay;
 import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.module.CheckerModule;
 import io.kingsnake.checker.problem.FirstReads;
@@ -46,6 +47,15 @@ public final class Checker {
   }
 
   public Verdict check(History history, Level level) {
+    LevelText text = level.text();
+    Optional<Level> builtIn = text == null ? Optional.empty() : text.builtIn();
+    return builtIn
+        .map(same -> check(history, same).at(level))
+        .orElseGet(() -> checkAsGiven(history, level));
+  }
+
+  /** Decides a level of a text by its text, also where a built-in level is the same. */
+  public Verdict checkAsGiven(History history, Level level) {
     long start = System.nanoTime();
     Rewriting rewriting = Rewriting.none(history);
     for (CheckerModule module : options.modules()) {
@@ -138,9 +148,13 @@ public final class Checker {
   }
 
   private Verdict decide(Registers form, Level level, ScanReplay scans, long start) {
-    if (CommitOrderCheck.decides(level) && areOrdersAdded(form)) {
+    boolean isText = level.text() != null;
+    if ((isText || CommitOrderCheck.decides(level)) && areOrdersAdded(form)) {
       return Verdict.undecided(
           level, "a module orders events, of which this level knows nothing", analysed(start));
+    }
+    if (isText) {
+      return new TextCheck(options, deadline(start), listener).check(form, level);
     }
     if (RepeatableReadCheck.concerns(form, level)) {
       return new RepeatableReadCheck(new Stages(scans, start)).check(form, level);

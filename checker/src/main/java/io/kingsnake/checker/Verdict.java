@@ -41,6 +41,11 @@ public record Verdict(
     }
   }
 
+  /** The same at a level of another name. */
+  Verdict at(Level other) {
+    return new Verdict(other, kind, anomaly, message, millis, notes);
+  }
+
   public static Verdict satisfied(Level level, Millis millis) {
     return new Verdict(level, Kind.SATISFIED, null, null, millis, List.of());
   }

@@ -7,8 +7,8 @@ sealed interface Atom {
   /** The first event precedes the second. */
   record Before(Event from, Event to) implements Atom {}
 
-  /** The reader saw the key as the source wrote it, or for -1 as it was initially. */
-  record ReadFrom(int reader, int key, int value, int source) implements Atom {}
+  /** By the operation, the reader saw the key as the source wrote it; -1 is as it was initially. */
+  record ReadFrom(int reader, int key, int value, int operation, int source) implements Atom {}
 
   /** The transaction took effect. */
   record TookEffect(int txn) implements Atom {}

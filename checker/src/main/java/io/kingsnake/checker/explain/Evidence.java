@@ -2,6 +2,7 @@ package io.kingsnake.checker.explain;
 
 import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.level.Rule;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Visibility;
@@ -19,8 +20,15 @@ public final class Evidence {
   private final Problem problem;
   private final Decision decision;
   private final CheckOptions options;
+  private final List<Rule> rules;
 
   public Evidence(Problem problem, Decision decision, CheckOptions options) {
+    this(problem, decision, options, List.of());
+  }
+
+  /** For a level whose text consists of the rules. */
+  public Evidence(Problem problem, Decision decision, CheckOptions options, List<Rule> rules) {
+    this.rules = rules;
     this.problem = problem;
     this.decision = decision;
     this.options = options;
@@ -88,7 +96,7 @@ public final class Evidence {
     ProofBuilder certain = new ProofBuilder(problem, decision.passEnds());
     RefutationProof proof = new RefutationBuilder(problem, refutation, certain).build();
     RefutationAudit.complaint(
-            problem.registers(), problem.orders(), options, proof, new Told(problem))
+            problem.registers(), problem.orders(), options, rules, proof, new Told(problem))
         .ifPresent(
             wrong -> {
               throw new AssertionError("the refutation does not hold: " + wrong);

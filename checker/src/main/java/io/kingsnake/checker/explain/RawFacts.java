@@ -154,7 +154,7 @@ final class RawFacts {
         && orders.visibility().followsPaths(writes(txn, key));
   }
 
-  private boolean writesAnything(int txn) {
+  boolean writesAnything(int txn) {
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       if (history.opKind(op).isWrite()) {
         return true;
@@ -220,25 +220,37 @@ final class RawFacts {
             .anyMatch(order -> precedesAsVersion(from.txn(), to.txn(), order.key()));
   }
 
+  /** Whether the operation of the transaction read this value of the key, from others. */
+  boolean isExternalRead(int txn, int key, int value, int operation) {
+    return operation >= history.opStart(txn)
+        && operation < history.opEnd(txn)
+        && history.opKind(operation) == OpKind.READ
+        && history.opKey(operation) == key
+        && history.opValue(operation) == value
+        && isExternal(txn, operation);
+  }
+
+  /** Whether what the operation read is not from the transaction's own writes. */
+  boolean isExternal(int txn, int read) {
+    int value = history.opValue(read);
+    if (history.opKind(read) != OpKind.READ || value == History.UNKNOWN) {
+      return false;
+    }
+    for (int op = read - 1; op >= history.opStart(txn); op--) {
+      if (history.opKey(op) == history.opKey(read) && history.opKind(op).isWrite()) {
+        return options.ownWrites() == OwnWrites.EXTERNAL
+            || (options.ownWrites() == OwnWrites.EITHER && !leaves(op, value));
+      }
+    }
+    return true;
+  }
+
   /** Values of the key that the transaction did not get from its own writes. */
   Set<Integer> externalReads(int txn, int key) {
     Set<Integer> values = new TreeSet<>();
-    int own = -1;
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-      if (history.opKey(op) != key) {
-        continue;
-      }
-      int value = history.opValue(op);
-      if (history.opKind(op).isWrite()) {
-        own = op;
-      } else if (history.opKind(op) == OpKind.READ && value != History.UNKNOWN) {
-        boolean internal =
-            own >= 0
-                && (options.ownWrites() == OwnWrites.OWN
-                    || (options.ownWrites() == OwnWrites.EITHER && leaves(own, value)));
-        if (!internal) {
-          values.add(value);
-        }
+      if (history.opKey(op) == key && isExternal(txn, op)) {
+        values.add(history.opValue(op));
       }
     }
     return values;

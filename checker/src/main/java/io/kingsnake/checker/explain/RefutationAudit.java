@@ -7,10 +7,12 @@ import io.kingsnake.checker.explain.Atom.TookEffect;
 import io.kingsnake.checker.explain.RefutationProof.Clause;
 import io.kingsnake.checker.explain.RefutationProof.Cycle;
 import io.kingsnake.checker.explain.RefutationProof.Derived;
+import io.kingsnake.checker.explain.RefutationProof.Forbidden;
 import io.kingsnake.checker.explain.RefutationProof.Stated;
 import io.kingsnake.checker.explain.RefutationProof.Visible;
 import io.kingsnake.checker.explain.RefutationProof.WayStep;
 import io.kingsnake.checker.explain.Step.Event;
+import io.kingsnake.checker.level.Rule;
 import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.engine.ints.IntList;
@@ -35,11 +37,16 @@ final class RefutationAudit {
   private final RawFacts facts;
   private final RefutationProof proof;
   private final CycleAudit certain;
+  private final List<Rule> rules;
+  private final ForbiddenMatch match;
   private final byte[] values; // by literal, while a derivation is followed: 1 is true
   private final IntList assigned = new IntList();
 
-  private RefutationAudit(RawFacts facts, RefutationProof proof) {
+  private RefutationAudit(
+      RawFacts facts, RefutationProof proof, List<Rule> rules, ForbiddenMatch match) {
     this.facts = facts;
+    this.rules = rules;
+    this.match = match;
     this.proof = proof;
     certain = new CycleAudit(facts, proof.steps());
     values = new byte[2 * proof.atoms().size()];
@@ -52,8 +59,20 @@ final class RefutationAudit {
       CheckOptions options,
       RefutationProof proof,
       @Nullable Told told) {
+    return complaint(registers, orders, options, List.of(), proof, told);
+  }
+
+  /** The same for a level whose text consists of the rules. */
+  static Optional<String> complaint(
+      Registers registers,
+      Orders orders,
+      CheckOptions options,
+      List<Rule> rules,
+      RefutationProof proof,
+      @Nullable Told told) {
     RawFacts facts = new RawFacts(registers, orders, options, keysOf(proof), told);
-    return new RefutationAudit(facts, proof).complaint();
+    ForbiddenMatch match = new ForbiddenMatch(registers.history(), options, facts);
+    return new RefutationAudit(facts, proof, rules, match).complaint();
   }
 
   private static Set<Integer> keysOf(RefutationProof proof) {
@@ -65,6 +84,8 @@ final class RefutationAudit {
       } else if (clause.reason() instanceof Visible visible) {
         keys.add(visible.read().key());
         visible.way().forEach(step -> keys.add(step.key()));
+      } else if (clause.reason() instanceof Forbidden forbidden) {
+        forbidden.cycle().forEach(step -> keys.add(step.key()));
       }
     }
     return keys;
@@ -91,6 +112,11 @@ final class RefutationAudit {
     }
     if (clause.reason() instanceof Visible visible) {
       return isSeen(clause, visible);
+    }
+    if (clause.reason() instanceof Forbidden forbidden) {
+      return forbidden.rule() < rules.size()
+          && match.isForbidden(rules.get(forbidden.rule()), forbidden.cycle())
+          && forbidden.cycle().stream().allMatch(step -> isThere(clause, step));
     }
     if (clause.reason() instanceof Cycle cycle) {
       return closes(clause, cycle);
@@ -121,7 +147,7 @@ final class RefutationAudit {
               && mattersOnlyWith(clause, s.other())
               && asserts(clause, new Before(facts.writing(s.txn()), facts.reading(s.other())))
               && asserts(clause, new Before(facts.writing(s.other()), facts.reading(s.txn())));
-      case VISIBLE -> false; // says nothing without the way
+      case VISIBLE, FORBIDDEN -> false; // say nothing without the way
       case CHOICE -> isChoice(clause, facts.choice(s.txn()));
       case CONDITIONAL_EDGE -> mattersOnlyWith(clause, s.txn()) && isOrdered(clause, s.txn());
     };
@@ -194,6 +220,37 @@ final class RefutationAudit {
     };
   }
 
+  /** Whether a link of a forbidden cycle is there wherever the clause does not hold. */
+  private boolean isThere(Clause clause, WayStep step) {
+    int from = step.from();
+    int to = step.to();
+    Stated read = step.read();
+    boolean isLinked =
+        switch (step.link()) {
+          case CERTAIN -> false;
+          case SESSION, TIME -> true; // as the match has seen
+          case VERSION ->
+              from != to
+                  && facts.writes(from, step.key())
+                  && facts.writes(to, step.key())
+                  && asserts(clause, before(to, from));
+          case READ ->
+              read != null
+                  && read.txn() == to
+                  && read.source() == from
+                  && wasReadFrom(clause, read);
+          case OVERWRITTEN ->
+              read != null
+                  && read.txn() == from
+                  && from != to
+                  && read.source() != to
+                  && wasReadFrom(clause, read)
+                  && facts.writes(to, read.key())
+                  && (read.source() < 0 || asserts(clause, before(to, read.source())));
+        };
+    return isLinked && mattersOnlyWith(clause, from) && mattersOnlyWith(clause, to);
+  }
+
   private boolean leads(int from, int to, List<Integer> path) {
     return certain.leads(facts.writing(from), facts.reading(to), path, proof.steps().size());
   }
@@ -220,7 +277,7 @@ final class RefutationAudit {
   }
 
   private boolean wasRead(Clause clause, Stated s) {
-    return facts.externalReads(s.txn(), s.key()).contains(s.value())
+    return facts.isExternalRead(s.txn(), s.key(), s.value(), s.operation())
         && mattersOnlyWith(clause, s.txn());
   }
 
@@ -233,7 +290,7 @@ final class RefutationAudit {
   }
 
   private static ReadFrom read(Stated s, int source) {
-    return new ReadFrom(s.txn(), s.key(), s.value(), source);
+    return new ReadFrom(s.txn(), s.key(), s.value(), s.operation(), source);
   }
 
   private boolean isEliminated(Stated s, int source) {

@@ -3,6 +3,7 @@ package io.kingsnake.checker.explain;
 import io.kingsnake.checker.explain.RefutationProof.Clause;
 import io.kingsnake.checker.explain.RefutationProof.Cycle;
 import io.kingsnake.checker.explain.RefutationProof.Derived;
+import io.kingsnake.checker.explain.RefutationProof.Forbidden;
 import io.kingsnake.checker.explain.RefutationProof.Reason;
 import io.kingsnake.checker.explain.RefutationProof.Stated;
 import io.kingsnake.checker.explain.RefutationProof.Visible;
@@ -83,6 +84,7 @@ final class RefutationBuilder {
               participants.txn(reads.participant(first)),
               reads.key(first),
               reads.value(first),
+              reads.operation(first),
               writer(second));
       case EDGE ->
           // An optional edge to an auxiliary event is recorded time: it holds once its owner
@@ -106,9 +108,18 @@ final class RefutationBuilder {
   private Reason reason(Line line) {
     return switch (line.origin()) {
       case STATED ->
-          refutation.constraint(line.statement()) == Constraint.VISIBLE
-              ? visible(line.statement())
-              : stated(line.statement());
+          switch (refutation.constraint(line.statement())) {
+            case VISIBLE -> visible(line.statement());
+            case FORBIDDEN -> forbidden(line.statement());
+            case SOME_SOURCE,
+                SOURCE_FIRST,
+                SOURCE_TOOK_EFFECT,
+                INTRUDER,
+                APART,
+                CHOICE,
+                CONDITIONAL_EDGE ->
+                stated(line.statement());
+          };
       case LEMMA -> cycle(line.literals());
       case DERIVED -> derived(line.antecedents());
     };
@@ -151,6 +162,20 @@ final class RefutationBuilder {
     return new Visible(ofRead(Constraint.VISIBLE, read, source, way.from(0)), steps);
   }
 
+  private Forbidden forbidden(int statement) {
+    Way way = refutation.way(refutation.about(statement, 2));
+    List<WayStep> steps = new ArrayList<>();
+    for (int i = 0; i < way.length(); i++) {
+      boolean isRead = way.link(i) == Way.Link.READ || way.link(i) == Way.Link.OVERWRITTEN;
+      Stated read =
+          isRead ? ofRead(Constraint.FORBIDDEN, way.about(i), way.source(i), -1) : null;
+      int key = read != null ? read.key() : way.about(i);
+      int from = established(way.from(i));
+      steps.add(new WayStep(way.link(i), from, established(way.to(i)), key, read, List.of()));
+    }
+    return new Forbidden(refutation.about(statement, 0), steps);
+  }
+
   private WayStep wayStep(Way way, int index) {
     int from = way.from(index);
     int to = way.to(index);
@@ -179,7 +204,8 @@ final class RefutationBuilder {
     Constraint constraint = refutation.constraint(statement);
     return switch (constraint) {
       case SOME_SOURCE, SOURCE_FIRST, SOURCE_TOOK_EFFECT -> ofRead(constraint, first, second, -1);
-      case VISIBLE -> throw new IllegalArgumentException("a way is no single statement");
+      case VISIBLE, FORBIDDEN ->
+          throw new IllegalArgumentException("a way is no single statement");
       case INTRUDER -> ofRead(constraint, first, second, writes.participant(third));
       case APART ->
           new Stated(
@@ -188,16 +214,18 @@ final class RefutationBuilder {
               writes.key(first),
               -1,
               -1,
+              -1,
               established(writes.participant(second)),
               List.of());
       case CHOICE -> {
         establishAll(first);
-        yield new Stated(constraint, first, -1, -1, -1, -1, List.of());
+        yield new Stated(constraint, first, -1, -1, -1, -1, -1, List.of());
       }
       case CONDITIONAL_EDGE ->
           new Stated(
               constraint,
               participants.txn(problem.conditionalEdges().owner(first)),
+              -1,
               -1,
               -1,
               -1,
@@ -222,6 +250,7 @@ final class RefutationBuilder {
         established(reads.participant(read)),
         reads.key(read),
         reads.value(read),
+        reads.operation(read),
         constraint == Constraint.SOME_SOURCE ? -1 : writer(source),
         intruder < 0 ? -1 : established(intruder),
         isOneOfSeveral ? List.of() : eliminations.computeIfAbsent(read, certain::eliminations));

@@ -33,6 +33,7 @@ record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> clauses)
    * @param txn the reader; for APART one writer, for CONDITIONAL_EDGE the owner of the edge
    * @param key of the read or the writes, or -1
    * @param value what was read
+   * @param operation by which it was read, or -1
    * @param source the writer read from, or -1 for the initial version
    * @param other the intruder; for APART the other writer
    * @param eliminated versions that cannot have been read
@@ -42,6 +43,7 @@ record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> clauses)
       int txn,
       int key,
       int value,
+      int operation,
       int source,
       int other,
       List<Elimination> eliminated)
@@ -60,6 +62,17 @@ record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> clauses)
   record Visible(Stated read, List<WayStep> way) implements Reason {
     Visible {
       way = List.copyOf(way);
+    }
+  }
+
+  /**
+   * A rule of the level's text forbids the cycle; so one of its links is not there.
+   *
+   * @param rule its number in the text
+   */
+  record Forbidden(int rule, List<WayStep> cycle) implements Reason {
+    Forbidden {
+      cycle = List.copyOf(cycle);
     }
   }
 
@@ -144,7 +157,11 @@ record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> clauses)
   /** How many constraints of the history are involved. */
   long constraintCount() {
     return clauses.stream()
-        .filter(clause -> clause.reason() instanceof Stated || clause.reason() instanceof Visible)
+        .filter(
+            clause ->
+                clause.reason() instanceof Stated
+                    || clause.reason() instanceof Visible
+                    || clause.reason() instanceof Forbidden)
         .count();
   }
 }

@@ -109,7 +109,7 @@ final class RefutedEdgeWords {
       case CONDITIONAL_EDGE ->
           words.dependency(
               new Step(edge.from(), edge.to(), Rule.SESSION, -1, -1, List.of(), List.of()));
-      case SOURCE_FIRST, SOURCE_TOOK_EFFECT, SOME_SOURCE ->
+      case SOURCE_FIRST, SOURCE_TOOK_EFFECT, SOME_SOURCE, FORBIDDEN ->
           new Dependency(from, to, Dependency.Type.WR, s.key(), reading(clause, s));
     };
   }

@@ -5,6 +5,8 @@ import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.explain.RefutationProof.Clause;
 import io.kingsnake.checker.explain.RefutationProof.Cycle;
 import io.kingsnake.checker.explain.RefutationProof.Derived;
+import io.kingsnake.checker.explain.RefutationProof.Forbidden;
+import io.kingsnake.checker.explain.RefutationProof.Reason;
 import io.kingsnake.checker.explain.RefutationProof.Stated;
 import io.kingsnake.checker.explain.RefutationProof.Visible;
 import io.kingsnake.checker.explain.Step.Rule;
@@ -57,8 +59,7 @@ final class RefutedOrders {
   private Anomaly anomaly() {
     long constraints = proof.constraintCount();
     String remark = "(core: %d constraint%s)".formatted(constraints, constraints == 1 ? "" : "s");
-    return lastSeen()
-        .map(seen -> new VisibleWords(history, words, proof.steps()).cycle(seen))
+    return lastWay()
         .or(() -> lastCycle().map(this::dependencies))
         .map(cycle -> ofCycle(cycle, remark))
         .orElseGet(() -> withoutCycle(remark));
@@ -126,23 +127,32 @@ final class RefutedOrders {
     return last;
   }
 
-  /** The overwriter that some reader sees, likewise, where what is seen depends on ways. */
-  private Optional<Visible> lastSeen() {
+  /** The cycle that ways show, likewise, where what is seen or forbidden depends on ways. */
+  private Optional<List<Dependency>> lastWay() {
+    VisibleWords ways = new VisibleWords(history, words, proof.steps());
     Set<Integer> met = new HashSet<>();
     List<Integer> layer = List.of(proof.clauses().size() - 1);
     while (!layer.isEmpty()) {
-      Optional<Visible> shortest =
+      Optional<List<Dependency>> shortest =
           layer.stream()
               .map(clause -> proof.clauses().get(clause).reason())
-              .filter(Visible.class::isInstance)
-              .map(Visible.class::cast)
-              .min(Comparator.comparingInt(seen -> seen.way().size()));
+              .flatMap(reason -> cycle(ways, reason))
+              .min(Comparator.comparingInt(List::size));
       if (shortest.isPresent()) {
         return shortest;
       }
       layer = layer.stream().flatMap(this::antecedents).filter(met::add).toList();
     }
     return Optional.empty();
+  }
+
+  private static Stream<List<Dependency>> cycle(VisibleWords ways, Reason reason) {
+    if (reason instanceof Visible seen) {
+      return Stream.of(ways.cycle(seen));
+    }
+    return reason instanceof Forbidden forbidden
+        ? Stream.of(ways.cycle(forbidden))
+        : Stream.empty();
   }
 
   private Stream<Cycle> cycle(int clause) {

@@ -1,6 +1,7 @@
 package io.kingsnake.checker.explain;
 
 import io.kingsnake.checker.Dependency;
+import io.kingsnake.checker.explain.RefutationProof.Forbidden;
 import io.kingsnake.checker.explain.RefutationProof.Stated;
 import io.kingsnake.checker.explain.RefutationProof.Visible;
 import io.kingsnake.checker.explain.RefutationProof.WayStep;
@@ -33,13 +34,18 @@ final class VisibleWords {
     return cycle;
   }
 
+  /** The cycle that a rule forbids. */
+  List<Dependency> cycle(Forbidden forbidden) {
+    return forbidden.cycle().stream().flatMap(step -> dependencies(step).stream()).toList();
+  }
+
   private List<Dependency> dependencies(WayStep step) {
     int from = step.from();
     int to = step.to();
     return switch (step.link()) {
       case CERTAIN -> step.path().stream().map(steps::get).map(words::dependency).toList();
       case SESSION -> List.of(given(from, to, Rule.SESSION));
-      case TIME -> List.of(given(from, to, Rule.REAL_TIME));
+      case TIME -> List.of(inTime(from, to));
       case VERSION -> List.of(versions(from, to, step.key()));
       case READ -> List.of(readFrom(from, to, Objects.requireNonNull(step.read())));
       case OVERWRITTEN -> List.of(overwritten(from, to, Objects.requireNonNull(step.read())));
@@ -50,6 +56,17 @@ final class VisibleWords {
     Event first = new Event(from, false);
     return words.dependency(
         new Step(first, new Event(to, false), rule, -1, -1, List.of(), List.of()));
+  }
+
+  /** As much as the recorded times say, in general that the one ended before the other began. */
+  private Dependency inTime(int from, int to) {
+    long end = history.isCommitted(from) ? history.endTime(from) : History.NO_TIME;
+    boolean beforeBegin = end != History.NO_TIME && end < history.beginTime(to);
+    boolean beforeEnd = end != History.NO_TIME && end < history.endTime(to);
+    Event first = new Event(from, !beforeBegin && beforeEnd);
+    return words.dependency(
+        new Step(
+            first, new Event(to, !beforeBegin), Rule.REAL_TIME, -1, -1, List.of(), List.of()));
   }
 
   private Dependency versions(int from, int to, int key) {
@@ -64,7 +81,12 @@ final class VisibleWords {
     String why =
         "%s must have read %s as %s wrote it%s"
             .formatted(words.name(to), show(read.key()), words.name(from), OTHERS_REFUTED);
-    return new Dependency(from, to, Dependency.Type.WR, read.key(), why);
+    return new Dependency(
+        from,
+        to,
+        isPredicate(read) ? Dependency.Type.PREDICATE_WR : Dependency.Type.WR,
+        read.key(),
+        why);
   }
 
   private Dependency overwritten(int reader, int overwriter, Stated read) {
@@ -73,7 +95,16 @@ final class VisibleWords {
     String why =
         "%s read %s of %s, which %s overwrote"
             .formatted(words.name(reader), version, show(read.key()), words.name(overwriter));
-    return new Dependency(reader, overwriter, Dependency.Type.RW, read.key(), why);
+    return new Dependency(
+        reader,
+        overwriter,
+        isPredicate(read) ? Dependency.Type.PREDICATE_RW : Dependency.Type.RW,
+        read.key(),
+        why);
+  }
+
+  private boolean isPredicate(Stated read) {
+    return read.operation() >= 0 && history.isPredicate(read.operation());
   }
 
   private String show(int key) {

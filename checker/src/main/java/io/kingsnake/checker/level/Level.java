@@ -1,6 +1,7 @@
 package io.kingsnake.checker.level;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An isolation level. {@link Levels} lists the built-in ones.
@@ -9,10 +10,21 @@ import java.util.List;
  * @param aliases other names by which {@link Levels#named} finds it
  * @param definition one sentence, printed with every verdict, because papers disagree about names
  * @param source who defined it; docs/LEVELS.md resolves the citation keys
+ * @param text what a user defined it by; null for built-in levels
  */
-public record Level(String name, List<String> aliases, String definition, String source) {
+public record Level(
+    String name,
+    List<String> aliases,
+    String definition,
+    String source,
+    @Nullable LevelText text) {
   public Level {
     aliases = List.copyOf(aliases);
+  }
+
+  /** A built-in level. */
+  Level(String name, List<String> aliases, String definition, String source) {
+    this(name, aliases, definition, source, null);
   }
 
   /**

@@ -15,6 +15,9 @@ public final class LevelOrders {
 
   /** The orders of a level, or nothing if the level is not of that kind. */
   public static Optional<Orders> of(Level level, CheckOptions options) {
+    if (level.text() != null) {
+      return Optional.empty(); // whatever it is called
+    }
     boolean session = options.sessionOrder();
     return switch (level.name()) {
       case "serializable" -> Optional.of(new Orders(false, session, RealTime.NOTHING));

@@ -49,7 +49,13 @@ public final class ProblemBuilder {
       CheckOptions options,
       FirstReads initial,
       BitSet sessionStarts) {
-    return new ProblemBuilder(registers, orders, options, initial, sessionStarts).build();
+    return new ProblemBuilder(registers, orders, options, initial, sessionStarts).build(false);
+  }
+
+  /** The same, where every read of a value is kept apart from others of that value. */
+  public static Problem buildWithRepeats(
+      Registers registers, Orders orders, CheckOptions options, FirstReads initial) {
+    return new ProblemBuilder(registers, orders, options, initial, new BitSet()).build(true);
   }
 
   /**
@@ -78,8 +84,8 @@ public final class ProblemBuilder {
     return problem(participants, writes, reads, new Chains(0), null);
   }
 
-  private Problem build() {
-    Problem plain = plain(false);
+  private Problem build(boolean repeats) {
+    Problem plain = plain(repeats);
     if (orders.snapshot()) {
       for (int p = 0; p < plain.participants().count(); p++) {
         edges.add(plain.readEvent(p), plain.writeEvent(p));

@@ -22,7 +22,9 @@ public enum Visibility {
    */
   UPDATES,
   /** All that precede the reader of an item; nothing to what a scan saw. */
-  ITEMS;
+  ITEMS,
+  /** None, as far as one order tells. */
+  NOTHING;
 
   /** Whether a read has to do with versions it did not see, or merely needs a source. */
   public boolean counts(boolean isPredicate) {
@@ -40,11 +42,12 @@ public enum Visibility {
       case EVERYTHING, ITEMS -> true;
       case DEPENDENCIES, OWN_VERSIONS -> writesKey;
       case UPDATES -> writesAnything;
+      case NOTHING -> false;
     };
   }
 
   /** Whether a path of certain edges makes a writer of the key visible to the reader. */
   public boolean followsPaths(boolean writesKey) {
-    return this != OWN_VERSIONS || writesKey;
+    return this != NOTHING && (this != OWN_VERSIONS || writesKey);
   }
 }

@@ -18,6 +18,8 @@ public enum Constraint {
    * precedes the source, or it is not visible by this way.
    */
   VISIBLE,
+  /** A rule of the level's text, and a cycle that it forbids: one of the links is not there. */
+  FORBIDDEN,
   /** Two writes of a key, where begin and commit differ: one transaction ends before the other. */
   APART,
   /** A choice of a module: one of its pairs of events is in order. */

@@ -216,10 +216,21 @@ public final class Statements {
     state(Constraint.VISIBLE, read, source, number);
   }
 
-  /** Starts a clause that matters only if the participant takes part. */
-  private void begin(int participant) {
+  /** States the clause begun with {@link #begin()}, about a cycle that a rule forbids. */
+  public void stateForbidden(int rule, Way cycle) {
+    int number = refutation.isTooLong() ? -1 : refutation.keep(cycle);
+    state(Constraint.FORBIDDEN, rule, 0, number);
+  }
+
+  /** Starts a clause. */
+  public void begin() {
     clause.clear();
     holdsAnyway = false;
+  }
+
+  /** Starts a clause that matters only if the participant takes part. */
+  private void begin(int participant) {
+    begin();
     unlessIdle(participant);
   }
 

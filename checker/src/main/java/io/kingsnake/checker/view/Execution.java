@@ -12,9 +12,9 @@ import java.util.Arrays;
  * What the solver proposes: an order of participants, who of them took effect, what every read
  * read, and the version order of each key that follows.
  */
-final class Execution {
+public final class Execution {
   /** No write comes before or after. */
-  static final int NOTHING = -1;
+  public static final int NOTHING = -1;
 
   private final Problem problem;
   private final Participants participants;
@@ -28,7 +28,7 @@ final class Execution {
   private final int[] next; // by write
   private final int[] previous; // by write
 
-  Execution(Problem problem, DynamicOrder order) {
+  public Execution(Problem problem, DynamicOrder order) {
     this.problem = problem;
     this.order = order;
     participants = problem.participants();
@@ -43,7 +43,7 @@ final class Execution {
   }
 
   /** Reads the model off the solver, before anything more is stated: that would undo it. */
-  void adopt(Statements statements) {
+  public void adopt(Statements statements) {
     for (int p = 0; p < active.length; p++) {
       active[p] = statements.isActive(p);
     }
@@ -108,17 +108,22 @@ final class Execution {
     return order.placeOf(participant);
   }
 
-  boolean isActive(int participant) {
+  public boolean isActive(int participant) {
     return active[participant];
   }
 
   /** What the read read: a write, INITIAL, or NONE if it must choose first. */
-  int source(int read) {
+  public int source(int read) {
     return source[read];
   }
 
-  int[] sources() {
+  public int[] sources() {
     return source;
+  }
+
+  /** The first version of a key, or NOTHING. */
+  public int first(int key) {
+    return first[key];
   }
 
   /** The version before this one, or NOTHING. */
@@ -127,7 +132,7 @@ final class Execution {
   }
 
   /** The version after this one, or NOTHING. */
-  int next(int write) {
+  public int next(int write) {
     return next[write];
   }
 

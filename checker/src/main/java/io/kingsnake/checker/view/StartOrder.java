@@ -15,16 +15,16 @@ import io.kingsnake.engine.ints.IntList;
  * that also where their order does not count, so they are kept in order unless certain edges say
  * otherwise.
  */
-final class StartOrder {
+public final class StartOrder {
   private final Problem problem;
   private final Saturation saturation;
 
-  StartOrder(Problem problem, Saturation saturation) {
+  public StartOrder(Problem problem, Saturation saturation) {
     this.problem = problem;
     this.saturation = saturation;
   }
 
-  int[] find() {
+  public int[] find() {
     Adjacency successors = saturation.successors();
     Adjacency predecessors = saturation.predecessors();
     if (!problem.orders().session()) {

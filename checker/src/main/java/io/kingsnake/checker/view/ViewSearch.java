@@ -39,9 +39,9 @@ final class ViewSearch implements OrderSearch {
   private final Reachability reachability;
   private final Ways ways;
 
-  // What was found wrong with the proposal: triples of read, its source, another write.
-  private final IntList unsettled = new IntList();
-  private final IntList intrusions = new IntList();
+  private final DirectFaults faults;
+
+  // Overwriters that are visible in the proposal: triples of read, its source, another write.
   private final IntList seen = new IntList();
 
   private final long maxConflicts;
@@ -60,6 +60,7 @@ final class ViewSearch implements OrderSearch {
     dependencies = new Dependencies(problem, execution);
     reachability = new Reachability(dependencies, order, problem.participants().count());
     ways = new Ways(problem, execution, dependencies, clocks);
+    faults = new DirectFaults(problem, execution, statements);
   }
 
   @Override
@@ -110,40 +111,12 @@ final class ViewSearch implements OrderSearch {
 
   /** Looks for what is wrong, the simple things first. */
   private boolean isAccepted() {
-    unsettled.clear();
-    intrusions.clear();
     seen.clear();
-    for (int read = 0; read < reads.count(); read++) {
-      if (execution.isActive(reads.participant(read))) {
-        inspect(read);
-      }
+    if (faults.find()) {
+      return false;
     }
-    if (unsettled.isEmpty() && intrusions.isEmpty()) {
-      findSeen();
-    }
-    return unsettled.isEmpty() && intrusions.isEmpty() && seen.isEmpty();
-  }
-
-  private void inspect(int read) {
-    int reader = reads.participant(read);
-    int source = execution.source(read);
-    if (source == Reads.NONE || (source >= 0 && !execution.isBefore(source, reader))) {
-      note(unsettled, read, source, Execution.NOTHING);
-      return;
-    }
-    if (problem.boundsReader(read)) {
-      int write = execution.overwriterOf(read);
-      while (write != Execution.NOTHING && execution.isBefore(write, reader)) {
-        note(intrusions, read, source, write);
-        write = execution.next(write);
-      }
-    }
-  }
-
-  private static void note(IntList list, int read, int source, int write) {
-    list.add(read);
-    list.add(source);
-    list.add(write);
+    findSeen();
+    return seen.isEmpty();
   }
 
   /** Reads whose overwriter is visible to the reader through dependencies. */
@@ -170,7 +143,9 @@ final class ViewSearch implements OrderSearch {
     BitSet reached = reachability.answer(from, to);
     for (int i = reached.nextSetBit(0); i >= 0; i = reached.nextSetBit(i + 1)) {
       int read = suspects.get(i);
-      note(seen, read, execution.source(read), execution.overwriterOf(read));
+      seen.add(read);
+      seen.add(execution.source(read));
+      seen.add(execution.overwriterOf(read));
     }
   }
 
@@ -179,19 +154,7 @@ final class ViewSearch implements OrderSearch {
   }
 
   private void stateWhatIsWrong(BooleanSupplier enough) {
-    for (int i = 0; i < unsettled.size(); i += 3) {
-      int read = unsettled.get(i);
-      if (unsettled.get(i + 1) == Reads.NONE) {
-        statements.stateSources(read, reads.candidate(read, 0));
-      } else {
-        settleSources(read);
-        statements.stateSourceFirst(read, unsettled.get(i + 1));
-      }
-    }
-    for (int i = 0; i < intrusions.size(); i += 3) {
-      settleSources(intrusions.get(i));
-      statements.stateIntruder(intrusions.get(i), intrusions.get(i + 1), intrusions.get(i + 2));
-    }
+    faults.state();
     for (int i = 0; i < seen.size() && !enough.getAsBoolean(); i += 3) {
       stateSeen(seen.get(i), seen.get(i + 1), seen.get(i + 2));
     }
@@ -200,10 +163,10 @@ final class ViewSearch implements OrderSearch {
   private void stateSeen(int read, int source, int write) {
     int writer = writes.participant(write);
     Way way = ways.between(writer, reads.participant(read));
-    settleSources(read);
+    faults.settleSources(read);
     for (int i = 0; i < way.length(); i++) {
       if (way.link(i) == Way.Link.READ || way.link(i) == Way.Link.OVERWRITTEN) {
-        settleSources(way.about(i));
+        faults.settleSources(way.about(i));
       }
     }
     statements.beginRead(read, source);
@@ -233,13 +196,6 @@ final class ViewSearch implements OrderSearch {
           statements.orElse(to, writes.participant(overwritten));
         }
       }
-    }
-  }
-
-  /** Gives an open read, whose source was a guess so far, sources to choose from. */
-  private void settleSources(int read) {
-    if (reads.source(read) == Reads.OPEN) {
-      statements.stateSources(read, execution.source(read));
     }
   }
 }

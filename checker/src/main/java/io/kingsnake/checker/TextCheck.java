@@ -1,0 +1,81 @@
+package io.kingsnake.checker;
+
+import io.kingsnake.checker.Verdict.Millis;
+import io.kingsnake.checker.explain.Evidence;
+import io.kingsnake.checker.explain.TextEvidence;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.LevelText;
+import io.kingsnake.checker.problem.FirstReads;
+import io.kingsnake.checker.registers.Registers;
+import io.kingsnake.checker.solve.Decision;
+import io.kingsnake.checker.solve.ProgressListener;
+import io.kingsnake.checker.text.TextDecision;
+import io.kingsnake.checker.text.TextDecision.Decided;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/** Levels that are given by a text. */
+final class TextCheck {
+  private final CheckOptions options;
+  private final BooleanSupplier timeIsUp;
+  private final ProgressListener listener;
+
+  TextCheck(CheckOptions options, BooleanSupplier timeIsUp, ProgressListener listener) {
+    this.options = options;
+    this.timeIsUp = timeIsUp;
+    this.listener = listener;
+  }
+
+  /** One choice of initial values must do; usually there is one only. */
+  Verdict check(Registers registers, Level level) {
+    LevelText text = Objects.requireNonNull(level.text());
+    List<FirstReads> choices = FirstReads.choices(registers.history());
+    Optional<Verdict> violated = Optional.empty();
+    for (FirstReads initial : choices) {
+      long start = System.nanoTime();
+      Decided decided =
+          new TextDecision(text, options, timeIsUp, listener).decide(registers, initial);
+      Verdict verdict = verdict(level, text, decided, start);
+      if (verdict.kind() != Verdict.Kind.VIOLATED) {
+        return verdict;
+      }
+      violated = violated.or(() -> Optional.of(verdict));
+    }
+    return FirstReads.areTooMany(choices)
+        ? Verdict.undecided(level, "too many initial values are possible", Millis.NONE)
+        : violated.orElseThrow();
+  }
+
+  private Verdict verdict(Level level, LevelText text, Decided decided, long start) {
+    long explainStart = System.nanoTime();
+    listener.progress("auditing", 95);
+    Decision decision = decided.decision();
+    return switch (decision.kind()) {
+      case ACCEPTED -> {
+        new TextEvidence(text, decided.problem(), options).confirm(decision);
+        yield Verdict.satisfied(level, millis(decision, start, explainStart));
+      }
+      case CYCLE, NO_SOURCE, UNSATISFIABLE -> {
+        Anomaly anomaly = new Evidence(decided.problem(), decision, options, text.rules()).anomaly();
+        yield Verdict.violated(level, anomaly, millis(decision, start, explainStart));
+      }
+      case STOPPED ->
+          Verdict.undecided(
+              level,
+              "time is up; no violation found so far",
+              millis(decision, start, explainStart));
+    };
+  }
+
+  /** Attempts at stricter orders count as solving. */
+  private static Millis millis(Decision decision, long start, long explainStart) {
+    long saturate = decision.saturateNanos();
+    return new Millis(
+        0,
+        saturate / 1_000_000,
+        (explainStart - start - saturate) / 1_000_000,
+        (System.nanoTime() - explainStart) / 1_000_000);
+  }
+}

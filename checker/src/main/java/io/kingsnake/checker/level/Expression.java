@@ -1,0 +1,127 @@
+package io.kingsnake.checker.level;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** A relation between transactions, composed of others. */
+public sealed interface Expression {
+  /** The union of some basic relations. */
+  record Basic(Set<Relation> relations) implements Expression {
+    public Basic {
+      relations = Set.copyOf(relations);
+    }
+
+    @Override
+    public String toString() {
+      return names(relations);
+    }
+  }
+
+  /** The union of its parts. */
+  record Either(List<Expression> parts) implements Expression {
+    public Either {
+      parts = List.copyOf(parts);
+    }
+
+    @Override
+    public String toString() {
+      return join(parts, " | ");
+    }
+  }
+
+  /** The composition of its parts. */
+  record Then(List<Expression> parts) implements Expression {
+    public Then {
+      parts = List.copyOf(parts);
+    }
+
+    @Override
+    public String toString() {
+      return parts.stream()
+          .map(part -> isUnion(part) ? "(" + part + ")" : part.toString())
+          .collect(Collectors.joining(" ; "));
+    }
+  }
+
+  /**
+   * Its part as often as one likes.
+   *
+   * @param orNot zero times, too
+   * @param often more than once, too
+   */
+  record Repeated(Expression part, boolean orNot, boolean often) implements Expression {
+    @Override
+    public String toString() {
+      boolean isWord = part instanceof Basic && !isUnion(part);
+      String sign = !often ? "?" : orNot ? "*" : "+";
+      return (isWord ? part.toString() : "(" + part + ")") + sign;
+    }
+  }
+
+  /** The union, with all basic relations in one. */
+  static Expression either(List<Expression> parts) {
+    Set<Relation> basic = EnumSet.noneOf(Relation.class);
+    List<Expression> others = new ArrayList<>();
+    for (Expression part : parts) {
+      List<Expression> own = part instanceof Either either ? either.parts() : List.of(part);
+      for (Expression each : own) {
+        if (each instanceof Basic some) {
+          basic.addAll(some.relations());
+        } else {
+          others.add(each);
+        }
+      }
+    }
+    if (!basic.isEmpty()) {
+      others.add(0, new Basic(basic));
+    }
+    return others.size() == 1 ? others.get(0) : new Either(others);
+  }
+
+  static Expression either(Expression... parts) {
+    return either(List.of(parts));
+  }
+
+  static Expression then(Expression... parts) {
+    return new Then(List.of(parts));
+  }
+
+  /** One or more times. */
+  static Expression plus(Expression part) {
+    return new Repeated(part, false, true);
+  }
+
+  static Expression basic(Relation... relations) {
+    return new Basic(Set.of(relations));
+  }
+
+  private static boolean isUnion(Expression expression) {
+    return expression instanceof Either || expression.toString().contains(" | ");
+  }
+
+  private static String join(List<Expression> parts, String sign) {
+    return parts.stream().map(Expression::toString).collect(Collectors.joining(sign));
+  }
+
+  /** The fewest names that say it: those of unions first. */
+  private static String names(Set<Relation> relations) {
+    Set<Relation> left = EnumSet.noneOf(Relation.class);
+    left.addAll(relations);
+    List<String> names = new ArrayList<>();
+    for (Map.Entry<String, Set<Relation>> name : Relation.byName().entrySet()) {
+      if (left.containsAll(name.getValue())) {
+        left.removeAll(name.getValue());
+        names.add(name.getKey());
+      }
+    }
+    // What no name covers is reads of keys that the reader does not write; nothing says only that.
+    if (!left.isEmpty()) {
+      names.add(left.toString());
+    }
+    return String.join(" | ", names);
+  }
+}

@@ -1,0 +1,224 @@
+package io.kingsnake.checker.relation;
+
+import io.kingsnake.checker.level.PathAutomaton;
+import io.kingsnake.checker.level.Relation;
+import io.kingsnake.checker.level.Rule;
+import io.kingsnake.engine.graph.StrongComponents;
+import io.kingsnake.engine.ints.IntList;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/*
+ * A path that returns lies within one strongly connected component of the graph of paths, so that
+ * components say at once where nothing is wrong, which is nearly everywhere. Inside, shortest paths
+ * are looked for from one root after the other: from where one path ends to where the next begins
+ * (acyclic), or from the start of a transaction to its own end (irreflexive). Steps that cannot be
+ * undone are free.
+ */
+/** Finds cycles that a rule forbids in one execution: short ones that have nobody in common. */
+public final class ForbiddenCycles {
+  private final ResolvedHistory history;
+  private final Rule rule;
+  private final PathAutomaton automaton;
+  private final Moves moves;
+  private final PathGraph graph;
+  private final int[] component;
+  private final int[] reachedIn; // by node: number of the search
+  private final int[] settledIn;
+  private final int[] price;
+  private final int[] edgeTaken; // by node: the edge by which it was reached
+  private final int[] fromNode; // by node: where that edge starts
+  private int search;
+  private IntList layer = new IntList();
+  private IntList nextLayer = new IntList();
+
+  public ForbiddenCycles(ResolvedHistory history, Rule rule) {
+    this.history = history;
+    this.rule = rule;
+    automaton = PathAutomaton.of(rule.expression());
+    int relations = 0;
+    for (int state = 0; state < automaton.stateCount(); state++) {
+      relations |= automaton.relations(state);
+    }
+    moves = new Moves(history, relations);
+    graph = new PathGraph(history, moves, automaton, rule.kind() == Rule.Kind.ACYCLIC);
+    component = StrongComponents.of(graph.starts(), graph.targets(), graph.nodeCount());
+    reachedIn = new int[graph.nodeCount()];
+    settledIn = new int[graph.nodeCount()];
+    price = new int[graph.nodeCount()];
+    edgeTaken = new int[graph.nodeCount()];
+    fromNode = new int[graph.nodeCount()];
+  }
+
+  /** At least one if there is any, at most {@code limit}; fewer if told to stop. */
+  public List<List<Link>> find(int limit, BooleanSupplier stop) {
+    List<List<Link>> cycles = new ArrayList<>();
+    boolean[] told = new boolean[history.count()]; // is on a cycle already
+    for (int txn = 0; txn < history.count() && cycles.size() < limit; txn++) {
+      if (told[txn] || !history.tookEffect(txn)) {
+        continue;
+      }
+      List<Link> cycle = rule.kind() == Rule.Kind.ACYCLIC ? around(txn, stop) : back(txn, stop);
+      if (!cycle.isEmpty()) {
+        cycles.add(cycle);
+        cycle.forEach(link -> told[link.from()] = true);
+      }
+    }
+    return cycles;
+  }
+
+  /** A cycle on which some path of the rule ends at the transaction and another begins. */
+  private List<Link> around(int txn, BooleanSupplier stop) {
+    for (int state = 1; state < automaton.stateCount(); state++) {
+      int root = graph.node(txn, state);
+      if (automaton.isAccepting(state) && leadsOn(root) && !stop.getAsBoolean()) {
+        startSearch();
+        expandBoundary(root);
+        return settle(root) ? links(root, root) : List.of();
+      }
+    }
+    return List.of();
+  }
+
+  /** Whether a path can begin where one ends, and come back. */
+  private boolean leadsOn(int root) {
+    for (int edge = graph.starts()[root]; edge < graph.starts()[root + 1]; edge++) {
+      if (isBoundary(edge) && component[graph.targets()[edge]] == component[root]) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isBoundary(int edge) {
+    return (automaton.next(0) & (1L << graph.stateEntered(edge))) != 0;
+  }
+
+  private void expandBoundary(int root) {
+    for (int edge = graph.starts()[root]; edge < graph.starts()[root + 1]; edge++) {
+      if (isBoundary(edge)) {
+        take(root, edge, 0);
+      }
+    }
+    swapIfEmpty();
+  }
+
+  /** A path of the rule from the transaction to itself. */
+  private List<Link> back(int txn, BooleanSupplier stop) {
+    int root = graph.node(txn, 0);
+    for (int state = 1; state < automaton.stateCount(); state++) {
+      int end = graph.node(txn, state);
+      if (automaton.isAccepting(state)
+          && component[end] == component[root]
+          && !stop.getAsBoolean()) {
+        startSearch();
+        reach(root, 0, -1, -1);
+        layer.add(root);
+        if (settle(end)) {
+          return links(root, end);
+        }
+      }
+    }
+    return List.of();
+  }
+
+  private void startSearch() {
+    search++;
+    layer.clear();
+    nextLayer.clear();
+  }
+
+  /** Settles nodes, cheapest first, until the goal is among them; whether it is. */
+  private boolean settle(int goal) {
+    int paid = layer.isEmpty() ? 0 : price[layer.get(0)];
+    while (!layer.isEmpty()) {
+      for (int i = 0; i < layer.size(); i++) {
+        int node = layer.get(i);
+        if (settledIn[node] == search || price[node] != paid) {
+          continue;
+        }
+        settledIn[node] = search;
+        if (node == goal) {
+          return true;
+        }
+        for (int edge = graph.starts()[node]; edge < graph.starts()[node + 1]; edge++) {
+          if (component[graph.targets()[edge]] == component[node]
+              && graph.moveOf(edge) != PathGraph.RETURN) {
+            take(node, edge, paid);
+          }
+        }
+      }
+      layer.clear();
+      swapIfEmpty();
+      paid++;
+    }
+    return false;
+  }
+
+  private void swapIfEmpty() {
+    if (layer.isEmpty()) {
+      IntList swap = layer;
+      layer = nextLayer;
+      nextLayer = swap;
+    }
+  }
+
+  private void take(int node, int edge, int paid) {
+    int next = graph.targets()[edge];
+    int cost = paid + (isFree(graph.moveOf(edge)) ? 0 : 1);
+    if (reachedIn[next] != search || cost < price[next]) {
+      reach(next, cost, edge, node);
+      (cost == paid ? layer : nextLayer).add(next);
+    }
+  }
+
+  private void reach(int node, int cost, int edge, int before) {
+    reachedIn[node] = search;
+    price[node] = cost;
+    edgeTaken[node] = edge;
+    fromNode[node] = before;
+  }
+
+  /** Whether what it stands for cannot be otherwise. */
+  private boolean isFree(int move) {
+    if (move < 0) {
+      return true;
+    }
+    Relation relation = moves.relation(move);
+    return switch (relation) {
+      case SESSION, END_BEFORE_BEGIN, BEGIN_BEFORE_END, END_BEFORE_END -> true;
+      case IS_UPDATE, IS_READ_ONLY, READS_WHAT_IT_WRITES -> true;
+      case ITEM_READ, PREDICATE_READ -> history.isSettled(moves.about(move));
+      case VERSION, ITEM_OVERWRITTEN, OWN_OVERWRITTEN, PREDICATE_OVERWRITTEN -> false;
+      case READ_THEN_OVERWRITTEN -> false;
+    };
+  }
+
+  /** The links of the path that was found, without tests. */
+  private List<Link> links(int root, int end) {
+    List<Link> links = new ArrayList<>();
+    int node = end;
+    int arrived = graph.txn(end);
+    do {
+      int edge = edgeTaken[node];
+      int move = graph.moveOf(edge);
+      if (graph.isTransaction(node)) {
+        arrived = graph.txn(node);
+      }
+      if (move >= 0 && !moves.relation(move).isTest()) {
+        links.add(
+            new Link(
+                moves.relation(move),
+                moves.from(move),
+                arrived,
+                moves.about(move),
+                moves.earlierRead(move)));
+      }
+      node = fromNode[node];
+    } while (node != root);
+    Collections.reverse(links);
+    return links;
+  }
+}

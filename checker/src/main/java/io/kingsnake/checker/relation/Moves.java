@@ -1,0 +1,306 @@
+package io.kingsnake.checker.relation;
+
+import io.kingsnake.checker.level.Relation;
+import io.kingsnake.engine.ints.IntList;
+import io.kingsnake.history.History;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
+/*
+ * Most relations lead from one transaction to many: to the rest of its session, to all later versions
+ * of a key, to whatever began or ended later. In the right order these are ranges, so all transactions
+ * are laid out in four orders, one behind the other (the line), and a move leads to a range of it. A
+ * range is a few nodes of a binary tree over the line: node k has the children 2k and 2k + 1, and
+ * node (length + i) is the i-th place of the line.
+ */
+/** Where each transaction leads to, by which relation: its moves. */
+final class Moves {
+  private static final Relation[] RELATIONS = Relation.values();
+
+  private final ResolvedHistory history;
+  private final int relations; // that are asked for
+  private final int[] line; // transaction by place
+  private final int versionStart; // places on the line
+  private final int beginStart;
+  private final int endStart;
+  private final long[] begins; // sorted; their places follow beginStart
+  private final long[] ends;
+
+  // By move, in the order they were found.
+  private final IntList from = new IntList();
+  private final IntList target = new IntList(); // a transaction, or count() + a node of the tree
+  private final IntList relation = new IntList();
+  private final IntList about = new IntList();
+  private final IntList earlier = new IntList();
+
+  private final int[] starts; // by transaction
+  private final int[] moves; // sorted by transaction
+
+  /** The moves by the given relations, as bits. */
+  Moves(ResolvedHistory history, int relations) {
+    this.history = history;
+    this.relations = relations;
+    int count = history.count();
+    int[] byBegin = has(Relation.END_BEFORE_BEGIN) ? sorted(true) : new int[0];
+    boolean towardsEnds = has(Relation.BEGIN_BEFORE_END) || has(Relation.END_BEFORE_END);
+    int[] byEnd = towardsEnds ? sorted(false) : new int[0];
+    begins = Arrays.stream(byBegin).mapToLong(history::begin).toArray();
+    ends = Arrays.stream(byEnd).mapToLong(history::end).toArray();
+    versionStart = count;
+    beginStart = versionStart + history.versionStart(history.keyCount());
+    endStart = beginStart + byBegin.length;
+    line = new int[endStart + byEnd.length];
+    Arrays.setAll(line, place -> place < count ? place : -1);
+    for (int place = versionStart; place < beginStart; place++) {
+      line[place] = history.writer(place - versionStart);
+    }
+    System.arraycopy(byBegin, 0, line, beginStart, byBegin.length);
+    System.arraycopy(byEnd, 0, line, endStart, byEnd.length);
+    collect(byEnd);
+    starts = new int[count + 2];
+    moves = new int[from.size()];
+    pack();
+  }
+
+  private boolean has(Relation some) {
+    return (relations & some.bit()) != 0;
+  }
+
+  /** Transactions that have such a time, by it. */
+  private int[] sorted(boolean byBegin) {
+    return IntStream.range(0, history.count())
+        .filter(txn -> (byBegin ? history.begin(txn) : history.end(txn)) != History.NO_TIME)
+        .boxed()
+        .sorted(Comparator.comparingLong(txn -> byBegin ? history.begin(txn) : history.end(txn)))
+        .mapToInt(txn -> txn)
+        .toArray();
+  }
+
+  private void collect(int[] byEnd) {
+    int[] placeByEnd = new int[history.count()];
+    Arrays.fill(placeByEnd, -1);
+    for (int i = 0; i < byEnd.length; i++) {
+      placeByEnd[byEnd[i]] = i;
+    }
+    int[] sessionEnd = has(Relation.SESSION) ? sessionEnds() : new int[0];
+    for (int txn = 0; txn < history.count(); txn++) {
+      if (history.tookEffect(txn)) {
+        if (has(Relation.SESSION)) {
+          addRange(txn, Relation.SESSION, txn + 1, sessionEnd[txn], -1, -1);
+        }
+        addTimes(txn, placeByEnd[txn]);
+        addTests(txn);
+        addReads(txn);
+      }
+    }
+    if (has(Relation.VERSION)) {
+      addVersions();
+    }
+  }
+
+  private int[] sessionEnds() {
+    int[] end = new int[history.count()];
+    for (int txn = end.length - 1; txn >= 0; txn--) {
+      boolean isLast = txn + 1 == end.length || !history.continuesSession(txn + 1);
+      end[txn] = isLast ? txn + 1 : end[txn + 1];
+    }
+    return end;
+  }
+
+  private void addTimes(int txn, int placeByEnd) {
+    long begin = history.begin(txn);
+    long end = history.end(txn);
+    if (has(Relation.END_BEFORE_BEGIN) && end != History.NO_TIME) {
+      int first = firstAfter(begins, end);
+      addRange(
+          txn, Relation.END_BEFORE_BEGIN, beginStart + first, beginStart + begins.length, -1, -1);
+    }
+    if (has(Relation.END_BEFORE_END) && end != History.NO_TIME) {
+      int first = firstAfter(ends, end);
+      addRange(txn, Relation.END_BEFORE_END, endStart + first, line.length, -1, -1);
+    }
+    if (has(Relation.BEGIN_BEFORE_END) && begin != History.NO_TIME) {
+      int first = endStart + firstAfter(ends, begin);
+      int own = placeByEnd < 0 ? -1 : endStart + placeByEnd;
+      addRangeBut(txn, own, Relation.BEGIN_BEFORE_END, first, line.length, -1);
+    }
+  }
+
+  /** The first of the sorted times that is later by more than the drift. */
+  private int firstAfter(long[] times, long time) {
+    int low = 0;
+    int high = times.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (times[middle] - history.drift() > time) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
+
+  private void addTests(int txn) {
+    boolean updates = history.writesAnything(txn);
+    boolean readsOwn = false;
+    for (int read = history.readStart(txn); read < history.readStart(txn + 1); read++) {
+      readsOwn |= history.ownVersion(read) != ResolvedHistory.NONE;
+    }
+    addIf(updates, txn, Relation.IS_UPDATE);
+    addIf(!updates, txn, Relation.IS_READ_ONLY);
+    addIf(readsOwn, txn, Relation.READS_WHAT_IT_WRITES);
+  }
+
+  private void addIf(boolean holds, int txn, Relation test) {
+    if (holds && has(test)) {
+      add(txn, test, txn, -1, -1);
+    }
+  }
+
+  private void addReads(int txn) {
+    for (int read = history.readStart(txn); read < history.readStart(txn + 1); read++) {
+      int source = history.source(read);
+      Relation seen = seenBy(read);
+      if (has(seen) && source >= 0) {
+        add(history.writer(source), seen, txn, read, -1);
+      }
+      Relation overwritten = overwrittenBy(read);
+      if (has(overwritten)) {
+        addOverwriters(txn, overwritten, read, -1);
+      }
+      if (has(Relation.READ_THEN_OVERWRITTEN) && source >= 0) {
+        addLaterOverwriters(txn, read);
+      }
+    }
+  }
+
+  private Relation seenBy(int read) {
+    return history.isPredicate(read) ? Relation.PREDICATE_READ : Relation.ITEM_READ;
+  }
+
+  private Relation overwrittenBy(int read) {
+    if (history.isPredicate(read)) {
+      return Relation.PREDICATE_OVERWRITTEN;
+    }
+    return history.ownVersion(read) == ResolvedHistory.NONE
+        ? Relation.ITEM_OVERWRITTEN
+        : Relation.OWN_OVERWRITTEN;
+  }
+
+  private void addOverwriters(int start, Relation by, int read, int earlierRead) {
+    int key = history.readKey(read);
+    int source = history.source(read);
+    int first = versionStart + (source < 0 ? history.versionStart(key) : source + 1);
+    int end = versionStart + history.versionStart(key + 1);
+    int own = history.ownVersion(read);
+    int ownPlace = own == ResolvedHistory.NONE ? -1 : versionStart + own;
+    if (ownPlace >= first) {
+      addRange(start, by, first, ownPlace, read, earlierRead);
+      first = ownPlace + 1;
+    }
+    addRange(start, by, first, end, read, earlierRead);
+  }
+
+  private void addLaterOverwriters(int txn, int earlierRead) {
+    int writer = history.writer(history.source(earlierRead));
+    for (int read = history.readStart(txn); read < history.readStart(txn + 1); read++) {
+      if (history.readStep(read) > history.readStep(earlierRead)) {
+        addOverwriters(writer, Relation.READ_THEN_OVERWRITTEN, read, earlierRead);
+      }
+    }
+  }
+
+  private void addVersions() {
+    for (int key = 0; key < history.keyCount(); key++) {
+      int end = versionStart + history.versionStart(key + 1);
+      for (int place = versionStart + history.versionStart(key); place < end; place++) {
+        addRange(line[place], Relation.VERSION, place + 1, end, key, -1);
+      }
+    }
+  }
+
+  /** A range without one place, if that is in it. */
+  private void addRangeBut(int start, int left, Relation by, int first, int end, int what) {
+    boolean isInside = left >= first && left < end;
+    addRange(start, by, first, isInside ? left : end, what, -1);
+    if (isInside) {
+      addRange(start, by, left + 1, end, what, -1);
+    }
+  }
+
+  private void addRange(int start, Relation by, int first, int end, int what, int earlierRead) {
+    int low = first + line.length;
+    int high = end + line.length;
+    while (low < high) {
+      if ((low & 1) == 1) {
+        add(start, by, history.count() + low++, what, earlierRead);
+      }
+      if ((high & 1) == 1) {
+        add(start, by, history.count() + --high, what, earlierRead);
+      }
+      low >>= 1;
+      high >>= 1;
+    }
+  }
+
+  private void add(int start, Relation by, int to, int what, int earlierRead) {
+    from.add(start);
+    relation.add(by.ordinal());
+    target.add(to);
+    about.add(what);
+    earlier.add(earlierRead);
+  }
+
+  private void pack() {
+    for (int move = 0; move < moves.length; move++) {
+      starts[from.get(move) + 2]++;
+    }
+    for (int txn = 2; txn < starts.length; txn++) {
+      starts[txn] += starts[txn - 1];
+    }
+    for (int move = 0; move < moves.length; move++) {
+      moves[starts[from.get(move) + 1]++] = move;
+    }
+  }
+
+  /** The moves of a transaction are {@code move(i)}, i in {@code start(txn) .. start(txn + 1)}. */
+  int start(int txn) {
+    return starts[txn];
+  }
+
+  int move(int index) {
+    return moves[index];
+  }
+
+  int from(int move) {
+    return from.get(move);
+  }
+
+  /** A transaction, or a node of the tree above {@code count()}. */
+  int target(int move) {
+    return target.get(move);
+  }
+
+  Relation relation(int move) {
+    return RELATIONS[relation.get(move)];
+  }
+
+  int about(int move) {
+    return about.get(move);
+  }
+
+  int earlierRead(int move) {
+    return earlier.get(move);
+  }
+
+  int lineLength() {
+    return line.length;
+  }
+
+  /** The transaction at a place of the line. */
+  int atPlace(int place) {
+    return line[place];
+  }
+}

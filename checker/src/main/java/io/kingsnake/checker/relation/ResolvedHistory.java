@@ -1,0 +1,59 @@
+package io.kingsnake.checker.relation;
+
+/**
+ * A history whose open questions are answered: who took effect, in which order versions came, what
+ * was read. Transactions are numbered in session order, versions by key and then in their order.
+ */
+public interface ResolvedHistory {
+  /** The initial version, as a source. */
+  int INITIAL = -1;
+
+  /** No version. */
+  int NONE = -2;
+
+  /** Transactions, also those without effect. */
+  int count();
+
+  boolean tookEffect(int txn);
+
+  /** Whether session order relates it to the one numbered before it. */
+  boolean continuesSession(int txn);
+
+  /** When it began, or NO_TIME. */
+  long begin(int txn);
+
+  /** When it was seen to end, or NO_TIME. */
+  long end(int txn);
+
+  /** Times closer than this order nothing. */
+  long drift();
+
+  int keyCount();
+
+  /** The versions of a key are {@code versionStart(key) .. versionStart(key + 1)}. */
+  int versionStart(int key);
+
+  /** Who wrote a version. */
+  int writer(int version);
+
+  /** The reads of a transaction are {@code readStart(txn) .. readStart(txn + 1)}. */
+  int readStart(int txn);
+
+  int readKey(int read);
+
+  /** When in its transaction: reads at the same step are simultaneous. */
+  int readStep(int read);
+
+  boolean isPredicate(int read);
+
+  /** The version that was read, or INITIAL. */
+  int source(int read);
+
+  /** The version of the key that the reader itself wrote, or NONE. */
+  int ownVersion(int read);
+
+  /** Whether nothing else can have been read. */
+  boolean isSettled(int read);
+
+  boolean writesAnything(int txn);
+}

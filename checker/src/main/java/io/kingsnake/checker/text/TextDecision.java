@@ -1,0 +1,65 @@
+package io.kingsnake.checker.text;
+
+import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.level.LevelText;
+import io.kingsnake.checker.problem.FirstReads;
+import io.kingsnake.checker.problem.Orders;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.ProblemBuilder;
+import io.kingsnake.checker.registers.Registers;
+import io.kingsnake.checker.solve.Decision;
+import io.kingsnake.checker.solve.ProgressListener;
+import java.util.function.BooleanSupplier;
+
+/** Decides whether some execution of a history has no cycle that a text forbids. */
+public final class TextDecision {
+  /** How long to try for more than the text asks for. */
+  private static final long MAX_CONFLICTS = 2_000;
+
+  private final LevelText text;
+  private final CheckOptions options;
+  private final BooleanSupplier stop;
+  private final ProgressListener listener;
+
+  public TextDecision(
+      LevelText text, CheckOptions options, BooleanSupplier stop, ProgressListener listener) {
+    this.text = text;
+    this.options = options;
+    this.stop = stop;
+    this.listener = listener;
+  }
+
+  /** A problem and the answer to it. */
+  public record Decided(Problem problem, Decision decision) {}
+
+  /** Decides where {@code initial} are the initial values. */
+  public Decided decide(Registers registers, FirstReads initial) {
+    TextOrders orders = new TextOrders(text);
+    for (Orders stricter : orders.stricter(options)) {
+      Decided tried = decide(registers, initial, stricter, MAX_CONFLICTS);
+      if (tried.decision().kind() == Decision.Kind.ACCEPTED) {
+        return tried;
+      }
+      if (stop.getAsBoolean()) {
+        break;
+      }
+    }
+    return decide(registers, initial, orders.implied(options), Long.MAX_VALUE);
+  }
+
+  private Decided decide(
+      Registers registers, FirstReads initial, Orders orders, long maxConflicts) {
+    Problem problem =
+        text.tellsReadsApart()
+            ? ProblemBuilder.buildWithRepeats(registers, orders, options, initial)
+            : ProblemBuilder.build(registers, orders, options, initial);
+    Decision decision =
+        Decision.of(
+            problem,
+            (p, saturation) ->
+                new TextSearch(text, p, saturation, options.sessionOrder(), maxConflicts),
+            stop,
+            listener);
+    return new Decided(problem, decision);
+  }
+}

@@ -1,0 +1,86 @@
+package io.kingsnake.checker.view;
+
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.solve.Statements;
+import io.kingsnake.engine.ints.IntList;
+
+/**
+ * What the order of an execution alone shows to be wrong: reads without a source before them, and
+ * overwriters before a reader that must precede them.
+ */
+public final class DirectFaults {
+  private final Problem problem;
+  private final Reads reads;
+  private final Execution execution;
+  private final Statements statements;
+
+  // Triples of read, its source, another write.
+  private final IntList unsettled = new IntList();
+  private final IntList intrusions = new IntList();
+
+  public DirectFaults(Problem problem, Execution execution, Statements statements) {
+    this.problem = problem;
+    this.execution = execution;
+    this.statements = statements;
+    reads = problem.reads();
+  }
+
+  /** Looks for faults of the execution as it is now; whether there are any. */
+  public boolean find() {
+    unsettled.clear();
+    intrusions.clear();
+    for (int read = 0; read < reads.count(); read++) {
+      if (execution.isActive(reads.participant(read))) {
+        inspect(read);
+      }
+    }
+    return !unsettled.isEmpty() || !intrusions.isEmpty();
+  }
+
+  private void inspect(int read) {
+    int reader = reads.participant(read);
+    int source = execution.source(read);
+    if (source == Reads.NONE || (source >= 0 && !execution.isBefore(source, reader))) {
+      note(unsettled, read, source, Execution.NOTHING);
+      return;
+    }
+    if (problem.boundsReader(read)) {
+      int write = execution.overwriterOf(read);
+      while (write != Execution.NOTHING && execution.isBefore(write, reader)) {
+        note(intrusions, read, source, write);
+        write = execution.next(write);
+      }
+    }
+  }
+
+  private static void note(IntList list, int read, int source, int write) {
+    list.add(read);
+    list.add(source);
+    list.add(write);
+  }
+
+  /** States that what was found must not be. */
+  public void state() {
+    for (int i = 0; i < unsettled.size(); i += 3) {
+      int read = unsettled.get(i);
+      if (unsettled.get(i + 1) == Reads.NONE) {
+        statements.stateSources(read, reads.candidate(read, 0));
+      } else {
+        settleSources(read);
+        statements.stateSourceFirst(read, unsettled.get(i + 1));
+      }
+    }
+    for (int i = 0; i < intrusions.size(); i += 3) {
+      settleSources(intrusions.get(i));
+      statements.stateIntruder(intrusions.get(i), intrusions.get(i + 1), intrusions.get(i + 2));
+    }
+  }
+
+  /** Gives an open read, whose source was a guess so far, sources to choose from. */
+  public void settleSources(int read) {
+    if (reads.source(read) == Reads.OPEN) {
+      statements.stateSources(read, execution.source(read));
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package io.kingsnake.checker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kingsnake.checker.CheckOptions.OwnWrites;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.LevelTextException;
+import io.kingsnake.checker.level.LevelTexts;
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.history.History;
+import io.kingsnake.testkit.agree.Agreement;
+import io.kingsnake.testkit.agree.Decider;
+import io.kingsnake.testkit.agree.Variant;
+import io.kingsnake.testkit.oracle.OracleOptions;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The texts of the built-in levels, decided by what they say and not as built in, get the answer of
+ * the oracle. {@code -Dkingsnake.fuzz.histories=N} asks about a hundredth of N plain histories, and
+ * a four-hundredth of N of each other kind.
+ */
+class TextAgreementTest {
+  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 200_000);
+
+  /** Read uncommitted asks nothing of reads, and is always decided as built in. */
+  private static final List<String> LEVELS =
+      Levels.all().stream()
+          .filter(level -> !level.equals(Levels.READ_UNCOMMITTED))
+          .map(Level::name)
+          .toList();
+
+  static Stream<Variant> others() {
+    return Stream.concat(Variant.unusual().stream(), Variant.operations().stream());
+  }
+
+  @Test
+  void plainHistories_getTheAnswerOfTheOracle() {
+    assertThat(agreement(Variant.PLAIN).overSeeds(0, HISTORIES / 100)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("others")
+  void otherHistories_getTheAnswerOfTheOracle(Variant variant) {
+    assertThat(agreement(variant).overSeeds(0, HISTORIES / 400)).isEmpty();
+  }
+
+  private static Agreement agreement(Variant variant) {
+    return new Agreement(variant, LEVELS, TextAgreementTest::decide);
+  }
+
+  private static String decide(History history, String level, OracleOptions options) {
+    OwnWrites ownWrites = OwnWrites.valueOf(options.ownWrites().name());
+    CheckOptions same = new CheckOptions(options.sessionOrder(), options.drift(), ownWrites, null);
+    Verdict verdict = new Checker(same).checkAsGiven(history, byText(level));
+    return switch (verdict.kind()) {
+      case SATISFIED -> Decider.ACCEPTED;
+      case VIOLATED -> Decider.REJECTED;
+      case UNDECIDED -> "undecided: " + verdict.message();
+    };
+  }
+
+  private static Level byText(String level) {
+    try {
+      return LevelTexts.of(Levels.named(level)).level(level);
+    } catch (LevelTextException e) {
+      throw new AssertionError(e);
+    }
+  }
+}
