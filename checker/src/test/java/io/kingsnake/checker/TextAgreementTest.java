@@ -13,6 +13,8 @@ import io.kingsnake.testkit.agree.Decider;
 import io.kingsnake.testkit.agree.Variant;
 import io.kingsnake.testkit.oracle.OracleOptions;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +34,9 @@ class TextAgreementTest {
           .filter(level -> !level.equals(Levels.READ_UNCOMMITTED))
           .map(Level::name)
           .toList();
+
+  private static final Map<String, Level> BY_TEXT =
+      Levels.all().stream().collect(Collectors.toMap(Level::name, TextAgreementTest::byText));
 
   static Stream<Variant> others() {
     return Stream.concat(Variant.unusual().stream(), Variant.operations().stream());
@@ -55,7 +60,7 @@ class TextAgreementTest {
   private static String decide(History history, String level, OracleOptions options) {
     OwnWrites ownWrites = OwnWrites.valueOf(options.ownWrites().name());
     CheckOptions same = new CheckOptions(options.sessionOrder(), options.drift(), ownWrites, null);
-    Verdict verdict = new Checker(same).checkAsGiven(history, byText(level));
+    Verdict verdict = new Checker(same).checkAsGiven(history, BY_TEXT.get(level));
     return switch (verdict.kind()) {
       case SATISFIED -> Decider.ACCEPTED;
       case VIOLATED -> Decider.REJECTED;
@@ -63,9 +68,9 @@ class TextAgreementTest {
     };
   }
 
-  private static Level byText(String level) {
+  private static Level byText(Level level) {
     try {
-      return LevelTexts.of(Levels.named(level)).level(level);
+      return LevelTexts.of(level).level(level.name());
     } catch (LevelTextException e) {
       throw new AssertionError(e);
     }

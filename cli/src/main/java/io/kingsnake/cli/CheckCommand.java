@@ -39,6 +39,7 @@ import picocli.CommandLine.TypeConversionException;
       "  kingsnake check examples/lost-update.jsonl",
       "  kingsnake check --level snapshot-isolation,serializable examples",
       "  kingsnake check --level all examples/write-skew.jsonl",
+      "  kingsnake check --level mine.level,si histories/",
       "  kingsnake check --json --timeout 5m --level si histories/ > results.jsonl",
       "",
       "Exit codes: 0 every history satisfies every level, 1 a violation, 2 undecided,",
@@ -58,7 +59,8 @@ final class CheckCommand implements Callable<Integer> {
       split = ",",
       converter = LevelConverter.class,
       description =
-          "Levels, by name or alias, separated by commas, or 'all' (default: serializable).")
+          "Levels, by name or alias or as FILE.level with the text of one, separated by commas, or"
+              + " 'all' (default: serializable).")
   private List<LevelChoice> levels = List.of(new LevelChoice(List.of(Levels.SERIALIZABLE)));
 
   @Option(
@@ -204,6 +206,13 @@ final class CheckCommand implements Callable<Integer> {
     public LevelChoice convert(String name) {
       if (name.strip().equalsIgnoreCase("all")) {
         return new LevelChoice(Levels.all());
+      }
+      if (LevelFile.isMeant(name)) {
+        try {
+          return new LevelChoice(List.of(LevelFile.read(name)));
+        } catch (InputProblem e) {
+          throw new TypeConversionException(e.getMessage());
+        }
       }
       try {
         return new LevelChoice(List.of(Levels.named(name)));

@@ -4,19 +4,33 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The texts of the built-in levels, kept as files beside the classes. */
 public final class LevelTexts {
+  private static final Map<Level, LevelText> TEXTS =
+      Levels.all().stream()
+          .collect(Collectors.toUnmodifiableMap(Function.identity(), LevelTexts::read));
+
   private LevelTexts() {}
 
   /** The text of a built-in level. */
   public static LevelText of(Level level) {
+    LevelText text = TEXTS.get(level);
+    if (text == null) {
+      throw new IllegalArgumentException(level.name() + " is no built-in level");
+    }
+    return text;
+  }
+
+  private static LevelText read(Level level) {
     String file = level.name() + ".level";
     try (InputStream stream = LevelTexts.class.getResourceAsStream(file)) {
-      if (stream == null) {
-        throw new IllegalArgumentException(level.name() + " is no built-in level");
-      }
-      return LevelText.parse(new String(stream.readAllBytes(), StandardCharsets.UTF_8), file);
+      byte[] bytes = Objects.requireNonNull(stream, file).readAllBytes();
+      return LevelText.parse(new String(bytes, StandardCharsets.UTF_8), file);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (LevelTextException e) {

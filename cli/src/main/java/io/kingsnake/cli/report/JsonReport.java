@@ -3,6 +3,7 @@ package io.kingsnake.cli.report;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.Dependency;
+import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryCounts;
 import java.io.IOException;
@@ -38,6 +39,10 @@ public final class JsonReport implements CheckReport {
     json.writeStringField("level", result.level().name());
     json.writeStringField("verdict", result.kind().label());
     json.writeStringField("definition", result.level().definition());
+    LevelText text = result.level().text();
+    if (text != null) {
+      json.writeStringField("text", text.canonical());
+    }
     writeCounts(json, result.counts());
     if (result.anomaly() != null && result.history() != null) {
       json.writeFieldName("anomaly");
