@@ -66,6 +66,11 @@ final class ConfirmedHistory implements ResolvedHistory {
   }
 
   @Override
+  public int place(int txn) {
+    return raw.place(txn);
+  }
+
+  @Override
   public boolean continuesSession(int txn) {
     return options.sessionOrder() && history.txnSession(txn) == history.txnSession(txn - 1);
   }

@@ -8,7 +8,9 @@ import io.kingsnake.checker.level.Relation;
 import io.kingsnake.checker.level.Rule;
 import io.kingsnake.checker.solve.Way.Link;
 import io.kingsnake.history.History;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
 
 /*
@@ -28,15 +30,23 @@ final class ForbiddenMatch {
     this.facts = facts;
   }
 
+  /** Wherever on the cycle the relation may begin. */
   boolean isForbidden(Rule rule, List<WayStep> cycle) {
     for (int i = 0; i < cycle.size(); i++) {
       if (cycle.get(i).to() != cycle.get((i + 1) % cycle.size()).from()) {
         return false;
       }
     }
-    BitSet start = new BitSet();
-    start.set(0);
-    return !cycle.isEmpty() && follow(rule.forbidden(), start, cycle).get(cycle.size());
+    List<WayStep> turned = new ArrayList<>(cycle);
+    for (int turn = 0; turn < cycle.size(); turn++) {
+      BitSet start = new BitSet();
+      start.set(0);
+      if (follow(rule.forbidden(), start, turned).get(cycle.size())) {
+        return true;
+      }
+      Collections.rotate(turned, 1);
+    }
+    return false;
   }
 
   private BitSet follow(Expression expression, BitSet starts, List<WayStep> cycle) {

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.relation;
 
+import io.kingsnake.checker.level.Expression;
 import io.kingsnake.checker.level.PathAutomaton;
 import io.kingsnake.checker.level.Relation;
 import io.kingsnake.checker.level.Rule;
@@ -15,7 +16,9 @@ import java.util.function.BooleanSupplier;
  * components say at once where nothing is wrong, which is nearly everywhere. Inside, shortest paths
  * are looked for from one root after the other: from where one path ends to where the next begins
  * (acyclic), or from the start of a transaction to its own end (irreflexive). Steps that cannot be
- * undone are free.
+ * undone are free. Where an irreflexive path ends with relations that go along the order of the
+ * execution, it need not be followed beyond the transaction that it should return to; it is begun
+ * where that helps most.
  */
 /** Finds cycles that a rule forbids in one execution: short ones that have nobody in common. */
 public final class ForbiddenCycles {
@@ -25,25 +28,35 @@ public final class ForbiddenCycles {
   private final Moves moves;
   private final PathGraph graph;
   private final int[] component;
+  private final long endsAlong; // states from which paths go only forward
+  private final int[] leastPlace; // by node of the tree
   private final int[] reachedIn; // by node: number of the search
   private final int[] settledIn;
   private final int[] price;
   private final int[] edgeTaken; // by node: the edge by which it was reached
   private final int[] fromNode; // by node: where that edge starts
   private int search;
+  private int lastPlace; // of the search: whoever is behind it and goes only forward is lost
   private IntList layer = new IntList();
   private IntList nextLayer = new IntList();
 
   public ForbiddenCycles(ResolvedHistory history, Rule rule) {
     this.history = history;
     this.rule = rule;
-    automaton = PathAutomaton.of(rule.expression());
+    AlongOrder along = new AlongOrder(history);
+    Expression expression =
+        rule.kind() == Rule.Kind.IRREFLEXIVE
+            ? along.rotated(rule.expression())
+            : rule.expression();
+    automaton = PathAutomaton.of(expression);
+    endsAlong = along.endsAlong(automaton);
     int relations = 0;
     for (int state = 0; state < automaton.stateCount(); state++) {
       relations |= automaton.relations(state);
     }
     moves = new Moves(history, relations);
     graph = new PathGraph(history, moves, automaton, rule.kind() == Rule.Kind.ACYCLIC);
+    leastPlace = endsAlong == 0 ? new int[0] : moves.leastPlaces();
     component = StrongComponents.of(graph.starts(), graph.targets(), graph.nodeCount());
     reachedIn = new int[graph.nodeCount()];
     settledIn = new int[graph.nodeCount()];
@@ -74,7 +87,7 @@ public final class ForbiddenCycles {
     for (int state = 1; state < automaton.stateCount(); state++) {
       int root = graph.node(txn, state);
       if (automaton.isAccepting(state) && leadsOn(root) && !stop.getAsBoolean()) {
-        startSearch();
+        startSearch(Integer.MAX_VALUE);
         expandBoundary(root);
         return settle(root) ? links(root, root) : List.of();
       }
@@ -93,7 +106,7 @@ public final class ForbiddenCycles {
   }
 
   private boolean isBoundary(int edge) {
-    return (automaton.next(0) & (1L << graph.stateEntered(edge))) != 0;
+    return (automaton.next(0) & (1L << graph.state(graph.targets()[edge]))) != 0;
   }
 
   private void expandBoundary(int root) {
@@ -113,7 +126,7 @@ public final class ForbiddenCycles {
       if (automaton.isAccepting(state)
           && component[end] == component[root]
           && !stop.getAsBoolean()) {
-        startSearch();
+        startSearch(history.place(txn));
         reach(root, 0, -1, -1);
         layer.add(root);
         if (settle(end)) {
@@ -124,8 +137,9 @@ public final class ForbiddenCycles {
     return List.of();
   }
 
-  private void startSearch() {
+  private void startSearch(int goalPlace) {
     search++;
+    lastPlace = goalPlace;
     layer.clear();
     nextLayer.clear();
   }
@@ -145,7 +159,8 @@ public final class ForbiddenCycles {
         }
         for (int edge = graph.starts()[node]; edge < graph.starts()[node + 1]; edge++) {
           if (component[graph.targets()[edge]] == component[node]
-              && graph.moveOf(edge) != PathGraph.RETURN) {
+              && graph.moveOf(edge) != PathGraph.RETURN
+              && !isLost(graph.targets()[edge])) {
             take(node, edge, paid);
           }
         }
@@ -155,6 +170,16 @@ public final class ForbiddenCycles {
       paid++;
     }
     return false;
+  }
+
+  private boolean isLost(int node) {
+    if (endsAlong == 0 || (endsAlong & (1L << graph.state(node))) == 0) {
+      return false;
+    }
+    return (graph.isTransaction(node)
+            ? history.place(graph.txn(node))
+            : leastPlace[graph.treeNode(node)])
+        > lastPlace;
   }
 
   private void swapIfEmpty() {

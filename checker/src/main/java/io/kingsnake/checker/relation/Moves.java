@@ -295,6 +295,20 @@ final class Moves {
     return earlier.get(move);
   }
 
+  /** By node of the tree: the least place, in the order of the execution, of anybody below. */
+  int[] leastPlaces() {
+    int length = line.length;
+    int[] least = new int[2 * length];
+    for (int i = 0; i < length; i++) {
+      boolean counts = history.tookEffect(line[i]);
+      least[length + i] = counts ? history.place(line[i]) : Integer.MAX_VALUE;
+    }
+    for (int node = length - 1; node > 0; node--) {
+      least[node] = Math.min(least[2 * node], least[2 * node + 1]);
+    }
+    return least;
+  }
+
   int lineLength() {
     return line.length;
   }

@@ -23,6 +23,8 @@ final class PathGraph {
   private final PathAutomaton automaton;
   private final boolean repeats;
   private final int[] treeOf; // by state: where its tree starts, or -1
+  private final int[] stateOfTree; // in the order of their trees
+  private final int treeStart;
   private final int nodeCount;
   private final int[] starts;
   private int[] targets = {};
@@ -35,10 +37,15 @@ final class PathGraph {
     this.automaton = automaton;
     this.repeats = repeats;
     treeOf = new int[automaton.stateCount()];
-    int nodes = Math.multiplyExact(history.count(), automaton.stateCount());
+    stateOfTree = new int[automaton.stateCount()];
+    treeStart = Math.multiplyExact(history.count(), automaton.stateCount());
+    int nodes = treeStart;
+    int treeCount = 0;
     for (int state = 0; state < treeOf.length; state++) {
       boolean needsTree = (automaton.relations(state) & ~DIRECT) != 0;
       treeOf[state] = needsTree ? nodes : -1;
+      stateOfTree[treeCount] = state;
+      treeCount += needsTree ? 1 : 0;
       nodes = Math.addExact(nodes, needsTree ? 2 * moves.lineLength() : 0);
     }
     nodeCount = nodes;
@@ -147,29 +154,22 @@ final class PathGraph {
 
   /** Whether the node is a transaction's; otherwise it is within a tree. */
   boolean isTransaction(int node) {
-    return node < history.count() * automaton.stateCount();
+    return node < treeStart;
   }
 
   int txn(int node) {
     return node / automaton.stateCount();
   }
 
+  /** The state that a path is in, or will be in when it has gone through the tree. */
   int state(int node) {
-    return node % automaton.stateCount();
+    return isTransaction(node)
+        ? node % automaton.stateCount()
+        : stateOfTree[(node - treeStart) / (2 * moves.lineLength())];
   }
 
-  /** The state that an edge leads to: of the tree node, if it leads into a tree. */
-  int stateEntered(int edge) {
-    int node = targets[edge];
-    if (isTransaction(node)) {
-      return state(node);
-    }
-    int entered = -1;
-    for (int state = 0; state < treeOf.length; state++) {
-      if (treeOf[state] >= 0 && treeOf[state] <= node) {
-        entered = state;
-      }
-    }
-    return entered;
+  /** Which node of a tree it is. */
+  int treeNode(int node) {
+    return (node - treeStart) % (2 * moves.lineLength());
   }
 }

@@ -16,6 +16,9 @@ public interface ResolvedHistory {
 
   boolean tookEffect(int txn);
 
+  /** Where it is in an order that version orders and sources go along; if it took effect. */
+  int place(int txn);
+
   /** Whether session order relates it to the one numbered before it. */
   boolean continuesSession(int txn);
 

@@ -72,6 +72,11 @@ final class ProposedHistory implements ResolvedHistory {
   }
 
   @Override
+  public int place(int txn) {
+    return execution.placeOf(txn);
+  }
+
+  @Override
   public boolean continuesSession(int txn) {
     return sessionOrder && participants.sameClient(txn - 1, txn);
   }

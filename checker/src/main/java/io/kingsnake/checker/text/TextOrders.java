@@ -74,12 +74,28 @@ public final class TextOrders {
     if (text.forbids(then(plus(order), RW))) {
       return Visibility.DEPENDENCIES;
     }
+    if (order.equals(DEPENDENCIES) && ordersUpdates()) {
+      return Visibility.UPDATES;
+    }
     if (isOrder(either(order, ITEM_RW))) {
       return Visibility.ITEMS;
     }
     boolean noLostUpdate =
         text.forbids(then(basic(Relation.VERSION), basic(Relation.OWN_OVERWRITTEN)));
     return noLostUpdate ? Visibility.OWN_VERSIONS : Visibility.NOTHING;
+  }
+
+  /** Whether no cycle is allowed of updates, nor of these and one that only reads. */
+  private boolean ordersUpdates() {
+    Expression isUpdate = basic(Relation.IS_UPDATE);
+    Expression ofUpdates = then(isUpdate, either(DEPENDENCIES, RW), isUpdate);
+    return isOrder(ofUpdates)
+        && text.forbids(
+            then(
+                basic(Relation.IS_READ_ONLY),
+                RW,
+                new Expression.Repeated(ofUpdates, true, true),
+                basic(Relation.ITEM_READ, Relation.PREDICATE_READ)));
   }
 
   private boolean isOrder(Expression relation) {

@@ -104,7 +104,7 @@ public final class Execution {
     return active[writer] && placeOf(writer) < placeOf(participant);
   }
 
-  int placeOf(int participant) {
+  public int placeOf(int participant) {
     return order.placeOf(participant);
   }
 
