@@ -58,7 +58,8 @@ final class TextCheck {
         yield Verdict.satisfied(level, millis(decision, start, explainStart));
       }
       case CYCLE, NO_SOURCE, UNSATISFIABLE -> {
-        Anomaly anomaly = new Evidence(decided.problem(), decision, options, text.rules()).anomaly();
+        Anomaly anomaly =
+            new Evidence(decided.problem(), decision, options, text.rules()).anomaly();
         yield Verdict.violated(level, anomaly, millis(decision, start, explainStart));
       }
       case STOPPED ->

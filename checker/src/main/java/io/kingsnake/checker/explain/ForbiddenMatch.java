@@ -53,8 +53,7 @@ final class ForbiddenMatch {
     BitSet ends = new BitSet();
     if (expression instanceof Expression.Basic basic) {
       starts.stream()
-          .forEach(
-              at -> basic.relations().forEach(relation -> follow(relation, at, cycle, ends)));
+          .forEach(at -> basic.relations().forEach(relation -> follow(relation, at, cycle, ends)));
     } else if (expression instanceof Expression.Either either) {
       either.parts().forEach(part -> ends.or(follow(part, starts, cycle)));
     } else if (expression instanceof Expression.Then then) {

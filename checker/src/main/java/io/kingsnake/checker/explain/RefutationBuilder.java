@@ -167,8 +167,7 @@ final class RefutationBuilder {
     List<WayStep> steps = new ArrayList<>();
     for (int i = 0; i < way.length(); i++) {
       boolean isRead = way.link(i) == Way.Link.READ || way.link(i) == Way.Link.OVERWRITTEN;
-      Stated read =
-          isRead ? ofRead(Constraint.FORBIDDEN, way.about(i), way.source(i), -1) : null;
+      Stated read = isRead ? ofRead(Constraint.FORBIDDEN, way.about(i), way.source(i), -1) : null;
       int key = read != null ? read.key() : way.about(i);
       int from = established(way.from(i));
       steps.add(new WayStep(way.link(i), from, established(way.to(i)), key, read, List.of()));
@@ -204,8 +203,7 @@ final class RefutationBuilder {
     Constraint constraint = refutation.constraint(statement);
     return switch (constraint) {
       case SOME_SOURCE, SOURCE_FIRST, SOURCE_TOOK_EFFECT -> ofRead(constraint, first, second, -1);
-      case VISIBLE, FORBIDDEN ->
-          throw new IllegalArgumentException("a way is no single statement");
+      case VISIBLE, FORBIDDEN -> throw new IllegalArgumentException("a way is no single statement");
       case INTRUDER -> ofRead(constraint, first, second, writes.participant(third));
       case APART ->
           new Stated(

@@ -124,8 +124,10 @@ final class RelationTables {
       case VERSION -> fillVersions(txn, table);
       case IS_UPDATE -> table[txn].set(txn, history.writesAnything(txn));
       case IS_READ_ONLY -> table[txn].set(txn, !history.writesAnything(txn));
-      case ITEM_READ, PREDICATE_READ, ITEM_OVERWRITTEN, OWN_OVERWRITTEN -> fillReads(relation, txn, table);
-      case PREDICATE_OVERWRITTEN, READ_THEN_OVERWRITTEN, READS_WHAT_IT_WRITES -> fillReads(relation, txn, table);
+      case ITEM_READ, PREDICATE_READ, ITEM_OVERWRITTEN, OWN_OVERWRITTEN ->
+          fillReads(relation, txn, table);
+      case PREDICATE_OVERWRITTEN, READ_THEN_OVERWRITTEN, READS_WHAT_IT_WRITES ->
+          fillReads(relation, txn, table);
     }
   }
 
@@ -136,10 +138,8 @@ final class RelationTables {
   }
 
   private boolean isEarlier(Relation relation, int txn, int later) {
-    long first =
-        relation == Relation.BEGIN_BEFORE_END ? history.begin(txn) : history.end(txn);
-    long second =
-        relation == Relation.END_BEFORE_BEGIN ? history.begin(later) : history.end(later);
+    long first = relation == Relation.BEGIN_BEFORE_END ? history.begin(txn) : history.end(txn);
+    long second = relation == Relation.END_BEFORE_BEGIN ? history.begin(later) : history.end(later);
     return first != History.NO_TIME
         && second != History.NO_TIME
         && first < second - history.drift();
@@ -171,8 +171,13 @@ final class RelationTables {
         case PREDICATE_OVERWRITTEN -> fillOverwriters(!item, read, txn, txn, table);
         case READS_WHAT_IT_WRITES -> table[txn].set(txn, table[txn].get(txn) || own);
         case READ_THEN_OVERWRITTEN -> fillLater(read, txn, table);
-        case SESSION, END_BEFORE_BEGIN, BEGIN_BEFORE_END, END_BEFORE_END, VERSION, IS_UPDATE,
-                IS_READ_ONLY ->
+        case SESSION,
+            END_BEFORE_BEGIN,
+            BEGIN_BEFORE_END,
+            END_BEFORE_END,
+            VERSION,
+            IS_UPDATE,
+            IS_READ_ONLY ->
             throw new IllegalArgumentException("not by reads: " + relation);
       }
     }

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Confirms that an execution is one of the raw history and that the rules of a text hold in it. Rules
- * are evaluated as they are written, relation by relation; in a history too large for that, by
- * looking for forbidden cycles once more, now in the raw history.
+ * Confirms that an execution is one of the raw history and that the rules of a text hold in it.
+ * Rules are evaluated as they are written, relation by relation; in a history too large for that,
+ * by looking for forbidden cycles once more, now in the raw history.
  */
 final class TextAudit {
   /** Transactions up to which whole relations are computed. */

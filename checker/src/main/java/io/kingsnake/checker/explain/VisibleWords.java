@@ -65,8 +65,7 @@ final class VisibleWords {
     boolean beforeEnd = end != History.NO_TIME && end < history.endTime(to);
     Event first = new Event(from, !beforeBegin && beforeEnd);
     return words.dependency(
-        new Step(
-            first, new Event(to, !beforeBegin), Rule.REAL_TIME, -1, -1, List.of(), List.of()));
+        new Step(first, new Event(to, !beforeBegin), Rule.REAL_TIME, -1, -1, List.of(), List.of()));
   }
 
   private Dependency versions(int from, int to, int key) {

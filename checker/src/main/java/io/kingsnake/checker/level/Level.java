@@ -13,11 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param text what a user defined it by; null for built-in levels
  */
 public record Level(
-    String name,
-    List<String> aliases,
-    String definition,
-    String source,
-    @Nullable LevelText text) {
+    String name, List<String> aliases, String definition, String source, @Nullable LevelText text) {
   public Level {
     aliases = List.copyOf(aliases);
   }

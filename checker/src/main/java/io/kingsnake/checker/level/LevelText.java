@@ -122,8 +122,7 @@ public record LevelText(String name, String definition, List<Rule> rules, String
     }
     String rule = String.join("; and ", canonical().split("\n", -1));
     String sentence = definition.isEmpty() ? rule : definition + " (" + rule + ")";
-    String remark =
-        builtIn().map(level -> "; the same as " + level.name()).orElse("");
+    String remark = builtIn().map(level -> "; the same as " + level.name()).orElse("");
     return new Level(levelName, List.of(), sentence + remark, "user-defined", this);
   }
 

@@ -45,9 +45,7 @@ public final class ForbiddenCycles {
     this.rule = rule;
     AlongOrder along = new AlongOrder(history);
     Expression expression =
-        rule.kind() == Rule.Kind.IRREFLEXIVE
-            ? along.rotated(rule.expression())
-            : rule.expression();
+        rule.kind() == Rule.Kind.IRREFLEXIVE ? along.rotated(rule.expression()) : rule.expression();
     automaton = PathAutomaton.of(expression);
     endsAlong = along.endsAlong(automaton);
     int relations = 0;

@@ -86,8 +86,7 @@ final class TextSearch implements OrderSearch {
     proposed.refresh();
     for (int number = 0; number < text.rules().size() && !enough.getAsBoolean(); number++) {
       Rule rule = text.rules().get(number);
-      List<List<Link>> cycles =
-          new ForbiddenCycles(proposed, rule).find(CYCLES_PER_ROUND, enough);
+      List<List<Link>> cycles = new ForbiddenCycles(proposed, rule).find(CYCLES_PER_ROUND, enough);
       for (List<Link> cycle : cycles) {
         state(number, cycle);
       }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Decides every isolation level for a few transactions (about six), straight from the definitions:
@@ -65,6 +66,16 @@ public final class Oracle {
     return solve(history, levels).keySet();
   }
 
+  /**
+   * Whether some choice that explains all reads satisfies the level. It must not be satisfied by
+   * more relations than some that do not satisfy it: choices are made key by key.
+   */
+  public boolean accepts(History history, Predicate<NamedRelations> level) {
+    Search search = new Search("given", d -> level.test(new NamedRelations(d)));
+    solve(history, new Search(List.of()), search);
+    return !search.found().isEmpty();
+  }
+
   /** A choice by which the level accepts the history, if it does. */
   public Optional<Witness> witness(History history, String level) {
     return Optional.ofNullable(solve(history, List.of(level)).get(level)).map(Witness::of);
@@ -75,6 +86,12 @@ public final class Oracle {
     boolean dirty = clean.remove(OracleLevels.READ_UNCOMMITTED);
     Search dirtySearch = new Search(dirty ? List.of(OracleLevels.READ_UNCOMMITTED) : List.of());
     Search cleanSearch = new Search(clean);
+    solve(history, dirtySearch, cleanSearch);
+    dirtySearch.found().putAll(cleanSearch.found());
+    return dirtySearch.found();
+  }
+
+  private void solve(History history, Search dirtySearch, Search cleanSearch) {
     KeyKinds kinds = new KeyKinds(history);
     List<Integer> open = indeterminate(history);
     for (int choice = 0; choice < 1 << open.size(); choice++) {
@@ -89,8 +106,6 @@ public final class Oracle {
         break;
       }
     }
-    dirtySearch.found().putAll(cleanSearch.found());
-    return dirtySearch.found();
   }
 
   private static List<Integer> indeterminate(History history) {

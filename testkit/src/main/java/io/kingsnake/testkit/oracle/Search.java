@@ -33,6 +33,13 @@ final class Search {
     }
   }
 
+  /** For one level that is not among those known by name. */
+  Search(String name, Predicate<Dependencies> level) {
+    missing = 1;
+    names.add(name);
+    levels.add(level);
+  }
+
   /** For each level satisfied so far, the choice that does. */
   Map<String, Dependencies> found() {
     return found;

@@ -1,0 +1,143 @@
+package io.kingsnake.checker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kingsnake.checker.CheckOptions.OwnWrites;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.LevelText;
+import io.kingsnake.checker.level.LevelTextException;
+import io.kingsnake.checker.level.Relation;
+import io.kingsnake.history.History;
+import io.kingsnake.testkit.HistoryScript;
+import io.kingsnake.testkit.agree.Variant;
+import io.kingsnake.testkit.oracle.Oracle;
+import io.kingsnake.testkit.oracle.OracleOptions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Levels that nobody built in get the answer of trying every choice and evaluating the text on
+ * matrices. {@code -Dkingsnake.fuzz.histories=N} asks about a two-hundredth of N random histories
+ * of each kind, each with a random text.
+ */
+class RandomTextsTest {
+  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 200_000);
+
+  private static final List<String> NAMES = List.copyOf(Relation.byName().keySet());
+
+  static Stream<Variant> variants() {
+    Stream<Variant> more = Stream.concat(Variant.unusual().stream(), Variant.operations().stream());
+    return Stream.concat(Stream.of(Variant.PLAIN), more);
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void randomTexts_areDecidedAsTheySay(Variant variant) {
+    LongStream.range(0, HISTORIES / 200)
+        .parallel()
+        .forEach(
+            seed -> {
+              History history = variant.histories().history(seed);
+              agree(randomText(new Random(seed)), history, variant.options(), seed);
+            });
+  }
+
+  /** Levels of the literature that are not built in. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "acyclic (so | wr) ; rw? | ww", // prefix consistency [CG18]
+        "acyclic so | wr | ww | irw", // serializable but for what scans see
+        "acyclic so | wr | ww irreflexive (so | wr | ww | rw)+ ; own-rw"
+      })
+  void levelsOfOthers_areDecidedAsTheySay(String text) {
+    for (Variant variant : List.of(Variant.PLAIN, Variant.operations().get(2))) {
+      LongStream.range(0, HISTORIES / 200)
+          .parallel()
+          .forEach(seed -> agree(text, variant.histories().history(seed), variant.options(), seed));
+    }
+  }
+
+  @Test
+  void textOfOneLevel_isNotThatOfAnother() {
+    String longFork =
+        """
+        s1: w(x,1)
+        s2: w(y,1)
+        s3: r(x)=1 r(y)=nil
+        s4: r(x)=nil r(y)=1
+        """;
+    assertThat(check(HistoryScript.parse(longFork), "acyclic (so | wr) ; rw? | ww").kind())
+        .isEqualTo(Verdict.Kind.VIOLATED);
+    assertThat(check(HistoryScript.parse(longFork), "acyclic so | wr | ww").kind())
+        .isEqualTo(Verdict.Kind.SATISFIED);
+  }
+
+  private static void agree(String text, History history, OracleOptions options, long seed) {
+    OwnWrites ownWrites = OwnWrites.valueOf(options.ownWrites().name());
+    CheckOptions same = new CheckOptions(options.sessionOrder(), options.drift(), ownWrites, null);
+    Level level = level(text);
+    LevelText parsed = java.util.Objects.requireNonNull(level.text());
+    boolean accepted =
+        new Oracle(options).accepts(history, relations -> NaiveText.holds(parsed, relations));
+    String where = "seed " + seed + ", " + text + "\n" + HistoryScript.show(history);
+    try {
+      assertThat(new Checker(same).checkAsGiven(history, level).kind())
+          .as(where)
+          .isEqualTo(accepted ? Verdict.Kind.SATISFIED : Verdict.Kind.VIOLATED);
+    } catch (AssertionError | RuntimeException e) {
+      throw new AssertionError(where, e);
+    }
+  }
+
+  private static Verdict check(History history, String text) {
+    return new Checker(CheckOptions.DEFAULT).check(history, level(text));
+  }
+
+  private static Level level(String text) {
+    try {
+      return LevelText.parse(text, "test").level("test");
+    } catch (LevelTextException e) {
+      throw new AssertionError(text, e);
+    }
+  }
+
+  /** A text that can be understood: one that relates everybody to itself is drawn again. */
+  private static String randomText(Random random) {
+    while (true) {
+      List<String> rules = new ArrayList<>();
+      for (int i = 1 + random.nextInt(2); i > 0; i--) {
+        String kind = random.nextBoolean() ? "acyclic " : "irreflexive ";
+        rules.add(kind + randomExpression(random, 3));
+      }
+      String text = String.join("\n", rules);
+      try {
+        LevelText.parse(text, "test");
+        return text;
+      } catch (LevelTextException e) {
+        continue;
+      }
+    }
+  }
+
+  private static String randomExpression(Random random, int depth) {
+    if (depth == 0 || random.nextInt(4) == 0) {
+      return NAMES.get(random.nextInt(NAMES.size()));
+    }
+    String left = randomExpression(random, depth - 1);
+    return switch (random.nextInt(8)) {
+      case 0, 1 -> "(" + left + " | " + randomExpression(random, depth - 1) + ")";
+      case 2, 3, 4 -> "(" + left + " ; " + randomExpression(random, depth - 1) + ")";
+      case 5 -> "(" + left + ")+";
+      case 6 -> "(" + left + ")*";
+      default -> "(" + left + ")?";
+    };
+  }
+}
