@@ -3,6 +3,7 @@ package io.kingsnake.checker.level;
 import io.kingsnake.checker.level.LevelTextTokens.Kind;
 import io.kingsnake.checker.level.LevelTextTokens.Token;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -165,6 +166,7 @@ final class LevelTextParser {
     String close =
         named.keySet().stream()
             .filter(name -> NameDistance.between(wanted, name) <= (wanted.length() + 1) / 2)
+            .sorted(Comparator.comparingInt(name -> NameDistance.between(wanted, name)))
             .limit(3)
             .collect(Collectors.joining(", "));
     return close.isEmpty()
