@@ -14,6 +14,7 @@ import io.kingsnake.testkit.agree.Variant;
 import io.kingsnake.testkit.oracle.OracleOptions;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -82,7 +83,8 @@ class TextAgreementTest {
   private static String decide(History history, String level, OracleOptions options) {
     OwnWrites ownWrites = OwnWrites.valueOf(options.ownWrites().name());
     CheckOptions same = new CheckOptions(options.sessionOrder(), options.drift(), ownWrites, null);
-    Verdict verdict = new Checker(same).checkAsGiven(history, BY_TEXT.get(level));
+    Level byText = Objects.requireNonNull(BY_TEXT.get(level));
+    Verdict verdict = new Checker(same).checkAsGiven(history, byText);
     return switch (verdict.kind()) {
       case SATISFIED -> Decider.ACCEPTED;
       case VIOLATED -> Decider.REJECTED;

@@ -101,7 +101,15 @@ class ArchitectureTest {
   void stages_doNotLookAhead() {
     String checker = "io.kingsnake.checker.";
     String[] stages = {
-      "level..", "analysis..", "module..", "problem..", "solve..", "axiomatic..", "explain.."
+      "level..",
+      "analysis..",
+      "module..",
+      "problem..",
+      "solve..",
+      "axiomatic..",
+      "explain..",
+      "view..",
+      "text.."
     };
     for (int stage = 0; stage < stages.length; stage++) {
       for (int later = stage + 1; later < stages.length; later++) {
@@ -110,6 +118,10 @@ class ArchitectureTest {
     }
     neverDependsOn(
         checker + "explain..", "io.kingsnake.engine.sat..", "io.kingsnake.engine.acyclic..");
+    String[] ofRelations = {"problem..", "solve..", "explain..", "view..", "text.."};
+    for (String stage : ofRelations) {
+      neverDependsOn(checker + "relation..", checker + stage);
+    }
     neverDependsOn(checker + "stats..", checker + "problem..", checker + "solve..");
   }
 

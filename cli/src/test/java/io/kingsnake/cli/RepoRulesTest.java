@@ -3,7 +3,9 @@ package io.kingsnake.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.LevelTexts;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.level.Rule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -124,6 +126,9 @@ class RepoRulesTest {
     String page = Files.readString(root().resolve("docs/LEVELS.md"));
     for (Level level : Levels.all()) {
       assertThat(page).contains("`" + level.name() + "`").contains(level.definition());
+      for (Rule rule : LevelTexts.of(level).rules()) {
+        assertThat(page).contains("`" + rule.toString().replace("|", "\\|") + "`");
+      }
       for (String citation : level.source().split("; ", -1)) {
         assertThat(page).contains("- **" + citation.split(" ", -1)[0] + "**");
       }

@@ -129,7 +129,7 @@ final class RefutedOrders {
 
   /** The cycle that ways show, likewise, where what is seen or forbidden depends on ways. */
   private Optional<List<Dependency>> lastWay() {
-    VisibleWords ways = new VisibleWords(history, words, proof.steps());
+    VisibleWords ways = new VisibleWords(history, words, proof);
     Set<Integer> met = new HashSet<>();
     List<Integer> layer = List.of(proof.clauses().size() - 1);
     while (!layer.isEmpty()) {

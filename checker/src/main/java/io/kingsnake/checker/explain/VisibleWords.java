@@ -18,11 +18,11 @@ final class VisibleWords {
 
   private final History history;
   private final CycleAnomaly words;
-  private final List<Step> steps;
+  private final RefutationProof proof;
 
-  VisibleWords(History history, CycleAnomaly words, List<Step> steps) {
+  VisibleWords(History history, CycleAnomaly words, RefutationProof proof) {
     this.history = history;
-    this.steps = steps;
+    this.proof = proof;
     this.words = words;
   }
 
@@ -43,7 +43,7 @@ final class VisibleWords {
     int from = step.from();
     int to = step.to();
     return switch (step.link()) {
-      case CERTAIN -> step.path().stream().map(steps::get).map(words::dependency).toList();
+      case CERTAIN -> step.path().stream().map(proof.steps()::get).map(words::dependency).toList();
       case SESSION -> List.of(given(from, to, Rule.SESSION));
       case TIME -> List.of(inTime(from, to));
       case VERSION -> List.of(versions(from, to, step.key()));
@@ -77,9 +77,17 @@ final class VisibleWords {
   }
 
   private Dependency readFrom(int from, int to, Stated read) {
+    boolean wasOpen =
+        proof.atoms().stream()
+            .anyMatch(atom -> atom instanceof Atom.ReadFrom r && r.operation() == read.operation());
     String why =
-        "%s must have read %s as %s wrote it%s"
-            .formatted(words.name(to), show(read.key()), words.name(from), OTHERS_REFUTED);
+        "%s %s %s as %s wrote it%s"
+            .formatted(
+                words.name(to),
+                wasOpen ? "must have read" : "read",
+                show(read.key()),
+                words.name(from),
+                wasOpen ? OTHERS_REFUTED : "");
     return new Dependency(
         from,
         to,

@@ -100,7 +100,8 @@ public sealed interface Expression {
   }
 
   private static boolean isUnion(Expression expression) {
-    return expression instanceof Either || expression.toString().contains(" | ");
+    return expression instanceof Either
+        || (expression instanceof Basic && expression.toString().contains(" | "));
   }
 
   private static String join(List<Expression> parts, String sign) {

@@ -44,14 +44,15 @@ class PathAutomatonTest {
 
   private static boolean accepts(PathAutomaton automaton, String word) {
     long states = 1;
-    for (char letter : word.toCharArray()) {
+    for (int i = 0; i < word.length(); i++) {
+      Relation letter = ALPHABET[word.charAt(i) - 'a'];
       long next = 0;
       for (int from = 0; from < automaton.stateCount(); from++) {
         for (int to = 1; to < automaton.stateCount(); to++) {
           boolean leads =
               (states & (1L << from)) != 0
                   && (automaton.next(from) & (1L << to)) != 0
-                  && (automaton.relations(to) & ALPHABET[letter - 'a'].bit()) != 0;
+                  && (automaton.relations(to) & letter.bit()) != 0;
           next |= leads ? 1L << to : 0;
         }
       }
