@@ -44,11 +44,19 @@ final class Checking {
 
   /** The checker as testkit sees it. */
   static String decide(History history, String level, OracleOptions options) {
+    Checker checker = new Checker(options(history, options));
+    return answer(checker.check(history, Levels.named(level)));
+  }
+
+  /** What the oracle's options are to the checker. */
+  static CheckOptions options(History history, OracleOptions options) {
     OwnWrites ownWrites = OwnWrites.valueOf(options.ownWrites().name());
     CheckOptions same = new CheckOptions(options.sessionOrder(), options.drift(), ownWrites, null);
     boolean isTrusting = options.versionOrderHints() && history.timestamps() == null;
-    Hints hints = isTrusting ? Hints.TRUST : Hints.VERIFY;
-    Verdict verdict = new Checker(same.withHints(hints)).check(history, Levels.named(level));
+    return same.withHints(isTrusting ? Hints.TRUST : Hints.VERIFY);
+  }
+
+  static String answer(Verdict verdict) {
     return switch (verdict.kind()) {
       case SATISFIED -> Decider.ACCEPTED;
       case VIOLATED -> Decider.REJECTED;

@@ -2,7 +2,6 @@ package io.kingsnake.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.LevelTextException;
@@ -82,8 +81,7 @@ class RandomTextsTest {
   }
 
   private static void agree(String text, History history, OracleOptions options, long seed) {
-    OwnWrites ownWrites = OwnWrites.valueOf(options.ownWrites().name());
-    CheckOptions same = new CheckOptions(options.sessionOrder(), options.drift(), ownWrites, null);
+    CheckOptions same = Checking.options(history, options);
     Level level = level(text);
     LevelText parsed = Objects.requireNonNull(level.text());
     boolean accepted =

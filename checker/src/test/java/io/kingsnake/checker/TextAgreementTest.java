@@ -2,14 +2,12 @@ package io.kingsnake.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.LevelTextException;
 import io.kingsnake.checker.level.LevelTexts;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.agree.Agreement;
-import io.kingsnake.testkit.agree.Decider;
 import io.kingsnake.testkit.agree.Variant;
 import io.kingsnake.testkit.oracle.OracleOptions;
 import java.util.List;
@@ -81,15 +79,9 @@ class TextAgreementTest {
   }
 
   private static String decide(History history, String level, OracleOptions options) {
-    OwnWrites ownWrites = OwnWrites.valueOf(options.ownWrites().name());
-    CheckOptions same = new CheckOptions(options.sessionOrder(), options.drift(), ownWrites, null);
+    Checker checker = new Checker(Checking.options(history, options));
     Level byText = Objects.requireNonNull(BY_TEXT.get(level));
-    Verdict verdict = new Checker(same).checkAsGiven(history, byText);
-    return switch (verdict.kind()) {
-      case SATISFIED -> Decider.ACCEPTED;
-      case VIOLATED -> Decider.REJECTED;
-      case UNDECIDED -> "undecided: " + verdict.message();
-    };
+    return Checking.answer(checker.checkAsGiven(history, byText));
   }
 
   private static Level byText(Level level) {

@@ -220,6 +220,31 @@ final class RefutationAudit {
     };
   }
 
+  private boolean leads(int from, int to, List<Integer> path) {
+    return certain.leads(facts.writing(from), facts.reading(to), path, proof.steps().size());
+  }
+
+  private Before before(int first, int second) {
+    return new Before(facts.writing(first), facts.reading(second));
+  }
+
+  /** Says what session or time says of the owner, or merely that it took effect if it did. */
+  private boolean isOrdered(Clause clause, int owner) {
+    for (int i = 0; i < clause.literals().size(); i++) {
+      int literal = clause.literals().get(i);
+      if (RefutationProof.isPositive(literal)
+          && proof.atomOf(literal) instanceof Before edge
+          && edge.from().txn() == owner
+          && (facts.precedesInSession(edge.from(), edge.to())
+              || facts.precedesAsVersion(edge.from(), edge.to())
+              || facts.precedesByModule(edge.from(), edge.to())
+              || facts.precedesInTime(edge.from(), edge.to()))) {
+        return true;
+      }
+    }
+    return asserts(clause, new TookEffect(owner)) && denies(clause, new TookEffect(owner));
+  }
+
   /** Whether a link of a forbidden cycle is there wherever the clause does not hold. */
   private boolean isThere(Clause clause, WayStep step) {
     int from = step.from();
@@ -249,31 +274,6 @@ final class RefutationAudit {
                   && (read.source() < 0 || asserts(clause, before(to, read.source())));
         };
     return isLinked && mattersOnlyWith(clause, from) && mattersOnlyWith(clause, to);
-  }
-
-  private boolean leads(int from, int to, List<Integer> path) {
-    return certain.leads(facts.writing(from), facts.reading(to), path, proof.steps().size());
-  }
-
-  private Before before(int first, int second) {
-    return new Before(facts.writing(first), facts.reading(second));
-  }
-
-  /** Says what session or time says of the owner, or merely that it took effect if it did. */
-  private boolean isOrdered(Clause clause, int owner) {
-    for (int i = 0; i < clause.literals().size(); i++) {
-      int literal = clause.literals().get(i);
-      if (RefutationProof.isPositive(literal)
-          && proof.atomOf(literal) instanceof Before edge
-          && edge.from().txn() == owner
-          && (facts.precedesInSession(edge.from(), edge.to())
-              || facts.precedesAsVersion(edge.from(), edge.to())
-              || facts.precedesByModule(edge.from(), edge.to())
-              || facts.precedesInTime(edge.from(), edge.to()))) {
-        return true;
-      }
-    }
-    return asserts(clause, new TookEffect(owner)) && denies(clause, new TookEffect(owner));
   }
 
   private boolean wasRead(Clause clause, Stated s) {

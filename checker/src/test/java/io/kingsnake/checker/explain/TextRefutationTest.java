@@ -94,7 +94,7 @@ class TextRefutationTest {
   private static Optional<String> complaint(
       Problem problem, List<Rule> rules, RefutationProof proof) {
     return RefutationAudit.complaint(
-        problem.registers(), problem.orders(), CheckOptions.DEFAULT, rules, proof);
+        problem.registers(), problem.orders(), CheckOptions.DEFAULT, rules, proof, null);
   }
 
   private static RefutationProof proof(Problem problem, Decision decision) {
