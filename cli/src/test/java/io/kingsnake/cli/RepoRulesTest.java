@@ -77,7 +77,11 @@ class RepoRulesTest {
       for (int start = 0; start < lines.size(); start++) {
         Matcher method = METHOD.matcher(lines.get(start));
         if (method.matches()) {
-          int end = lines.subList(start, lines.size()).indexOf(method.group(1) + "}");
+          Pattern closing = Pattern.compile(method.group(1) + "\\};?"); // a switch ends with both
+          int end = 0;
+          while (start + end < lines.size() && !closing.matcher(lines.get(start + end)).matches()) {
+            end++;
+          }
           if (end > LONGEST_METHOD) {
             tooLong.add("%s:%d: %d lines".formatted(relative(file), start + 1, end));
           }

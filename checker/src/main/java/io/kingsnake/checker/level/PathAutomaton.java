@@ -16,7 +16,7 @@ public final class PathAutomaton {
   static final int MAX_PLACES = Long.SIZE - 2;
 
   /** How many pairs of states an inclusion may need before it counts as not shown. */
-  private static final int MAX_PAIRS = 100_000;
+  private static final int MAX_PAIRS = 10_000;
 
   private final long[] next = new long[Long.SIZE]; // by state
   private final int[] relations = new int[Long.SIZE]; // by state: bits of what enters it
