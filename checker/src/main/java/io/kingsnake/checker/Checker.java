@@ -56,6 +56,15 @@ public final class Checker {
 
   /** Decides a level of a text by its text, also where a built-in level is the same. */
   public Verdict checkAsGiven(History history, Level level) {
+    if (history.gaps().isEmpty()) {
+      return checkSeen(history, level);
+    }
+    GapCheck gaps = new GapCheck(history);
+    History seen = gaps.seen();
+    return gaps.conclude(seen, checkSeen(seen, level));
+  }
+
+  private Verdict checkSeen(History history, Level level) {
     long start = System.nanoTime();
     Rewriting rewriting = Rewriting.none(history);
     for (CheckerModule module : options.modules()) {

@@ -327,6 +327,11 @@ public final class History {
     return columns.versionOrders;
   }
 
+  /** What transactions did unseen, by transaction. */
+  public List<Gap> gaps() {
+    return columns.gaps;
+  }
+
   /** Free-form facts about the whole history, as JSON text, or null. */
   public @Nullable String note() {
     return columns.note;

@@ -55,6 +55,8 @@ public final class HistoryBuilder {
 
   private record PendingVersionOrder(int key, List<Long> txnIds) {}
 
+  private final Map<Long, List<Gap>> gapsByTxnId = new HashMap<>();
+
   public HistoryBuilder() {
     opStarts.add(0);
     listStarts.add(0);
@@ -139,7 +141,11 @@ public final class HistoryBuilder {
           "a transaction cannot end at " + txn.endTime + " if it begins at " + txn.beginTime);
     }
     int index = outcomes.size();
-    txnIds.add(claimId(txn.id));
+    long id = claimId(txn.id);
+    txnIds.add(id);
+    if (!txn.gaps.isEmpty()) {
+      gapsByTxnId.put(id, List.copyOf(txn.gaps));
+    }
     txnSessions.add(txn.session);
     outcomes.add((byte) txn.outcome.ordinal());
     setUnless(beginTimes, index, txn.beginTime, History.NO_TIME);
@@ -248,6 +254,7 @@ public final class HistoryBuilder {
     }
     SessionMajor.arrange(c, sessionNames.size());
     c.versionOrders = resolveVersionOrders();
+    c.gaps = resolveGaps();
     return new History(c);
   }
 
@@ -275,6 +282,16 @@ public final class HistoryBuilder {
         txns.add(txn);
       }
       resolved.add(new VersionOrder(order.key, txns));
+    }
+    return List.copyOf(resolved);
+  }
+
+  private List<Gap> resolveGaps() {
+    List<Gap> resolved = new ArrayList<>();
+    for (int txn = 0; txn < columns.txnIds.length && !gapsByTxnId.isEmpty(); txn++) {
+      for (Gap gap : gapsByTxnId.getOrDefault(columns.txnIds[txn], List.of())) {
+        resolved.add(new Gap(txn, gap.what(), gap.writes()));
+      }
     }
     return List.copyOf(resolved);
   }

@@ -44,6 +44,7 @@ final class HistoryColumns {
   int fixedInitialValue = History.ABSENT;
   int @Nullable [] initialValues;
   List<VersionOrder> versionOrders = List.of();
+  List<Gap> gaps = List.of();
   @Nullable String note;
 
   @Nullable Object bound(int id) {

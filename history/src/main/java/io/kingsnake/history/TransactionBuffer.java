@@ -28,6 +28,7 @@ public final class TransactionBuffer {
   long commitLogical;
   @Nullable String level;
   @Nullable String note;
+  final List<Gap> gaps = new ArrayList<>();
 
   final ByteColumn opCodes = new ByteColumn((byte) 0);
   final IntColumn opKeys = new IntColumn(-1);
@@ -83,6 +84,16 @@ public final class TransactionBuffer {
   /** Anything the user attached, as JSON text. */
   public TransactionBuffer note(@Nullable String json) {
     this.note = json;
+    return this;
+  }
+
+  /**
+   * The transaction did something that is not among its operations.
+   *
+   * @param writes prefixes of the keys it may have written, null if it may have been any
+   */
+  public TransactionBuffer gap(String what, @Nullable List<String> writes) {
+    gaps.add(new Gap(-1, what, writes));
     return this;
   }
 
@@ -195,6 +206,7 @@ public final class TransactionBuffer {
     startLogical = commitLogical = 0;
     level = null;
     note = null;
+    gaps.clear();
     opCodes.clear();
     opKeys.clear();
     opValues.clear();

@@ -20,6 +20,10 @@ final class JsonLine {
     return ByteBuffer.wrap(bytes, 0, size);
   }
 
+  String text() {
+    return new String(bytes, 0, size, StandardCharsets.UTF_8);
+  }
+
   void clear() {
     size = 0;
   }

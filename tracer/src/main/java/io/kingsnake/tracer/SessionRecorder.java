@@ -2,6 +2,7 @@ package io.kingsnake.tracer;
 
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,7 @@ public final class SessionRecorder implements AutoCloseable {
   private @Nullable String hint;
   private @Nullable String txnHint;
   private @Nullable String timestamps;
+  private final List<String> gaps = new ArrayList<>();
 
   SessionRecorder(Recorder recorder, String name) {
     this.recorder = recorder;
@@ -116,6 +118,35 @@ public final class SessionRecorder implements AutoCloseable {
   public SessionRecorder timestamps(long start, long commit) {
     timestamps = ",\"start_ts\":" + start + ",\"commit_ts\":" + commit;
     return this;
+  }
+
+  /**
+   * The open transaction did something that is not recorded as operations: verdicts will be
+   * undecided where it matters. On file at once if it may have written, and to be called before
+   * the database is asked to commit it.
+   *
+   * @param what was done, for people
+   * @param writes prefixes of the keys that may have been written: none if it only read, null if it
+   *     may have been any
+   */
+  public void gap(String what, @Nullable List<String> writes) {
+    if (txn == IDLE) {
+      throw new IllegalStateException("gap outside a transaction");
+    }
+    JsonLine json = new JsonLine().ascii("{\"what\":").string(what);
+    if (writes != null) {
+      json.ascii(",\"writes\":[");
+      String separator = "";
+      for (String prefix : writes) {
+        json.ascii(separator).string(prefix);
+        separator = ",";
+      }
+      json.ascii("]");
+    }
+    gaps.add(json.ascii("}").text());
+    if (writes == null || !writes.isEmpty()) {
+      flush();
+    }
   }
 
   /** The key held {@code value}; null if it was absent. */
@@ -250,6 +281,9 @@ public final class SessionRecorder implements AutoCloseable {
 
   private void flush() {
     dropUnfinished();
+    if (!gaps.isEmpty() && line.isEmpty()) {
+      startLine();
+    }
     if (!line.isEmpty()) {
       file.append(finished());
       line.clear();
@@ -257,7 +291,16 @@ public final class SessionRecorder implements AutoCloseable {
   }
 
   private JsonLine finished() {
-    return line.ascii(operationsOpen ? "]}\n" : "}\n");
+    line.ascii(operationsOpen ? "]" : "");
+    appendGaps();
+    return line.ascii("}\n");
+  }
+
+  private void appendGaps() {
+    if (!gaps.isEmpty()) {
+      line.ascii(",\"gaps\":[").json(String.join(",", gaps)).ascii("]");
+      gaps.clear();
+    }
   }
 
   /**

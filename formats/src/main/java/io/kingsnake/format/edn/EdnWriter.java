@@ -33,6 +33,7 @@ final class EdnWriter {
   }
 
   void write(Path target) throws IOException, UnwritableHistoryException {
+    UnwritableHistoryException.refuseGaps(history, "EDN");
     checkInitialState();
     for (int txn = 0; txn < history.txnCount(); txn++) {
       checkPlaceInLog(txn);

@@ -96,6 +96,7 @@ final class KingsnakeWriter {
       ops.write(op);
     }
     json.writeEndArray();
+    Gaps.write(json, history, txn);
     json.writeStringField("outcome", name(history.outcome(txn)));
     ops.time("begin", history.beginTime(txn));
     ops.time("end", history.endTime(txn));

@@ -68,7 +68,7 @@ final class LineReader {
       case "txn" -> txn = Data.stamp(cursor, "the id of a transaction");
       case "outcome" -> outcome = outcome(cursor);
       case "key" -> key = Data.intern(cursor, recording.builder.keys(), Data.A_KEY);
-      case "ops", "begin", "end", "level", "start_ts", "commit_ts", "note" -> {
+      case "ops", "gaps", "begin", "end", "level", "start_ts", "commit_ts", "note" -> {
         if (session == null || txn == null) {
           postpone(cursor, field);
         } else {
@@ -145,6 +145,7 @@ final class LineReader {
     OpenTransaction transaction = open == null ? enter(cursor, session, id) : open;
     switch (field) {
       case "ops" -> recording.ops.readAll(cursor, transaction.buffer());
+      case "gaps" -> Gaps.read(cursor, transaction.buffer());
       case "begin" -> transaction.begin(cursor, Data.stamp(cursor, "a time"));
       case "end" -> transaction.end(cursor, Data.stamp(cursor, "a time"));
       case "level" -> transaction.level(cursor, cursor.string("the name of a level"));

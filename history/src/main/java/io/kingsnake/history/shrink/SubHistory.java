@@ -1,6 +1,7 @@
 package io.kingsnake.history.shrink;
 
 import io.kingsnake.history.DatumPool;
+import io.kingsnake.history.Gap;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
 import io.kingsnake.history.OpKind;
@@ -30,6 +31,7 @@ public final class SubHistory {
   private final IntUnaryOperator partOf; // by operation
   private final List<Integer> origins = new ArrayList<>();
   private long nextId;
+  private int nextGap;
 
   private SubHistory(
       History source, BitSet txns, BitSet ops, int partCount, IntUnaryOperator partOf) {
@@ -103,6 +105,9 @@ public final class SubHistory {
     if (buffer.opCount() == 0 && !isLast) {
       return;
     }
+    if (isLast) {
+      copyGaps(txn, buffer);
+    }
     if (!isLast) {
       buffer.id(nextId++);
     }
@@ -131,6 +136,16 @@ public final class SubHistory {
       buffer
           .startTimestamp(stamps.startPhysical(txn), stamps.startLogical(txn))
           .commitTimestamp(stamps.commitPhysical(txn), stamps.commitLogical(txn));
+    }
+  }
+
+  /** Gaps are ordered by transaction. */
+  private void copyGaps(int txn, TransactionBuffer buffer) {
+    List<Gap> gaps = source.gaps();
+    for (; nextGap < gaps.size() && gaps.get(nextGap).txn() <= txn; nextGap++) {
+      if (gaps.get(nextGap).txn() == txn) {
+        buffer.gap(gaps.get(nextGap).what(), gaps.get(nextGap).writes());
+      }
     }
   }
 

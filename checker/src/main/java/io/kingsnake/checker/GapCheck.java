@@ -1,0 +1,104 @@
+package io.kingsnake.checker;
+
+import io.kingsnake.history.Gap;
+import io.kingsnake.history.History;
+import io.kingsnake.history.shrink.SubHistory;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides histories in which transactions did something unseen. Every level asks less of a part of
+ * a history than of the whole, if the part leaves out keys altogether: so what is left after every
+ * key that may have been written unseen is gone can still be violated, but never tells that the
+ * whole is satisfied.
+ */
+final class GapCheck {
+  private final History history;
+
+  GapCheck(History history) {
+    this.history = history;
+  }
+
+  /** All transactions, without operations on keys that may have been written unseen. */
+  History seen() {
+    BitSet txns = new BitSet();
+    txns.set(0, history.txnCount());
+    BitSet ops = new BitSet();
+    BitSet keys = writtenUnseen();
+    List<Gap> writing = writingGaps();
+    for (int op = 0; op < history.opCount(); op++) {
+      boolean isRange = history.opKind(op).isRange();
+      ops.set(op, isRange ? isSeen(op, writing) : !keys.get(history.opKey(op)));
+    }
+    return SubHistory.of(history, txns, ops);
+  }
+
+  private List<Gap> writingGaps() {
+    return history.gaps().stream()
+        .filter(gap -> gap.writes() == null || !gap.writes().isEmpty())
+        .toList();
+  }
+
+  private BitSet writtenUnseen() {
+    BitSet keys = new BitSet();
+    for (Gap gap : writingGaps()) {
+      for (int key = 0; key < history.keyCount(); key++) {
+        if (!keys.get(key) && gap.mayWrite(history.keys().at(key))) {
+          keys.set(key);
+        }
+      }
+    }
+    return keys;
+  }
+
+  private boolean isSeen(int range, List<Gap> gaps) {
+    return gaps.stream()
+        .noneMatch(gap -> gap.mayWriteInside(history.scanLow(range), history.scanHigh(range)));
+  }
+
+  /** What the verdict about the part that was seen says about the whole. */
+  Verdict conclude(History seen, Verdict verdict) {
+    return switch (verdict.kind()) {
+      case VIOLATED ->
+          new Verdict(
+              verdict.level(), verdict.kind(), inTermsOfWhole(seen, verdict), null, verdict.millis());
+      case UNDECIDED -> verdict;
+      case SATISFIED -> Verdict.undecided(verdict.level(), reason(), verdict.millis());
+    };
+  }
+
+  private @Nullable Anomaly inTermsOfWhole(History seen, Verdict verdict) {
+    Anomaly anomaly = verdict.anomaly();
+    if (anomaly == null) {
+      return null;
+    }
+    List<Dependency> edges =
+        anomaly.edges().stream()
+            .map(
+                edge ->
+                    new Dependency(
+                        edge.from(),
+                        edge.to(),
+                        edge.type(),
+                        edge.key() < 0
+                            ? edge.key()
+                            : history.keys().find(seen.keys().at(edge.key())),
+                        edge.why()))
+            .toList();
+    return new Anomaly(
+        anomaly.name(), anomaly.cycleClass(), anomaly.txns(), edges, anomaly.summary());
+  }
+
+  private String reason() {
+    List<Gap> gaps = history.gaps();
+    Gap first = gaps.get(0);
+    return "not everything was understood: transaction %d of session %s did %s%s"
+        .formatted(
+            history.txnId(first.txn()),
+            history.sessionName(history.txnSession(first.txn())),
+            first.what(),
+            gaps.size() == 1 ? "" : " (and %d more)".formatted(gaps.size() - 1))
+        + "; what was understood shows no violation";
+  }
+}

@@ -1,0 +1,43 @@
+package io.kingsnake.jdbc;
+
+import io.kingsnake.jdbc.table.Column;
+import io.kingsnake.jdbc.table.Table;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a statement does to one row, if it finds it.
+ *
+ * @param row its primary key, as parts of history keys
+ * @param done the operations if the row was found, without those of {@code open}
+ * @param open columns whose new value only the database knows
+ * @param missed the operations if no row was found; null if that has several reasons
+ * @param unseen what happens besides, or null
+ */
+record Change(
+    Table table,
+    List<Object> row,
+    List<Slot> done,
+    List<Open> open,
+    @Nullable List<Slot> missed,
+    @Nullable Unseen unseen) {
+  /**
+   * A value to be read back.
+   *
+   * @param increment what was added to the old value, or null if the old value was not read, or
+   *     nobody knows
+   * @param isInsert whether the row is new
+   */
+  record Open(Column column, @Nullable Long increment, boolean isInsert) {}
+
+  /** A new row cannot be missed. */
+  boolean isInsert() {
+    return missed != null && missed.isEmpty();
+  }
+
+  /** For when a value cannot be read back. */
+  Unseen unseenValues(String sql) {
+    return new Unseen(
+        sql, open.stream().map(value -> table.cell(value.column(), row)).toList());
+  }
+}

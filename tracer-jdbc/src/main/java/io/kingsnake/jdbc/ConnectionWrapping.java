@@ -1,0 +1,128 @@
+package io.kingsnake.jdbc;
+
+import java.lang.reflect.Method;
+import java.sql.CallableStatement;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.sql.Statement;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A recorded connection. */
+final class ConnectionWrapping extends Wrapping {
+  private final Session session;
+
+  ConnectionWrapping(Connection original, Session session) {
+    super(original);
+    this.session = session;
+  }
+
+  @Override
+  @Nullable Object call(Object proxy, Method method, Object[] args) throws Throwable {
+    return switch (method.getName()) {
+      case "createStatement" -> statement(proxy, Statement.class, null, forward(method, args));
+      case "prepareStatement" ->
+          statement(proxy, PreparedStatement.class, (String) args[0], forward(method, args));
+      case "prepareCall" ->
+          statement(proxy, CallableStatement.class, (String) args[0], forward(method, args));
+      case "commit" -> commit(method, args);
+      case "setAutoCommit" -> setAutoCommit(method, args);
+      case "rollback" -> rollback(method, args);
+      case "setSavepoint" -> setSavepoint(method, args);
+      case "releaseSavepoint" -> releaseSavepoint(method, args);
+      case "setTransactionIsolation" -> {
+        forward(method, args);
+        session.isolationChanged();
+        yield null;
+      }
+      case "setSchema", "setCatalog" -> {
+        session.schemaChanged();
+        yield forward(method, args);
+      }
+      case "close", "abort" -> {
+        try {
+          yield forward(method, args);
+        } finally {
+          session.closed();
+        }
+      }
+      default -> forward(method, args);
+    };
+  }
+
+  private Object statement(
+      Object proxy, Class<? extends Statement> type, @Nullable String sql, @Nullable Object made) {
+    Statement original = (Statement) Objects.requireNonNull(made);
+    return new StatementWrapping(original, (Connection) proxy, session, sql).as(type);
+  }
+
+  private @Nullable Object commit(Method method, Object[] args) throws Throwable {
+    if (session.isAutoCommit()) {
+      return forward(method, args);
+    }
+    session.committing();
+    try {
+      forward(method, args);
+    } catch (SQLException e) {
+      session.commitFailed(e);
+      throw e;
+    }
+    session.committed();
+    return null;
+  }
+
+  /** A change of the mode commits. */
+  private @Nullable Object setAutoCommit(Method method, Object[] args) throws Throwable {
+    boolean wanted = Boolean.TRUE.equals(args[0]);
+    if (wanted == session.isAutoCommit()) {
+      return forward(method, args);
+    }
+    session.committing();
+    try {
+      forward(method, args);
+    } catch (SQLException e) {
+      session.commitFailed(e);
+      throw e;
+    }
+    session.committed();
+    session.autoCommitChanged(wanted);
+    return null;
+  }
+
+  private @Nullable Object rollback(Method method, Object[] args) throws Throwable {
+    if (args.length == 1) {
+      forward(method, args);
+      session.rolledBackTo((Savepoint) args[0]);
+      return null;
+    }
+    try {
+      return forward(method, args);
+    } finally {
+      if (!session.isAutoCommit()) {
+        session.rolledBack();
+      }
+    }
+  }
+
+  private @Nullable Object setSavepoint(Method method, Object[] args) throws Throwable {
+    Object savepoint = forward(method, args);
+    if (savepoint != null) {
+      session.savepoint((Savepoint) savepoint);
+    }
+    return savepoint;
+  }
+
+  private @Nullable Object releaseSavepoint(Method method, Object[] args) throws Throwable {
+    forward(method, args);
+    session.released((Savepoint) args[0]);
+    return null;
+  }
+
+  @Override
+  @Nullable Object unwrap(Method method, Object[] args) throws Throwable {
+    session.bypassed("the driver's own connection, which the application asked for");
+    return super.unwrap(method, args);
+  }
+}

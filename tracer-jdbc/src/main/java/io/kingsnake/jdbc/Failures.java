@@ -1,0 +1,39 @@
+package io.kingsnake.jdbc;
+
+import java.sql.SQLException;
+import java.util.Set;
+
+/** What errors of a database say about a transaction. */
+final class Failures {
+  /** Refusals that the server itself reports: a failed transaction, a cancelled statement. */
+  private static final Set<String> REFUSALS = Set.of("25P02", "57014");
+
+  /** The outcome is unknown, says the standard. */
+  private static final String COMPLETION_UNKNOWN = "40003";
+
+  private Failures() {}
+
+  /** Whether the database has rolled the whole transaction back. */
+  static boolean isRollback(SQLException e) {
+    return stateClass(e).equals("40") && !COMPLETION_UNKNOWN.equals(e.getSQLState());
+  }
+
+  /** Whether a failed commit certainly left nothing behind. */
+  static boolean isRefusedCommit(SQLException e) {
+    return isRollback(e) || stateClass(e).equals("23") || REFUSALS.contains(state(e));
+  }
+
+  /** Whether a failed statement, a transaction of its own, certainly left nothing behind. */
+  static boolean isRefusedStatement(SQLException e) {
+    return isRefusedCommit(e) || stateClass(e).equals("22") || stateClass(e).equals("42");
+  }
+
+  private static String state(SQLException e) {
+    return e.getSQLState() == null ? "" : e.getSQLState();
+  }
+
+  private static String stateClass(SQLException e) {
+    String state = state(e);
+    return state.length() == 5 ? state.substring(0, 2) : "";
+  }
+}

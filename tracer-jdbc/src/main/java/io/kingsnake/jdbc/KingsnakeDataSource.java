@@ -1,0 +1,103 @@
+package io.kingsnake.jdbc;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.lang.System.Logger;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A data source whose connections are recorded. Wrap the pool, not what the pool opens: then every
+ * loan of a connection is a session of its own.
+ */
+public final class KingsnakeDataSource implements DataSource {
+  private static final Logger LOG = System.getLogger("io.kingsnake.jdbc");
+
+  private final DataSource original;
+  private final @Nullable Recording recording;
+
+  private KingsnakeDataSource(DataSource original, @Nullable Recording recording) {
+    this.original = original;
+    this.recording = recording;
+  }
+
+  /** Records with the settings of the system. */
+  public static DataSource wrap(DataSource original) {
+    return wrap(original, Map.of());
+  }
+
+  /**
+   * Records.
+   *
+   * @param settings as in URLs: {@code out}, {@code initial}, {@code readback}, {@code join}
+   */
+  public static DataSource wrap(DataSource original, Map<String, String> settings) {
+    try {
+      return new KingsnakeDataSource(original, Recording.open(Settings.of(settings)));
+    } catch (IOException | RuntimeException e) {
+      LOG.log(Logger.Level.ERROR, "kingsnake cannot record", e);
+      return new KingsnakeDataSource(original, null);
+    }
+  }
+
+  private Connection recorded(Connection connection) {
+    if (recording == null) {
+      return connection;
+    }
+    try {
+      return Wrapping.of(connection, recording);
+    } catch (SQLException | RuntimeException e) {
+      LOG.log(Logger.Level.ERROR, "kingsnake cannot record a connection", e);
+      return connection;
+    }
+  }
+
+  @Override
+  public Connection getConnection() throws SQLException {
+    return recorded(original.getConnection());
+  }
+
+  @Override
+  public Connection getConnection(String user, String password) throws SQLException {
+    return recorded(original.getConnection(user, password));
+  }
+
+  @Override
+  public PrintWriter getLogWriter() throws SQLException {
+    return original.getLogWriter();
+  }
+
+  @Override
+  public void setLogWriter(PrintWriter out) throws SQLException {
+    original.setLogWriter(out);
+  }
+
+  @Override
+  public void setLoginTimeout(int seconds) throws SQLException {
+    original.setLoginTimeout(seconds);
+  }
+
+  @Override
+  public int getLoginTimeout() throws SQLException {
+    return original.getLoginTimeout();
+  }
+
+  @Override
+  public java.util.logging.Logger getParentLogger() throws SQLFeatureNotSupportedException {
+    return original.getParentLogger();
+  }
+
+  @Override
+  public <T> T unwrap(Class<T> type) throws SQLException {
+    return type.isInstance(original) ? type.cast(original) : original.unwrap(type);
+  }
+
+  @Override
+  public boolean isWrapperFor(Class<?> type) throws SQLException {
+    return type.isInstance(original) || original.isWrapperFor(type);
+  }
+}

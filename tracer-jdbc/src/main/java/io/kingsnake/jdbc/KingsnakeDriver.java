@@ -1,0 +1,116 @@
+package io.kingsnake.jdbc;
+
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.DriverPropertyInfo;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Connects through another driver and records what is done: {@code jdbc:kingsnake:<url>}, or with
+ * settings {@code jdbc:kingsnake:out=run-1;initial=absent;jdbc:postgresql://host/db}.
+ *
+ * <p>Whatever goes wrong with recording is logged, and the application gets its connection.
+ */
+public final class KingsnakeDriver implements Driver {
+  private static final String PREFIX = "jdbc:kingsnake:";
+  private static final Logger LOG = System.getLogger("io.kingsnake.jdbc");
+
+  /** One for each URL, for as long as the process lives: connections come and go. */
+  private static final Map<String, Recording> RECORDINGS = new ConcurrentHashMap<>();
+
+  static {
+    try {
+      DriverManager.registerDriver(new KingsnakeDriver());
+    } catch (SQLException e) {
+      LOG.log(Logger.Level.ERROR, "kingsnake's driver cannot be registered", e);
+    }
+  }
+
+  @Override
+  public boolean acceptsURL(String url) {
+    return url != null && url.startsWith(PREFIX);
+  }
+
+  @Override
+  public @Nullable Connection connect(String url, @Nullable Properties info) throws SQLException {
+    if (!acceptsURL(url)) {
+      return null;
+    }
+    Properties properties = new Properties();
+    if (info != null) {
+      info.stringPropertyNames()
+          .forEach(name -> properties.setProperty(name, info.getProperty(name)));
+    }
+    Map<String, String> settings = Settings.taken(properties);
+    String original = original(url.substring(PREFIX.length()), settings);
+    Connection connection = DriverManager.getConnection(original, properties);
+    try {
+      Recording recording =
+          RECORDINGS.computeIfAbsent(
+              settings.getOrDefault("out", "") + ";" + original, key -> open(settings));
+      return Wrapping.of(connection, recording);
+    } catch (SQLException | RuntimeException e) {
+      LOG.log(Logger.Level.ERROR, "kingsnake cannot record " + original, e);
+      return connection;
+    }
+  }
+
+  private static Recording open(Map<String, String> settings) {
+    try {
+      return Recording.open(Settings.of(settings));
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  /** Takes settings off the front. */
+  private static String original(String rest, Map<String, String> settings) throws SQLException {
+    Map<String, String> found = new HashMap<>();
+    String url = rest;
+    while (!url.startsWith("jdbc:")) {
+      int equals = url.indexOf('=');
+      int end = url.indexOf(';');
+      if (equals < 0 || end < equals) {
+        throw new SQLException(
+            "expected jdbc:kingsnake:[NAME=VALUE;]..jdbc:.. but got jdbc:kingsnake:" + rest);
+      }
+      found.put(url.substring(0, equals), url.substring(equals + 1, end));
+      url = url.substring(end + 1);
+    }
+    settings.putAll(found);
+    return url;
+  }
+
+  @Override
+  public DriverPropertyInfo[] getPropertyInfo(String url, Properties info) {
+    return new DriverPropertyInfo[0];
+  }
+
+  @Override
+  public int getMajorVersion() {
+    return 0;
+  }
+
+  @Override
+  public int getMinorVersion() {
+    return 1;
+  }
+
+  @Override
+  public boolean jdbcCompliant() {
+    return false;
+  }
+
+  @Override
+  public java.util.logging.Logger getParentLogger() {
+    return java.util.logging.Logger.getLogger("io.kingsnake.jdbc");
+  }
+}

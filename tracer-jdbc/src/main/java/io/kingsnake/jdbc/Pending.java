@@ -1,0 +1,104 @@
+package io.kingsnake.jdbc;
+
+import io.kingsnake.tracer.SessionRecorder;
+import java.sql.Savepoint;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Operations of the open transaction that are not on file yet: those behind a result that is still
+ * being read, and those behind a savepoint, which may be undone.
+ */
+final class Pending {
+  /** What a rollback to a savepoint left. */
+  record Undone(boolean lostReads, boolean wasDoubtful) {}
+
+  private record Mark(@Nullable Savepoint savepoint, int at, boolean wasDoubtful) {}
+
+  private final List<Slot> slots = new ArrayList<>();
+  private final List<Mark> marks = new ArrayList<>();
+  private boolean untouched = true;
+
+  void add(Slot slot) {
+    slots.add(slot);
+    untouched = false;
+  }
+
+  /** Something was recorded past this. */
+  void touch() {
+    untouched = false;
+  }
+
+  /** Whether the transaction has done nothing so far. */
+  boolean isUntouched() {
+    return untouched;
+  }
+
+  boolean isEmpty() {
+    return slots.isEmpty();
+  }
+
+  void clear() {
+    slots.clear();
+    marks.clear();
+    untouched = true;
+  }
+
+  /** Records what is known and cannot be undone. */
+  void drain(SessionRecorder recorder) {
+    int end = marks.isEmpty() ? slots.size() : marks.get(0).at();
+    int count = 0;
+    while (count < end && slots.get(count).isComplete()) {
+      slots.get(count++).record(recorder);
+    }
+    slots.subList(0, count).clear();
+    for (int i = 0; i < marks.size(); i++) {
+      Mark mark = marks.get(i);
+      marks.set(i, new Mark(mark.savepoint(), mark.at() - count, mark.wasDoubtful()));
+    }
+  }
+
+  /** The transaction ends. */
+  void drainAll(SessionRecorder recorder) {
+    marks.clear();
+    slots.forEach(Slot::settle);
+    drain(recorder);
+  }
+
+  void mark(Savepoint savepoint, boolean doubtful) {
+    marks.add(new Mark(savepoint, slots.size(), doubtful));
+  }
+
+  /** Keeps what was read before the first write that is undone. */
+  Undone rollBackTo(Savepoint savepoint) {
+    int index = indexOf(savepoint);
+    Mark mark = index < 0 ? new Mark(null, 0, true) : marks.get(index);
+    int end = mark.at();
+    while (end < slots.size() && !slots.get(end).isWrite()) {
+      slots.get(end++).settle();
+    }
+    List<Slot> undone = slots.subList(end, slots.size());
+    boolean lostReads = undone.stream().anyMatch(slot -> !slot.isWrite());
+    undone.forEach(Slot::settle);
+    undone.clear();
+    marks.subList(index + 1, marks.size()).clear();
+    return new Undone(lostReads, mark.wasDoubtful());
+  }
+
+  void release(Savepoint savepoint) {
+    int index = indexOf(savepoint);
+    if (index >= 0) {
+      marks.subList(index, marks.size()).clear();
+    }
+  }
+
+  private int indexOf(Savepoint savepoint) {
+    for (int i = marks.size() - 1; i >= 0; i--) {
+      if (marks.get(i).savepoint() == savepoint) {
+        return i;
+      }
+    }
+    return -1;
+  }
+}

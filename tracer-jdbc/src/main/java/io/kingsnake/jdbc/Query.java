@@ -1,0 +1,45 @@
+package io.kingsnake.jdbc;
+
+import io.kingsnake.jdbc.table.Column;
+import io.kingsnake.jdbc.table.Table;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A query of one table, about to be sent.
+ *
+ * @param places the columns of the result in order; null for constants
+ * @param order of the rows, by primary key
+ * @param limit the most rows; {@link #NO_LIMIT}, or {@link #UNKNOWN_LIMIT}
+ * @param claimsAll whether rows that are not returned do not match
+ */
+record Query(
+    String sql,
+    Table table,
+    RowChoice choice,
+    List<@Nullable Column> places,
+    Order order,
+    long limit,
+    boolean claimsAll) {
+  static final long NO_LIMIT = Long.MAX_VALUE;
+  static final long UNKNOWN_LIMIT = -1;
+
+  /** How rows are ordered. */
+  enum Order {
+    NONE,
+    BY_KEY,
+    BY_KEY_DOWN
+  }
+
+  /** The place of the column in the result, from 1, or 0. */
+  int placeOf(Column column) {
+    return places.indexOf(column) + 1;
+  }
+
+  /** Whether every row of the result tells which row of the table it is. */
+  boolean showsKeys() {
+    return choice.point() != null
+        || (!table.key().isEmpty()
+            && table.key().stream().allMatch(column -> placeOf(column) > 0));
+  }
+}

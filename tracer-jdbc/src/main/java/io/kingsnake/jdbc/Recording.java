@@ -1,0 +1,112 @@
+package io.kingsnake.jdbc;
+
+import io.kingsnake.jdbc.sql.Meaning;
+import io.kingsnake.jdbc.sql.SqlReader;
+import io.kingsnake.jdbc.table.Tables;
+import io.kingsnake.tracer.Recorder;
+import io.kingsnake.tracer.RecorderOptions;
+import io.kingsnake.tracer.SessionRecorder;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** What the connections to one database share. */
+final class Recording {
+  private static final Logger LOG = System.getLogger("io.kingsnake.jdbc");
+
+  /** Statements with values in their text are all different. */
+  private static final int MAX_MEANINGS = 2000;
+
+  private static final int MAX_DIRECTORIES = 1000;
+
+  private final Recorder recorder;
+  private final Settings settings;
+  private final Tables tables = new Tables();
+  private final Map<String, Meaning> meanings = new ConcurrentHashMap<>();
+  private final Set<String> reported = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger sessions = new AtomicInteger();
+
+  private Recording(Recorder recorder, Settings settings) {
+    this.recorder = recorder;
+    this.settings = settings;
+  }
+
+  static Recording open(Settings settings) throws IOException {
+    Recorder recorder =
+        settings.joins()
+            ? Recorder.join(settings.out(), options(settings).withFirstTxn(ownIds()))
+            : open(settings.out(), options(settings));
+    LOG.log(Level.INFO, "kingsnake records into {0}", recorder.directory());
+    return new Recording(recorder, settings);
+  }
+
+  private static RecorderOptions options(Settings settings) {
+    return settings.startsEmpty()
+        ? RecorderOptions.DEFAULT
+        : RecorderOptions.DEFAULT.initialUnknown();
+  }
+
+  /** Ids that no other process uses which began at another time. */
+  private static long ownIds() {
+    return System.currentTimeMillis() << 20;
+  }
+
+  /** Two recordings in one directory would be one wrong history, so the next free one is taken. */
+  private static Recorder open(Path wanted, RecorderOptions options) throws IOException {
+    IOException refusal = new IOException(wanted + " cannot be recorded into");
+    for (int i = 1; i <= MAX_DIRECTORIES; i++) {
+      Path directory = i == 1 ? wanted : wanted.resolveSibling(wanted.getFileName() + "." + i);
+      try {
+        return Recorder.open(directory, options);
+      } catch (IOException e) {
+        refusal = e;
+      }
+    }
+    throw refusal;
+  }
+
+  SessionRecorder newSession() {
+    String name = "c" + sessions.incrementAndGet();
+    return recorder.session(
+        settings.joins() ? name + "-" + ProcessHandle.current().pid() + "-" + ownIds() : name);
+  }
+
+  Settings settings() {
+    return settings;
+  }
+
+  Tables tables() {
+    return tables;
+  }
+
+  Meaning meaning(String sql) {
+    Meaning known = meanings.get(sql);
+    if (known != null) {
+      return known;
+    }
+    Meaning meaning = SqlReader.read(sql);
+    if (meanings.size() < MAX_MEANINGS) {
+      meanings.put(sql, meaning);
+    }
+    return meaning;
+  }
+
+  /** Says once what will be missing. */
+  void report(String sql, Unseen unseen) {
+    if (reported.size() < MAX_MEANINGS && reported.add(sql)) {
+      LOG.log(
+          Level.WARNING,
+          "kingsnake does not record {0}: verdicts that it may affect will be undecided",
+          unseen.what());
+    }
+  }
+
+  void report(String what, Throwable failure) {
+    LOG.log(Level.ERROR, "kingsnake: " + what, failure);
+  }
+}

@@ -1,0 +1,81 @@
+package io.kingsnake.jdbc;
+
+import java.lang.System.Logger;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a database is recorded.
+ *
+ * @param out the directory of the history
+ * @param startsEmpty whether no row existed before the recording
+ * @param readsBack whether values that only the database knows are asked for
+ * @param joins whether other processes record into the same directory
+ */
+record Settings(Path out, boolean startsEmpty, boolean readsBack, boolean joins) {
+  private static final Logger LOG = System.getLogger("io.kingsnake.jdbc");
+  private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
+  private static final String[] NAMES = {"out", "initial", "readback", "join"};
+
+  /** Settings given by name, then those of the system, then the usual ones. */
+  static Settings of(Map<String, String> given) {
+    Map<String, String> all = new HashMap<>();
+    for (String name : NAMES) {
+      String environment = System.getenv("KINGSNAKE_" + name.toUpperCase(Locale.ROOT));
+      String value = System.getProperty("kingsnake." + name, environment);
+      if (value != null) {
+        all.put(name, value);
+      }
+    }
+    all.putAll(given);
+    return new Settings(
+        path(all.get("out")),
+        isSet(all, "initial", "absent", "unknown"),
+        !isSet(all, "readback", "off", "on"),
+        isSet(all, "join", "true", "false"));
+  }
+
+  /** Takes settings out of the properties of a connection. */
+  static Map<String, String> taken(Properties properties) {
+    Map<String, String> settings = new HashMap<>();
+    for (String name : NAMES) {
+      Object value = properties.remove("kingsnake." + name);
+      if (value != null) {
+        settings.put(name, value.toString());
+      }
+    }
+    return settings;
+  }
+
+  private static boolean isSet(Map<String, String> all, String name, String yes, String no) {
+    String value = all.getOrDefault(name, no);
+    if (!value.equals(yes) && !value.equals(no)) {
+      LOG.log(
+          Logger.Level.WARNING, "kingsnake: {0} is {1} or {2}, not {3}", name, yes, no, value);
+    }
+    return value.equals(yes);
+  }
+
+  private static Path path(@Nullable String out) {
+    try {
+      if (out != null && !out.isBlank()) {
+        return Path.of(out).toAbsolutePath();
+      }
+    } catch (InvalidPathException e) {
+      LOG.log(Logger.Level.WARNING, "kingsnake: not a path: {0}", out);
+    }
+    String name =
+        LocalDateTime.now(ZoneId.systemDefault()).format(STAMP)
+            + "-"
+            + ProcessHandle.current().pid();
+    return Path.of(".kingsnake", "jdbc", name).toAbsolutePath();
+  }
+}

@@ -1,0 +1,162 @@
+package io.kingsnake.jdbc;
+
+import java.lang.reflect.Method;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A recorded statement, of all three kinds. */
+final class StatementWrapping extends Wrapping {
+  private static final int NO_COUNT = -1;
+
+  private final Statement original;
+  private final Connection connection;
+  private final Session session;
+  private final @Nullable String prepared;
+  private final Parameters parameters = new Parameters();
+  private final List<Batched> batch = new ArrayList<>();
+  private Execution current = Execution.NONE;
+  private @Nullable Long count;
+
+  StatementWrapping(
+      Statement original, Connection connection, Session session, @Nullable String prepared) {
+    super(original);
+    this.original = original;
+    this.connection = connection;
+    this.session = session;
+    this.prepared = prepared;
+  }
+
+  @Override
+  @Nullable Object call(Object proxy, Method method, Object[] args) throws Throwable {
+    return switch (method.getName()) {
+      case "execute", "executeQuery", "executeUpdate", "executeLargeUpdate" ->
+          execute(proxy, method, args);
+      case "addBatch" -> {
+        batch.add(new Batched(sql(args), parameters.copy()));
+        yield forward(method, args);
+      }
+      case "clearBatch" -> {
+        batch.clear();
+        yield forward(method, args);
+      }
+      case "executeBatch", "executeLargeBatch" -> executeBatch(method, args);
+      case "getResultSet" -> result(proxy, (ResultSet) forward(method, args));
+      case "getUpdateCount", "getLargeUpdateCount" -> updateCount(method, args);
+      case "clearParameters" -> {
+        parameters.clear();
+        yield forward(method, args);
+      }
+      case "getConnection" -> connection;
+      case "close" -> {
+        endResult();
+        yield forward(method, args);
+      }
+      default -> {
+        takeParameter(method, args);
+        yield forward(method, args);
+      }
+    };
+  }
+
+  private void takeParameter(Method method, Object[] args) {
+    boolean isSetter = method.getName().startsWith("set") && args.length >= 2;
+    if (isSetter && args[0] instanceof Integer place) {
+      parameters.set(place, method.getName().equals("setNull") ? null : args[1]);
+    }
+  }
+
+  private String sql(Object[] args) {
+    return args.length > 0 && args[0] instanceof String text
+        ? text
+        : Objects.requireNonNullElse(prepared, "");
+  }
+
+  private @Nullable Object execute(Object proxy, Method method, Object[] args) throws Throwable {
+    endResult();
+    current = session.executing(sql(args), parameters.copy());
+    Object result;
+    try {
+      result = forward(method, args);
+    } catch (SQLException e) {
+      session.failed(current, e);
+      throw e;
+    }
+    count = null;
+    if (result instanceof Number rows) {
+      session.executed(current, rows.longValue());
+    } else if (Boolean.FALSE.equals(result)) {
+      count = (long) original.getUpdateCount();
+      session.executed(current, count);
+    } else {
+      session.executed(current, NO_COUNT);
+    }
+    return result instanceof ResultSet rows ? result(proxy, rows) : result;
+  }
+
+  /** The application's first question was asked already. */
+  private @Nullable Object updateCount(Method method, Object[] args) throws Throwable {
+    Long known = count;
+    count = null;
+    if (known == null) {
+      return forward(method, args);
+    }
+    return method.getReturnType() == int.class ? (Object) known.intValue() : known;
+  }
+
+  private @Nullable Object result(Object proxy, @Nullable ResultSet rows) throws SQLException {
+    if (rows == null) {
+      return null;
+    }
+    Cursor cursor = current.cursor();
+    if (cursor == null) {
+      if (current != Execution.NONE && rows.getConcurrency() == ResultSet.CONCUR_UPDATABLE) {
+        session.bypassed("an updatable result");
+      }
+      return rows;
+    }
+    return new ResultWrapping(rows, (Statement) proxy, session, current, cursor)
+        .as(ResultSet.class);
+  }
+
+  /** A statement has one result at a time. */
+  private void endResult() {
+    Cursor cursor = current.cursor();
+    current = Execution.NONE;
+    if (cursor != null && !cursor.isComplete()) {
+      session.resultEnded(cursor, false);
+    }
+  }
+
+  private @Nullable Object executeBatch(Method method, Object[] args) throws Throwable {
+    endResult();
+    List<Batched> calls = List.copyOf(batch);
+    batch.clear();
+    List<Execution> executions = session.executingBatch(calls);
+    Object result;
+    try {
+      result = forward(method, args);
+    } catch (SQLException e) {
+      session.failedBatch(executions, e);
+      throw e;
+    }
+    long[] counts =
+        result instanceof int[] ints
+            ? Arrays.stream(ints).asLongStream().toArray()
+            : result instanceof long[] longs ? longs : new long[0];
+    session.executedBatch(executions, counts);
+    return result;
+  }
+
+  @Override
+  @Nullable Object unwrap(Method method, Object[] args) throws Throwable {
+    session.bypassed("the driver's own statement, which the application asked for");
+    return super.unwrap(method, args);
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * What a statement means by its text alone: which rows and columns it names, with parameters still
+ * open. Knows the parser, and neither connections nor histories. What it cannot name is {@code
+ * Opaque}, never left out.
+ */
+@NullMarked
+package io.kingsnake.jdbc.sql;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,110 @@
+package io.kingsnake.jdbc.table;
+
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.Locale;
+import java.util.Set;
+
+/** What is known about a database product; the least of an unknown one. */
+public enum Product {
+  POSTGRESQL(true, true),
+  H2(true, true),
+  /** Pads texts when it compares them. */
+  HSQLDB(true, false),
+  /** Its collations make different texts equal. */
+  MYSQL(false, false),
+  /** Columns hold values of any type. */
+  SQLITE(false, false),
+  OTHER(true, false);
+
+  private static final Set<String> STATEMENT_ERRORS = Set.of("22", "23", "42");
+
+  private final boolean schemas;
+  private final boolean exactTexts;
+
+  Product(boolean schemas, boolean exactTexts) {
+    this.schemas = schemas;
+    this.exactTexts = exactTexts;
+  }
+
+  public static Product named(String productName) {
+    String name = productName.toLowerCase(Locale.ROOT);
+    if (name.contains("postgresql")) {
+      return POSTGRESQL;
+    }
+    if (name.contains("mysql") || name.contains("mariadb")) {
+      return MYSQL;
+    }
+    if (name.contains("hsql")) {
+      return HSQLDB;
+    }
+    if (name.contains("sqlite")) {
+      return SQLITE;
+    }
+    return name.equals("h2") ? H2 : OTHER;
+  }
+
+  /** Whether tables live in schemas; otherwise they live in catalogues. */
+  public boolean hasSchemas() {
+    return schemas;
+  }
+
+  /** Whether a change of the schema is part of its transaction, and commits nothing. */
+  public boolean changesSchemaInTransactions() {
+    return this == POSTGRESQL || this == SQLITE;
+  }
+
+  /** Whether columns of this kind tell rows apart as histories tell keys apart. */
+  boolean identifies(Column.Kind kind) {
+    return kind == Column.Kind.INTEGER || (kind == Column.Kind.TEXT && exactTexts);
+  }
+
+  Column.Kind kind(int type, String typeName) {
+    return switch (type) {
+      case Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT ->
+          this == OTHER || typeName.contains("unsigned") ? Column.Kind.OTHER : Column.Kind.INTEGER;
+      case Types.VARCHAR, Types.NVARCHAR, Types.LONGVARCHAR, Types.LONGNVARCHAR ->
+          isExactText(typeName) ? Column.Kind.TEXT : Column.Kind.OTHER;
+      case Types.BOOLEAN, Types.BIT ->
+          typeName.startsWith("bool") && this != OTHER && this != MYSQL && this != SQLITE
+              ? Column.Kind.BOOLEAN
+              : Column.Kind.OTHER;
+      case Types.BLOB,
+          Types.CLOB,
+          Types.NCLOB,
+          Types.BINARY,
+          Types.VARBINARY,
+          Types.LONGVARBINARY,
+          Types.SQLXML,
+          Types.ARRAY,
+          Types.STRUCT,
+          Types.JAVA_OBJECT,
+          Types.REF ->
+          Column.Kind.UNRECORDED;
+      default -> Column.Kind.OTHER;
+    };
+  }
+
+  /** Domains and enumerations are called VARCHAR, too. */
+  private boolean isExactText(String typeName) {
+    return this != OTHER
+        && this != SQLITE
+        && (typeName.contains("varchar")
+            || typeName.equals("text")
+            || typeName.equals("character varying"))
+        && !typeName.contains("ignorecase");
+  }
+
+  /**
+   * Whether a statement that failed with this error left its transaction as it was before: then a
+   * later commit commits the rest.
+   */
+  public boolean goesOnAfter(SQLException e) {
+    String state = e.getSQLState();
+    return this != POSTGRESQL
+        && this != OTHER
+        && state != null
+        && state.length() == 5
+        && STATEMENT_ERRORS.contains(state.substring(0, 2));
+  }
+}
