@@ -31,6 +31,10 @@ public final class HistoryText {
         for (int op = history.opStart(t); op < history.opEnd(t); op++) {
           lines.add("    " + operation(op));
         }
+        int txn = t;
+        history.gaps().stream()
+            .filter(gap -> gap.txn() == txn)
+            .forEach(gap -> lines.add("    gap " + quoted(gap.what()) + " " + gap.writes()));
       }
     }
     for (VersionOrder order : history.versionOrders()) {

@@ -9,6 +9,7 @@ import io.kingsnake.tracer.SessionRecorder;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
@@ -64,6 +65,9 @@ final class Recording {
       try {
         return Recorder.open(directory, options);
       } catch (IOException e) {
+        if (!Files.isDirectory(directory)) {
+          throw e;
+        }
         refusal = e;
       }
     }

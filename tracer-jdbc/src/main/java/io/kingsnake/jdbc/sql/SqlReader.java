@@ -23,6 +23,7 @@ import net.sf.jsqlparser.statement.select.OrderByElement;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
 import net.sf.jsqlparser.statement.select.SelectItem;
+import net.sf.jsqlparser.statement.select.Values;
 import net.sf.jsqlparser.statement.update.Update;
 import net.sf.jsqlparser.statement.update.UpdateSet;
 import org.jspecify.annotations.Nullable;
@@ -198,11 +199,8 @@ public final class SqlReader {
     if (table == null) {
       return Meaning.anything("INSERT into something unknown");
     }
-    boolean isPlain =
-        insert.getSelect() == insert.getValues()
-            && insert.getValues() != null
-            && insert.toString().equals(understood(insert));
-    if (!isPlain) {
+    if (!(insert.getSelect() instanceof Values given)
+        || !insert.toString().equals(understood(insert, given))) {
       return Meaning.writes("not a plain INSERT of VALUES", table);
     }
     List<String> columns =
@@ -210,7 +208,7 @@ public final class SqlReader {
             ? List.of()
             : insert.getColumns().stream().map(Column::getUnquotedColumnName).toList();
     List<List<Operand>> rows = new ArrayList<>();
-    ExpressionList<?> values = insert.getValues().getExpressions();
+    ExpressionList<?> values = given.getExpressions();
     if (values instanceof ParenthesedExpressionList<?> single) {
       rows.add(Operands.of(single));
     } else {
@@ -224,12 +222,12 @@ public final class SqlReader {
     return new Meaning.Insert(table, columns, rows);
   }
 
-  private static String understood(Insert insert) {
+  private static String understood(Insert insert, Values values) {
     return "INSERT INTO "
         + insert.getTable()
         + " "
         + (insert.getColumns() == null ? "" : "(" + insert.getColumns() + ") ")
-        + insert.getValues();
+        + values;
   }
 
   private static Meaning update(Update update) {

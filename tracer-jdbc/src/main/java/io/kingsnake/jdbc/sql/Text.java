@@ -15,8 +15,8 @@ final class Text {
       Pattern.compile("(?is).*\\b(?:into|as)\\s+[\\w.$]*$");
   private static final Pattern ALTERED =
       Pattern.compile(
-          "(?is)\\s*(?:DROP|ALTER|TRUNCATE)\\s+(?:TABLE\\s+)?(?:IF\\s+EXISTS\\s+)?"
-              + "(?:(\\w+)\\.)?(\\w+)\\b(?!\\s*[,.]).*");
+          "(?is)\\s*(?:DROP|ALTER|TRUNCATE)\\s+(?:TABLE\\s+)?+(?:IF\\s+EXISTS\\s+)?+"
+              + "(?:(\\w++)\\.)?(\\w++)(?!\\s*[,.]).*");
 
   /** Words that stand before a bracket without being functions, and functions without effects. */
   private static final Set<String> HARMLESS =
@@ -86,7 +86,8 @@ final class Text {
   /** The one table of DROP, ALTER or TRUNCATE TABLE, or null. */
   @Nullable TableName alteredTable() {
     Matcher altered = ALTERED.matcher(blanked);
-    if (!altered.matches() || !(has("TABLE") || keyword.equals("TRUNCATE"))) {
+    boolean ofTable = has("TABLE") || keyword.equals("TRUNCATE");
+    if (!altered.matches() || !ofTable || has("RENAME")) {
       return null;
     }
     String schema = altered.group(1);

@@ -1,0 +1,261 @@
+package io.kingsnake.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.sql.Statement;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What statements on H2 leave in the history. */
+class KingsnakeDriverTest {
+  @TempDir private Path folder = Path.of("");
+  private final String original = "jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1";
+  private Path out = Path.of("");
+  private Connection connection = UnusedConnection.get();
+
+  @BeforeEach
+  void connect() throws SQLException {
+    out = folder.resolve("run");
+    try (Connection plain = DriverManager.getConnection(original);
+        Statement statement = plain.createStatement()) {
+      statement.execute("CREATE TABLE t (id INT PRIMARY KEY, a INT, b VARCHAR(20))");
+    }
+    connection =
+        DriverManager.getConnection("jdbc:kingsnake:out=" + out + ";initial=absent;" + original);
+    connection.setAutoCommit(false);
+  }
+
+  @AfterEach
+  void close() throws SQLException {
+    connection.close();
+  }
+
+  private List<String> shown() throws Exception {
+    return Shown.of(out);
+  }
+
+  private void run(String... statements) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
+  }
+
+  private void query(String sql, Object... parameters) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      for (int i = 0; i < parameters.length; i++) {
+        statement.setObject(i + 1, parameters[i]);
+      }
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          rows.getObject(1);
+        }
+      }
+    }
+  }
+
+  private void fill() throws SQLException {
+    run("INSERT INTO t VALUES (1, 10, 'x'), (2, 20, 'y'), (12, 120, NULL)");
+    connection.commit();
+  }
+
+  private static final String FILLED =
+      "i(t:id:a1 1) i(t:a:a1 10) i(t:b:a1 x) i(t:id:a2 2) i(t:a:a2 20) i(t:b:a2 y)"
+          + " i(t:id:b12 12) i(t:a:b12 120) i(t:b:b12 0x)";
+
+  @Test
+  void insert_writesEveryColumn() throws Exception {
+    fill();
+    try (PreparedStatement insert = connection.prepareStatement("INSERT INTO t (a, id) VALUES (?, ?)")) {
+      insert.setInt(1, 7);
+      insert.setLong(2, -3);
+      assertThat(insert.executeUpdate()).isEqualTo(1);
+    }
+    connection.commit();
+    assertThat(shown()).containsExactly(FILLED, "i(t:id:-z6 -3) i(t:a:-z6 7) i(t:b:-z6 0x)");
+  }
+
+  @Test
+  void pointQueries_readColumnsOrTheirAbsence() throws Exception {
+    fill();
+    query("SELECT a, b FROM t WHERE id = ?", 1);
+    query("SELECT a FROM t WHERE id = 9 FOR UPDATE");
+    query("SELECT 1 FROM t x WHERE x.id = 2");
+    query("SELECT id, a FROM t WHERE id IN (1, 9)");
+    connection.commit();
+    assertThat(shown())
+        .containsExactly(
+            FILLED,
+            "r(t:a:a1 10) r(t:b:a1 x) r(t:id:a9 absent) r(t:a:a9 absent) r(t:id:a2 2)"
+                + " r(t:id:a1 1) r(t:a:a1 10) r(t:id:a9 absent) r(t:a:a9 absent)");
+  }
+
+  @Test
+  void ranges_areScansAndIterators() throws Exception {
+    fill();
+    query("SELECT id, a FROM t WHERE id >= ? AND id < ?", 1, 12);
+    query("SELECT a, id FROM t WHERE id BETWEEN 2 AND 12 ORDER BY id DESC LIMIT 1");
+    query("SELECT id FROM t ORDER BY id LIMIT 5");
+    connection.commit();
+    assertThat(shown())
+        .containsExactly(
+            FILLED,
+            "scan[t:id:a1..t:id:b12 t:id:a1=1 t:id:a2=2] scan[t:a:a1..t:a:b12 t:a:a1=10 t:a:a2=20]"
+                + " iterate down[t:a:a2..t:a:b13 t:a:b12=120]"
+                + " iterate down[t:id:a2..t:id:b13 t:id:b12=12]"
+                + " iterate[t:id:..t:id; t:id:a1=1 t:id:a2=2 t:id:b12=12] all");
+  }
+
+  @Test
+  void abandonedResult_isPrefix() throws Exception {
+    fill();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT id FROM t ORDER BY id")) {
+      assertThat(rows.next()).isTrue();
+      run("UPDATE t SET a = 5 WHERE id = 1");
+      assertThat(rows.next()).isTrue();
+    }
+    connection.commit();
+    assertThat(shown())
+        .containsExactly(
+            FILLED, "iterate[t:id:..t:id; t:id:a1=1 t:id:a2=2] r(t:id:a1 1) w(t:a:a1 5)");
+  }
+
+  @Test
+  void updatesAndDeletes_recordWhatTheyFound() throws Exception {
+    fill();
+    run(
+        "UPDATE t SET a = 11, b = 'z' WHERE id = 1",
+        "UPDATE t SET a = 11 WHERE id = 8",
+        "UPDATE t SET a = 21 WHERE id = 2 AND a = 20",
+        "DELETE FROM t WHERE id = 12",
+        "DELETE FROM t WHERE id = 12");
+    connection.rollback();
+    assertThat(shown())
+        .containsExactly(
+            FILLED,
+            "aborted r(t:id:a1 1) w(t:a:a1 11) w(t:b:a1 z) r(t:id:a8 absent)"
+                + " r(t:id:a2 2) r(t:a:a2 20) w(t:a:a2 21)"
+                + " r(t:id:b12 12) d(t:id:b12) d(t:a:b12) d(t:b:b12) r(t:id:b12 absent)");
+  }
+
+  @Test
+  void valuesOnlyTheDatabaseKnows_areReadBack() throws Exception {
+    fill();
+    run("UPDATE t SET a = a + 5, b = UPPER(b) WHERE id = 1");
+    connection.commit();
+    assertThat(shown())
+        .containsExactly(FILLED, "r(t:id:a1 1) r(t:a:a1 10) w(t:a:a1 15) w(t:b:a1 X) gap[]");
+  }
+
+  @Test
+  void autocommit_isOneTransactionForEachStatement() throws Exception {
+    fill();
+    connection.setAutoCommit(true);
+    run("UPDATE t SET a = 1 WHERE id = 1", "UPDATE t SET a = 1 WHERE id = 8");
+    run("DELETE FROM t WHERE id = 2", "UPDATE t SET a = a + 1 WHERE id = 1");
+    query("SELECT a FROM t WHERE id = 1");
+    assertThat(shown())
+        .containsExactly(
+            FILLED,
+            "r(t:id:a1 1) w(t:a:a1 1)",
+            "aborted r(t:id:a8 8) w(t:a:a8 1)",
+            "r(t:id:a8 absent)",
+            "r(t:id:a2 2) d(t:id:a2) d(t:a:a2) d(t:b:a2)",
+            "r(t:id:a1 1) gap[t:a:a1]",
+            "r(t:a:a1 2)");
+  }
+
+  @Test
+  void savepoints_undoWhatFollowsThem() throws Exception {
+    fill();
+    run("UPDATE t SET a = 1 WHERE id = 1");
+    Savepoint savepoint = connection.setSavepoint();
+    query("SELECT b FROM t WHERE id = 2");
+    run("UPDATE t SET a = 2 WHERE id = 2");
+    connection.rollback(savepoint);
+    run("UPDATE t SET a = 3 WHERE id = 2");
+    connection.releaseSavepoint(savepoint);
+    connection.commit();
+    assertThat(shown())
+        .containsExactly(
+            FILLED,
+            "r(t:id:a1 1) w(t:a:a1 1) r(t:b:a2 y) r(t:id:a2 2) r(t:id:a2 2) w(t:a:a2 3)");
+  }
+
+  @Test
+  void batches_areTheirStatements() throws Exception {
+    fill();
+    try (PreparedStatement update = connection.prepareStatement("UPDATE t SET a = ? WHERE id = ?")) {
+      for (int id : new int[] {1, 8}) {
+        update.setInt(1, 100 + id);
+        update.setInt(2, id);
+        update.addBatch();
+      }
+      assertThat(update.executeBatch()).containsExactly(1, 0);
+    }
+    connection.commit();
+    assertThat(shown())
+        .containsExactly(FILLED, "r(t:id:a1 1) w(t:a:a1 101) r(t:id:a8 absent)");
+  }
+
+  @Test
+  void whatIsNotUnderstood_isAGap() throws Exception {
+    fill();
+    query("SELECT COUNT(*) FROM t");
+    query("SELECT id FROM t WHERE a > 15");
+    run("UPDATE t SET a = 0");
+    run("INSERT INTO t SELECT id + 100, a, b FROM t");
+    run("CALL 1");
+    connection.commit();
+    assertThat(shown())
+        .containsExactly(
+            FILLED, "r(t:id:a2 2) r(t:id:b12 12) gap[] gap[] gap[t:a:] gap[t:] gap anything");
+  }
+
+  @Test
+  void failedStatement_isForgottenWhereTransactionsGoOn() throws Exception {
+    fill();
+    run("UPDATE t SET a = 1 WHERE id = 1");
+    assertThatThrownBy(() -> run("INSERT INTO t VALUES (1, 1, 'x')"))
+        .isInstanceOf(SQLException.class);
+    connection.commit();
+    assertThat(shown()).containsExactly(FILLED, "r(t:id:a1 1) w(t:a:a1 1)");
+  }
+
+  @Test
+  void closedInTheMiddle_isIndeterminate() throws Exception {
+    fill();
+    run("UPDATE t SET a = 1 WHERE id = 1");
+    connection.close();
+    assertThat(shown()).containsExactly(FILLED, "indeterminate r(t:id:a1 1) w(t:a:a1 1)");
+  }
+
+  @Test
+  void applicationsSeeTheirOwnErrorsAndObjects() throws Exception {
+    assertThatThrownBy(() -> run("SELEC 1")).isInstanceOf(SQLException.class);
+    try (Statement statement = connection.createStatement()) {
+      assertThat(statement.getConnection()).isSameAs(connection);
+      assertThat(statement.execute("UPDATE t SET a = 1 WHERE id = 99")).isFalse();
+      assertThat(statement.getUpdateCount()).isEqualTo(0);
+    }
+    assertThat(connection.isWrapperFor(Connection.class)).isTrue();
+    assertThat(connection.unwrap(Connection.class)).isSameAs(connection);
+    assertThatThrownBy(() -> DriverManager.getConnection("jdbc:kingsnake:nonsense"))
+        .isInstanceOf(SQLException.class)
+        .hasMessageContaining("jdbc:kingsnake:nonsense");
+  }
+}

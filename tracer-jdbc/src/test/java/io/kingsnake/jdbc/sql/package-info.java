@@ -1,0 +1,4 @@
+@NullMarked
+package io.kingsnake.jdbc.sql;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.kingsnake.jdbc.table;
+
+import org.jspecify.annotations.NullMarked;
