@@ -25,36 +25,19 @@ final class GapCheck {
     BitSet txns = new BitSet();
     txns.set(0, history.txnCount());
     BitSet ops = new BitSet();
-    BitSet keys = writtenUnseen();
-    List<Gap> writing = writingGaps();
+    UnseenWrites unseen = new UnseenWrites(history.gaps());
+    BitSet keys = new BitSet();
+    for (int key = 0; key < history.keyCount(); key++) {
+      keys.set(key, unseen.mayHit(history.keys().at(key)));
+    }
     for (int op = 0; op < history.opCount(); op++) {
-      boolean isRange = history.opKind(op).isRange();
-      ops.set(op, isRange ? isSeen(op, writing) : !keys.get(history.opKey(op)));
+      boolean hit =
+          history.opKind(op).isRange()
+              ? unseen.mayHitInside(history.scanLow(op), history.scanHigh(op))
+              : keys.get(history.opKey(op));
+      ops.set(op, !hit);
     }
     return SubHistory.of(history, txns, ops);
-  }
-
-  private List<Gap> writingGaps() {
-    return history.gaps().stream()
-        .filter(gap -> gap.writes() == null || !gap.writes().isEmpty())
-        .toList();
-  }
-
-  private BitSet writtenUnseen() {
-    BitSet keys = new BitSet();
-    for (Gap gap : writingGaps()) {
-      for (int key = 0; key < history.keyCount(); key++) {
-        if (!keys.get(key) && gap.mayWrite(history.keys().at(key))) {
-          keys.set(key);
-        }
-      }
-    }
-    return keys;
-  }
-
-  private boolean isSeen(int range, List<Gap> gaps) {
-    return gaps.stream()
-        .noneMatch(gap -> gap.mayWriteInside(history.scanLow(range), history.scanHigh(range)));
   }
 
   /** What the verdict about the part that was seen says about the whole. */

@@ -16,20 +16,4 @@ public record Gap(int txn, String what, @Nullable List<String> writes) {
   public Gap {
     writes = writes == null ? null : List.copyOf(writes);
   }
-
-  /** Whether the key, a Long, String or Bytes, may have been written unseen. */
-  public boolean mayWrite(Object key) {
-    return writes == null || (key instanceof String text && writes.stream().anyMatch(text::startsWith));
-  }
-
-  /** Whether a key of [low, high), whose null bounds are open, may have been written unseen. */
-  public boolean mayWriteInside(@Nullable Object low, @Nullable Object high) {
-    return writes == null || writes.stream().anyMatch(prefix -> overlaps(prefix, low, high));
-  }
-
-  private static boolean overlaps(String prefix, @Nullable Object low, @Nullable Object high) {
-    String last = prefix + Character.toString(Character.MAX_CODE_POINT);
-    return (high == null || DatumPool.compare(prefix, high) < 0)
-        && (low == null || DatumPool.compare(low, last) <= 0);
-  }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kingsnake.history.Bytes;
+import io.kingsnake.history.Gap;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
 import java.io.IOException;
@@ -49,6 +50,26 @@ class SessionRecorderTest {
     assertThat(history.outcome(0)).isEqualTo(Outcome.COMMITTED);
     assertThat(history.beginTime(0)).isEqualTo(1);
     assertThat(history.endTime(0)).isEqualTo(2);
+  }
+
+  @Test
+  void gap_isOnFileAtOnceIfItMayHaveWritten() throws Exception {
+    try (Recorder recorder = Recorder.open(directory, options)) {
+      SessionRecorder session = recorder.session("a");
+      session.begin(null);
+      session.read("x", 1);
+      session.gap("SELECT\n\"f\"", List.of());
+      assertThat(lines("a")).doesNotContain("gaps");
+      session.gap("CALL p()", null);
+      assertThat(lines("a")).contains("CALL p()");
+      session.gap("COPY t", List.of("t:", "u:"));
+      session.end(Outcome.COMMITTED);
+    }
+    assertThat(Recorded.in(directory).gaps())
+        .containsExactly(
+            new Gap(0, "SELECT\n\"f\"", List.of()),
+            new Gap(0, "CALL p()", null),
+            new Gap(0, "COPY t", List.of("t:", "u:")));
   }
 
   @Test

@@ -57,19 +57,31 @@ final class Gaps {
   }
 
   static void write(JsonGenerator json, History history, int txn) throws IOException {
-    boolean any = false;
-    for (Gap gap : history.gaps()) {
-      if (gap.txn() == txn) {
-        if (!any) {
-          json.writeArrayFieldStart("gaps");
-          any = true;
-        }
-        write(json, gap);
+    List<Gap> gaps = history.gaps();
+    int next = firstOf(gaps, txn);
+    if (next == gaps.size() || gaps.get(next).txn() != txn) {
+      return;
+    }
+    json.writeArrayFieldStart("gaps");
+    for (; next < gaps.size() && gaps.get(next).txn() == txn; next++) {
+      write(json, gaps.get(next));
+    }
+    json.writeEndArray();
+  }
+
+  /** Gaps are ordered by transaction. */
+  private static int firstOf(List<Gap> gaps, int txn) {
+    int low = 0;
+    int high = gaps.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (gaps.get(middle).txn() < txn) {
+        low = middle + 1;
+      } else {
+        high = middle;
       }
     }
-    if (any) {
-      json.writeEndArray();
-    }
+    return low;
   }
 
   private static void write(JsonGenerator json, Gap gap) throws IOException {

@@ -9,6 +9,7 @@ import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Reading;
 import io.kingsnake.format.Source;
+import io.kingsnake.format.UnwritableHistoryException;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryText;
 import java.nio.charset.StandardCharsets;
@@ -28,6 +29,54 @@ class KingsnakeFormatTest {
   @BeforeEach
   void setUp() {
     reading = new Reading(format, directory.resolve("h.jsonl"));
+  }
+
+  @Test
+  void gaps_surviveARoundTrip() throws Exception {
+    String text =
+        """
+        {"kingsnake":1}
+        {"session":"a","txn":1,"gaps":[{"what":"CALL p()"}],"ops":[["w","x",1]]}
+        {"session":"a","txn":1,"gaps":[{"what":"SELECT 1"},{"writes":["t:"],"what":"COPY t"}],\
+        "outcome":"committed"}
+        """;
+    String expected =
+        """
+        initial ABSENT\s
+        session "a"
+          txn 1 COMMITTED
+            WRITE "x" 1
+            gap "CALL p()" null
+            gap "SELECT 1" null
+            gap "COPY t" [t:]
+        """;
+    assertThat(reading.dump(text)).isEqualTo(expected);
+    Path copy = directory.resolve("copy.jsonl");
+    format.write(reading.history(text), copy);
+    assertThat(HistoryText.of(format.read(Source.of(copy), ReadOptions.DEFAULT)))
+        .isEqualTo(expected);
+    assertThat(reading.problem(HEADER + "{\"session\":\"a\",\"txn\":1,\"gaps\":[{}]}\n"))
+        .contains("a gap needs its \"what\"");
+  }
+
+  @Test
+  void gaps_areRefusedWhereTheyCannotBeSaid() throws Exception {
+    History history =
+        reading.history(
+            HEADER
+                + "{\"session\":\"1\",\"txn\":1,\"gaps\":[{\"what\":\"CALL p()\"}],"
+                + "\"ops\":[[\"w\",1,1]],\"outcome\":\"committed\"}\n");
+    for (String name : new String[] {"text", "dbcop", "edn"}) {
+      assertThatThrownBy(
+              () ->
+                  Formats.load()
+                      .byName(name)
+                      .orElseThrow()
+                      .write(history, directory.resolve("out." + name)))
+          .as(name)
+          .isInstanceOf(UnwritableHistoryException.class)
+          .hasMessageContaining("CALL p()");
+    }
   }
 
   @Test
