@@ -55,6 +55,7 @@ final class Kingsnake implements Runnable {
             .addSubcommand(new ConvertCommand())
             .addSubcommand(new RunCommand(terminal))
             .addSubcommand(new DemoCommand(terminal))
+            .addSubcommand(new HermitageCommand(terminal))
             .addSubcommand(new DatabasesCommand())
             .addSubcommand(new WorkloadsCommand())
             .addSubcommand(new FormatsCommand())

@@ -76,6 +76,25 @@ public final class TracedClient {
     return rows;
   }
 
+  /** What each row got is not known. */
+  public void addToAll(long amount) throws DatabaseException {
+    recorder.gap("an addition of " + amount + " to all rows", null);
+    predicates().addToAll(amount);
+  }
+
+  /** Which rows were deleted is not known. */
+  public int deleteWithValue(long value) throws DatabaseException {
+    recorder.gap("a deletion of all rows of value " + value, null);
+    return predicates().deleteWithValue(value);
+  }
+
+  private PredicateClient predicates() throws DatabaseException {
+    if (client instanceof PredicateClient able) {
+      return able;
+    }
+    throw new DatabaseException("the database cannot write rows by their values");
+  }
+
   public void append(long key, long element) throws DatabaseException {
     recorder.calling().append(key, element);
     client.append(key, element);

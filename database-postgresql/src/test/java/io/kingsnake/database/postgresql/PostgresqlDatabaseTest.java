@@ -8,9 +8,11 @@ import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.Verdict.Kind;
 import io.kingsnake.database.ClientContract;
 import io.kingsnake.database.DatabaseException;
+import io.kingsnake.database.HermitageContract;
 import io.kingsnake.database.Isolation;
 import io.kingsnake.database.Runs;
 import io.kingsnake.database.Server;
+import io.kingsnake.database.hermitage.Scenario;
 import io.kingsnake.history.History;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
@@ -22,11 +24,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** What PostgreSQL promises at each level, on one server for all tests. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PostgresqlDatabaseTest {
+  private Path folder = Path.of("");
   private Runs runs = new Runs(Path.of(""));
   private Server server = new NoServer();
 
   @BeforeAll
-  void start(@TempDir Path folder) throws Exception {
+  void start(@TempDir Path scratch) throws Exception {
+    folder = scratch;
     boolean supported =
         System.getProperty("os.name").equals("Linux")
             && System.getProperty("os.arch").equals("amd64");
@@ -79,6 +83,26 @@ class PostgresqlDatabaseTest {
     History history = runs.run(server, Isolation.READ_COMMITTED, "bank", 4, 500);
     assertThat(kind(history, "snapshot-isolation")).isEqualTo(Kind.VIOLATED);
     assertThat(kind(history, "read-committed")).isNotEqualTo(Kind.VIOLATED);
+  }
+
+  /** As the documentation of its levels and the literature have it. */
+  @Test
+  void hermitage_findsWhatPostgresqlDocuments() throws Exception {
+    HermitageContract contract = new HermitageContract(server, folder.resolve("hermitage"));
+    assertThat(contract.occurring(Isolation.READ_COMMITTED))
+        .containsExactly(
+            Scenario.PMP,
+            Scenario.PMP_WRITE,
+            Scenario.P4,
+            Scenario.G_SINGLE,
+            Scenario.G_SINGLE_PREDICATE,
+            Scenario.G_SINGLE_WRITE,
+            Scenario.G2_ITEM,
+            Scenario.G2,
+            Scenario.G2_READ_ONLY);
+    assertThat(contract.occurring(Isolation.REPEATABLE_READ))
+        .containsExactly(Scenario.G2_ITEM, Scenario.G2, Scenario.G2_READ_ONLY);
+    assertThat(contract.occurring(Isolation.SERIALIZABLE)).isEmpty();
   }
 
   private static Kind kind(History history, String level) {

@@ -1,8 +1,8 @@
 package io.kingsnake.database.jdbc;
 
-import io.kingsnake.database.Client;
 import io.kingsnake.database.DatabaseException;
 import io.kingsnake.database.Isolation;
+import io.kingsnake.database.PredicateClient;
 import io.kingsnake.tracer.Row;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -13,7 +13,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The two tables through prepared statements, made on first use. */
-final class JdbcClient implements Client {
+final class JdbcClient implements PredicateClient {
   private static final String RANGE =
       "SELECT k, v FROM kingsnake WHERE k >= ? AND k < ? ORDER BY k";
   private static final String GET = "SELECT v FROM kingsnake WHERE k = ?";
@@ -29,6 +29,8 @@ final class JdbcClient implements Client {
   private final Prepared scan;
   private final Prepared iterate;
   private final Prepared iterateReverse;
+  private final Prepared addToAll;
+  private final Prepared deleteWithValue;
   private final Prepared append;
   private final Prepared list;
 
@@ -44,6 +46,8 @@ final class JdbcClient implements Client {
     scan = new Prepared(RANGE);
     iterate = new Prepared(RANGE + " LIMIT ?");
     iterateReverse = new Prepared(RANGE + " DESC LIMIT ?");
+    addToAll = new Prepared("UPDATE kingsnake SET v = v + ?");
+    deleteWithValue = new Prepared("DELETE FROM kingsnake WHERE v = ?");
     append = new Prepared(dialect.append());
     list = new Prepared("SELECT v FROM kingsnake_list WHERE k = ?");
   }
@@ -146,6 +150,16 @@ final class JdbcClient implements Client {
       }
     }
     return rows;
+  }
+
+  @Override
+  public void addToAll(long amount) throws DatabaseException {
+    call(() -> addToAll.with(amount).executeUpdate());
+  }
+
+  @Override
+  public int deleteWithValue(long value) throws DatabaseException {
+    return call(() -> deleteWithValue.with(value).executeUpdate());
   }
 
   @Override

@@ -1,0 +1,43 @@
+package io.kingsnake.database.hermitage;
+
+import java.util.Set;
+
+/**
+ * What came of a scenario.
+ *
+ * @param kind whether the anomaly was there
+ * @param why what the database did about it; nothing if it showed other versions
+ */
+public record Result(Kind kind, Set<Why> why) {
+  /** The outcome. */
+  public enum Kind {
+    PREVENTED,
+    OCCURS,
+    /** The database cannot say what the scenario needs. */
+    NOT_APPLICABLE
+  }
+
+  /** What may happen on the way. */
+  public enum Why {
+    /** A statement waited for another transaction. */
+    BLOCKED("blocked"),
+    /** The database refused a transaction. */
+    ABORTED("aborted"),
+    /** A statement never returned. */
+    HANGS("hangs");
+
+    private final String label;
+
+    Why(String label) {
+      this.label = label;
+    }
+
+    public String label() {
+      return label;
+    }
+  }
+
+  public Result {
+    why = Set.copyOf(why);
+  }
+}
