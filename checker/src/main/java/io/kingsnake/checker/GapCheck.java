@@ -45,7 +45,11 @@ final class GapCheck {
     return switch (verdict.kind()) {
       case VIOLATED ->
           new Verdict(
-              verdict.level(), verdict.kind(), inTermsOfWhole(seen, verdict), null, verdict.millis());
+              verdict.level(),
+              verdict.kind(),
+              inTermsOfWhole(seen, verdict),
+              null,
+              verdict.millis());
       case UNDECIDED -> verdict;
       case SATISFIED -> Verdict.undecided(verdict.level(), reason(), verdict.millis());
     };
@@ -77,11 +81,11 @@ final class GapCheck {
     List<Gap> gaps = history.gaps();
     Gap first = gaps.get(0);
     return "not everything was understood: transaction %d of session %s did %s%s"
-        .formatted(
-            history.txnId(first.txn()),
-            history.sessionName(history.txnSession(first.txn())),
-            first.what(),
-            gaps.size() == 1 ? "" : " (and %d more)".formatted(gaps.size() - 1))
+            .formatted(
+                history.txnId(first.txn()),
+                history.sessionName(history.txnSession(first.txn())),
+                first.what(),
+                gaps.size() == 1 ? "" : " (and %d more)".formatted(gaps.size() - 1))
         + "; what was understood shows no violation";
   }
 }

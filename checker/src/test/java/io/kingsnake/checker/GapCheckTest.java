@@ -53,7 +53,7 @@ class GapCheckTest {
       Anomaly anomaly = verdict.anomaly();
       assertThat(anomaly == null ? List.of() : anomaly.edges())
           .isNotEmpty()
-          .allMatch(edge -> ((Dependency) edge).key() == 0);
+          .allMatch(edge -> edge.key() == 0);
     }
   }
 

@@ -88,7 +88,8 @@ final class HermitageCommand implements Callable<Integer> {
     // In its usual set-up, H2 would give up before anybody else has moved.
     String patient = "jdbc:h2:mem:hermitage-" + System.nanoTime() + ";LOCK_TIMEOUT=20000";
     DatabaseChoice choice =
-        DatabaseChoice.of(db.equals("h2") ? patient : db, what -> err.println("kingsnake: " + what));
+        DatabaseChoice.of(
+            db.equals("h2") ? patient : db, what -> err.println("kingsnake: " + what));
     List<Isolation> levels = levels(choice);
     Path folder = out == null ? Path.of(".kingsnake", "hermitage", RunCommand.now()) : out;
     HermitageReport report =
@@ -125,8 +126,8 @@ final class HermitageCommand implements Callable<Integer> {
     return levels.isEmpty() ? choice.database().isolations() : levels;
   }
 
-  private static HermitageCell cell(
-      Server server, Scenario scenario, Isolation level, Path folder) throws InputProblem {
+  private static HermitageCell cell(Server server, Scenario scenario, Isolation level, Path folder)
+      throws InputProblem {
     Path directory = folder.resolve(level.label()).resolve(scenario.label());
     try {
       Result result = new Hermitage(server).run(scenario, level, directory);

@@ -202,7 +202,8 @@ final class Binder {
     for (Column column : table.key()) {
       row.add(values[table.columns().indexOf(column)]);
     }
-    if (row.isEmpty() || row.stream().anyMatch(part -> !(part instanceof Long || part instanceof String))) {
+    if (row.isEmpty()
+        || row.stream().anyMatch(part -> !(part instanceof Long || part instanceof String))) {
       return null;
     }
     List<Slot> done = new ArrayList<>();
@@ -322,8 +323,7 @@ final class Binder {
     List<Slot> done = reads(table, choice, row);
     table.cells(row).forEach(cell -> done.add(Slot.delete(cell)));
     if (table.dependants().isEmpty()) {
-      return Bound.of(
-          List.of(change(table, choice, row, done, List.of(), !choice.isExplained())));
+      return Bound.of(List.of(change(table, choice, row, done, List.of(), !choice.isExplained())));
     }
     List<String> others = table.dependants().stream().map(name -> name + ":").toList();
     Change plain = change(table, choice, row, done, List.of(), false);

@@ -37,7 +37,6 @@ record Change(
 
   /** For when a value cannot be read back. */
   Unseen unseenValues(String sql) {
-    return new Unseen(
-        sql, open.stream().map(value -> table.cell(value.column(), row)).toList());
+    return new Unseen(sql, open.stream().map(value -> table.cell(value.column(), row)).toList());
   }
 }

@@ -31,9 +31,7 @@ final class Parameters {
     return switch (operand.kind()) {
       case LITERAL -> operand.literal();
       case PARAMETER ->
-          values.containsKey(operand.parameter())
-              ? values.get(operand.parameter())
-              : Datum.UNKNOWN;
+          values.containsKey(operand.parameter()) ? values.get(operand.parameter()) : Datum.UNKNOWN;
       case EXPRESSION -> Datum.UNKNOWN;
     };
   }

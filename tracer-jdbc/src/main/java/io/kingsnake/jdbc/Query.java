@@ -39,7 +39,6 @@ record Query(
   /** Whether every row of the result tells which row of the table it is. */
   boolean showsKeys() {
     return choice.point() != null
-        || (!table.key().isEmpty()
-            && table.key().stream().allMatch(column -> placeOf(column) > 0));
+        || (!table.key().isEmpty() && table.key().stream().allMatch(column -> placeOf(column) > 0));
   }
 }

@@ -125,7 +125,8 @@ final class RowChoice {
             .allMatch(
                 row ->
                     row.size() == table.key().size()
-                        && row.stream().allMatch(part -> part instanceof Long || part instanceof String));
+                        && row.stream()
+                            .allMatch(part -> part instanceof Long || part instanceof String));
     if (areKnown) {
       points = rows;
       kind = Kind.POINTS;
@@ -156,9 +157,7 @@ final class RowChoice {
   }
 
   private Object datum(Column column, Operand operand) {
-    return operand.isKnown()
-        ? Datum.written(column, parameters.valueOf(operand))
-        : Datum.UNKNOWN;
+    return operand.isKnown() ? Datum.written(column, parameters.valueOf(operand)) : Datum.UNKNOWN;
   }
 
   Kind kind() {

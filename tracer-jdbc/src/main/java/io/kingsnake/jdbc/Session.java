@@ -420,8 +420,7 @@ final class Session {
   }
 
   void commitFailed(SQLException e) {
-    guarded(
-        () -> end(Failures.isRefusedCommit(e) ? Outcome.ABORTED : Outcome.INDETERMINATE));
+    guarded(() -> end(Failures.isRefusedCommit(e) ? Outcome.ABORTED : Outcome.INDETERMINATE));
   }
 
   /** Whether or not the call succeeded: nobody has asked the database to commit. */

@@ -58,8 +58,7 @@ record Settings(Path out, boolean startsEmpty, boolean readsBack, boolean joins)
   private static boolean isSet(Map<String, String> all, String name, String yes, String no) {
     String value = all.getOrDefault(name, no);
     if (!value.equals(yes) && !value.equals(no)) {
-      LOG.log(
-          Logger.Level.WARNING, "kingsnake: {0} is {1} or {2}, not {3}", name, yes, no, value);
+      LOG.log(Logger.Level.WARNING, "kingsnake: {0} is {1} or {2}, not {3}", name, yes, no, value);
     }
     return value.equals(yes);
   }

@@ -1,12 +1,9 @@
 package io.kingsnake.jdbc;
 
 import io.kingsnake.tracer.SessionRecorder;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The place of an operation among those of its transaction; what it saw may become known later.
- */
+/** The place of an operation among those of its transaction; what it saw may become known later. */
 interface Slot {
   /** Whether everything is known that will be. */
   boolean isComplete();

@@ -84,7 +84,8 @@ class KingsnakeDataSourceTest {
   @Test
   void unrecordableDirectory_leavesTheApplicationAlone() throws Exception {
     Path file = Files.createFile(folder.resolve("file"));
-    DataSource source = KingsnakeDataSource.wrap(plain, Map.of("out", file.resolve("x").toString()));
+    DataSource source =
+        KingsnakeDataSource.wrap(plain, Map.of("out", file.resolve("x").toString()));
     Shop shop = new Shop(source, Connection.TRANSACTION_READ_COMMITTED);
     shop.fill();
     assertThat(shop.inventory()).isEqualTo(10_000_000);

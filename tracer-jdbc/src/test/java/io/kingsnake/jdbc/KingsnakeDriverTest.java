@@ -79,7 +79,8 @@ class KingsnakeDriverTest {
   @Test
   void insert_writesEveryColumn() throws Exception {
     fill();
-    try (PreparedStatement insert = connection.prepareStatement("INSERT INTO t (a, id) VALUES (?, ?)")) {
+    try (PreparedStatement insert =
+        connection.prepareStatement("INSERT INTO t (a, id) VALUES (?, ?)")) {
       insert.setInt(1, 7);
       insert.setLong(2, -3);
       assertThat(insert.executeUpdate()).isEqualTo(1);
@@ -192,14 +193,14 @@ class KingsnakeDriverTest {
     connection.commit();
     assertThat(shown())
         .containsExactly(
-            FILLED,
-            "r(t:id:a1 1) w(t:a:a1 1) r(t:b:a2 y) r(t:id:a2 2) r(t:id:a2 2) w(t:a:a2 3)");
+            FILLED, "r(t:id:a1 1) w(t:a:a1 1) r(t:b:a2 y) r(t:id:a2 2) r(t:id:a2 2) w(t:a:a2 3)");
   }
 
   @Test
   void batches_areTheirStatements() throws Exception {
     fill();
-    try (PreparedStatement update = connection.prepareStatement("UPDATE t SET a = ? WHERE id = ?")) {
+    try (PreparedStatement update =
+        connection.prepareStatement("UPDATE t SET a = ? WHERE id = ?")) {
       for (int id : new int[] {1, 8}) {
         update.setInt(1, 100 + id);
         update.setInt(2, id);
@@ -208,8 +209,7 @@ class KingsnakeDriverTest {
       assertThat(update.executeBatch()).containsExactly(1, 0);
     }
     connection.commit();
-    assertThat(shown())
-        .containsExactly(FILLED, "r(t:id:a1 1) w(t:a:a1 101) r(t:id:a8 absent)");
+    assertThat(shown()).containsExactly(FILLED, "r(t:id:a1 1) w(t:a:a1 101) r(t:id:a8 absent)");
   }
 
   @Test

@@ -71,7 +71,8 @@ public final class Shop {
     }
   }
 
-  private void sell(SplittableRandom random, int sales, AtomicReference<@Nullable Exception> failure) {
+  private void sell(
+      SplittableRandom random, int sales, AtomicReference<@Nullable Exception> failure) {
     try (Connection connection = database.getConnection()) {
       connection.setTransactionIsolation(isolation);
       connection.setAutoCommit(false);

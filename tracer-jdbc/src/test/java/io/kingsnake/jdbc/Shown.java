@@ -68,7 +68,10 @@ final class Shown {
   private String range(int op) {
     StringBuilder text =
         new StringBuilder(
-            "[" + brief(String.valueOf(history.scanLow(op))) + ".." + brief(String.valueOf(history.scanHigh(op))));
+            "["
+                + brief(String.valueOf(history.scanLow(op)))
+                + ".."
+                + brief(String.valueOf(history.scanHigh(op))));
     for (int row = history.rowStart(op); row < history.rowEnd(op); row++) {
       text.append(" ").append(key(history.rowKey(row))).append("=");
       text.append(value(history.rowValue(row)));

@@ -122,8 +122,8 @@ public final class SessionRecorder implements AutoCloseable {
 
   /**
    * The open transaction did something that is not recorded as operations: verdicts will be
-   * undecided where it matters. On file at once if it may have written, and to be called before
-   * the database is asked to commit it.
+   * undecided where it matters. On file at once if it may have written, and to be called before the
+   * database is asked to commit it.
    *
    * @param what was done, for people
    * @param writes prefixes of the keys that may have been written: none if it only read, null if it

@@ -28,8 +28,7 @@ public final class Hermitage {
     try (Recorder recorder = Recorder.open(directory, RecorderOptions.DEFAULT);
         Conversation conversation = new Conversation(server, isolation, recorder)) {
       boolean occurs = scenario.occurs(conversation);
-      return new Result(
-          occurs ? Result.Kind.OCCURS : Result.Kind.PREVENTED, conversation.notes());
+      return new Result(occurs ? Result.Kind.OCCURS : Result.Kind.PREVENTED, conversation.notes());
     }
   }
 

@@ -80,8 +80,7 @@ final class Conditions {
     }
     List<Operand> operands = Operands.of(list);
     return operands.stream().allMatch(Operand::isKnown)
-        && comparisons.add(
-            new Comparison(column.getUnquotedColumnName(), Operator.IN, operands));
+        && comparisons.add(new Comparison(column.getUnquotedColumnName(), Operator.IN, operands));
   }
 
   private boolean compare(Expression left, Operator operator, Expression right) {

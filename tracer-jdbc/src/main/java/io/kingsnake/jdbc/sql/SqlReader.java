@@ -49,7 +49,8 @@ public final class SqlReader {
       case "SELECT", "INSERT", "UPDATE", "DELETE", "WITH", "(" -> parse(sql);
       case "VALUES", "SHOW", "DESCRIBE" -> new Meaning.Nothing();
       case "SET" -> text.setsTransaction() ? boundary() : new Meaning.Nothing();
-      case "EXPLAIN" -> text.has("ANALYZE") ? Meaning.anything("EXPLAIN ANALYZE") : new Meaning.Nothing();
+      case "EXPLAIN" ->
+          text.has("ANALYZE") ? Meaning.anything("EXPLAIN ANALYZE") : new Meaning.Nothing();
       case "CREATE" ->
           text.createsNothingButSchema() ? new Meaning.Schema() : Meaning.anything("CREATE");
       case "COMMENT", "GRANT", "REVOKE", "ANALYZE", "VACUUM", "CHECKPOINT" -> new Meaning.Schema();
@@ -245,7 +246,11 @@ public final class SqlReader {
       texts.add(set.getColumn(0) + " = " + set.getValue(0));
     }
     String understood =
-        "UPDATE " + update.getTable() + " SET " + String.join(", ", texts) + where(update.getWhere());
+        "UPDATE "
+            + update.getTable()
+            + " SET "
+            + String.join(", ", texts)
+            + where(update.getWhere());
     return update.toString().equals(understood)
         ? new Meaning.Update(table, assignments, Conditions.of(update.getWhere()))
         : Meaning.writes("not a plain UPDATE", table);
@@ -256,8 +261,7 @@ public final class SqlReader {
     if (value instanceof Addition sum && isColumn(sum.getLeftExpression(), name)) {
       return new Assignment(name, Operands.of(value), Operands.of(sum.getRightExpression()), 1);
     }
-    if (value instanceof Subtraction difference
-        && isColumn(difference.getLeftExpression(), name)) {
+    if (value instanceof Subtraction difference && isColumn(difference.getLeftExpression(), name)) {
       return new Assignment(
           name, Operands.of(value), Operands.of(difference.getRightExpression()), -1);
     }

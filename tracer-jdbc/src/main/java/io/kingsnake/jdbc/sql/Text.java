@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /** A statement as text, whose strings, quoted names and comments are blank. */
 final class Text {
   private static final Pattern QUOTED =
-      Pattern.compile("'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|`[^`]*`|--[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
+      Pattern.compile(
+          "'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|`[^`]*`|--[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
   private static final Pattern CALL = Pattern.compile("([A-Za-z_][\\w.$]*)\\s*\\(");
   private static final Pattern NAME_BEFORE_LIST =
       Pattern.compile("(?is).*\\b(?:into|as)\\s+[\\w.$]*$");

@@ -55,7 +55,10 @@ public final class Tables {
       String sqlName = null;
       try (ResultSet tables =
           data.getTables(
-              catalog, escaped(schemaPattern), escaped(name), new String[] {"TABLE", "BASE TABLE"})) {
+              catalog,
+              escaped(schemaPattern),
+              escaped(name),
+              new String[] {"TABLE", "BASE TABLE"})) {
         while (tables.next()) {
           if (found != null) {
             return null; // which of them is meant depends on a search path
@@ -73,8 +76,7 @@ public final class Tables {
 
     private record Names(String name, String sqlName, String quote) {}
 
-    private Table table(
-        Names found, @Nullable String catalog, @Nullable String schema, String name)
+    private Table table(Names found, @Nullable String catalog, @Nullable String schema, String name)
         throws SQLException {
       List<Column> columns = columns(catalog, schema, name);
       List<Column> key = new ArrayList<>();
@@ -92,11 +94,17 @@ public final class Tables {
               && key.stream().allMatch(column -> product.identifies(column.kind()));
       boolean ordered = usable && key.size() == 1 && key.get(0).kind() == Column.Kind.INTEGER;
       return new Table(
-          found.name(), found.sqlName(), found.quote(), columns, usable ? key : List.of(), ordered, dependants(catalog, schema, name));
+          found.name(),
+          found.sqlName(),
+          found.quote(),
+          columns,
+          usable ? key : List.of(),
+          ordered,
+          dependants(catalog, schema, name));
     }
 
-    private List<Column> columns(
-        @Nullable String catalog, @Nullable String schema, String name) throws SQLException {
+    private List<Column> columns(@Nullable String catalog, @Nullable String schema, String name)
+        throws SQLException {
       List<Column> columns = new ArrayList<>();
       try (ResultSet rows = data.getColumns(catalog, escaped(schema), escaped(name), null)) {
         while (rows.next()) {
@@ -129,8 +137,8 @@ public final class Tables {
     }
 
     /** Tables whose foreign keys make the database write them when rows of this one go. */
-    private List<String> dependants(
-        @Nullable String catalog, @Nullable String schema, String name) throws SQLException {
+    private List<String> dependants(@Nullable String catalog, @Nullable String schema, String name)
+        throws SQLException {
       List<String> names = new ArrayList<>();
       try (ResultSet keys = data.getExportedKeys(catalog, schema, name)) {
         while (keys.next()) {
