@@ -46,6 +46,7 @@ import picocli.CommandLine.Spec;
       "  kingsnake hermitage",
       "  kingsnake hermitage --db postgresql --isolation rr,serializable",
       "  kingsnake hermitage --db 'jdbc:mariadb://host/test?user=me' --json",
+      "  kingsnake hermitage --db jdbc:mariadb://n1/test --db jdbc:mariadb://n2/test",
       "",
       "Exit codes: 0 the matrix is complete, 2 a history tells something else than the clients",
       "saw, 3 bad usage or a database that does not start."
@@ -57,11 +58,7 @@ final class HermitageCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Option(
-      names = "--db",
-      paramLabel = "DB",
-      description = "A database, NAME or NAME:VERSION or a jdbc: URL (default: h2).")
-  private String db = "h2";
+  @Mixin private DatabaseOption db = new DatabaseOption();
 
   @Option(
       names = "--isolation",
@@ -85,17 +82,13 @@ final class HermitageCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InputProblem {
     PrintWriter err = spec.commandLine().getErr();
-    // In its usual set-up, H2 would give up before anybody else has moved.
-    String patient = "jdbc:h2:mem:hermitage-" + System.nanoTime() + ";LOCK_TIMEOUT=20000";
-    DatabaseChoice choice =
-        DatabaseChoice.of(
-            db.equals("h2") ? patient : db, what -> err.println("kingsnake: " + what));
+    DatabaseChoice choice = db.is("h2") ? patientH2() : db.first("h2", err);
     List<Isolation> levels = levels(choice);
     Path folder = out == null ? Path.of(".kingsnake", "hermitage", RunCommand.now()) : out;
     HermitageReport report =
         new HermitageReport(spec.commandLine().getOut(), output.colors(terminal));
     List<HermitageCell> cells = new ArrayList<>();
-    try (Server server = choice.start()) {
+    try (Server server = db.is("h2") ? choice.start() : db.start(choice, err)) {
       for (Isolation level : levels) {
         for (Scenario scenario : Scenario.values()) {
           HermitageCell cell = cell(server, scenario, level, folder);
@@ -110,6 +103,12 @@ final class HermitageCommand implements Callable<Integer> {
       }
     }
     return cells.stream().allMatch(HermitageCell::agrees) ? 0 : 2;
+  }
+
+  /** In its usual set-up, H2 would give up before anybody else has moved. */
+  private static DatabaseChoice patientH2() throws InputProblem {
+    String url = "jdbc:h2:mem:hermitage-" + System.nanoTime() + ";LOCK_TIMEOUT=20000";
+    return DatabaseChoice.of(url, what -> {});
   }
 
   private List<Isolation> levels(DatabaseChoice choice) throws InputProblem {

@@ -46,6 +46,7 @@ import picocli.CommandLine.Spec;
       "  kingsnake run --db postgresql --workload general-rw --isolation rr --check si",
       "  kingsnake run --db postgresql:12.3.0 --workload write-skew --keys 4 --check ser",
       "  kingsnake run --db 'jdbc:postgresql://host/test?user=me' --workload bank --out run-1",
+      "  kingsnake run --db jdbc:mariadb://n1/test --db jdbc:mariadb://n2/test --check si",
       "",
       "'kingsnake databases' and 'kingsnake workloads' list what there is.",
       "Exit codes: 0 the run ended and satisfies every level asked for, 1 a violation,",
@@ -58,11 +59,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Option(
-      names = "--db",
-      paramLabel = "DB",
-      description = "A database, NAME or NAME:VERSION or a jdbc: URL (default: h2).")
-  private String db = "h2";
+  @Mixin private DatabaseOption db = new DatabaseOption();
 
   @Option(
       names = "--workload",
@@ -166,22 +163,19 @@ final class RunCommand implements Callable<Integer> {
     WorkloadParameters parameters = parameters(kind);
     RunOptions options = options(level);
     PrintWriter err = spec.commandLine().getErr();
-    DatabaseChoice choice = DatabaseChoice.of(db, what -> say(err, what));
+    DatabaseChoice choice = db.first("h2", err);
     Path directory = directory(choice.database().name(), kind.name(), level);
-    try (Server server = choice.start()) {
+    try (Server server = db.start(choice, err)) {
       Isolation given = given(server, level);
       RecordedRun run =
           new RecordedRun(server, kind, parameters, options, directory, operationTimes);
       RunCounts counts = run.run(err, terminal);
-      PrintWriter report = output.json() ? err : spec.commandLine().getOut();
-      summarise(report, server, kind, given, options, counts, directory);
+      RunSummary summary =
+          new RunSummary(server.description(), kind.name(), given, options, counts, directory);
+      spec.commandLine().getOut().println(output.json() ? summary.json() : summary.text());
+      spec.commandLine().getOut().flush();
     }
     return levels.isEmpty() ? 0 : check(directory);
-  }
-
-  private static void say(PrintWriter err, String what) {
-    err.println("kingsnake: " + what);
-    err.flush();
   }
 
   private WorkloadParameters parameters(WorkloadKind kind) throws InputProblem {
@@ -228,37 +222,6 @@ final class RunCommand implements Callable<Integer> {
     } catch (DatabaseException e) {
       throw new InputProblem(server.description() + ": " + e.getMessage());
     }
-  }
-
-  private static void summarise(
-      PrintWriter out,
-      Server server,
-      WorkloadKind kind,
-      Isolation given,
-      RunOptions options,
-      RunCounts counts,
-      Path directory) {
-    boolean asAsked = given == options.isolation();
-    out.println(
-        "%s at %s%s: %s by %d clients, seed %d"
-            .formatted(
-                server.description(),
-                given.label(),
-                asAsked ? "" : " (asked for " + options.isolation().label() + ")",
-                kind.name(),
-                options.clients(),
-                options.seed()));
-    out.println(
-        "  %d committed, %d aborted (%.1f%%), %d indeterminate in %.1f s (%.0f/s)"
-            .formatted(
-                counts.committed(),
-                counts.aborted(),
-                100 * counts.abortRate(),
-                counts.indeterminate(),
-                counts.elapsedNanos() / 1e9,
-                counts.throughput()));
-    out.println("  recorded in " + directory);
-    out.flush();
   }
 
   private List<Level> chosenLevels() {

@@ -60,8 +60,10 @@ class RunCommandTest {
             "ru",
             "--out",
             directory("run"));
-    assertThat(run.outLines()).hasSize(1).allMatch(line -> line.startsWith("{"));
-    assertThat(run.err()).contains("at read-committed (asked for read-uncommitted)");
+    assertThat(run.outLines()).hasSize(2).allMatch(line -> line.startsWith("{"));
+    assertThat(run.outLines().get(0))
+        .contains("\"isolation\":\"read-committed\"", "\"isolation_asked\":\"read-uncommitted\"")
+        .contains("\"workload\":\"write-skew\"", "\"committed\":", "\"directory\":");
   }
 
   @Test
@@ -84,6 +86,16 @@ class RunCommandTest {
             directory("run"));
     assertThat(run.exitCode()).isZero();
     assertThat(run.out()).contains("indeterminate");
+  }
+
+  @Test
+  void severalNodes_shareTheClients() {
+    String url = "jdbc:h2:mem:nodes-of-one-cluster";
+    String out = directory("run");
+    Invocation run =
+        Invocation.of("run", "--db", url, "--db", url, "--txns", "50", "--out", out);
+    assertThat(run.out()).contains("(2 nodes) at serializable");
+    assertThat(Invocation.of("run", "--db", url, "--db", "h2").err()).contains("by URL");
   }
 
   @Test

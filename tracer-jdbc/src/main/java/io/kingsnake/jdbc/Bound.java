@@ -27,8 +27,4 @@ record Bound(
   static Bound of(Unseen unseen) {
     return new Bound(List.of(), null, unseen, false);
   }
-
-  boolean isNothing() {
-    return this == NOTHING;
-  }
 }

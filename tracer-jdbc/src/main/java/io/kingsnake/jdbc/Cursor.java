@@ -145,7 +145,7 @@ final class Cursor implements Slot {
         }
         recorder.read(query.table().cell(query.table().key().get(0), point), null);
         for (Column column : columns) {
-          if (column != query.table().key().get(0)) {
+          if (!column.equals(query.table().key().get(0))) {
             recorder.read(query.table().cell(column, point), null);
           }
         }

@@ -99,7 +99,7 @@ final class RowChoice {
     List<Object> row = new ArrayList<>();
     for (Column column : table.key()) {
       for (Comparison comparison : comparisons) {
-        if (table.column(comparison.column()) == column) {
+        if (column.equals(table.column(comparison.column()))) {
           row.add(datum(column, comparison.operands().get(0)));
         }
       }

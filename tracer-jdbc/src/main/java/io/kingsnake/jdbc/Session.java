@@ -174,7 +174,7 @@ final class Session {
   void executed(Execution execution, long count) {
     guarded(
         () -> {
-          if (execution == Execution.NONE) {
+          if (execution.equals(Execution.NONE)) {
             return;
           }
           if (execution.isAlone()) {

@@ -116,7 +116,7 @@ final class StatementWrapping extends Wrapping {
     }
     Cursor cursor = current.cursor();
     if (cursor == null) {
-      if (current != Execution.NONE && rows.getConcurrency() == ResultSet.CONCUR_UPDATABLE) {
+      if (!current.equals(Execution.NONE) && rows.getConcurrency() == ResultSet.CONCUR_UPDATABLE) {
         session.bypassed("an updatable result");
       }
       return rows;

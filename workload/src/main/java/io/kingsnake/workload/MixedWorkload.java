@@ -28,7 +28,7 @@ public final class MixedWorkload implements Workload {
     /** RandomRange: 20% scans and no iterators. */
     public static final Shares RANDOM_RANGE = new Shares(25, 25, 5, 20, 0, 25, 0, 0);
 
-    /** RandomRMWRange: 90% read-modify-writes, 10% scans. */
+    /** RandomRMWRange: 90% read-modify-writes, 10% scans, each after one of everything. */
     public static final Shares RANDOM_RMW_RANGE = new Shares(0, 0, 0, 10, 0, 90, 0, 0);
 
     /** RandomBench and lists. */
@@ -95,6 +95,9 @@ public final class MixedWorkload implements Workload {
     } else if ((draw -= shares.delete()) < 0) {
       plan.delete(key(random));
     } else if ((draw -= shares.scan()) < 0) {
+      if (shares.equals(Shares.RANDOM_RMW_RANGE)) {
+        plan.scan(0, parameters.keys().size()); // "to recover the version set"
+      }
       int low = key(random);
       plan.scan(low, high(low, random));
     } else if ((draw -= shares.iterate()) < 0) {

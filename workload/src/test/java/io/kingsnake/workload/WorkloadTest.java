@@ -52,6 +52,25 @@ class WorkloadTest {
   }
 
   @Test
+  void randomRmwRange_scansEverythingBeforeEveryRange() {
+    MixedWorkload.Parameters parameters =
+        new MixedWorkload.Parameters(
+            MixedWorkload.Shares.RANDOM_RMW_RANGE, 8, KeyDistribution.uniform(100), 0, 1);
+    int ranges = 0;
+    for (Plan plan : plans(new MixedWorkload(parameters), 100)) {
+      for (int i = 0; i < plan.size(); i++) {
+        if (plan.step(i) == Step.SCAN) {
+          assertThat(plan.low(i)).isEqualTo(0);
+          assertThat(plan.high(i)).isEqualTo(100);
+          assertThat(plan.step(++i)).isEqualTo(Step.SCAN);
+          ranges++;
+        }
+      }
+    }
+    assertThat(ranges).isPositive();
+  }
+
+  @Test
   void randomBench_hasItsShares() {
     Map<Step, Integer> counts = new EnumMap<>(Step.class);
     for (Plan plan : plans(new MixedWorkload(MixedWorkload.Parameters.RANDOM_BENCH), 5000)) {

@@ -1,0 +1,59 @@
+package io.kingsnake.cli;
+
+import io.kingsnake.cli.report.JsonLine;
+import io.kingsnake.database.Isolation;
+import io.kingsnake.database.run.RunCounts;
+import io.kingsnake.database.run.RunOptions;
+import java.nio.file.Path;
+
+/**
+ * What a run did.
+ *
+ * @param given the level that the database really gave
+ */
+record RunSummary(
+    String database,
+    String workload,
+    Isolation given,
+    RunOptions options,
+    RunCounts counts,
+    Path directory) {
+  String text() {
+    boolean asAsked = given == options.isolation();
+    return "%s at %s%s: %s by %d clients, seed %d%n"
+            .formatted(
+                database,
+                given.label(),
+                asAsked ? "" : " (asked for " + options.isolation().label() + ")",
+                workload,
+                options.clients(),
+                options.seed())
+        + "  %d committed, %d aborted (%.1f%%), %d indeterminate in %.1f s (%.0f/s)%n"
+            .formatted(
+                counts.committed(),
+                counts.aborted(),
+                100 * counts.abortRate(),
+                counts.indeterminate(),
+                counts.elapsedNanos() / 1e9,
+                counts.throughput())
+        + "  recorded in "
+        + directory;
+  }
+
+  String json() {
+    return JsonLine.of(
+        json -> {
+          json.writeStringField("database", database);
+          json.writeStringField("workload", workload);
+          json.writeStringField("isolation", given.label());
+          json.writeStringField("isolation_asked", options.isolation().label());
+          json.writeNumberField("clients", options.clients());
+          json.writeNumberField("seed", options.seed());
+          json.writeNumberField("committed", counts.committed());
+          json.writeNumberField("aborted", counts.aborted());
+          json.writeNumberField("indeterminate", counts.indeterminate());
+          json.writeNumberField("millis", counts.elapsedNanos() / 1_000_000);
+          json.writeStringField("directory", directory.toString());
+        });
+  }
+}
