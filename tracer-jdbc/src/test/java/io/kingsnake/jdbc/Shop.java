@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -98,7 +99,7 @@ public final class Shop {
         stock = row.next() ? row.getInt(1) : 0;
       }
     }
-    Thread.yield();
+    LockSupport.parkNanos(1); // lets other clients in
     try (PreparedStatement update =
         connection.prepareStatement("UPDATE article SET stock = ?, sold = sold + 1 WHERE id = ?")) {
       update.setInt(1, stock - 1);
