@@ -125,13 +125,20 @@ final class DemoCommand implements Callable<Integer> {
       say(story, "H2 promised serializability and delivered snapshot isolation.");
     }
     say(story, "");
+    tellWhereToLook(story, directory);
+    boolean asExpected = strict == ResultKind.VIOLATED && weak == ResultKind.SATISFIED;
+    return (asExpected ? ResultKind.SATISFIED : ResultKind.UNDECIDED).exitCode();
+  }
+
+  /** The one place that names what the demo leaves behind. */
+  private static void tellWhereToLook(PrintWriter story, Path directory) {
     say(story, "The history is in " + directory + ", one file per client. Where to look next:");
+    say(story, "  kingsnake check --level all %s    the whole report".formatted(directory));
     say(story, "  kingsnake stats %s".formatted(directory));
+    say(story, "  kingsnake hermitage                  the classic anomalies, one by one");
     say(story, "  kingsnake run --db postgresql --isolation rr --check ser,si    a real server");
     say(story, "  kingsnake databases; kingsnake workloads; kingsnake levels -v");
     say(story, "  docs/RECORDING.md tells how to record your own application");
-    boolean asExpected = strict == ResultKind.VIOLATED && weak == ResultKind.SATISFIED;
-    return (asExpected ? ResultKind.SATISFIED : ResultKind.UNDECIDED).exitCode();
   }
 
   private ResultKind verdict(Path directory, Level level, CheckReport report) {

@@ -82,6 +82,18 @@ class ArchitectureTest {
   }
 
   @Test
+  void jdbc_seesTracerAndTheParser() {
+    onlyDependsOn(
+        "io.kingsnake.jdbc..",
+        "javax.sql..",
+        "io.kingsnake.history..",
+        "io.kingsnake.tracer..",
+        "net.sf.jsqlparser..");
+    neverDependsOn("io.kingsnake.jdbc", "net.sf.jsqlparser..");
+    neverDependsOn("io.kingsnake.jdbc.table..", "net.sf.jsqlparser..");
+  }
+
+  @Test
   void databases_seeTracerAndWorkload() {
     onlyDependsOn(
         "io.kingsnake.database..",
@@ -150,7 +162,9 @@ class ArchitectureTest {
   @Test
   void packages_formNoCycles() {
     for (String parent :
-        new String[] {"engine", "checker", "format", "testkit", "workload", "database"}) {
+        new String[] {
+          "engine", "checker", "format", "testkit", "workload", "database", "jdbc"
+        }) {
       slices()
           .matching("io.kingsnake." + parent + ".(*)..")
           .should()
