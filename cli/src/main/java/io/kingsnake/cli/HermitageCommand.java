@@ -46,7 +46,6 @@ import picocli.CommandLine.Spec;
       "  kingsnake hermitage",
       "  kingsnake hermitage --db postgresql --isolation rr,serializable",
       "  kingsnake hermitage --db 'jdbc:mariadb://host/test?user=me' --json",
-      "  kingsnake hermitage --db jdbc:mariadb://n1/test --db jdbc:mariadb://n2/test",
       "",
       "Exit codes: 0 the matrix is complete, 2 a history tells something else than the clients",
       "saw, 3 bad usage or a database that does not start."

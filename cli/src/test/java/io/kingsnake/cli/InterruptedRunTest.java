@@ -1,0 +1,79 @@
+package io.kingsnake.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.kingsnake.format.Formats;
+import io.kingsnake.format.ReadOptions;
+import io.kingsnake.format.Source;
+import io.kingsnake.history.History;
+import io.kingsnake.history.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Ctrl-C, for real. */
+class InterruptedRunTest {
+  private static final int PATIENCE_SECONDS = 60;
+
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void interruptedRun_leavesItsHistoryIntact() throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/bin/kill")), "needs kill to send the signal");
+    Path out = folder.resolve("run");
+    Path err = folder.resolve("err.txt");
+    Process run = start(out, err);
+    try {
+      awaitTransactions(run, out);
+      new ProcessBuilder("/bin/kill", "-INT", Long.toString(run.pid())).start().waitFor();
+      assertThat(run.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+    } finally {
+      run.destroyForcibly();
+    }
+    assertThat(Files.readString(err)).contains("stopped after", "kingsnake check " + out);
+    History history = Formats.load().read(Source.of(out), ReadOptions.DEFAULT);
+    assertThat(history.txnCount()).isGreaterThan(10);
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      assertThat(history.outcome(txn)).isNotEqualTo(Outcome.INDETERMINATE);
+    }
+  }
+
+  private static Process start(Path out, Path err) throws IOException {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    String classPath =
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    return new ProcessBuilder(
+            List.of(
+                java,
+                "-cp",
+                classPath,
+                Main.class.getName(),
+                "run",
+                "--txns",
+                "100000000",
+                "--clients",
+                "3",
+                "--out",
+                out.toString()))
+        .redirectError(err.toFile())
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start();
+  }
+
+  /** Until every client has done something. */
+  private static void awaitTransactions(Process run, Path out) throws Exception {
+    for (int i = 0; i < 10 * PATIENCE_SECONDS && run.isAlive(); i++) {
+      Path last = out.resolve("c2.jsonl");
+      if (Files.exists(last) && Files.size(last) > 10_000) {
+        return;
+      }
+      Thread.sleep(100);
+    }
+    throw new AssertionError("the run does not get going");
+  }
+}
