@@ -61,7 +61,8 @@ public final class Checker {
     }
     GapCheck gaps = new GapCheck(history);
     History seen = gaps.seen();
-    return gaps.conclude(seen, checkSeen(seen, level));
+    Verdict verdict = checkSeen(seen, level);
+    return gaps.conclude(new OriginalTerms(history, Rewriting.none(seen)).of(verdict));
   }
 
   private Verdict checkSeen(History history, Level level) {

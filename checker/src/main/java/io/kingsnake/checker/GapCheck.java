@@ -5,7 +5,6 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.shrink.SubHistory;
 import java.util.BitSet;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Decides histories in which transactions did something unseen. Every level asks less of a part of
@@ -41,40 +40,16 @@ final class GapCheck {
   }
 
   /** What the verdict about the part that was seen says about the whole. */
-  Verdict conclude(History seen, Verdict verdict) {
-    return switch (verdict.kind()) {
-      case VIOLATED ->
-          new Verdict(
-              verdict.level(),
-              verdict.kind(),
-              inTermsOfWhole(seen, verdict),
-              null,
-              verdict.millis());
-      case UNDECIDED -> verdict;
-      case SATISFIED -> Verdict.undecided(verdict.level(), reason(), verdict.millis());
-    };
-  }
-
-  private @Nullable Anomaly inTermsOfWhole(History seen, Verdict verdict) {
-    Anomaly anomaly = verdict.anomaly();
-    if (anomaly == null) {
-      return null;
-    }
-    List<Dependency> edges =
-        anomaly.edges().stream()
-            .map(
-                edge ->
-                    new Dependency(
-                        edge.from(),
-                        edge.to(),
-                        edge.type(),
-                        edge.key() < 0
-                            ? edge.key()
-                            : history.keys().find(seen.keys().at(edge.key())),
-                        edge.why()))
-            .toList();
-    return new Anomaly(
-        anomaly.name(), anomaly.cycleClass(), anomaly.txns(), edges, anomaly.summary());
+  Verdict conclude(Verdict verdict) {
+    return verdict.kind() == Verdict.Kind.SATISFIED
+        ? new Verdict(
+            verdict.level(),
+            Verdict.Kind.UNDECIDED,
+            null,
+            reason(),
+            verdict.millis(),
+            verdict.notes())
+        : verdict;
   }
 
   private String reason() {
