@@ -141,8 +141,7 @@ public final class RecorderOverhead {
     private final boolean recorded;
     private final LongAdder committed;
 
-    Loop(
-        Workload workload, int session, Recorder recorder, boolean recorded, LongAdder committed) {
+    Loop(Workload workload, int session, Recorder recorder, boolean recorded, LongAdder committed) {
       this.workload = workload;
       this.session = session;
       this.recorder = recorder;

@@ -162,9 +162,7 @@ class ArchitectureTest {
   @Test
   void packages_formNoCycles() {
     for (String parent :
-        new String[] {
-          "engine", "checker", "format", "testkit", "workload", "database", "jdbc"
-        }) {
+        new String[] {"engine", "checker", "format", "testkit", "workload", "database", "jdbc"}) {
       slices()
           .matching("io.kingsnake." + parent + ".(*)..")
           .should()

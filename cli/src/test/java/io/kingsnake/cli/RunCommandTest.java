@@ -92,8 +92,7 @@ class RunCommandTest {
   void severalNodes_shareTheClients() {
     String url = "jdbc:h2:mem:nodes-of-one-cluster";
     String out = directory("run");
-    Invocation run =
-        Invocation.of("run", "--db", url, "--db", url, "--txns", "50", "--out", out);
+    Invocation run = Invocation.of("run", "--db", url, "--db", url, "--txns", "50", "--out", out);
     assertThat(run.out()).contains("(2 nodes) at serializable");
     assertThat(Invocation.of("run", "--db", url, "--db", "h2").err()).contains("by URL");
   }

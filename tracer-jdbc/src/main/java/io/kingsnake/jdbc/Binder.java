@@ -22,9 +22,6 @@ final class Binder {
     @Nullable Table find(TableName name) throws SQLException;
   }
 
-  /** Statements of generators can be very long. */
-  private static final int MAX_TEXT = 300;
-
   private final String sql;
   private final Lookup lookup;
   private final Parameters parameters;
@@ -83,8 +80,7 @@ final class Binder {
   }
 
   private String what(String why) {
-    String text = sql.length() > MAX_TEXT ? sql.substring(0, MAX_TEXT) + ".." : sql;
-    return "'" + text + "' (" + why + ")";
+    return Unseen.text(sql, why);
   }
 
   private Bound reads(String why) {
@@ -113,7 +109,8 @@ final class Binder {
             places,
             order(table, select),
             limit(select.limit()),
-            select.claimsAll()));
+            select.claimsAll(),
+            select.columns() == null));
   }
 
   /** Null if a name is none of the table's. */

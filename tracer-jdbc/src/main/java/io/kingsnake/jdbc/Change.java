@@ -37,6 +37,8 @@ record Change(
 
   /** For when a value cannot be read back. */
   Unseen unseenValues(String sql) {
-    return new Unseen(sql, open.stream().map(value -> table.cell(value.column(), row)).toList());
+    return new Unseen(
+        Unseen.text(sql, "a value that only the database knows"),
+        open.stream().map(value -> table.cell(value.column(), row)).toList());
   }
 }

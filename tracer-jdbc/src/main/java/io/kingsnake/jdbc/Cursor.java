@@ -25,6 +25,9 @@ final class Cursor implements Slot {
   private boolean settled;
   private boolean unseen;
 
+  /** Whether every row that the application has seen is among {@code rows}. */
+  private boolean tracked = true;
+
   Cursor(Query query, Consumer<Unseen> report) {
     this.query = query;
     this.report = report;
@@ -42,8 +45,10 @@ final class Cursor implements Slot {
 
   /** The application moved to a row. */
   void row(ResultSet result) throws SQLException {
-    if (settled || !query.showsKeys()) {
-      unseen = true;
+    if (settled
+        || !query.showsKeys()
+        || (rows.isEmpty() && !query.fits(result.getMetaData()))) {
+      losesTrack();
       return;
     }
     List<Object> key = query.choice().point();
@@ -71,6 +76,7 @@ final class Cursor implements Slot {
   /** The application went about the result in some other way than row by row. */
   void losesTrack() {
     unseen = true;
+    tracked = false;
   }
 
   /** Rows that were read when their place in the record was gone. */
@@ -95,10 +101,12 @@ final class Cursor implements Slot {
 
   @Override
   public void record(SessionRecorder recorder) {
-    boolean isAll = exhausted && query.claimsAll();
+    boolean isAll = exhausted && tracked && query.claimsAll();
     if (!query.showsKeys()) {
       unseen = true;
-    } else if (query.choice().kind() == RowChoice.Kind.RANGE && query.choice().isExact()) {
+    } else if (tracked
+        && query.choice().kind() == RowChoice.Kind.RANGE
+        && query.choice().isExact()) {
       range(recorder, isAll);
     } else {
       items(recorder);

@@ -11,8 +11,8 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A data source whose connections are recorded. Wrap the pool, not what the pool opens: then every
- * loan of a connection is a session of its own.
+ * A data source whose connections are recorded, each as a session. Wrap what a pool opens, not the
+ * pool: there are then as many sessions as connections, and not one for every loan.
  */
 public final class KingsnakeDataSource implements DataSource {
   private static final Logger LOG = System.getLogger("io.kingsnake.jdbc");

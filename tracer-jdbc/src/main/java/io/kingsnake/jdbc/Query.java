@@ -2,6 +2,8 @@ package io.kingsnake.jdbc;
 
 import io.kingsnake.jdbc.table.Column;
 import io.kingsnake.jdbc.table.Table;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param order of the rows, by primary key
  * @param limit the most rows; {@link #NO_LIMIT}, or {@link #UNKNOWN_LIMIT}
  * @param claimsAll whether rows that are not returned do not match
+ * @param isOfAll whether it asks for all columns, and the database says which
  */
 record Query(
     String sql,
@@ -20,7 +23,8 @@ record Query(
     List<@Nullable Column> places,
     Order order,
     long limit,
-    boolean claimsAll) {
+    boolean claimsAll,
+    boolean isOfAll) {
   static final long NO_LIMIT = Long.MAX_VALUE;
   static final long UNKNOWN_LIMIT = -1;
 
@@ -34,6 +38,20 @@ record Query(
   /** The place of the column in the result, from 1, or 0. */
   int placeOf(Column column) {
     return places.indexOf(column) + 1;
+  }
+
+  /** Whether the result has the columns that were expected; the table may have changed since. */
+  boolean fits(ResultSetMetaData result) throws SQLException {
+    if (result.getColumnCount() != places.size()) {
+      return false;
+    }
+    for (int place = 1; isOfAll && place <= places.size(); place++) {
+      Column column = places.get(place - 1);
+      if (column == null || !column.name().equalsIgnoreCase(result.getColumnName(place))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether every row of the result tells which row of the table it is. */

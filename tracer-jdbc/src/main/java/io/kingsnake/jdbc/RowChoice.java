@@ -98,11 +98,12 @@ final class RowChoice {
   private void choosePoint(List<Comparison> comparisons) {
     List<Object> row = new ArrayList<>();
     for (Column column : table.key()) {
-      for (Comparison comparison : comparisons) {
-        if (column.equals(table.column(comparison.column()))) {
-          row.add(datum(column, comparison.operands().get(0)));
-        }
-      }
+      List<Comparison> ofColumn =
+          comparisons.stream().filter(c -> column.equals(table.column(c.column()))).toList();
+      row.add(
+          ofColumn.size() == 1
+              ? datum(column, ofColumn.get(0).operands().get(0))
+              : Datum.UNKNOWN);
     }
     setPoints(List.of(row));
   }

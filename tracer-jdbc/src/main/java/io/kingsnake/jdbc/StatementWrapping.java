@@ -92,12 +92,20 @@ final class StatementWrapping extends Wrapping {
     if (result instanceof Number rows) {
       session.executed(current, rows.longValue());
     } else if (Boolean.FALSE.equals(result)) {
-      count = (long) original.getUpdateCount();
-      session.executed(current, count);
+      count = updateCount();
+      session.executed(current, count == null ? StatementRecorder.UNKNOWN_COUNT : count);
     } else {
       session.executed(current, NO_COUNT);
     }
     return result instanceof ResultSet rows ? result(proxy, rows) : result;
+  }
+
+  private @Nullable Long updateCount() {
+    try {
+      return (long) original.getUpdateCount();
+    } catch (SQLException e) {
+      return null; // the application will be told if it asks
+    }
   }
 
   /** The application's first question was asked already. */
@@ -110,15 +118,13 @@ final class StatementWrapping extends Wrapping {
     return method.getReturnType() == int.class ? (Object) known.intValue() : known;
   }
 
-  private @Nullable Object result(Object proxy, @Nullable ResultSet rows) throws SQLException {
+  private @Nullable Object result(Object proxy, @Nullable ResultSet rows) {
     if (rows == null) {
       return null;
     }
     Cursor cursor = current.cursor();
     if (cursor == null) {
-      if (!current.equals(Execution.NONE) && rows.getConcurrency() == ResultSet.CONCUR_UPDATABLE) {
-        session.bypassed("an updatable result");
-      }
+      session.unfollowed(rows);
       return rows;
     }
     return new ResultWrapping(rows, (Statement) proxy, session, current, cursor)

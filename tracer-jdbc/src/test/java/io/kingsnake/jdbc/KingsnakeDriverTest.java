@@ -213,6 +213,63 @@ class KingsnakeDriverTest {
   }
 
   @Test
+  void batchOfOneRow_doesNotTakeTheLastValueForAll() throws Exception {
+    fill();
+    try (Statement statement = connection.createStatement()) {
+      statement.addBatch("UPDATE t SET a = a + 1 WHERE id = 1");
+      statement.addBatch("UPDATE t SET a = a + 1 WHERE id = 1");
+      statement.executeBatch();
+    }
+    connection.commit();
+    assertThat(shown())
+        .containsExactly(FILLED, "r(t:id:a1 1) r(t:id:a1 1) gap[t:a:a1] gap[t:a:a1]");
+  }
+
+  @Test
+  void rowsReadAfterTheCommit_areAGapInTheNextTransaction() throws Exception {
+    fill();
+    try (Statement statement =
+            connection.createStatement(
+                ResultSet.TYPE_FORWARD_ONLY,
+                ResultSet.CONCUR_READ_ONLY,
+                ResultSet.HOLD_CURSORS_OVER_COMMIT);
+        ResultSet rows = statement.executeQuery("SELECT id FROM t ORDER BY id")) {
+      assertThat(rows.next()).isTrue();
+      connection.commit();
+      assertThat(rows.next()).isTrue();
+    }
+    query("SELECT a FROM t WHERE id = 1");
+    connection.commit();
+    assertThat(shown())
+        .containsExactly(FILLED, "iterate[t:id:..t:id; t:id:a1=1]", "r(t:a:a1 10) gap[]");
+  }
+
+  @Test
+  void twoConditionsOnOnePartOfAKey_areNoKey() throws Exception {
+    run("CREATE TABLE pair (x INT, y INT, v INT, PRIMARY KEY (x, y))");
+    run("INSERT INTO pair VALUES (1, 2, 3)");
+    query("SELECT v FROM pair WHERE x = 1 AND y = 2");
+    query("SELECT v FROM pair WHERE x = 1 AND x = 2");
+    connection.commit();
+    assertThat(shown())
+        .containsExactly("i(pair:x:a1,a2 1) i(pair:y:a1,a2 2) i(pair:v:a1,a2 3) r(pair:v:a1,a2 3) gap[]");
+  }
+
+  @Test
+  void changedTable_isReadAsItIs() throws Exception {
+    fill();
+    query("SELECT * FROM t WHERE id = 1");
+    connection.commit();
+    try (Connection other = DriverManager.getConnection(original);
+        Statement statement = other.createStatement()) {
+      statement.execute("ALTER TABLE t ADD COLUMN c INT BEFORE a");
+    }
+    query("SELECT * FROM t WHERE id = 1");
+    connection.commit();
+    assertThat(shown()).containsExactly(FILLED, "r(t:id:a1 1) r(t:a:a1 10) r(t:b:a1 x)", "gap[]");
+  }
+
+  @Test
   void whatIsNotUnderstood_isAGap() throws Exception {
     fill();
     query("SELECT COUNT(*) FROM t");

@@ -18,11 +18,16 @@ public enum Scenario {
   PMP_WRITE("the same, with a predicate of a write", null, false, Plays::phantomOfWrite),
   P4("lost update", "snapshot-isolation", true, Plays::lostUpdate),
   G_SINGLE("read skew", "snapshot-isolation", true, Plays::readSkew),
-  G_SINGLE_PREDICATE("read skew of a predicate", "snapshot-isolation", true, Plays::readSkewOfPredicate),
+  G_SINGLE_PREDICATE(
+      "read skew of a predicate", "snapshot-isolation", true, Plays::readSkewOfPredicate),
   G_SINGLE_WRITE("read skew, with a predicate of a write", null, false, Plays::readSkewOfWrite),
   G2_ITEM("write skew", "serializable", true, Plays::writeSkew),
   G2("write skew of predicates", "serializable", true, Plays::writeSkewOfPredicates),
-  G2_READ_ONLY("a read-only transaction sees an impossible state", "serializable", true, Plays::readOnlyAnomaly);
+  G2_READ_ONLY(
+      "a read-only transaction sees an impossible state",
+      "serializable",
+      true,
+      Plays::readOnlyAnomaly);
 
   private final String title;
   private final @Nullable String level;

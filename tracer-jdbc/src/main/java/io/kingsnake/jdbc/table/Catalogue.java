@@ -24,10 +24,7 @@ record Catalogue(DatabaseMetaData data, Product product) {
     String sqlName = null;
     try (ResultSet tables =
         data.getTables(
-            catalog,
-            escaped(schemaPattern),
-            escaped(name),
-            new String[] {"TABLE", "BASE TABLE"})) {
+            catalog, escaped(schemaPattern), escaped(name), new String[] {"TABLE", "BASE TABLE"})) {
       while (tables.next()) {
         if (found != null) {
           return null; // which of them is meant depends on a search path

@@ -4,12 +4,13 @@ import io.kingsnake.jdbc.sql.TableName;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** What the catalogue of one database says, remembered. */
 public final class Tables {
-  private final Map<String, Table> known = new ConcurrentHashMap<>();
+  private final Map<String, Optional<Table>> known = new ConcurrentHashMap<>();
 
   /** Forgets everything, because the schema may have changed. */
   public void forget() {
@@ -26,13 +27,12 @@ public final class Tables {
       throws SQLException {
     String schema = wanted.schema() == null ? defaultSchema : wanted.schema();
     String place = schema + "." + wanted.text();
-    Table table = known.get(place);
+    Optional<Table> table = known.get(place);
     if (table == null) {
-      table = new Catalogue(connection.getMetaData(), product).table(schema, wanted);
-      if (table != null) {
-        known.put(place, table);
-      }
+      Catalogue catalogue = new Catalogue(connection.getMetaData(), product);
+      table = Optional.ofNullable(catalogue.table(schema, wanted));
+      known.put(place, table);
     }
-    return table;
+    return table.orElse(null);
   }
 }

@@ -1,0 +1,152 @@
+package io.kingsnake.jdbc;
+
+import io.kingsnake.history.Outcome;
+import io.kingsnake.tracer.SessionRecorder;
+import java.sql.Savepoint;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The transaction a connection is in, if it is in one. */
+final class OpenTransaction {
+  private final Recording recording;
+  private final SessionRecorder recorder;
+  private final Pending pending = new Pending();
+  private final List<Unseen> late = new ArrayList<>();
+  private @Nullable String level;
+  private boolean autoCommit;
+
+  /** Whether the database may have given the transaction up by itself. */
+  private boolean doubtful;
+
+  OpenTransaction(Recording recording, SessionRecorder recorder) {
+    this.recording = recording;
+    this.recorder = recorder;
+  }
+
+  void level(@Nullable String given) {
+    level = given;
+  }
+
+  boolean isAutoCommit() {
+    return autoCommit;
+  }
+
+  void autoCommit(boolean now) {
+    autoCommit = now;
+  }
+
+  boolean isOpen() {
+    return recorder.isOpen();
+  }
+
+  /** Whether nothing was done in it. */
+  boolean isUntouched() {
+    return pending.isUntouched();
+  }
+
+  void doubt() {
+    doubtful = true;
+  }
+
+  /** Begins one, unless it is open. */
+  void begin() {
+    if (!recorder.isOpen()) {
+      recorder.begin(level);
+      doubtful = false;
+      pending.clear();
+      late.forEach(this::announce);
+      late.clear();
+    }
+  }
+
+  void add(Slot slot) {
+    pending.add(slot);
+  }
+
+  /** Puts something on file that the database has not heard of yet. */
+  void announce(Slot slot) {
+    slot.record(recorder);
+    pending.touch();
+  }
+
+  void announce(Unseen unseen) {
+    recorder.gap(unseen.what(), unseen.writes());
+    pending.touch();
+  }
+
+  /** Records that something is missing, and says so. */
+  void unseen(@Nullable Unseen unseen) {
+    if (unseen == null) {
+      return;
+    }
+    recording.report(unseen.what(), unseen);
+    if (autoCommit) {
+      announce(unseen);
+    } else {
+      pending.add(Slot.unseen(unseen));
+    }
+  }
+
+  /** For what belongs to a transaction that is over: the next one will tell. */
+  void unseenLate(Unseen unseen) {
+    recording.report(unseen.what(), unseen);
+    late.add(unseen);
+  }
+
+  /** Puts on file what is known; a query in autocommit mode ends with its result. */
+  void drain() {
+    if (!recorder.isOpen()) {
+      return;
+    }
+    boolean wasWaiting = !pending.isEmpty();
+    pending.drain(recorder);
+    if (autoCommit && wasWaiting && pending.isEmpty()) {
+      recorder.end(Outcome.COMMITTED);
+    }
+  }
+
+  /** Everything is on file when the database is asked to commit. */
+  void settle() {
+    if (recorder.isOpen()) {
+      pending.drainAll(recorder);
+    }
+  }
+
+  /** The database says that it has committed. */
+  void committed() {
+    end(doubtful ? Outcome.INDETERMINATE : Outcome.COMMITTED);
+  }
+
+  void end(Outcome outcome) {
+    if (recorder.isOpen()) {
+      pending.drainAll(recorder);
+      recorder.end(outcome);
+    }
+  }
+
+  void mark(Savepoint savepoint) {
+    pending.mark(savepoint, doubtful);
+  }
+
+  void rollBackTo(Savepoint savepoint) {
+    Pending.Undone undone = pending.rollBackTo(savepoint);
+    doubtful = undone.wasDoubtful();
+    if (undone.lostReads()) {
+      unseen(Unseen.reads("reads before a rollback to a savepoint"));
+    }
+  }
+
+  void release(Savepoint savepoint) {
+    pending.release(savepoint);
+  }
+
+  /** What becomes of an open transaction when its connection is closed is up to the driver. */
+  void close() {
+    if (!late.isEmpty()) {
+      begin();
+    }
+    end(autoCommit || pending.isUntouched() ? Outcome.COMMITTED : Outcome.INDETERMINATE);
+    recorder.close();
+  }
+}
