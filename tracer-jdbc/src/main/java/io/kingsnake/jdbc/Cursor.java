@@ -21,6 +21,7 @@ final class Cursor implements Slot {
   private final Consumer<Unseen> report;
   private final Set<Column> columns = new LinkedHashSet<>();
   private final List<SeenRow> rows = new ArrayList<>();
+  private long mostRows = Query.NO_LIMIT;
   private boolean exhausted;
   private boolean settled;
   private boolean unseen;
@@ -41,6 +42,11 @@ final class Cursor implements Slot {
     if (columns.isEmpty()) {
       unseen |= query.choice().point() == null;
     }
+  }
+
+  /** The driver will not show more rows than that, however many there are. */
+  void limitTo(long rowCount) {
+    mostRows = rowCount;
   }
 
   /** The application moved to a row. */
@@ -125,7 +131,8 @@ final class Cursor implements Slot {
   }
 
   private boolean isUnlimited() {
-    return query.limit() != Query.UNKNOWN_LIMIT && rows.size() < query.limit();
+    return query.limit() != Query.UNKNOWN_LIMIT
+        && rows.size() < Math.min(query.limit(), mostRows);
   }
 
   private void items(SessionRecorder recorder) {

@@ -23,6 +23,7 @@ final class StatementWrapping extends Wrapping {
   private final List<Batched> batch = new ArrayList<>();
   private Execution current = Execution.NONE;
   private @Nullable Long count;
+  private long mostRows = Query.NO_LIMIT;
 
   StatementWrapping(
       Statement original, Connection connection, Session session, @Nullable String prepared) {
@@ -53,6 +54,12 @@ final class StatementWrapping extends Wrapping {
         parameters.clear();
         yield forward(method, args);
       }
+      case "setMaxRows", "setLargeMaxRows" -> {
+        forward(method, args);
+        long wanted = ((Number) args[0]).longValue();
+        mostRows = wanted == 0 ? Query.NO_LIMIT : wanted;
+        yield null;
+      }
       case "getConnection" -> connection;
       case "close" -> {
         endResult();
@@ -81,6 +88,10 @@ final class StatementWrapping extends Wrapping {
   private @Nullable Object execute(Object proxy, Method method, Object[] args) throws Throwable {
     endResult();
     current = session.executing(sql(args), parameters.copy());
+    Cursor cursor = current.cursor();
+    if (cursor != null) {
+      cursor.limitTo(mostRows);
+    }
     Object result;
     try {
       result = forward(method, args);

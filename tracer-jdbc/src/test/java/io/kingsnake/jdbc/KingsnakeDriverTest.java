@@ -245,6 +245,19 @@ class KingsnakeDriverTest {
   }
 
   @Test
+  void rowsThatTheDriverKeepsBack_areNotTakenForAbsent() throws Exception {
+    fill();
+    try (Statement statement = connection.createStatement()) {
+      statement.setMaxRows(2);
+      try (ResultSet rows = statement.executeQuery("SELECT id FROM t")) {
+        assertThat(rows.next() && rows.next() && !rows.next()).isTrue();
+      }
+    }
+    connection.commit();
+    assertThat(shown()).containsExactly(FILLED, "r(t:id:a1 1) r(t:id:a2 2)");
+  }
+
+  @Test
   void twoConditionsOnOnePartOfAKey_areNoKey() throws Exception {
     run("CREATE TABLE pair (x INT, y INT, v INT, PRIMARY KEY (x, y))");
     run("INSERT INTO pair VALUES (1, 2, 3)");
