@@ -51,9 +51,7 @@ final class Cursor implements Slot {
 
   /** The application moved to a row. */
   void row(ResultSet result) throws SQLException {
-    if (settled
-        || !query.showsKeys()
-        || (rows.isEmpty() && !query.fits(result.getMetaData()))) {
+    if (settled || !query.showsKeys() || (rows.isEmpty() && !query.fits(result.getMetaData()))) {
       losesTrack();
       return;
     }
@@ -131,8 +129,7 @@ final class Cursor implements Slot {
   }
 
   private boolean isUnlimited() {
-    return query.limit() != Query.UNKNOWN_LIMIT
-        && rows.size() < Math.min(query.limit(), mostRows);
+    return query.limit() != Query.UNKNOWN_LIMIT && rows.size() < Math.min(query.limit(), mostRows);
   }
 
   private void items(SessionRecorder recorder) {

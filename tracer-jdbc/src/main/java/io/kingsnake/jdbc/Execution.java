@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param isAnnounced whether what it may do unseen is on file before it is sent
  * @param cursor of a query that was understood, else null
  */
-record Execution(String sql, Bound bound, boolean isAlone, boolean isAnnounced, @Nullable Cursor cursor) {
+record Execution(
+    String sql, Bound bound, boolean isAlone, boolean isAnnounced, @Nullable Cursor cursor) {
   /** For calls whose recording failed, and for what changes nothing. */
   static final Execution NONE = new Execution("", Bound.NOTHING, false, true, null);
 }

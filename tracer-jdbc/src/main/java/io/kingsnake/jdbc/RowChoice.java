@@ -101,9 +101,7 @@ final class RowChoice {
       List<Comparison> ofColumn =
           comparisons.stream().filter(c -> column.equals(table.column(c.column()))).toList();
       row.add(
-          ofColumn.size() == 1
-              ? datum(column, ofColumn.get(0).operands().get(0))
-              : Datum.UNKNOWN);
+          ofColumn.size() == 1 ? datum(column, ofColumn.get(0).operands().get(0)) : Datum.UNKNOWN);
     }
     setPoints(List.of(row));
   }

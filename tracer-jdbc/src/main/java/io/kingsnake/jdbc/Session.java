@@ -210,9 +210,7 @@ final class Session {
   }
 
   void commitFailed(SQLException e) {
-    guarded(
-        () ->
-            txn.end(Failures.isRefusedCommit(e) ? Outcome.ABORTED : Outcome.INDETERMINATE));
+    guarded(() -> txn.end(Failures.isRefusedCommit(e) ? Outcome.ABORTED : Outcome.INDETERMINATE));
   }
 
   /** Whether or not the call succeeded: nobody has asked the database to commit. */

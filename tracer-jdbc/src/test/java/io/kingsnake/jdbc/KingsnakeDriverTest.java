@@ -265,7 +265,8 @@ class KingsnakeDriverTest {
     query("SELECT v FROM pair WHERE x = 1 AND x = 2");
     connection.commit();
     assertThat(shown())
-        .containsExactly("i(pair:x:a1,a2 1) i(pair:y:a1,a2 2) i(pair:v:a1,a2 3) r(pair:v:a1,a2 3) gap[]");
+        .containsExactly(
+            "i(pair:x:a1,a2 1) i(pair:y:a1,a2 2) i(pair:v:a1,a2 3) r(pair:v:a1,a2 3) gap[]");
   }
 
   @Test
