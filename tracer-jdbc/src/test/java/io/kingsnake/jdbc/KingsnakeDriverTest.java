@@ -250,7 +250,9 @@ class KingsnakeDriverTest {
     try (Statement statement = connection.createStatement()) {
       statement.setMaxRows(2);
       try (ResultSet rows = statement.executeQuery("SELECT id FROM t")) {
-        assertThat(rows.next() && rows.next() && !rows.next()).isTrue();
+        assertThat(rows.next()).isTrue();
+        assertThat(rows.next()).isTrue();
+        assertThat(rows.next()).isFalse();
       }
     }
     connection.commit();

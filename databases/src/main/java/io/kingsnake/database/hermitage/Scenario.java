@@ -9,41 +9,33 @@ import org.jspecify.annotations.Nullable;
  * range of keys, or a value where rows to be written are chosen by it.
  */
 public enum Scenario {
-  G0("dirty write", "serializable", false, Plays::dirtyWrite),
-  G1A("aborted read", "read-committed", true, Plays::abortedRead),
-  G1B("intermediate read", "read-committed", true, Plays::intermediateRead),
-  G1C("circular information flow", "read-committed", true, Plays::circularFlow),
-  OTV("observed transaction vanishes", "serializable", false, Plays::vanishingTransaction),
-  PMP("predicate-many-preceders", "serializable", false, Plays::phantom),
-  PMP_WRITE("the same, with a predicate of a write", null, false, Plays::phantomOfWrite),
-  P4("lost update", "snapshot-isolation", true, Plays::lostUpdate),
-  G_SINGLE("read skew", "snapshot-isolation", true, Plays::readSkew),
+  G0("dirty write", "serializable", false),
+  G1A("aborted read", "read-committed", true),
+  G1B("intermediate read", "read-committed", true),
+  G1C("circular information flow", "read-committed", true),
+  OTV("observed transaction vanishes", "serializable", false),
+  PMP("predicate-many-preceders", "serializable", false),
+  PMP_WRITE("the same, with a predicate of a write", null, false),
+  P4("lost update", "snapshot-isolation", true),
+  G_SINGLE("read skew", "snapshot-isolation", true),
   G_SINGLE_PREDICATE(
-      "read skew of a predicate", "snapshot-isolation", true, Plays::readSkewOfPredicate),
-  G_SINGLE_WRITE("read skew, with a predicate of a write", null, false, Plays::readSkewOfWrite),
-  G2_ITEM("write skew", "serializable", true, Plays::writeSkew),
-  G2("write skew of predicates", "serializable", true, Plays::writeSkewOfPredicates),
+      "read skew of a predicate", "snapshot-isolation", true),
+  G_SINGLE_WRITE("read skew, with a predicate of a write", null, false),
+  G2_ITEM("write skew", "serializable", true),
+  G2("write skew of predicates", "serializable", true),
   G2_READ_ONLY(
       "a read-only transaction sees an impossible state",
       "serializable",
-      true,
-      Plays::readOnlyAnomaly);
+      true);
 
   private final String title;
   private final @Nullable String level;
   private final boolean exact;
-  private final Play play;
 
-  /** Carries a scenario out. */
-  interface Play {
-    boolean occurs(Conversation conversation) throws DatabaseException;
-  }
-
-  Scenario(String title, @Nullable String level, boolean exact, Play play) {
+  Scenario(String title, @Nullable String level, boolean exact) {
     this.title = title;
     this.level = level;
     this.exact = exact;
-    this.play = play;
   }
 
   /** The name in the literature. */
@@ -79,6 +71,21 @@ public enum Scenario {
 
   /** Carries out the scenario. */
   boolean occurs(Conversation conversation) throws DatabaseException {
-    return play.occurs(conversation);
+    return switch (this) {
+      case G0 -> Plays.dirtyWrite(conversation);
+      case G1A -> Plays.abortedRead(conversation);
+      case G1B -> Plays.intermediateRead(conversation);
+      case G1C -> Plays.circularFlow(conversation);
+      case OTV -> Plays.vanishingTransaction(conversation);
+      case PMP -> Plays.phantom(conversation);
+      case PMP_WRITE -> Plays.phantomOfWrite(conversation);
+      case P4 -> Plays.lostUpdate(conversation);
+      case G_SINGLE -> Plays.readSkew(conversation);
+      case G_SINGLE_PREDICATE -> Plays.readSkewOfPredicate(conversation);
+      case G_SINGLE_WRITE -> Plays.readSkewOfWrite(conversation);
+      case G2_ITEM -> Plays.writeSkew(conversation);
+      case G2 -> Plays.writeSkewOfPredicates(conversation);
+      case G2_READ_ONLY -> Plays.readOnlyAnomaly(conversation);
+    };
   }
 }
