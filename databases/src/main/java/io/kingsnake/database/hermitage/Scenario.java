@@ -18,15 +18,11 @@ public enum Scenario {
   PMP_WRITE("the same, with a predicate of a write", null, false),
   P4("lost update", "snapshot-isolation", true),
   G_SINGLE("read skew", "snapshot-isolation", true),
-  G_SINGLE_PREDICATE(
-      "read skew of a predicate", "snapshot-isolation", true),
+  G_SINGLE_PREDICATE("read skew of a predicate", "snapshot-isolation", true),
   G_SINGLE_WRITE("read skew, with a predicate of a write", null, false),
   G2_ITEM("write skew", "serializable", true),
   G2("write skew of predicates", "serializable", true),
-  G2_READ_ONLY(
-      "a read-only transaction sees an impossible state",
-      "serializable",
-      true);
+  G2_READ_ONLY("a read-only transaction sees an impossible state", "serializable", true);
 
   private final String title;
   private final @Nullable String level;
