@@ -1,6 +1,7 @@
 package io.kingsnake.checker.explain;
 
 import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.level.AskedLevel;
 import io.kingsnake.checker.relation.ResolvedHistory;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
@@ -153,6 +154,11 @@ final class ConfirmedHistory implements ResolvedHistory {
   @Override
   public boolean isSettled(int read) {
     return true;
+  }
+
+  @Override
+  public AskedLevel asked(int txn) {
+    return AskedLevel.of(history.txnLevel(txn)).orElseThrow();
   }
 
   @Override

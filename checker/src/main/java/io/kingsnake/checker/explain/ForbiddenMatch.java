@@ -3,6 +3,7 @@ package io.kingsnake.checker.explain;
 import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.explain.RefutationProof.Stated;
 import io.kingsnake.checker.explain.RefutationProof.WayStep;
+import io.kingsnake.checker.level.AskedLevel;
 import io.kingsnake.checker.level.Expression;
 import io.kingsnake.checker.level.Relation;
 import io.kingsnake.checker.level.Rule;
@@ -96,6 +97,8 @@ final class ForbiddenMatch {
     return switch (test) {
       case IS_UPDATE -> facts.writesAnything(txn);
       case IS_READ_ONLY -> !facts.writesAnything(txn);
+      case IS_READ_COMMITTED, IS_REPEATABLE_READ, IS_SNAPSHOT, IS_SERIALIZABLE ->
+          AskedLevel.of(history.txnLevel(txn)).orElseThrow().is(test);
       default -> readsWhatItWrites(txn);
     };
   }
@@ -151,7 +154,14 @@ final class ForbiddenMatch {
       case OWN_OVERWRITTEN ->
           step.link() == Link.OVERWRITTEN && !isPredicate(step) && facts.writes(from, step.key());
       case PREDICATE_OVERWRITTEN -> step.link() == Link.OVERWRITTEN && isPredicate(step);
-      case READ_THEN_OVERWRITTEN, IS_UPDATE, IS_READ_ONLY, READS_WHAT_IT_WRITES ->
+      case READ_THEN_OVERWRITTEN,
+          IS_UPDATE,
+          IS_READ_ONLY,
+          READS_WHAT_IT_WRITES,
+          IS_READ_COMMITTED,
+          IS_REPEATABLE_READ,
+          IS_SNAPSHOT,
+          IS_SERIALIZABLE ->
           throw new IllegalArgumentException("not one link: " + relation);
     };
   }

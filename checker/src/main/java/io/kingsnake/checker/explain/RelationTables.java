@@ -124,6 +124,8 @@ final class RelationTables {
       case VERSION -> fillVersions(txn, table);
       case IS_UPDATE -> table[txn].set(txn, history.writesAnything(txn));
       case IS_READ_ONLY -> table[txn].set(txn, !history.writesAnything(txn));
+      case IS_READ_COMMITTED, IS_REPEATABLE_READ, IS_SNAPSHOT, IS_SERIALIZABLE ->
+          table[txn].set(txn, history.asked(txn).is(relation));
       case ITEM_READ, PREDICATE_READ, ITEM_OVERWRITTEN, OWN_OVERWRITTEN ->
           fillReads(relation, txn, table);
       case PREDICATE_OVERWRITTEN, READ_THEN_OVERWRITTEN, READS_WHAT_IT_WRITES ->
@@ -177,7 +179,11 @@ final class RelationTables {
             END_BEFORE_END,
             VERSION,
             IS_UPDATE,
-            IS_READ_ONLY ->
+            IS_READ_ONLY,
+            IS_READ_COMMITTED,
+            IS_REPEATABLE_READ,
+            IS_SNAPSHOT,
+            IS_SERIALIZABLE ->
             throw new IllegalArgumentException("not by reads: " + relation);
       }
     }

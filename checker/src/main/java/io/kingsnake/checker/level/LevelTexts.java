@@ -13,9 +13,20 @@ import java.util.stream.Collectors;
 public final class LevelTexts {
   private static final Map<Level, LevelText> TEXTS =
       Levels.all().stream()
-          .collect(Collectors.toUnmodifiableMap(Function.identity(), LevelTexts::read));
+          .collect(Collectors.toUnmodifiableMap(Function.identity(), level -> read(level.name())));
 
   private LevelTexts() {}
+
+  /** The level of a history whose transactions each asked for their own. */
+  public static final Level MIXED = mixed();
+
+  private static Level mixed() {
+    try {
+      return read("mixed").level("mixed");
+    } catch (LevelTextException e) {
+      throw new AssertionError(e);
+    }
+  }
 
   /** The text of a built-in level. */
   public static LevelText of(Level level) {
@@ -26,8 +37,8 @@ public final class LevelTexts {
     return text;
   }
 
-  private static LevelText read(Level level) {
-    String file = level.name() + ".level";
+  private static LevelText read(String name) {
+    String file = name + ".level";
     try (InputStream stream = LevelTexts.class.getResourceAsStream(file)) {
       byte[] bytes = Objects.requireNonNull(stream, file).readAllBytes();
       return LevelText.parse(new String(bytes, StandardCharsets.UTF_8), file);

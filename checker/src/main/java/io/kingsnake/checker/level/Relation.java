@@ -10,7 +10,7 @@ import java.util.Set;
 /**
  * The relations between transactions that a level's text is made of. The dependencies among them
  * have no pair in common by one and the same read, so that every name of the text is a union of
- * them; the last three relate a transaction to itself.
+ * them; those from IS_UPDATE on relate a transaction to itself.
  */
 public enum Relation {
   /** Earlier and later in a session. */
@@ -40,7 +40,15 @@ public enum Relation {
   /** It writes nothing. */
   IS_READ_ONLY,
   /** It reads another's version of a key that it writes as well. */
-  READS_WHAT_IT_WRITES;
+  READS_WHAT_IT_WRITES,
+  /** It asked for read committed or less, in a history with mixed isolation. */
+  IS_READ_COMMITTED,
+  /** It asked for repeatable read. */
+  IS_REPEATABLE_READ,
+  /** It asked for snapshot isolation. */
+  IS_SNAPSHOT,
+  /** It asked for serializability, or for nothing. */
+  IS_SERIALIZABLE;
 
   private static final Map<String, Set<Relation>> NAMES = names();
 
@@ -62,6 +70,10 @@ public enum Relation {
     names.put("[update]", EnumSet.of(IS_UPDATE));
     names.put("[readonly]", EnumSet.of(IS_READ_ONLY));
     names.put("[rmw]", EnumSet.of(READS_WHAT_IT_WRITES));
+    names.put("[rc]", EnumSet.of(IS_READ_COMMITTED));
+    names.put("[rr]", EnumSet.of(IS_REPEATABLE_READ));
+    names.put("[si]", EnumSet.of(IS_SNAPSHOT));
+    names.put("[ser]", EnumSet.of(IS_SERIALIZABLE));
     return Collections.unmodifiableMap(names);
   }
 
@@ -72,7 +84,12 @@ public enum Relation {
 
   /** Whether it relates transactions to themselves only. */
   public boolean isTest() {
-    return this == IS_UPDATE || this == IS_READ_ONLY || this == READS_WHAT_IT_WRITES;
+    return ordinal() >= IS_UPDATE.ordinal();
+  }
+
+  /** Whether it tells what a transaction asked for. */
+  public boolean isAsked() {
+    return ordinal() >= IS_READ_COMMITTED.ordinal();
   }
 
   /** One bit for each, for sets of them. */

@@ -213,6 +213,7 @@ public final class ForbiddenCycles {
     return switch (relation) {
       case SESSION, END_BEFORE_BEGIN, BEGIN_BEFORE_END, END_BEFORE_END -> true;
       case IS_UPDATE, IS_READ_ONLY, READS_WHAT_IT_WRITES -> true;
+      case IS_READ_COMMITTED, IS_REPEATABLE_READ, IS_SNAPSHOT, IS_SERIALIZABLE -> true;
       case ITEM_READ, PREDICATE_READ -> history.isSettled(moves.about(move));
       case VERSION, ITEM_OVERWRITTEN, OWN_OVERWRITTEN, PREDICATE_OVERWRITTEN -> false;
       case READ_THEN_OVERWRITTEN -> false;

@@ -5,6 +5,7 @@ import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /*
@@ -17,6 +18,9 @@ import java.util.stream.IntStream;
 /** Where each transaction leads to, by which relation: its moves. */
 final class Moves {
   private static final Relation[] RELATIONS = Relation.values();
+
+  private static final List<Relation> ASKED =
+      Arrays.stream(Relation.values()).filter(Relation::isAsked).toList();
 
   private final ResolvedHistory history;
   private final int relations; // that are asked for
@@ -151,6 +155,11 @@ final class Moves {
     addIf(updates, txn, Relation.IS_UPDATE);
     addIf(!updates, txn, Relation.IS_READ_ONLY);
     addIf(readsOwn, txn, Relation.READS_WHAT_IT_WRITES);
+    for (Relation test : ASKED) {
+      if (has(test)) {
+        addIf(history.asked(txn).is(test), txn, test);
+      }
+    }
   }
 
   private void addIf(boolean holds, int txn, Relation test) {

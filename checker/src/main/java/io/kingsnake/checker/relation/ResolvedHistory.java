@@ -1,5 +1,7 @@
 package io.kingsnake.checker.relation;
 
+import io.kingsnake.checker.level.AskedLevel;
+
 /**
  * A history whose open questions are answered: who took effect, in which order versions came, what
  * was read. Transactions are numbered in session order, versions by key and then in their order.
@@ -59,4 +61,7 @@ public interface ResolvedHistory {
   boolean isSettled(int read);
 
   boolean writesAnything(int txn);
+
+  /** What level it asked for. */
+  AskedLevel asked(int txn);
 }

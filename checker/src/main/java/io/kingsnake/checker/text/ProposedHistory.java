@@ -1,5 +1,6 @@
 package io.kingsnake.checker.text;
 
+import io.kingsnake.checker.level.AskedLevel;
 import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
@@ -153,5 +154,10 @@ final class ProposedHistory implements ResolvedHistory {
   @Override
   public boolean writesAnything(int txn) {
     return problem.isUpdate(txn);
+  }
+
+  @Override
+  public AskedLevel asked(int txn) {
+    return AskedLevel.of(problem.history().txnLevel(participants.txn(txn))).orElseThrow();
   }
 }

@@ -127,7 +127,9 @@ final class TextSearch implements OrderSearch {
         addRead(way, Way.Link.READ, from, reader, link.earlierRead());
         addRead(way, Way.Link.OVERWRITTEN, reader, to, about);
       }
-      case IS_UPDATE, IS_READ_ONLY, READS_WHAT_IT_WRITES ->
+      case IS_UPDATE, IS_READ_ONLY, READS_WHAT_IT_WRITES, IS_READ_COMMITTED ->
+          throw new IllegalArgumentException("a test is no link: " + link);
+      case IS_REPEATABLE_READ, IS_SNAPSHOT, IS_SERIALIZABLE ->
           throw new IllegalArgumentException("a test is no link: " + link);
     }
   }

@@ -1,0 +1,84 @@
+package io.kingsnake.checker;
+
+import io.kingsnake.checker.Verdict.Millis;
+import io.kingsnake.checker.level.AskedLevel;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.LevelTexts;
+import io.kingsnake.history.History;
+import io.kingsnake.history.Rewriting;
+import io.kingsnake.history.shrink.SubHistory;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Checks a history in which transactions ask for levels of their own [Adya99, mixing]. */
+final class MixedCheck {
+  private final History history;
+  private final Map<AskedLevel, Integer> counts = new EnumMap<>(AskedLevel.class);
+
+  MixedCheck(History history) {
+    this.history = history;
+  }
+
+  static boolean concerns(Level level) {
+    return level.equals(LevelTexts.MIXED);
+  }
+
+  /** {@code check} decides a history at a level. */
+  Verdict check(BiFunction<History, Level, Verdict> check) {
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      Optional<AskedLevel> asked = AskedLevel.of(history.txnLevel(txn));
+      if (asked.isEmpty()) {
+        return Verdict.undecided(LevelTexts.MIXED, unknown(txn), Millis.NONE);
+      }
+      counts.merge(asked.get(), 1, Integer::sum);
+    }
+    Verdict verdict =
+        counts.size() == 1
+            ? check.apply(history, counts.keySet().iterator().next().level()).at(LevelTexts.MIXED)
+            : mixed(check);
+    return verdict.noting("transactions by what they asked for: " + counted());
+  }
+
+  /** At read uncommitted a read tells nothing, so that those are left out. */
+  private Verdict mixed(BiFunction<History, Level, Verdict> check) {
+    BitSet txns = new BitSet();
+    txns.set(0, history.txnCount());
+    BitSet ops = new BitSet();
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      boolean tells =
+          AskedLevel.of(history.txnLevel(txn)).orElseThrow() != AskedLevel.READ_UNCOMMITTED;
+      IntStream.range(history.opStart(txn), history.opEnd(txn))
+          .filter(op -> tells || history.opKind(op).isWrite())
+          .forEach(ops::set);
+    }
+    if (ops.cardinality() == history.opCount()) {
+      return check.apply(history, LevelTexts.MIXED);
+    }
+    History telling = SubHistory.of(history, txns, ops);
+    int[] same = IntStream.range(0, history.txnCount()).toArray();
+    return new OriginalTerms(history, new Rewriting(telling, same))
+        .of(check.apply(telling, LevelTexts.MIXED));
+  }
+
+  private String unknown(int txn) {
+    return "T%d asked for '%s', of which no mixture is defined; known are %s"
+        .formatted(
+            history.txnId(txn),
+            history.txnLevel(txn),
+            Arrays.stream(AskedLevel.values())
+                .map(asked -> asked.level().name())
+                .collect(Collectors.joining(", ")));
+  }
+
+  private String counted() {
+    return counts.entrySet().stream()
+        .map(entry -> entry.getValue() + " " + entry.getKey().level().name())
+        .collect(Collectors.joining(", "));
+  }
+}
