@@ -6,6 +6,7 @@ import io.kingsnake.checker.explain.Evidence;
 import io.kingsnake.checker.explain.ScanReplay;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.LevelText;
+import io.kingsnake.checker.level.LevelTexts;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.module.CheckerModule;
 import io.kingsnake.checker.problem.FirstReads;
@@ -23,14 +24,11 @@ import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.solve.ProgressListener;
 import io.kingsnake.checker.view.Views;
 import io.kingsnake.history.History;
-import io.kingsnake.history.Outcome;
 import io.kingsnake.history.Rewriting;
 import io.kingsnake.history.VersionOrder;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.stream.IntStream;
 
 /** Decides histories: reads as the pipeline, one line per stage. */
 public final class Checker {
@@ -47,10 +45,16 @@ public final class Checker {
   }
 
   public Verdict check(History history, Level level) {
+    return MixedCheck.concerns(level)
+        ? new MixedCheck(history).check(this::checkOne)
+        : checkOne(history, level);
+  }
+
+  private Verdict checkOne(History history, Level level) {
     LevelText text = level.text();
     Optional<Level> builtIn = text == null ? Optional.empty() : text.builtIn();
     return builtIn
-        .map(same -> check(history, same).at(level))
+        .map(same -> checkOne(history, same).at(level))
         .orElseGet(() -> checkAsGiven(history, level));
   }
 
@@ -251,11 +255,6 @@ public final class Checker {
     return new Millis((System.nanoTime() - start) / 1_000_000, 0, 0, 0);
   }
 
-  private static boolean hasIndeterminate(History history) {
-    return IntStream.range(0, history.txnCount())
-        .anyMatch(txn -> history.outcome(txn) == Outcome.INDETERMINATE);
-  }
-
   /** The stages as they are combined where one does not do. */
   private final class Stages implements RepeatableReadCheck.Stages {
     private final ScanReplay scans;
@@ -283,24 +282,9 @@ public final class Checker {
     }
 
     @Override
-    public Optional<List<Integer>> acceptedOrder(Registers items) {
-      List<FirstReads> choices = FirstReads.choices(items.history());
-      Orders orders = LevelOrders.of(Levels.REPEATABLE_READ, options).orElseThrow();
-      Problem problem = ProblemBuilder.build(items, orders, options, choices.get(0));
-      boolean isOnlyChoice =
-          choices.size() == 1
-              && !hasIndeterminate(items.history())
-              && problem.reads().initiallyOpen().length == 0;
-      if (!isOnlyChoice) {
-        return Optional.empty();
-      }
-      Decision decision = Decision.of(problem, deadline(start), listener);
-      return decision.kind() == Decision.Kind.ACCEPTED
-          ? Optional.of(
-              Arrays.stream(decision.order())
-                  .mapToObj(event -> problem.participants().txn(problem.participantOf(event)))
-                  .toList())
-          : Optional.empty();
+    public Verdict byText(Registers registers, Level level) {
+      return new TextCheck(options, deadline(start), listener)
+          .check(registers, level, LevelTexts.of(level));
     }
   }
 }

@@ -28,9 +28,13 @@ final class TextCheck {
     this.listener = listener;
   }
 
-  /** One choice of initial values must do; usually there is one only. */
+  /** A level that is its text. */
   Verdict check(Registers registers, Level level) {
-    LevelText text = Objects.requireNonNull(level.text());
+    return check(registers, level, Objects.requireNonNull(level.text()));
+  }
+
+  /** One choice of initial values must do; usually there is one only. */
+  Verdict check(Registers registers, Level level, LevelText text) {
     List<FirstReads> choices = FirstReads.choices(registers.history());
     Optional<Verdict> violated = Optional.empty();
     for (FirstReads initial : choices) {

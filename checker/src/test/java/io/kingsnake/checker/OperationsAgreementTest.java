@@ -18,13 +18,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Checker and oracle give the same answer at every level about histories with scans, iterators,
- * tombstones and lists. Two levels may be undecided, as docs/LEVELS.md says, but never wrong.
+ * tombstones and lists. One level may be undecided, as docs/LEVELS.md says, but never wrong.
  * {@code -Dkingsnake.fuzz.histories=N} asks about a fortieth of N of each kind.
  */
 class OperationsAgreementTest {
   private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 200_000) / 40;
   private static final List<String> LEVELS = Levels.all().stream().map(Level::name).toList();
-  private static final Set<String> MAY_BE_UNDECIDED = Set.of("read-uncommitted", "repeatable-read");
+  private static final Set<String> MAY_BE_UNDECIDED = Set.of("read-uncommitted");
 
   static Stream<Variant> operations() {
     return Variant.operations().stream();

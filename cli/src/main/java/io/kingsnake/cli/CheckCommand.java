@@ -4,6 +4,7 @@ import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.CheckOptions.Hints;
 import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.LevelTexts;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.module.CheckerModule;
 import io.kingsnake.cli.report.CheckReport;
@@ -59,8 +60,8 @@ final class CheckCommand implements Callable<Integer> {
       split = ",",
       converter = LevelConverter.class,
       description =
-          "Levels, by name or alias or as FILE.level with the text of one, separated by commas, or"
-              + " 'all' (default: serializable).")
+          "Levels, by name or alias or as FILE.level with the text of one, separated by commas,"
+              + " 'all', or 'mixed' for what each transaction asked for (default: serializable).")
   private List<LevelChoice> levels = List.of(new LevelChoice(List.of(Levels.SERIALIZABLE)));
 
   @Option(
@@ -206,6 +207,9 @@ final class CheckCommand implements Callable<Integer> {
     public LevelChoice convert(String name) {
       if (name.strip().equalsIgnoreCase("all")) {
         return new LevelChoice(Levels.all());
+      }
+      if (name.strip().equalsIgnoreCase(LevelTexts.MIXED.name())) {
+        return new LevelChoice(List.of(LevelTexts.MIXED));
       }
       if (LevelFile.isMeant(name)) {
         try {

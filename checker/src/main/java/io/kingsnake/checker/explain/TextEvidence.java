@@ -27,6 +27,7 @@ public final class TextEvidence {
    */
   public void confirm(Decision decision) {
     TextAudit.complaint(problem.registers(), text, options, witness(decision))
+        .or(() -> new Told(problem).complaint(Witness.of(problem, decision.order())))
         .ifPresent(
             wrong -> {
               throw new AssertionError("the accepting execution does not hold: " + wrong);

@@ -15,6 +15,7 @@ import io.kingsnake.checker.view.DirectFaults;
 import io.kingsnake.checker.view.Execution;
 import io.kingsnake.checker.view.StartOrder;
 import io.kingsnake.engine.graph.DynamicOrder;
+import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.engine.sat.Solver;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -73,11 +74,13 @@ final class TextSearch implements OrderSearch {
         return Solver.Result.STOPPED;
       }
       execution.adopt(statements);
+      IntList brokenChoices = statements.brokenChoices();
       if (faults.find()) {
         faults.state();
-      } else if (!stateForbidden(enough)) {
+      } else if (!stateForbidden(enough) && brokenChoices.isEmpty()) {
         return enough.getAsBoolean() ? Solver.Result.STOPPED : Solver.Result.SATISFIABLE;
       }
+      statements.stateChoices(brokenChoices);
     }
   }
 

@@ -18,6 +18,7 @@ import java.util.TreeSet;
  * the same with and without.
  */
 final class RandomHints {
+  private static final List<String> LEVELS = List.of("ru", "rc", "rr", "si", "ser");
   private static final int VERSIONS_PERCENT = 25;
   private static final int TIMESTAMPS_PERCENT = 20;
   private static final int SHUFFLED_PERCENT = 25;
@@ -41,6 +42,7 @@ final class RandomHints {
   }
 
   void stamp(Txn txn, TransactionBuffer buffer) {
+    buffer.level(LEVELS.get(random.nextInt(LEVELS.size())));
     if (timestamps) {
       int late = Plan.chance(random, STRANGER_PERCENT) ? random.nextInt(5) : 0;
       buffer.startTimestamp(txn.begin + late, 0);

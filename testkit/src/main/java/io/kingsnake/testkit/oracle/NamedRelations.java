@@ -38,9 +38,17 @@ public final class NamedRelations {
       case "wr-then-rw" -> readsThenMisses(from, to);
       case "[update]" -> from == to && from != Facts.T0 && facts.isUpdate(from);
       case "[readonly]" -> from == to && from != Facts.T0 && !facts.isUpdate(from);
+      case "[rc]", "[rr]", "[si]", "[ser]" -> from == to && from != Facts.T0 && asks(from, name);
       case "[rmw]" -> from == to && readsWhatItWrites(from);
       default -> throw new IllegalArgumentException("no relation is named " + name);
     };
+  }
+
+  /** Whether the transaction asked for this level; for none is for serializability. */
+  private boolean asks(int node, String test) {
+    String level = facts.history.txnLevel(facts.txns[node]);
+    String asked = level == null ? "ser" : level.equals("ru") ? "rc" : level;
+    return test.equals("[" + asked + "]");
   }
 
   private boolean isEarlier(int from, int to, long earlier, long later) {
