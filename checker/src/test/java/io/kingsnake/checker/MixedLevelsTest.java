@@ -122,8 +122,7 @@ class MixedLevelsTest {
   @Test
   void verdict_tellsWhatWasAskedFor() {
     assertThat(check(writeSkew("serializable", "REPEATABLE_READ"), LevelTexts.MIXED).notes())
-        .containsExactly(
-            "transactions by what they asked for: 1 repeatable-read, 1 serializable");
+        .containsExactly("transactions by what they asked for: 1 repeatable-read, 1 serializable");
   }
 
   @ParameterizedTest
@@ -137,7 +136,10 @@ class MixedLevelsTest {
   /** The definition of the mixture, if all ask for the same, is that of the level. */
   @ParameterizedTest
   @CsvSource({
-    "read-committed, rc", "repeatable-read, rr", "snapshot-isolation, si", "serializable, ser"
+    "read-committed, rc",
+    "repeatable-read, rr",
+    "snapshot-isolation, si",
+    "serializable, ser"
   })
   void mixtureOfOneLevel_isThatLevel(String name, String test) throws LevelTextException {
     String source = Objects.requireNonNull(LevelTexts.MIXED.text()).source();

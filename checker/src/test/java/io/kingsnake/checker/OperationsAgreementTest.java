@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Checker and oracle give the same answer at every level about histories with scans, iterators,
- * tombstones and lists. One level may be undecided, as docs/LEVELS.md says, but never wrong.
- * {@code -Dkingsnake.fuzz.histories=N} asks about a fortieth of N of each kind.
+ * tombstones and lists. One level may be undecided, as docs/LEVELS.md says, but never wrong. {@code
+ * -Dkingsnake.fuzz.histories=N} asks about a fortieth of N of each kind.
  */
 class OperationsAgreementTest {
   private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 200_000) / 40;

@@ -81,6 +81,9 @@ final class LevelsCommand implements Runnable {
     @Override
     public Level convert(String name) {
       try {
+        if (name.strip().equalsIgnoreCase(LevelTexts.MIXED.name())) {
+          return LevelTexts.MIXED;
+        }
         return Levels.named(name);
       } catch (IllegalArgumentException e) {
         throw new TypeConversionException(e.getMessage());

@@ -28,9 +28,9 @@ public final class LevelTexts {
     }
   }
 
-  /** The text of a built-in level. */
+  /** The text of a level. */
   public static LevelText of(Level level) {
-    LevelText text = TEXTS.get(level);
+    LevelText text = level.text() != null ? level.text() : TEXTS.get(level);
     if (text == null) {
       throw new IllegalArgumentException(level.name() + " is no built-in level");
     }
