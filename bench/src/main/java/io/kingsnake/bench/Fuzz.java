@@ -1,5 +1,6 @@
 package io.kingsnake.bench;
 
+import io.kingsnake.checker.Certified;
 import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.checker.Checker;
@@ -13,7 +14,11 @@ import io.kingsnake.testkit.agree.Disagreement;
 import io.kingsnake.testkit.agree.Variant;
 import io.kingsnake.testkit.oracle.Oracle;
 import io.kingsnake.testkit.oracle.OracleOptions;
+import io.kingsnake.verifier.Refusal;
+import io.kingsnake.verifier.Verifier;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,9 +28,10 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * Compares checker and oracle on random histories for as long as you like. Arguments are {@code
- * name=value}: seed, minutes, levels (comma-separated names), out (a file for what is found). What
- * is found is made small, printed and written to the file; the exit code is then 1.
+ * Compares checker and oracle on random histories for as long as you like, and verifies the
+ * certificate of every verdict. Arguments are {@code name=value}: seed, minutes, levels
+ * (comma-separated names), out (a file for what is found). What is found is made small, printed and
+ * written to the file; the exit code is then 1.
  */
 public final class Fuzz {
   private static final int BATCH = 500;
@@ -79,11 +85,20 @@ public final class Fuzz {
     return found;
   }
 
-  /** Undecided is not wrong. */
+  /** Undecided is not wrong, but a certificate that does not hold is. */
   private static String decide(History history, String level, OracleOptions options) {
     OwnWrites ownWrites = OwnWrites.valueOf(options.ownWrites().name());
     CheckOptions same = new CheckOptions(options.sessionOrder(), options.drift(), ownWrites, null);
-    Verdict verdict = new Checker(same).check(history, Levels.named(level));
+    Certified certified = new Checker(same).certify(history, Levels.named(level));
+    Verdict verdict = certified.verdict();
+    if (certified.certificate().isPresent()) {
+      InputStream certificate = new ByteArrayInputStream(certified.certificate().get().bytes());
+      try {
+        Verifier.verify(history, certificate, level);
+      } catch (Refusal refusal) {
+        return "certificate refused: " + refusal.getMessage();
+      }
+    }
     boolean accepted =
         verdict.kind() == Verdict.Kind.UNDECIDED
             ? new Oracle(options).accepts(history, level)

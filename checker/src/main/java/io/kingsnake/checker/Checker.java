@@ -2,6 +2,7 @@ package io.kingsnake.checker;
 
 import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.analysis.NonCycleAnomalies;
+import io.kingsnake.checker.certify.Certifier;
 import io.kingsnake.checker.explain.Evidence;
 import io.kingsnake.checker.explain.ScanReplay;
 import io.kingsnake.checker.level.Level;
@@ -24,24 +25,58 @@ import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.solve.ProgressListener;
 import io.kingsnake.checker.view.Views;
 import io.kingsnake.history.History;
+import io.kingsnake.history.Outcome;
 import io.kingsnake.history.Rewriting;
 import io.kingsnake.history.VersionOrder;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 
 /** Decides histories: reads as the pipeline, one line per stage. */
 public final class Checker {
   private final CheckOptions options;
   private final ProgressListener listener;
+  private final Certifier certifier;
 
   public Checker(CheckOptions options) {
     this(options, ProgressListener.NONE);
   }
 
   public Checker(CheckOptions options, ProgressListener listener) {
+    this(options, listener, Certifier.NONE);
+  }
+
+  private Checker(CheckOptions options, ProgressListener listener, Certifier certifier) {
     this.options = options;
     this.listener = listener;
+    this.certifier = certifier;
+  }
+
+  /** Decides by what the history itself tells, and writes down the evidence. */
+  public Certified certify(History history, Level level) {
+    Optional<String> obstacle = obstacle(history, level);
+    if (obstacle.isPresent()) {
+      return new Certified(check(history, level), Optional.empty(), obstacle.get());
+    }
+    CheckOptions plain = options.withHints(CheckOptions.Hints.IGNORE);
+    Certifier evidence = Certifier.of(history, level, plain);
+    Verdict verdict = new Checker(plain, listener, evidence).check(history, level);
+    return new Certified(verdict, evidence.certificate(verdict), evidence.missing());
+  }
+
+  /** Why no certificate can be written, if so. */
+  private Optional<String> obstacle(History history, Level level) {
+    if (!options.modules().isEmpty() || options.hints() == CheckOptions.Hints.TRUST) {
+      return Optional.of("modules and trusted hints say more than the history does");
+    }
+    if (level.text() != null) {
+      return Optional.of("levels that are given by a text have no certificates");
+    }
+    return history.gaps().isEmpty()
+        ? Optional.empty()
+        : Optional.of("the history says itself that something is missing in it");
   }
 
   public Verdict check(History history, Level level) {
@@ -89,6 +124,7 @@ public final class Checker {
     listener.progress("analysing", 0);
     Optional<Anomaly> immediate = NonCycleAnomalies.first(history, level, options);
     if (immediate.isPresent()) {
+      certifier.anomaly(immediate.get());
       return Verdict.violated(level, immediate.get(), analysed(start));
     }
     Optional<String> unsupported = Unsupported.in(history);
@@ -107,7 +143,13 @@ public final class Checker {
     SeenVersions seen = new SeenVersions(history, hints);
     Optional<Anomaly> cycle = seen.cycle();
     if (cycle.isPresent()) {
+      certifier.anomaly(cycle.get());
       return Verdict.violated(level, cycle.get(), analysed(start));
+    }
+    if (seen.areAmbiguous()) {
+      certifier.by(Levels.READ_COMMITTED);
+    } else {
+      certifier.appends(seen);
     }
     boolean isSettled =
         !seen.areAmbiguous()
@@ -120,7 +162,9 @@ public final class Checker {
 
   /** Again while the order found would have shown a scan what it did not see. */
   private Verdict search(History history, Level level, List<VersionOrder> hints, long start) {
-    Absences absences = isOneOrder(level) ? Absences.few(history) : Absences.all();
+    // Certificates call what a scan saw of a key by its number among all that scans saw of it.
+    boolean few = isOneOrder(level) && certifier == Certifier.NONE;
+    Absences absences = few ? Absences.few(history) : Absences.all();
     ScanReplay scans = new ScanReplay(history, options.ownWrites(), absences);
     Verdict verdict;
     do {
@@ -142,6 +186,7 @@ public final class Checker {
   private Verdict search(
       RegisterForms forms, Level level, List<VersionOrder> hints, ScanReplay scans, long start) {
     if (forms.contradiction().isPresent()) {
+      certifier.anomaly(forms.contradiction().get());
       return Verdict.violated(level, forms.contradiction().get(), analysed(start));
     }
     Optional<Verdict> violated = Optional.empty();
@@ -150,6 +195,7 @@ public final class Checker {
       if (timeIsUp.getAsBoolean()) {
         return Verdict.undecided(level, "time is up; no violation found so far", analysed(start));
       }
+      certifier.startForm();
       Verdict verdict = decide(form.knowing(hints), level, scans, start);
       if (verdict.kind() != Verdict.Kind.VIOLATED) {
         return verdict;
@@ -174,7 +220,7 @@ public final class Checker {
       return new RepeatableReadCheck(new Stages(scans, start)).check(form, level);
     }
     return CommitOrderCheck.decides(level)
-        ? new CommitOrderCheck(options, deadline(start)).check(form, level)
+        ? new CommitOrderCheck(options, deadline(start), certifier).check(form, level)
         : search(form, level, LevelOrders.of(level, options).orElseThrow(), scans, start);
   }
 
@@ -194,6 +240,7 @@ public final class Checker {
     List<FirstReads> choices = FirstReads.choices(registers.history());
     Optional<Verdict> violated = Optional.empty();
     for (FirstReads initial : choices) {
+      certifier.choose(choices, initial);
       Problem problem = ProblemBuilder.build(registers, orders, options, initial);
       Millis analysed = analysed(start);
       Decision decision =
@@ -219,7 +266,7 @@ public final class Checker {
       Level level, Problem problem, Decision decision, ScanReplay scans, Millis analysed) {
     long start = System.nanoTime();
     listener.progress("auditing", 95);
-    Evidence evidence = new Evidence(problem, decision, options);
+    Evidence evidence = new Evidence(problem, decision, options, certifier);
     return switch (decision.kind()) {
       case ACCEPTED -> {
         scans.learnFrom(evidence.witness());
@@ -255,10 +302,16 @@ public final class Checker {
     return new Millis((System.nanoTime() - start) / 1_000_000, 0, 0, 0);
   }
 
+  private static boolean hasIndeterminate(History history) {
+    return IntStream.range(0, history.txnCount())
+        .anyMatch(txn -> history.outcome(txn) == Outcome.INDETERMINATE);
+  }
+
   /** The stages as they are combined where one does not do. */
   private final class Stages implements RepeatableReadCheck.Stages {
     private final ScanReplay scans;
     private final long start;
+    private List<Integer> itemOrder = List.of();
 
     Stages(ScanReplay scans, long start) {
       this.scans = scans;
@@ -268,21 +321,60 @@ public final class Checker {
     @Override
     public Verdict oneOrder(Registers registers, Level level) {
       Orders weak = new Orders(false, false, Orders.RealTime.NOTHING, Visibility.ITEMS);
-      return search(registers, level, weak, scans, start);
+      Verdict verdict = search(registers, level, weak, scans, start);
+      if (verdict.kind() != Verdict.Kind.SATISFIED) {
+        certifier.discard();
+      }
+      return verdict;
     }
 
     @Override
     public Verdict items(Registers items, Level level) {
-      return search(items, level, LevelOrders.of(level, options).orElseThrow(), scans, start);
+      Orders orders = LevelOrders.of(level, options).orElseThrow();
+      Verdict verdict = search(items, level, orders, scans, start);
+      if (verdict.kind() == Verdict.Kind.SATISFIED) {
+        certifier.discard();
+      }
+      return verdict;
     }
 
     @Override
     public Verdict readCommitted(Registers registers) {
-      return decide(registers, Levels.READ_COMMITTED, scans, start);
+      Verdict verdict = decide(registers, Levels.READ_COMMITTED, scans, start);
+      if (verdict.kind() == Verdict.Kind.VIOLATED) {
+        certifier.by(Levels.READ_COMMITTED);
+      } else {
+        certifier.items(itemOrder);
+      }
+      return verdict;
+    }
+
+    @Override
+    public Optional<List<Integer>> acceptedOrder(Registers items) {
+      List<FirstReads> choices = FirstReads.choices(items.history());
+      Orders orders = LevelOrders.of(Levels.REPEATABLE_READ, options).orElseThrow();
+      Problem problem = ProblemBuilder.build(items, orders, options, choices.get(0));
+      boolean isOnlyChoice =
+          choices.size() == 1
+              && !hasIndeterminate(items.history())
+              && problem.reads().initiallyOpen().length == 0;
+      if (!isOnlyChoice) {
+        return Optional.empty();
+      }
+      Decision decision = Decision.of(problem, deadline(start), listener);
+      if (decision.kind() != Decision.Kind.ACCEPTED) {
+        return Optional.empty();
+      }
+      itemOrder =
+          Arrays.stream(decision.order())
+              .mapToObj(event -> problem.participants().txn(problem.participantOf(event)))
+              .toList();
+      return Optional.of(itemOrder);
     }
 
     @Override
     public Verdict byText(Registers registers, Level level) {
+      certifier.cannot("repeatable read was decided by its text");
       return new TextCheck(options, deadline(start), listener)
           .check(registers, level, LevelTexts.of(level));
     }

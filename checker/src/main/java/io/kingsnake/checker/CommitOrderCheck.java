@@ -4,6 +4,7 @@ import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.axiomatic.Axiom;
 import io.kingsnake.checker.axiomatic.AxiomaticDecision;
 import io.kingsnake.checker.axiomatic.Axioms;
+import io.kingsnake.checker.certify.Certifier;
 import io.kingsnake.checker.explain.AxiomaticEvidence;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.problem.FirstReads;
@@ -22,10 +23,12 @@ import java.util.stream.Stream;
 final class CommitOrderCheck {
   private final CheckOptions options;
   private final BooleanSupplier timeIsUp;
+  private final Certifier certifier;
 
-  CommitOrderCheck(CheckOptions options, BooleanSupplier timeIsUp) {
+  CommitOrderCheck(CheckOptions options, BooleanSupplier timeIsUp, Certifier certifier) {
     this.options = options;
     this.timeIsUp = timeIsUp;
+    this.certifier = certifier;
   }
 
   static boolean decides(Level level) {
@@ -43,6 +46,7 @@ final class CommitOrderCheck {
     Optional<Verdict> violated = Optional.empty();
     for (FirstReads initial : choices) {
       long start = System.nanoTime();
+      certifier.choose(choices, initial);
       Problem problem =
           ProblemBuilder.withoutEdges(registers, orders, options, initial, axiom.program());
       Verdict verdict = verdict(level, axiom, problem, stronger(registers, initial), start);
@@ -74,7 +78,8 @@ final class CommitOrderCheck {
       return Verdict.undecided(
           level, "time is up; no violation found so far", millis(start, built, decided));
     }
-    Optional<Anomaly> anomaly = new AxiomaticEvidence(problem, level, options).of(decision);
+    Optional<Anomaly> anomaly =
+        new AxiomaticEvidence(problem, level, options, certifier).of(decision);
     Millis millis = millis(start, built, decided);
     return anomaly
         .map(found -> Verdict.violated(level, found, millis))

@@ -4,11 +4,21 @@ import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.registers.ItemReads;
 import io.kingsnake.checker.registers.Registers;
+import io.kingsnake.history.History;
+import io.kingsnake.history.VersionOrder;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 
 /*
  * Two graphs share their versions: wr, ww and rw of items, and wr and ww of items and predicates. An
- * order of everything serves both; a contradiction in either is one. What is in between is decided by
- * the definition as it is written.
+ * order of everything serves both; a contradiction in either is one. In between, the versions as an
+ * order of the items has them may fit the other graph as well. What is left is decided by the definition
+ * as it is written.
  */
 /** Repeatable read where scans and iterators were used: what these saw counts only half. */
 final class RepeatableReadCheck {
@@ -22,6 +32,9 @@ final class RepeatableReadCheck {
 
     /** Read committed, where the order of versions is as the registers say. */
     Verdict readCommitted(Registers registers);
+
+    /** The transactions in the order by which items were accepted, if that is the only choice. */
+    Optional<List<Integer>> acceptedOrder(Registers items);
 
     /** By the text of the level, which takes longest. */
     Verdict byText(Registers registers, Level level);
@@ -51,6 +64,29 @@ final class RepeatableReadCheck {
     if (committed.anomaly() != null) {
       return Verdict.violated(level, committed.anomaly(), committed.millis());
     }
-    return stages.byText(registers, level);
+    boolean fits =
+        stages
+            .acceptedOrder(items)
+            .map(order -> stages.readCommitted(withVersions(registers, order)))
+            .filter(verdict -> verdict.kind() == Verdict.Kind.SATISFIED)
+            .isPresent();
+    return fits
+        ? Verdict.satisfied(level, ofItems.millis())
+        : stages.byText(registers, level);
+  }
+
+  private static Registers withVersions(Registers registers, List<Integer> order) {
+    History history = registers.history();
+    Map<Integer, Set<Integer>> writers = new TreeMap<>(); // by key
+    for (int txn : order) {
+      for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+        if (history.opKind(op).isWrite()) {
+          writers.computeIfAbsent(history.opKey(op), key -> new LinkedHashSet<>()).add(txn);
+        }
+      }
+    }
+    List<VersionOrder> versions = new ArrayList<>(registers.versions());
+    writers.forEach((key, txns) -> versions.add(new VersionOrder(key, List.copyOf(txns))));
+    return new Registers(history, versions);
   }
 }

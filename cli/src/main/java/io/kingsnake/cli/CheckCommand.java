@@ -41,6 +41,7 @@ import picocli.CommandLine.TypeConversionException;
       "  kingsnake check --level snapshot-isolation,serializable examples",
       "  kingsnake check --level all examples/write-skew.jsonl",
       "  kingsnake check --level mine.level,si histories/",
+      "  kingsnake check --level si --certificate lost.cert examples/lost-update.jsonl",
       "  kingsnake check --json --timeout 5m --level si histories/ > results.jsonl",
       "",
       "Exit codes: 0 every history satisfies every level, 1 a violation, 2 undecided,",
@@ -110,6 +111,13 @@ final class CheckCommand implements Callable<Integer> {
               + " across longer gaps (default: 0).")
   private long drift;
 
+  @Option(
+      names = "--certificate",
+      paramLabel = "FILE",
+      description =
+          "Write the evidence to FILE, for 'kingsnake verify'; for one history and one level.")
+  private @Nullable String certificate;
+
   @Mixin private HistoryInputs inputs = new HistoryInputs();
   @Mixin private OutputOptions output = new OutputOptions();
 
@@ -138,7 +146,11 @@ final class CheckCommand implements Callable<Integer> {
     if (ownWrites.isInferred()) {
       run.inferOwnWrites();
     }
+    if (certificate != null) {
+      run.certify(CertificateFile.of(certificate, spec.commandLine().getErr()));
+    }
     List<Found> found = run.find(paths);
+    refuseSeveral(found.size());
     try (Progress progress = Progress.over(found.size(), terminal)) {
       for (Found history : found) {
         run.check(history, progress::phase);
@@ -150,6 +162,16 @@ final class CheckCommand implements Callable<Integer> {
     }
     report.end();
     return run.worst().exitCode();
+  }
+
+  /** A certificate is about one verdict. */
+  private void refuseSeveral(int histories) throws InputProblem {
+    int count = chosenLevels().size();
+    if (certificate != null && (histories > 1 || count > 1)) {
+      throw new InputProblem(
+          "--certificate takes one history and one level but got %d and %d"
+              .formatted(histories, count));
+    }
   }
 
   private List<Level> chosenLevels() {

@@ -35,6 +35,7 @@ final class CheckRun {
   private final PeakMemory peakMemory = new PeakMemory();
   private ResultKind worst = ResultKind.SATISFIED;
   private boolean infersOwnWrites;
+  private @Nullable CertificateFile certificate;
 
   /** When work on the present path began. */
   private long beginNanos;
@@ -55,6 +56,11 @@ final class CheckRun {
   /** From now on each history shows its own policy of own writes. */
   void inferOwnWrites() {
     infersOwnWrites = true;
+  }
+
+  /** Has the evidence written, too. */
+  void certify(CertificateFile file) {
+    certificate = file;
   }
 
   /** The result that decides the exit code. */
@@ -119,7 +125,9 @@ final class CheckRun {
       return result(reading, verdict, start);
     } catch (Exception | StackOverflowError | AssertionError e) {
       InputProblem problem =
-          new InputProblem(reading.found().source().toString(), InputProblem.internal(e));
+          e instanceof InputProblem known
+              ? known
+              : new InputProblem(reading.found().source().toString(), InputProblem.internal(e));
       warn(problem);
       String format = reading.found().format().name();
       return unread(reading.found().source().toString(), format, level, ResultKind.ERROR, problem);
@@ -140,14 +148,21 @@ final class CheckRun {
   }
 
   private Verdict check(
-      HistoryReading reading, Level level, CheckOptions within, ProgressListener listener) {
+      HistoryReading reading, Level level, CheckOptions within, ProgressListener listener)
+      throws InputProblem {
     if (!infersOwnWrites) {
-      return new Checker(within, listener).check(reading.history(), level);
+      return decide(new Checker(within, listener), reading, level);
     }
     OwnWritesInference inferred = OwnWritesInference.of(reading.history());
-    return new Checker(within.withOwnWrites(inferred.policy()), listener)
-        .check(reading.history(), level)
-        .noting(inferred.statement());
+    Checker checker = new Checker(within.withOwnWrites(inferred.policy()), listener);
+    return decide(checker, reading, level).noting(inferred.statement());
+  }
+
+  private Verdict decide(Checker checker, HistoryReading reading, Level level)
+      throws InputProblem {
+    return certificate == null
+        ? checker.check(reading.history(), level)
+        : certificate.decide(checker, reading.history(), level);
   }
 
   private CheckResult result(HistoryReading reading, Verdict verdict, long startNanos) {

@@ -51,6 +51,7 @@ final class Kingsnake implements Runnable {
     CommandLine command =
         new CommandLine(new Kingsnake())
             .addSubcommand(new CheckCommand(terminal))
+            .addSubcommand(new VerifyCommand())
             .addSubcommand(new StatsCommand(terminal))
             .addSubcommand(new ConvertCommand())
             .addSubcommand(new RunCommand(terminal))

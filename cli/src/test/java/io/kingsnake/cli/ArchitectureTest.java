@@ -77,6 +77,11 @@ class ArchitectureTest {
   }
 
   @Test
+  void verifier_seesHistoryOnly() {
+    onlyDependsOn("io.kingsnake.verifier..", "io.kingsnake.history..");
+  }
+
+  @Test
   void tracer_seesHistoryOnly() {
     onlyDependsOn("io.kingsnake.tracer..", "io.kingsnake.history..");
   }

@@ -3,7 +3,7 @@ package io.kingsnake.checker.explain;
 import io.kingsnake.checker.explain.Step.Event;
 
 /** A question about what happened that the history leaves open; see {@link RefutationProof}. */
-sealed interface Atom {
+public sealed interface Atom {
   /** The first event precedes the second. */
   record Before(Event from, Event to) implements Atom {}
 

@@ -20,11 +20,13 @@ public final class AxiomaticEvidence {
   private final Problem problem;
   private final Level level;
   private final CheckOptions options;
+  private final EvidenceSink sink;
 
-  public AxiomaticEvidence(Problem problem, Level level, CheckOptions options) {
+  public AxiomaticEvidence(Problem problem, Level level, CheckOptions options, EvidenceSink sink) {
     this.problem = problem;
     this.level = level;
     this.options = options;
+    this.sink = sink;
   }
 
   /**
@@ -37,9 +39,11 @@ public final class AxiomaticEvidence {
     if (decision instanceof AxiomaticDecision.Accepted accepted) {
       CommitWitness witness = CommitWitness.of(accepted.execution(), accepted.order());
       require(CommitOrderAudit.complaint(problem.registers(), level, options, witness));
+      sink.commitOrder(accepted.execution(), accepted.order());
       return Optional.empty();
     }
     if (decision instanceof AxiomaticDecision.NoSource none) {
+      sink.noSource(problem, none.read());
       return Optional.of(noSource(none.read()));
     }
     if (decision instanceof AxiomaticDecision.Cycle certain) {
@@ -56,11 +60,13 @@ public final class AxiomaticEvidence {
 
   private Anomaly cycle(List<Demand> cycle) {
     require(audit(CommitCycleAudit.keysOf(problem, cycle)).complaint(cycle, Map.of()));
+    sink.demands(problem, cycle);
     return new CommitCycleAnomaly(problem).of(cycle, "");
   }
 
   private Anomaly stuck(AxiomaticDecision.Stuck stuck) {
     require(new StuckAudit(problem, level, options).complaint(stuck.participants()));
+    sink.stuck(problem, stuck.participants());
     if (stuck.cycle().isEmpty()) {
       return StuckAudit.unexplained(problem, stuck.participants());
     }
@@ -74,12 +80,14 @@ public final class AxiomaticEvidence {
 
   private Anomaly refuted(SourceRefutation refutation) {
     if (refutation.isTooLong()) {
+      sink.unrecorded();
       return RefutedOrders.unrecorded();
     }
     List<Line> core = refutation.core();
     Set<Integer> keys = new HashSet<>();
     core.forEach(line -> keys.addAll(CommitCycleAudit.keysOf(problem, line.cycle())));
     require(new SourceRefutationAudit(problem, audit(keys), core).complaint());
+    sink.sources(problem, core);
     List<Line> cycles = core.stream().filter(line -> !line.cycle().isEmpty()).toList();
     String remark =
         " (whichever of several equal versions reads are from, there is such a cycle; core: %d)"

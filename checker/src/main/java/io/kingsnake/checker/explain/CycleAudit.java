@@ -87,7 +87,7 @@ final class CycleAudit {
                   && !step.from().commit()
                   && step.to().commit();
           case SESSION -> facts.precedesInSession(step.from(), step.to());
-          case REAL_TIME -> facts.precedesInTime(step.from(), step.to());
+          case REAL_TIME -> facts.ordersTime() && facts.precedesInTime(step.from(), step.to());
           case MODULE -> facts.precedesByModule(step.from(), step.to());
           case VERSION -> version(step);
           case READ_FROM -> readFrom(step, number);

@@ -20,18 +20,29 @@ public final class Evidence {
   private final Problem problem;
   private final Decision decision;
   private final CheckOptions options;
+  private final EvidenceSink sink;
   private final List<Rule> rules;
 
-  public Evidence(Problem problem, Decision decision, CheckOptions options) {
-    this(problem, decision, options, List.of());
+  public Evidence(Problem problem, Decision decision, CheckOptions options, EvidenceSink sink) {
+    this(problem, decision, options, sink, List.of());
   }
 
   /** For a level whose text consists of the rules. */
   public Evidence(Problem problem, Decision decision, CheckOptions options, List<Rule> rules) {
+    this(problem, decision, options, EvidenceSink.NONE, rules);
+  }
+
+  private Evidence(
+      Problem problem,
+      Decision decision,
+      CheckOptions options,
+      EvidenceSink sink,
+      List<Rule> rules) {
     this.rules = rules;
     this.problem = problem;
     this.decision = decision;
     this.options = options;
+    this.sink = sink;
   }
 
   /**
@@ -55,6 +66,7 @@ public final class Evidence {
         wrong -> {
           throw new AssertionError("the accepting order does not replay: " + wrong);
         });
+    sink.order(problem, witness, decision.sources());
     return witness;
   }
 
@@ -85,12 +97,14 @@ public final class Evidence {
             wrong -> {
               throw new AssertionError("the violating cycle does not hold: " + wrong);
             });
+    sink.cycle(problem, proof);
     return CycleAnomaly.of(problem.history(), proof);
   }
 
   private Anomaly refutation() {
     Refutation refutation = decision.refutation();
     if (refutation.isTooLong()) {
+      sink.unrecorded();
       return RefutedOrders.unrecorded();
     }
     ProofBuilder certain = new ProofBuilder(problem, decision.passEnds());
@@ -101,6 +115,7 @@ public final class Evidence {
             wrong -> {
               throw new AssertionError("the refutation does not hold: " + wrong);
             });
+    sink.refutation(problem, proof);
     return RefutedOrders.anomaly(problem.history(), proof);
   }
 
@@ -109,6 +124,7 @@ public final class Evidence {
     Reads reads = problem.reads();
     History history = problem.history();
     int read = decision.sourcelessRead();
+    sink.noSource(problem, read);
     int txn = problem.participants().txn(reads.participant(read));
     return new Anomaly(
         "thin-air-read",

@@ -3,8 +3,8 @@ package io.kingsnake.checker.explain;
 import java.util.List;
 
 /** Steps, each resting on earlier ones, and a cycle of them. */
-record Proof(List<Step> steps, List<Integer> cycle) {
-  Proof {
+public record Proof(List<Step> steps, List<Integer> cycle) {
+  public Proof {
     steps = List.copyOf(steps);
     cycle = List.copyOf(cycle);
   }

@@ -3,6 +3,7 @@ package io.kingsnake.checker.explain;
 import io.kingsnake.checker.explain.Step.Elimination;
 import io.kingsnake.checker.explain.Step.Event;
 import io.kingsnake.checker.explain.Step.Rule;
+import io.kingsnake.checker.problem.Orders.RealTime;
 import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
@@ -152,7 +153,8 @@ final class ProofBuilder {
     if (session && shape) {
       return add(from, to, Rule.SESSION, -1, -1, List.of());
     }
-    if (problem.precedesInTime(from, to)) {
+    boolean timeOrders = problem.orders().realTime() != RealTime.ONLY_VISIBILITY;
+    if (timeOrders && problem.precedesInTime(from, to)) {
       return add(from, to, Rule.REAL_TIME, -1, -1, List.of());
     }
     return told.precedes(event(from), event(to))

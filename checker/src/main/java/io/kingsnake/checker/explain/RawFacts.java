@@ -142,6 +142,11 @@ final class RawFacts {
     return told == null ? List.of() : told.choice(number);
   }
 
+  /** Whether what precedes in time precedes in the order, and is not merely visible. */
+  boolean ordersTime() {
+    return orders.realTime() != Orders.RealTime.ONLY_VISIBILITY;
+  }
+
   /** Whether the level puts the reader before those who overwrite what it read of the key. */
   boolean boundsReader(int txn, int key) {
     return orders.visibility().counts(!hasItemRead(txn, key))

@@ -14,18 +14,18 @@ import org.jspecify.annotations.Nullable;
  * @param steps certain edges, with their own reasons
  * @param atoms what literals are about
  */
-record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> clauses) {
-  RefutationProof {
+public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> clauses) {
+  public RefutationProof {
     steps = List.copyOf(steps);
     atoms = List.copyOf(atoms);
     clauses = List.copyOf(clauses);
   }
 
   /** At least one of the literals is true, because of the reason. */
-  record Clause(IntList literals, Reason reason) {}
+  public record Clause(IntList literals, Reason reason) {}
 
   /** Why a clause holds. */
-  sealed interface Reason {}
+  public sealed interface Reason {}
 
   /**
    * It is a constraint of the history.
@@ -38,7 +38,7 @@ record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> clauses)
    * @param other the intruder; for APART the other writer
    * @param eliminated versions that cannot have been read
    */
-  record Stated(
+  public record Stated(
       Constraint constraint,
       int txn,
       int key,
@@ -48,7 +48,7 @@ record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> clauses)
       int other,
       List<Elimination> eliminated)
       implements Reason {
-    Stated {
+    public Stated {
       eliminated = List.copyOf(eliminated);
     }
   }
@@ -59,8 +59,8 @@ record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> clauses)
    *
    * @param read the reading; its {@code other} is the overwriter
    */
-  record Visible(Stated read, List<WayStep> way) implements Reason {
-    Visible {
+  public record Visible(Stated read, List<WayStep> way) implements Reason {
+    public Visible {
       way = List.copyOf(way);
     }
   }
@@ -84,9 +84,9 @@ record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> clauses)
    * @param path for CERTAIN the steps it consists of; for OVERWRITTEN those that show that the
    *     later one overwrote the version read, if they do
    */
-  record WayStep(
+  public record WayStep(
       Way.Link link, int from, int to, int key, @Nullable Stated read, List<Integer> path) {
-    WayStep {
+    public WayStep {
       path = List.copyOf(path);
     }
   }
@@ -98,7 +98,7 @@ record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> clauses)
    *     that the clause denies plus one. An atom "took effect" links the begin of its transaction,
    *     by the clock, to where the next link starts.
    */
-  record Cycle(IntList links) implements Reason {
+  public record Cycle(IntList links) implements Reason {
     static int ofStep(int step) {
       return 2 * step;
     }
@@ -107,16 +107,16 @@ record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> clauses)
       return 2 * atom + 1;
     }
 
-    int length() {
+    public int length() {
       return links.size();
     }
 
-    boolean isStep(int index) {
+    public boolean isStep(int index) {
       return (links.get(index) & 1) == 0;
     }
 
     /** The number of the step, or of the atom. */
-    int number(int index) {
+    public int number(int index) {
       return links.get(index) >> 1;
     }
   }
@@ -127,7 +127,7 @@ record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> clauses)
    * @param antecedents numbers of clauses: were all literals false, each in turn would leave one
    *     more literal true, the last none
    */
-  record Derived(IntList antecedents) implements Reason {}
+  public record Derived(IntList antecedents) implements Reason {}
 
   static int positive(int atom) {
     return 2 * atom;

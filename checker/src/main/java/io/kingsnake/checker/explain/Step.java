@@ -13,7 +13,7 @@ import java.util.List;
  * @param paths the premises of the rule, in the order the rule names them
  * @param eliminated for READ_FROM and READ_INITIAL, why it was no other version
  */
-record Step(
+public record Step(
     Event from,
     Event to,
     Rule rule,
@@ -21,7 +21,7 @@ record Step(
     int reading,
     List<List<Integer>> paths,
     List<Elimination> eliminated) {
-  Step {
+  public Step {
     paths = List.copyOf(paths);
     eliminated = List.copyOf(eliminated);
   }
@@ -29,10 +29,10 @@ record Step(
   /**
    * Where a transaction reads (its begin) or writes (its commit); one and the same at many levels.
    */
-  record Event(int txn, boolean commit) {}
+  public record Event(int txn, boolean commit) {}
 
   /** Why an edge holds. */
-  enum Rule {
+  public enum Rule {
     /** A transaction begins before it commits. */
     PROGRAM,
     /** Same session, earlier and later. */
@@ -70,8 +70,8 @@ record Step(
    * @param paths reader to candidate; or candidate to intruder (left out for the initial version)
    *     and intruder to reader
    */
-  record Elimination(int candidate, int intruder, List<List<Integer>> paths) {
-    Elimination {
+  public record Elimination(int candidate, int intruder, List<List<Integer>> paths) {
+    public Elimination {
       paths = List.copyOf(paths);
     }
   }

@@ -45,7 +45,7 @@ public final class FirstReads {
     return choices.size() > MAX_CHOICES;
   }
 
-  int of(int key) {
+  public int of(int key) {
     int given = history.initialValue(key);
     return given == History.INITIAL ? chosen[key] : given;
   }

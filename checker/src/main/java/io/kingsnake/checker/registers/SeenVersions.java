@@ -2,6 +2,7 @@ package io.kingsnake.checker.registers;
 
 import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.Dependency;
+import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
@@ -161,6 +162,31 @@ public final class SeenVersions {
       }
     }
     return left.keySet();
+  }
+
+  /** The committed transactions, those whose elements come first before the others. */
+  public int[] order() {
+    Map<Integer, Integer> waitsFor = new HashMap<>();
+    after
+        .values()
+        .forEach(edges -> edges.keySet().forEach(t -> waitsFor.merge(t, 1, Integer::sum)));
+    IntList order = new IntList();
+    Deque<Integer> ready = new ArrayDeque<>();
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      if (history.isCommitted(txn) && !waitsFor.containsKey(txn)) {
+        ready.add(txn);
+      }
+    }
+    while (!ready.isEmpty()) {
+      int txn = ready.remove();
+      order.add(txn);
+      for (int later : after.getOrDefault(txn, Map.of()).keySet()) {
+        if (waitsFor.merge(later, -1, Integer::sum) == 0) {
+          ready.add(later);
+        }
+      }
+    }
+    return order.toArray();
   }
 
   private List<Dependency> cycleThrough(int start) {

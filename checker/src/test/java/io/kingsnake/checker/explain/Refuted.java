@@ -43,7 +43,7 @@ record Refuted(History history, Orders orders, Problem problem, Decision decisio
   }
 
   Evidence evidence() {
-    return new Evidence(problem, decision, CheckOptions.DEFAULT);
+    return new Evidence(problem, decision, CheckOptions.DEFAULT, EvidenceSink.NONE);
   }
 
   /** What the audit says of a proof about a history at the level of this one. */

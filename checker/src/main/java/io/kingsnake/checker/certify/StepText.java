@@ -1,0 +1,253 @@
+package io.kingsnake.checker.certify;
+
+import io.kingsnake.checker.explain.Proof;
+import io.kingsnake.checker.explain.Step;
+import io.kingsnake.checker.explain.Step.Elimination;
+import io.kingsnake.checker.explain.Step.Event;
+import io.kingsnake.checker.explain.Step.Rule;
+import io.kingsnake.checker.problem.Participants;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.problem.Visibility;
+import io.kingsnake.engine.ints.IntList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/*
+ * The verifier settles whatever a clause leaves no choice about when the clause is stated. So every
+ * step becomes the statement that the history makes, behind the cycles that its premises rule out:
+ * of "U before T, or S before U" the second is no more possible once a way from U to S is settled.
+ */
+/** Writes certain edges, step by step. */
+final class StepText {
+  private final ProofText text;
+  private final Problem problem;
+  private final List<Step> steps;
+  private final Sightings sightings;
+  private final ListText lists;
+  private final Map<Integer, Sight> sightOfStep = new HashMap<>();
+  private final Map<Sight, Integer> settled = new HashMap<>(); // the clause that says so
+
+  StepText(ProofText text, Problem problem, List<Step> steps, Sightings sightings, ListText lists) {
+    this.text = text;
+    this.problem = problem;
+    this.steps = steps;
+    this.sightings = sightings;
+    this.lists = lists;
+    for (int number = 0; number < steps.size(); number++) {
+      write(number);
+    }
+  }
+
+  int event(Event event) {
+    return problem.isSnapshot() ? 2 * event.txn() + (event.commit() ? 1 : 0) : event.txn();
+  }
+
+  int reading(int txn) {
+    return problem.isSnapshot() ? 2 * txn : txn;
+  }
+
+  private void write(int number) {
+    Step step = steps.get(number);
+    int from = step.from().txn();
+    int to = step.to().txn();
+    switch (step.rule()) {
+      case PROGRAM, SESSION, REAL_TIME -> text.state(1, "e", event(step.from()), event(step.to()));
+      case MODULE -> throw new NotCovered("modules say more than the history does");
+      case VERSION -> lists.order(text, step.key(), from, to);
+      case READ_FROM -> {
+        Sight sight = sightOf(number, to, from, step);
+        int some = settle(sight, step.eliminated());
+        int first = text.state(2, "f", to, sight.key(), sight.number(), from);
+        if (!problem.history().isCommitted(to)) {
+          beforeOrIdle(event(step.from()), event(step.to()), some, first);
+        }
+      }
+      case READ_INITIAL -> {
+        Sight sight = sightOf(number, from, -1, step);
+        settle(sight, step.eliminated());
+        if (isBounded(sight)) {
+          text.state(1, "x", from, sight.key(), sight.number(), -1, to);
+        }
+      }
+      case SEEN -> {
+        Sight sight = sight(step.reading());
+        see(sight, to, from, step.paths().get(0));
+      }
+      case OVERTAKEN -> {
+        Sight sight = sight(step.reading());
+        sightOfStep.put(number, sight);
+        if (isBounded(sight)) {
+          close(step.paths().get(0));
+          int source = steps.get(step.reading()).from().txn();
+          text.state(1, "x", from, sight.key(), sight.number(), source, to);
+        }
+      }
+      case APART -> {
+        close(step.paths().get(0));
+        text.state(1, "a", from, to, step.key());
+      }
+    }
+  }
+
+  private Sight sight(int step) {
+    Sight sight = sightOfStep.get(step);
+    if (sight == null) {
+      throw new IllegalStateException("step " + step + " tells of no reading");
+    }
+    return sight;
+  }
+
+  /** The read of the problem that the step tells of. */
+  private Sight sightOf(int number, int reader, int source, Step step) {
+    Reads reads = problem.reads();
+    Participants participants = problem.participants();
+    int p = participants.of(reader);
+    for (int read = reads.start(p); read < reads.end(p); read++) {
+      int from = reads.source(read);
+      int writer = from < 0 ? from : participants.txn(problem.writes().participant(from));
+      boolean complete = reads.originalCandidateCount(read) - 1 <= step.eliminated().size();
+      if (reads.key(read) == step.key() && writer == source && complete) {
+        Sight sight = sightOf(read);
+        sightOfStep.put(number, sight);
+        return sight;
+      }
+    }
+    throw new IllegalStateException("no read is behind " + step);
+  }
+
+  Sight sightOf(int read) {
+    Reads reads = problem.reads();
+    int txn = problem.participants().txn(reads.participant(read));
+    int key = reads.key(read);
+    text.touch(key);
+    return new Sight(txn, key, sightings.find(txn, key, reads.value(read)));
+  }
+
+  /** The source comes first also if the reader took no effect: then it is behind all others. */
+  private void beforeOrIdle(int from, int to, int someSource, int sourceFirst) {
+    int late = text.state(1, "l", from, to);
+    IntList literals = new IntList();
+    literals.add(2 * text.atom("B", from, to));
+    IntList hints = new IntList();
+    hints.add(late);
+    hints.add(someSource);
+    hints.add(sourceFirst);
+    text.derive(literals, hints);
+  }
+
+  /** Rules out all other sources, and says that there is one; answers the clause that does. */
+  int settle(Sight sight, List<Elimination> eliminated) {
+    Integer known = settled.get(sight);
+    if (known == null) {
+      eliminate(sight, eliminated);
+      known = text.state(1, "s", sight.txn(), sight.key(), sight.number());
+      settled.put(sight, known);
+    }
+    return known;
+  }
+
+  void eliminate(Sight sight, List<Elimination> eliminated) {
+    for (Elimination elimination : eliminated) {
+      List<List<Integer>> paths = elimination.paths();
+      close(paths.get(0));
+      int candidate = elimination.candidate();
+      if (elimination.intruder() < 0) {
+        text.state(2, "f", sight.txn(), sight.key(), sight.number(), candidate);
+      } else {
+        see(sight, candidate, elimination.intruder(), paths.get(paths.size() - 1));
+      }
+    }
+  }
+
+  /** The other version is visible to the reader by this way, so it is older than the source. */
+  private void see(Sight sight, int source, int other, List<Integer> path) {
+    if (isBounded(sight)) {
+      close(path);
+      text.state(1, "x", sight.txn(), sight.key(), sight.number(), source, other);
+    } else {
+      visible(sight, source, other, links(path));
+    }
+  }
+
+  int visible(Sight sight, int source, int other, List<String> links) {
+    String way = links.size() + (links.isEmpty() ? "" : " " + String.join(" ", links));
+    String word = ProofText.text("y", sight.txn(), sight.key(), sight.number(), source, other);
+    return text.state(1, word + " " + way);
+  }
+
+  /** The links of a way between transactions, for certain edges. */
+  List<String> links(List<Integer> path) {
+    List<String> links = new ArrayList<>();
+    for (int number : path) {
+      Step step = steps.get(number);
+      int to = step.to().txn();
+      links.add(
+          switch (step.rule()) {
+            case SESSION -> ProofText.text("s", to);
+            case REAL_TIME -> ProofText.text("t", to);
+            case READ_FROM -> ProofText.text("r", to, step.key(), sight(number).number());
+            case VERSION, SEEN, APART -> ProofText.text("v", to, step.key());
+            case OVERTAKEN, READ_INITIAL -> overwritten(number, step, to);
+            case PROGRAM, MODULE ->
+                throw new IllegalStateException("no link of a way: " + step.rule());
+          });
+    }
+    return links;
+  }
+
+  private String overwritten(int number, Step step, int to) {
+    if (problem.orders().visibility() != Visibility.UPDATES) {
+      return ProofText.text("v", to, step.key());
+    }
+    int source = step.rule() == Rule.READ_INITIAL ? -1 : steps.get(step.reading()).from().txn();
+    return ProofText.text("o", to, step.key(), sight(number).number(), source);
+  }
+
+  /** What leads along the path does not lead back. */
+  void close(List<Integer> path) {
+    if (path.size() > 1) {
+      int[] events = Arrays.copyOf(starts(path), path.size() + 1);
+      events[path.size()] = event(steps.get(path.get(path.size() - 1)).to());
+      text.cycle(events);
+    }
+  }
+
+  /** Whether the level puts the reader before those who overwrite what it read. */
+  boolean isBounded(Sight sight) {
+    int p = problem.participants().of(sight.txn());
+    Visibility visibility = problem.orders().visibility();
+    return visibility.counts(!sight.isItem())
+        && visibility.boundsReader(
+            problem.writes().writes(p, sight.key()),
+            problem.writes().ownEnd(p) > problem.writes().ownStart(p));
+  }
+
+  /** The contradiction of a cycle, which may have one edge that the level does not count. */
+  void contradict(Proof proof) {
+    List<Integer> cycle = proof.cycle();
+    for (int i = 0; i < cycle.size(); i++) {
+      Step step = steps.get(cycle.get(i));
+      boolean anti = step.rule() == Rule.OVERTAKEN || step.rule() == Rule.READ_INITIAL;
+      if (anti && !isBounded(sight(cycle.get(i)))) {
+        List<Integer> back = new ArrayList<>(cycle.subList(i + 1, cycle.size()));
+        back.addAll(cycle.subList(0, i));
+        int source = -1;
+        if (step.rule() == Rule.OVERTAKEN) {
+          close(step.paths().get(0));
+          source = steps.get(step.reading()).from().txn();
+        }
+        visible(sight(cycle.get(i)), source, step.to().txn(), links(back));
+        return;
+      }
+    }
+    text.cycle(starts(cycle));
+  }
+
+  private int[] starts(List<Integer> path) {
+    return path.stream().mapToInt(number -> event(steps.get(number).from())).toArray();
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Writes the evidence behind a verdict as a certificate that others can verify, in the terms of the
+ * recorded history. Looks at audited evidence only; docs/CERTIFICATES.md describes the format.
+ */
+@NullMarked
+package io.kingsnake.checker.certify;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,112 @@
+package io.kingsnake.cli;
+
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.cli.report.ResultKind;
+import io.kingsnake.format.HistoryFinder.Found;
+import io.kingsnake.verifier.Refusal;
+import io.kingsnake.verifier.Verifier;
+import io.kingsnake.verifier.Verifier.Proven;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** {@code kingsnake verify}. */
+@Command(
+    name = "verify",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Checks the certificate of a verdict against the history, without the checker.%n",
+      "Tells what the certificate proves, or why it proves nothing."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  kingsnake check --level si --certificate lost.cert examples/lost-update.jsonl",
+      "  kingsnake verify --certificate lost.cert examples/lost-update.jsonl",
+      "",
+      "Exit codes: 0 it holds and proves that the level is satisfied, 1 it holds and proves a",
+      "violation, 3 it is refused, bad usage or unreadable input."
+    })
+final class VerifyCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--certificate",
+      paramLabel = "FILE",
+      required = true,
+      description = "What 'kingsnake check --certificate FILE' wrote.")
+  private String certificate = "";
+
+  @Option(
+      names = {"-l", "--level"},
+      paramLabel = "L",
+      converter = LevelConverter.class,
+      description = "Refuse a certificate of any other level.")
+  private @Nullable Level level;
+
+  @Parameters(paramLabel = "PATH", description = "The history that the certificate is about.")
+  private String path = "";
+
+  @Mixin private HistoryInputs inputs = new HistoryInputs();
+
+  @Override
+  public Integer call() throws Exception {
+    inputs.validate();
+    List<Found> found = inputs.find(path);
+    if (found.size() > 1) {
+      throw new InputProblem(path, "holds %d histories; verify takes one".formatted(found.size()));
+    }
+    HistoryReading reading = HistoryReading.read(found.get(0), inputs, null);
+    Proven proven = verify(reading);
+    ResultKind kind = proven.satisfied() ? ResultKind.SATISFIED : ResultKind.VIOLATED;
+    spec.commandLine()
+        .getOut()
+        .printf(
+            "%-10s %s  %s%n           proven by %s (session order %s, drift %d, own writes %s)%n",
+            kind.label(),
+            proven.level(),
+            path,
+            certificate,
+            proven.sessionOrder() ? "kept" : "not kept",
+            proven.drift(),
+            proven.ownWrites());
+    return kind.exitCode();
+  }
+
+  private Proven verify(HistoryReading reading) throws InputProblem {
+    try (InputStream in = Files.newInputStream(Path.of(certificate))) {
+      return Verifier.verify(reading.history(), in, level == null ? null : level.name());
+    } catch (Refusal e) {
+      throw new InputProblem(certificate, "refused: " + e.getMessage());
+    } catch (InvalidPathException e) {
+      throw new InputProblem(certificate, "not a path: " + e.getReason());
+    } catch (IOException e) {
+      throw InputProblem.of(certificate, e);
+    }
+  }
+
+  /** A single level by name. */
+  static final class LevelConverter implements ITypeConverter<Level> {
+    @Override
+    public Level convert(String name) {
+      try {
+        return Levels.named(name);
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage() + " 'kingsnake levels' lists all.");
+      }
+    }
+  }
+}

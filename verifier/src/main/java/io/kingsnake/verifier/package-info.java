@@ -1,0 +1,8 @@
+/**
+ * Checks certificates of verdicts against raw histories. Shares no code with the checker: what it
+ * needs of a history it reads by itself, naively. docs/CERTIFICATES.md says what certificates hold.
+ */
+@NullMarked
+package io.kingsnake.verifier;
+
+import org.jspecify.annotations.NullMarked;

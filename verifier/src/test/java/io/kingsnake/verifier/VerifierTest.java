@@ -1,0 +1,115 @@
+package io.kingsnake.verifier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.kingsnake.history.Fingerprint;
+import io.kingsnake.history.History;
+import io.kingsnake.testkit.HistoryScript;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Random;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+
+/** Certificates written by hand, as docs/CERTIFICATES.md has them. */
+class VerifierTest {
+  /** T1 and T2 read what T0 wrote, and write it again; x is key 0. */
+  private static final History LOST_UPDATE =
+      HistoryScript.parse(
+          """
+          s1: w(x,1)
+          s2: r(x)=1 w(x,2)
+          s3: r(x)=1 w(x,3)
+          """);
+
+  private static byte[] certificate(String level, String verdict, String body) throws IOException {
+    String text =
+        """
+        kingsnake-certificate 1
+        level %s
+        session-order yes
+        drift 0
+        own-writes own
+        history %s
+        verdict %s
+        by %s
+        %s
+        end
+        """
+            .formatted(level, Fingerprint.of(LOST_UPDATE), verdict, level, body);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream zip = new GZIPOutputStream(bytes)) {
+      zip.write(text.getBytes(StandardCharsets.US_ASCII));
+    }
+    return bytes.toByteArray();
+  }
+
+  private static boolean satisfied(String level, String verdict, String body)
+      throws IOException, Refusal {
+    byte[] bytes = certificate(level, verdict, body);
+    return Verifier.verify(LOST_UPDATE, new ByteArrayInputStream(bytes), null).satisfied();
+  }
+
+  private static void isRefused(String level, String verdict, String body, String reason) {
+    assertThatThrownBy(() -> satisfied(level, verdict, body))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining(reason);
+  }
+
+  @Test
+  void lostUpdate_isRefutedAtSerializable() throws IOException, Refusal {
+    String proof =
+        """
+        B 1 2
+        s 1 0 0
+        f 1 0 0 0
+        s 2 0 0
+        f 2 0 0 0
+        x 1 0 0 0 2
+        x 2 0 0 0 1
+        """;
+    assertThat(satisfied("serializable", "violated", proof)).isFalse();
+  }
+
+  @Test
+  void unfinishedRefutation_isRefused() {
+    isRefused("serializable", "violated", "s 1 0 0\nf 1 0 0 0", "there is no contradiction");
+    isRefused("serializable", "violated", "e 0 1", "nothing says 0 before 1");
+    isRefused("serializable", "violated", "o 1", "nothing is wrong with");
+    isRefused("serializable", "violated", "d 0 0", "does not follow");
+    isRefused("read-committed", "violated", "x 1 0 0 0 2", "not everything before is visible");
+  }
+
+  @Test
+  void orderOfReadCommitted_isAccepted() throws IOException, Refusal {
+    assertThat(satisfied("read-committed", "satisfied", "order 3 0 1 2\nsources 2 1 0")).isTrue();
+    isRefused("serializable", "satisfied", "order 3 0 1 2\nsources 2 1 0", "reads the past");
+    isRefused("serializable", "satisfied", "order 3 0 1 2", "would see another value");
+    isRefused("read-committed", "satisfied", "order 2 0 1", "committed, but has no place");
+    isRefused("read-committed", "satisfied", "order 3 0 1 1", "twice in the order");
+  }
+
+  @Test
+  void unknownVersionOrLevel_isRefused() {
+    isRefused("sequential", "satisfied", "order 3 0 1 2", "no level is called sequential");
+    isRefused("serializable", "maybe", "order 3 0 1 2", "is none of");
+  }
+
+  @Test
+  void garbage_isRefusedAndNeverThrows() throws IOException {
+    byte[] whole = certificate("causal", "violated", "s 1 0 0\ny 2 0 0 0 1 1 r 2 0 0");
+    Random random = new Random(1);
+    for (int i = 0; i < 2_000; i++) {
+      byte[] garbage = whole.clone();
+      for (int changes = random.nextInt(5); changes >= 0; changes--) {
+        garbage[random.nextInt(garbage.length)] = (byte) random.nextInt();
+      }
+      assertThatThrownBy(
+              () -> Verifier.verify(LOST_UPDATE, new ByteArrayInputStream(garbage), null))
+          .isInstanceOf(Refusal.class);
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.kingsnake.verifier;
+
+import org.jspecify.annotations.NullMarked;
