@@ -66,8 +66,7 @@ class CorpusCertificatesTest {
   private static Result certify(String path, History history, String level) {
     Certified certified = new Checker(OPTIONS).certify(history, Levels.named(level));
     boolean violated = certified.verdict().kind() == Verdict.Kind.VIOLATED;
-    return new Result(
-        path, level, violated, Certificates.complaint(history, level, certified));
+    return new Result(path, level, violated, Certificates.complaint(history, level, certified));
   }
 
   /** Rows of the manifest that tell of a violation. */

@@ -158,8 +158,7 @@ final class CheckRun {
     return decide(checker, reading, level).noting(inferred.statement());
   }
 
-  private Verdict decide(Checker checker, HistoryReading reading, Level level)
-      throws InputProblem {
+  private Verdict decide(Checker checker, HistoryReading reading, Level level) throws InputProblem {
     return certificate == null
         ? checker.check(reading.history(), level)
         : certificate.decide(checker, reading.history(), level);

@@ -163,8 +163,8 @@ final class SightCheck {
     return facts.rule.sight() == Rule.Sight.UPDATES && facts.writesAnything(txn);
   }
 
-  private boolean isBefore(int txn, int other) {
-    return order.commitAt[txn] < order.commitAt[other];
+  private boolean isBefore(int first, int second) {
+    return order.commitAt[first] < order.commitAt[second];
   }
 
   private void meetAll(int reader, int lowest, Edges before) {
