@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Puts a proved cycle into the words of clients. */
 final class CycleAnomaly {
@@ -40,7 +41,8 @@ final class CycleAnomaly {
     boolean realTime = !orderless && needs(Rule.REAL_TIME);
     String cycleClass = CycleClass.of(cycle, session, realTime);
     String name = CycleShape.of(history, cycle, session);
-    return new Anomaly(name, cycleClass, List.copyOf(txns), cycle, summary(name, cycle));
+    return new Anomaly(name, cycleClass, List.copyOf(txns), cycle, summary(name, cycle))
+        .withCore(Premises.txns(Premises.of(proof)));
   }
 
   /** Whether the cycle rests on such a step. */
@@ -60,9 +62,47 @@ final class CycleAnomaly {
         + name(cycle.get(0).from());
   }
 
-  /** The dependency between transactions that a step amounts to. */
+  /** The dependency between transactions that a step amounts to, with its proof. */
   Dependency dependency(Step step) {
-    return new Dependency(step.from().txn(), step.to().txn(), type(step), step.key(), why(step));
+    return new Unfolding().of(step, 0);
+  }
+
+  /**
+   * Unfolds a step into what it rests on. Steps are shared, so that a proof written out as a tree
+   * may be far longer than it is: depth and size are bounded.
+   */
+  private final class Unfolding {
+    private static final int MAX_DEPTH = 5;
+    private static final int MAX_SIZE = 60;
+
+    private int size;
+
+    Dependency of(Step step, int depth) {
+      Dependency known =
+          new Dependency(step.from().txn(), step.to().txn(), type(step), step.key(), why(step));
+      List<Step> premises = premises(step);
+      if (premises.isEmpty()) {
+        return known;
+      }
+      size += premises.size();
+      boolean tooLong = depth == MAX_DEPTH || size > MAX_SIZE;
+      return known.inferred(
+          tooLong ? List.of() : premises.stream().map(each -> of(each, depth + 1)).toList());
+    }
+  }
+
+  private List<Step> premises(Step step) {
+    List<Integer> numbers = new ArrayList<>();
+    if (step.reading() >= 0) {
+      numbers.add(step.reading());
+    }
+    step.paths().forEach(numbers::addAll);
+    step.eliminated().forEach(each -> each.paths().forEach(numbers::addAll));
+    return numbers.stream()
+        .distinct()
+        .map(proof.steps()::get)
+        .filter(premise -> premise.rule() != Rule.PROGRAM)
+        .toList();
   }
 
   private static Dependency.Type type(Step step) {
@@ -111,8 +151,22 @@ final class CycleAnomaly {
             + to
             + " overwrote that version";
       }
-      case APART -> from + " and " + to + " both wrote " + key + ", and " + from + " was first";
+      case APART ->
+          "%s must precede %s on %s, which both wrote: the other order would close %s → %s"
+              .formatted(from, to, key, to, way(step.paths().get(0)));
     };
+  }
+
+  /** "T1 → T2 → T3", the transactions along a path. */
+  private String way(List<Integer> path) {
+    List<Integer> txns = new ArrayList<>();
+    for (int number : path) {
+      Step step = proof.steps().get(number);
+      Stream.of(step.from().txn(), step.to().txn())
+          .filter(txn -> txns.isEmpty() || !txns.get(txns.size() - 1).equals(txn))
+          .forEach(txns::add);
+    }
+    return txns.stream().map(this::name).collect(Collectors.joining(" → "));
   }
 
   private String only(Step step) {

@@ -62,7 +62,8 @@ final class RefutedOrders {
     return lastWay()
         .or(() -> lastCycle().map(this::dependencies))
         .map(cycle -> ofCycle(cycle, remark))
-        .orElseGet(() -> withoutCycle(remark));
+        .orElseGet(() -> withoutCycle(remark))
+        .withCore(proof.txns());
   }
 
   private Anomaly ofCycle(List<Dependency> cycle, String remark) {

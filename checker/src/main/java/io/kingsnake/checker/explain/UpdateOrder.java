@@ -35,6 +35,7 @@ final class UpdateOrder {
   private static Dependency asVersionOrder(History history, Dependency edge) {
     String from = "T" + history.txnId(edge.from());
     String why = edge.why() + "; " + from + " wrote it too, and was first";
-    return new Dependency(edge.from(), edge.to(), Type.WW, edge.key(), why);
+    return new Dependency(
+        edge.from(), edge.to(), Type.WW, edge.key(), why, true, edge.because());
   }
 }
