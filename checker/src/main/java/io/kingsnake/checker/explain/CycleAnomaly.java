@@ -4,6 +4,7 @@ import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.explain.Step.Rule;
 import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -105,15 +106,37 @@ final class CycleAnomaly {
         .toList();
   }
 
-  private static Dependency.Type type(Step step) {
+  private Dependency.Type type(Step step) {
     return switch (step.rule()) {
       case PROGRAM, SESSION -> Dependency.Type.SESSION;
       case REAL_TIME -> Dependency.Type.REAL_TIME;
       case MODULE -> Dependency.Type.MODULE;
-      case READ_FROM -> Dependency.Type.WR;
-      case READ_INITIAL, OVERTAKEN -> Dependency.Type.RW;
+      case READ_FROM -> readType(step.to().txn(), step.key());
+      case READ_INITIAL, OVERTAKEN -> antiType(step.from().txn(), step.key());
       case SEEN, APART, VERSION -> Dependency.Type.WW;
     };
+  }
+
+  /** The kind of a read: through a predicate, unless the key was read by name too. */
+  Dependency.Type readType(int reader, int key) {
+    return readsByPredicate(reader, key) ? Dependency.Type.PREDICATE_WR : Dependency.Type.WR;
+  }
+
+  Dependency.Type antiType(int reader, int key) {
+    return readsByPredicate(reader, key) ? Dependency.Type.PREDICATE_RW : Dependency.Type.RW;
+  }
+
+  private boolean readsByPredicate(int reader, int key) {
+    boolean any = false;
+    for (int op = history.opStart(reader); op < history.opEnd(reader); op++) {
+      if (history.opKey(op) == key && history.opKind(op) == OpKind.READ) {
+        if (!history.isPredicate(op)) {
+          return false;
+        }
+        any = true;
+      }
+    }
+    return any;
   }
 
   private String why(Step step) {

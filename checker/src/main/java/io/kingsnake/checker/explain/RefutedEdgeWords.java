@@ -89,7 +89,7 @@ final class RefutedEdgeWords {
           new Dependency(
               from,
               to,
-              isAnti(atom) ? Dependency.Type.RW : Dependency.Type.WW,
+              isAnti(atom) ? words.antiType(from, s.key()) : Dependency.Type.WW,
               s.key(),
               must + ": " + reading(clause, s) + otherwise(clause, edge),
               true,
@@ -116,7 +116,7 @@ final class RefutedEdgeWords {
           words.dependency(
               new Step(edge.from(), edge.to(), Rule.SESSION, -1, -1, List.of(), List.of()));
       case SOURCE_FIRST, SOURCE_TOOK_EFFECT, SOME_SOURCE, FORBIDDEN ->
-          new Dependency(from, to, Dependency.Type.WR, s.key(), reading(clause, s))
+          new Dependency(from, to, words.readType(to, s.key()), s.key(), reading(clause, s))
               .inferred(List.of());
     };
   }

@@ -10,4 +10,4 @@ import io.kingsnake.history.History;
  * @param anomaly what went wrong, in terms of the whole history
  * @param minimal whether nothing can be left out of the part; false if the budget ran out
  */
-public record Counterexample(History history, Anomaly anomaly, boolean minimal) {}
+record Counterexample(History history, Anomaly anomaly, boolean minimal) {}

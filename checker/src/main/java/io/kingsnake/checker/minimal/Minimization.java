@@ -26,9 +26,9 @@ import java.util.Optional;
  * result can be removed without the violation disappearing, and the result needs no trust.
  */
 /** Finds the smallest part of a history that shows a violation. */
-public final class Minimization {
-  /** What the explanation of one violation may take. */
-  public static final Duration BUDGET = Duration.ofSeconds(5);
+final class Minimization {
+  /** A part is small; one that takes long is none to show. */
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private static final int MAX_CALLS = 3000;
   private static final int LOST_UPDATES = 3;
@@ -57,7 +57,7 @@ public final class Minimization {
   }
 
   /** For a violated verdict; nothing if no part by itself could be shown to violate the level. */
-  public static Optional<Counterexample> of(
+  static Optional<Counterexample> of(
       History history, Verdict verdict, CheckOptions options, Duration budget) {
     return new Minimization(history, verdict, options, budget).run();
   }
@@ -132,7 +132,7 @@ public final class Minimization {
   }
 
   private Optional<Anomaly> violationAtLast(History part) {
-    Anomaly found = new Checker(options.withTimeout(BUDGET)).check(part, level).anomaly();
+    Anomaly found = new Checker(options.withTimeout(PATIENCE)).check(part, level).anomaly();
     boolean isCycle = !anomaly.edges().isEmpty() || anomaly.name().equals("no-order");
     return Optional.ofNullable(found)
         .filter(each -> isCycle || each.name().equals(anomaly.name()))

@@ -14,6 +14,7 @@ import io.kingsnake.history.shrink.SubHistory;
 import io.kingsnake.testkit.HistoryScript;
 import io.kingsnake.testkit.agree.Variant;
 import io.kingsnake.testkit.oracle.Oracle;
+import java.time.Duration;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.Stream;
@@ -23,10 +24,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class MinimizationTest {
   private static final int SEEDS = 150;
+  private static final Duration BUDGET = Duration.ofMinutes(1);
 
   private static Counterexample minimal(History history, Level level) {
     Verdict verdict = new Checker(CheckOptions.DEFAULT).check(history, level);
-    return Minimization.of(history, verdict, CheckOptions.DEFAULT, Minimization.BUDGET)
+    return Minimization.of(history, verdict, CheckOptions.DEFAULT, BUDGET)
         .orElseThrow(() -> new AssertionError(HistoryScript.show(history)));
   }
 
