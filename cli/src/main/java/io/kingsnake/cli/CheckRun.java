@@ -8,9 +8,9 @@ import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.analysis.OwnWritesInference;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.solve.ProgressListener;
-import io.kingsnake.cli.report.CheckReport;
-import io.kingsnake.cli.report.CheckResult;
-import io.kingsnake.cli.report.ResultKind;
+import io.kingsnake.report.CheckReport;
+import io.kingsnake.report.CheckResult;
+import io.kingsnake.report.ResultKind;
 import io.kingsnake.format.HistoryFinder.Found;
 import io.kingsnake.history.HistoryCounts;
 import java.io.PrintWriter;
@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 final class CheckRun {
   /** A checker that watches its own budget ends in time; this is for one that does not. */
   private static final Duration GRACE = Duration.ofMillis(500);
+
+  /** What the explanation of one violation may take. */
+  private static final Duration EXPLAINING = Duration.ofSeconds(5);
 
   private final HistoryInputs inputs;
   private final List<Level> levels;
@@ -97,13 +100,16 @@ final class CheckRun {
   private List<CheckResult> checkLevels(HistoryReading reading, ProgressListener listener) {
     Map<Level, CheckResult> results = new HashMap<>();
     LevelSweep sweep = new LevelSweep();
+    Explanations explanations = new Explanations(reading.history(), options);
     for (Level level : LevelSweep.inOrder(levels)) {
       long start = System.nanoTime();
       CheckResult result =
-          sweep
-              .settled(level)
-              .map(verdict -> result(reading, verdict, start))
-              .orElseGet(() -> check(reading, level, listener));
+          explained(
+              sweep
+                  .settled(level)
+                  .map(verdict -> result(reading, verdict, start))
+                  .orElseGet(() -> check(reading, level, listener)),
+              explanations);
       result.verdict().ifPresent(sweep::learn);
       results.put(level, result);
     }
@@ -126,6 +132,30 @@ final class CheckRun {
     }
   }
 
+  /** What cannot be explained within the budget is told as it was found. */
+  private CheckResult explained(CheckResult result, Explanations explanations) {
+    if (result.kind() != ResultKind.VIOLATED) {
+      return result;
+    }
+    Duration timeout = options.timeout();
+    Duration left =
+        timeout == null ? EXPLAINING : notNegative(timeout.minusMillis(result.totalMillis()));
+    Duration limit = left.compareTo(EXPLAINING) < 0 ? left : EXPLAINING;
+    long start = System.nanoTime();
+    try {
+      return Budget.spend(
+          timeout == null ? null : limit.plus(GRACE),
+          "explaining",
+          () -> explanations.explain(result, limit, start));
+    } catch (Exception | StackOverflowError | AssertionError e) {
+      return result;
+    }
+  }
+
+  private static Duration notNegative(Duration duration) {
+    return duration.isNegative() ? Duration.ZERO : duration;
+  }
+
   /** The budget is for reading and deciding together. */
   private Verdict decide(HistoryReading reading, Level level, ProgressListener listener)
       throws Exception {
@@ -134,7 +164,7 @@ final class CheckRun {
       return Budget.spend(null, "checking", () -> check(reading, level, options, listener));
     }
     Duration left = timeout.minusMillis(reading.millis());
-    CheckOptions within = options.withTimeout(left.isNegative() ? Duration.ZERO : left);
+    CheckOptions within = options.withTimeout(notNegative(left));
     return Budget.spend(
         left.plus(GRACE), "checking", () -> check(reading, level, within, listener));
   }

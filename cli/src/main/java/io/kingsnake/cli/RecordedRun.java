@@ -1,6 +1,6 @@
 package io.kingsnake.cli;
 
-import io.kingsnake.cli.report.JsonLine;
+import io.kingsnake.report.JsonLine;
 import io.kingsnake.database.DatabaseException;
 import io.kingsnake.database.Server;
 import io.kingsnake.database.run.RunCounts;

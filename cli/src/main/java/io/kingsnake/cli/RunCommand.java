@@ -2,9 +2,9 @@ package io.kingsnake.cli;
 
 import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.level.Level;
-import io.kingsnake.cli.report.CheckReport;
-import io.kingsnake.cli.report.JsonReport;
-import io.kingsnake.cli.report.TextReport;
+import io.kingsnake.report.CheckReport;
+import io.kingsnake.report.JsonReport;
+import io.kingsnake.report.TextReport;
 import io.kingsnake.database.Client;
 import io.kingsnake.database.DatabaseException;
 import io.kingsnake.database.Isolation;

@@ -140,7 +140,7 @@ class ArchitectureTest {
   void reports_knowNoCommand() {
     noClasses()
         .that()
-        .resideInAPackage("io.kingsnake.cli.report..")
+        .resideInAPackage("io.kingsnake.report..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("io.kingsnake.cli", "picocli..", "io.kingsnake.format..")

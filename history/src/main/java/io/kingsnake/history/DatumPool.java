@@ -88,7 +88,12 @@ public final class DatumPool {
 
   /** As a person reads it: cut short if it is longer than fits a sentence. */
   public String show(int id) {
-    String text = at(id).toString();
+    return show(at(id));
+  }
+
+  /** The same for a datum that may not be interned. */
+  public static String show(Object datum) {
+    String text = datum.toString();
     return text.length() <= MAX_SHOWN
         ? text
         : text.substring(0, MAX_SHOWN / 2) + "…(%d characters)".formatted(text.length());

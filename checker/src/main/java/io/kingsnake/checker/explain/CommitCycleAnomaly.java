@@ -70,16 +70,7 @@ final class CommitCycleAnomaly {
     boolean session =
         cycle.stream().flatMap(demand -> demand.path().stream()).anyMatch(Hop::isSession);
     String name = CycleShape.of(history, edges, session);
-    String way =
-        edges.stream()
-            .map(edge -> name(edge.from()) + " -" + edge.type().label() + "-> ")
-            .collect(Collectors.joining());
-    String summary =
-        name.replace('-', ' ').replace("non ", "non-")
-            + ": "
-            + way
-            + name(edges.get(0).from())
-            + remark;
+    String summary = CycleSummary.of(history, name, edges) + remark;
     return new Anomaly(
             name, CycleClass.of(edges, session, false), List.copyOf(txns), edges, summary)
         .withCore(core(cycle));

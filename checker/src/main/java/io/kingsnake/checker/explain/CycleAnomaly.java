@@ -42,25 +42,13 @@ final class CycleAnomaly {
     boolean realTime = !orderless && needs(Rule.REAL_TIME);
     String cycleClass = CycleClass.of(cycle, session, realTime);
     String name = CycleShape.of(history, cycle, session);
-    return new Anomaly(name, cycleClass, List.copyOf(txns), cycle, summary(name, cycle))
+    return new Anomaly(name, cycleClass, List.copyOf(txns), cycle, CycleSummary.of(history, name, cycle))
         .withCore(Premises.txns(Premises.of(proof)));
   }
 
   /** Whether the cycle rests on such a step. */
   private boolean needs(Rule rule) {
     return Premises.of(proof).stream().anyMatch(step -> step.rule() == rule);
-  }
-
-  private String summary(String name, List<Dependency> cycle) {
-    String path =
-        cycle.stream()
-            .map(d -> name(d.from()) + " -" + d.type().label() + "->")
-            .collect(Collectors.joining(" "));
-    return name.replace('-', ' ').replace("non ", "non-")
-        + ": "
-        + path
-        + " "
-        + name(cycle.get(0).from());
   }
 
   /** The dependency between transactions that a step amounts to, with its proof. */

@@ -34,8 +34,11 @@ final class UpdateOrder {
 
   private static Dependency asVersionOrder(History history, Dependency edge) {
     String from = "T" + history.txnId(edge.from());
-    String why = edge.why() + "; " + from + " wrote it too, and was first";
+    String to = "T" + history.txnId(edge.to());
+    String why =
+        "%s must precede %s on %s, which both wrote: the other order would close %s → %s → %s, as %s"
+            .formatted(from, to, history.keys().show(edge.key()), to, from, to, edge.why());
     return new Dependency(
-        edge.from(), edge.to(), Type.WW, edge.key(), why, true, edge.because());
+        edge.from(), edge.to(), Type.WW, edge.key(), why, true, List.of(edge));
   }
 }

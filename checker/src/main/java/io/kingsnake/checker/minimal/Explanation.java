@@ -3,6 +3,7 @@ package io.kingsnake.checker.minimal;
 import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.Checker;
+import io.kingsnake.checker.LevelSweep;
 import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.level.Ladder;
 import io.kingsnake.checker.level.Level;
@@ -50,11 +51,14 @@ public record Explanation(Anomaly anomaly, History part, boolean minimal, List<L
       History part, Level violated, CheckOptions options, long endNanos) {
     Set<Level> ruledOut = new LinkedHashSet<>(List.of(violated));
     ruledOut.addAll(Ladder.ruledOutBy(violated));
-    for (Level level : Levels.all()) {
+    LevelSweep sweep = new LevelSweep();
+    for (Level level : LevelSweep.inOrder(Levels.all())) {
       long left = endNanos - System.nanoTime();
-      if (left > 0 && !ruledOut.contains(level)) {
-        Checker checker = new Checker(options.withTimeout(Duration.ofNanos(left)));
-        if (checker.check(part, level).kind() == Verdict.Kind.VIOLATED) {
+      if (left > 0 && !ruledOut.contains(level) && sweep.settled(level).isEmpty()) {
+        Verdict verdict =
+            new Checker(options.withTimeout(Duration.ofNanos(left))).check(part, level);
+        sweep.learn(verdict);
+        if (verdict.kind() == Verdict.Kind.VIOLATED) {
           ruledOut.addAll(Ladder.ruledOutBy(level));
         }
       }

@@ -1,4 +1,4 @@
-package io.kingsnake.cli.report;
+package io.kingsnake.report;
 
 /** "1 key", "2 keys". */
 final class Plural {

@@ -1,10 +1,7 @@
-package io.kingsnake.cli.report;
+package io.kingsnake.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.kingsnake.checker.Anomaly;
-import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.level.LevelText;
-import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryCounts;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -46,7 +43,8 @@ public final class JsonReport implements CheckReport {
     writeCounts(json, result.counts());
     if (result.anomaly() != null && result.history() != null) {
       json.writeFieldName("anomaly");
-      writeAnomaly(json, result.anomaly(), result.history());
+      new AnomalyJson(json, result.history()).write(result.anomaly(), result.explanation());
+      AnomalyJson.writeKinds(json, result.kinds());
     }
     json.writeFieldName("millis");
     writeMillis(json, result);
@@ -75,52 +73,6 @@ public final class JsonReport implements CheckReport {
     json.writeNumberField("transactions", counts.transactions());
     json.writeNumberField("operations", counts.operations());
     json.writeNumberField("keys", counts.keys());
-  }
-
-  private static void writeAnomaly(JsonGenerator json, Anomaly anomaly, History history)
-      throws IOException {
-    json.writeStartObject();
-    json.writeStringField("name", anomaly.name());
-    json.writeStringField("cycle_class", anomaly.cycleClass());
-    json.writeArrayFieldStart("transactions");
-    for (int txn : anomaly.txns()) {
-      writeTxn(json, history, txn);
-    }
-    json.writeEndArray();
-    json.writeArrayFieldStart("edges");
-    for (Dependency edge : anomaly.edges()) {
-      writeEdge(json, history, edge);
-    }
-    json.writeEndArray();
-    json.writeStringField("summary", anomaly.summary());
-    json.writeEndObject();
-  }
-
-  private static void writeEdge(JsonGenerator json, History history, Dependency edge)
-      throws IOException {
-    json.writeStartObject();
-    json.writeFieldName("from");
-    writeTxn(json, history, edge.from());
-    json.writeFieldName("to");
-    writeTxn(json, history, edge.to());
-    json.writeStringField("type", edge.type().label());
-    if (edge.key() >= 0) {
-      json.writeFieldName("key");
-      JsonLine.writeDatum(json, history.keys().at(edge.key()));
-    } else {
-      json.writeNullField("key");
-    }
-    json.writeStringField("why", edge.why());
-    json.writeEndObject();
-  }
-
-  /** Transactions by the identity their trace gave them. */
-  private static void writeTxn(JsonGenerator json, History history, int txn) throws IOException {
-    if (txn == Dependency.INITIAL_TXN) {
-      json.writeString("initial");
-    } else {
-      json.writeNumber(history.txnId(txn));
-    }
   }
 
   private static void writeMillis(JsonGenerator json, CheckResult result) throws IOException {

@@ -1,4 +1,4 @@
-package io.kingsnake.cli.report;
+package io.kingsnake.report;
 
 /** Receives the results of one call of {@code check} as they come. */
 public interface CheckReport {

@@ -1,4 +1,4 @@
-package io.kingsnake.cli.report;
+package io.kingsnake.report;
 
 import io.kingsnake.checker.Verdict;
 import java.util.Locale;

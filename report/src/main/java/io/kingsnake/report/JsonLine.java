@@ -1,4 +1,4 @@
-package io.kingsnake.cli.report;
+package io.kingsnake.report;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;

@@ -1,7 +1,6 @@
-package io.kingsnake.cli.report;
+package io.kingsnake.report;
 
 import io.kingsnake.checker.Anomaly;
-import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.LevelSweep;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.history.History;
@@ -9,6 +8,7 @@ import io.kingsnake.history.HistoryCounts;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,6 +26,11 @@ public final class TextReport implements CheckReport {
   private final Set<String> histories = new LinkedHashSet<>();
   private final Map<ResultKind, Integer> results = new EnumMap<>(ResultKind.class);
   private final Map<String, Map<ResultKind, List<Level>>> levelsOf = new LinkedHashMap<>();
+
+  private final Map<Told, Level> toldAt = new HashMap<>();
+
+  /** What was told of which history. */
+  private record Told(String path, Anomaly anomaly) {}
 
   public TextReport(PrintWriter out, Colors colors) {
     this.out = out;
@@ -51,7 +56,7 @@ public final class TextReport implements CheckReport {
             + result.path()
             + colors.faint(size(result)));
     if (result.anomaly() != null && result.history() != null) {
-      explain(result.anomaly(), result.history());
+      explain(result, result.anomaly(), result.history());
     }
     if (result.message() != null) {
       out.println(INDENT + result.message());
@@ -73,19 +78,14 @@ public final class TextReport implements CheckReport {
                 result.totalMillis());
   }
 
-  private void explain(Anomaly anomaly, History history) {
-    String cycleClass = anomaly.cycleClass() == null ? "" : " (" + anomaly.cycleClass() + ")";
-    out.println(INDENT + anomaly.name() + cycleClass + ": " + anomaly.summary());
-    for (Dependency edge : anomaly.edges()) {
-      out.println(
-          "%s  %s -%s-> %s: %s"
-              .formatted(
-                  INDENT,
-                  txn(history, edge.from()),
-                  edge.type().label(),
-                  txn(history, edge.to()),
-                  edge.why()));
+  /** Several levels often fail for one reason, which is told once. */
+  private void explain(CheckResult result, Anomaly anomaly, History history) {
+    Level told = toldAt.putIfAbsent(new Told(result.path(), anomaly), result.level());
+    if (told != null) {
+      out.println(INDENT + anomaly.name() + " as at " + told.name());
+      return;
     }
+    AnomalyText.of(result, anomaly, history).forEach(line -> out.println(INDENT + line));
   }
 
   /** Where among the levels the history stands. */
@@ -104,10 +104,6 @@ public final class TextReport implements CheckReport {
     if (!some.isEmpty()) {
       out.println(label + some.stream().map(Level::name).collect(Collectors.joining(", ")));
     }
-  }
-
-  private static String txn(History history, int txn) {
-    return txn == Dependency.INITIAL_TXN ? "initial state" : "T" + history.txnId(txn);
   }
 
   @Override

@@ -1,4 +1,4 @@
-package io.kingsnake.cli.report;
+package io.kingsnake.report;
 
 /** Terminal colours, or none. */
 public enum Colors {

@@ -1,4 +1,4 @@
-package io.kingsnake.cli.report;
+package io.kingsnake.report;
 
 import io.kingsnake.checker.stats.Contention;
 import io.kingsnake.checker.stats.Contents;
