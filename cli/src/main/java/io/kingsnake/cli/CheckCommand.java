@@ -41,6 +41,8 @@ import picocli.CommandLine.TypeConversionException;
       "  kingsnake check --level all examples/write-skew.jsonl",
       "  kingsnake check --level mine.level,si histories/",
       "  kingsnake check --json --timeout 5m --level si histories/ > results.jsonl",
+      "  kingsnake check --report report.html --report junit.xml histories/",
+      "  kingsnake check --reproducer smallest.jsonl examples/lost-update.jsonl",
       "",
       "Exit codes: 0 every history satisfies every level, 1 a violation, 2 undecided,",
       "3 bad usage or unreadable input; with several, 3 over 1 over 2 over 0."
@@ -111,6 +113,7 @@ final class CheckCommand implements Callable<Integer> {
 
   @Mixin private HistoryInputs inputs = new HistoryInputs();
   @Mixin private OutputOptions output = new OutputOptions();
+  @Mixin private FileOutputs files = new FileOutputs();
 
   CheckCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -123,8 +126,9 @@ final class CheckCommand implements Callable<Integer> {
     }
     inputs.validate();
     PrintWriter out = spec.commandLine().getOut();
-    CheckReport report =
+    CheckReport shown =
         output.json() ? new JsonReport(out) : new TextReport(out, output.colors(terminal));
+    CheckReport report = files.beside(shown, inputs);
     CheckOptions options =
         new CheckOptions(
             !noSessionOrder,
@@ -148,6 +152,7 @@ final class CheckCommand implements Callable<Integer> {
       }
     }
     report.end();
+    files.write(spec.commandLine().getErr());
     return run.worst().exitCode();
   }
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** An anomaly in lines that fit a screen; the page and JSON have the rest. */
-final class AnomalyText {
+public final class AnomalyText {
   private static final int MAX_LINES = 8; // of edges, and of transactions
   private static final int MAX_WIDTH = 150;
   private static final int MAX_KINDS = 5;
@@ -24,7 +24,7 @@ final class AnomalyText {
     this.history = history;
   }
 
-  static List<String> of(CheckResult result, Anomaly anomaly, History history) {
+  public static List<String> of(CheckResult result, Anomaly anomaly, History history) {
     AnomalyText text = new AnomalyText(history);
     text.lines.add(headline(anomaly));
     text.listed(anomaly.edges(), text::edge);

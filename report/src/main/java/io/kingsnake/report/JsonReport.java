@@ -30,7 +30,8 @@ public final class JsonReport implements CheckReport {
     out.flush();
   }
 
-  private static void write(JsonGenerator json, CheckResult result) throws IOException {
+  /** The fields of one result. */
+  public static void write(JsonGenerator json, CheckResult result) throws IOException {
     json.writeStringField("history", result.path());
     json.writeStringField("format", result.format());
     json.writeStringField("level", result.level().name());

@@ -24,13 +24,18 @@ public final class StatsJson {
             json -> {
               json.writeStringField("history", path);
               json.writeStringField("format", format);
-              contents(json, stats.contents());
-              contention(json, stats.contention());
-              reads(json, stats.reads());
-              json.writeStringField("could_show_anomaly", stats.vacuity().couldShow().label());
-              json.writeStringField("reason", stats.vacuity().reason());
+              write(json, stats);
             }));
     out.flush();
+  }
+
+  /** The fields of one history. */
+  public static void write(JsonGenerator json, HistoryStats stats) throws IOException {
+    contents(json, stats.contents());
+    contention(json, stats.contention());
+    reads(json, stats.reads());
+    json.writeStringField("could_show_anomaly", stats.vacuity().couldShow().label());
+    json.writeStringField("reason", stats.vacuity().reason());
   }
 
   public void error(String path, String message) {

@@ -36,8 +36,8 @@ final class UpdateOrder {
     String from = "T" + history.txnId(edge.from());
     String to = "T" + history.txnId(edge.to());
     String why =
-        "%s must precede %s on %s, which both wrote: the other order would close %s → %s → %s, as %s"
-            .formatted(from, to, history.keys().show(edge.key()), to, from, to, edge.why());
+        "%s must precede %s on %s, which both wrote: the other order would close %s → %s → %s"
+            .formatted(from, to, history.keys().show(edge.key()), to, from, to);
     return new Dependency(
         edge.from(), edge.to(), Type.WW, edge.key(), why, true, List.of(edge));
   }
