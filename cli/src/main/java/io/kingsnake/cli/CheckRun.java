@@ -27,9 +27,6 @@ final class CheckRun {
   /** A checker that watches its own budget ends in time; this is for one that does not. */
   private static final Duration GRACE = Duration.ofMillis(500);
 
-  /** What the explanation of one violation may take. */
-  private static final Duration EXPLAINING = Duration.ofSeconds(5);
-
   private final HistoryInputs inputs;
   private final List<Level> levels;
   private final CheckOptions options;
@@ -137,16 +134,22 @@ final class CheckRun {
     if (result.kind() != ResultKind.VIOLATED) {
       return result;
     }
+    CheckResult explained = within(result, explanations::explain);
+    return within(explained, explanations::survey);
+  }
+
+  private interface Telling {
+    CheckResult tell(CheckResult result);
+  }
+
+  private CheckResult within(CheckResult result, Telling telling) {
     Duration timeout = options.timeout();
-    Duration left =
-        timeout == null ? EXPLAINING : notNegative(timeout.minusMillis(result.totalMillis()));
-    Duration limit = left.compareTo(EXPLAINING) < 0 ? left : EXPLAINING;
-    long start = System.nanoTime();
+    @Nullable Duration left =
+        timeout == null
+            ? null
+            : notNegative(timeout.minusMillis(result.totalMillis())).plus(GRACE);
     try {
-      return Budget.spend(
-          timeout == null ? null : limit.plus(GRACE),
-          "explaining",
-          () -> explanations.explain(result, limit, start));
+      return Budget.spend(left, "explaining", () -> telling.tell(result));
     } catch (Exception | StackOverflowError | AssertionError e) {
       return result;
     }

@@ -3,6 +3,7 @@ package io.kingsnake.cli;
 import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.AnomalyCount;
 import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.explain.AnomalySurvey;
 import io.kingsnake.checker.minimal.Explanation;
 import io.kingsnake.history.History;
@@ -11,10 +12,14 @@ import java.time.Duration;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Explains the violations of one history: those that several levels share are explained once. */
 final class Explanations {
+  /** What making a counterexample smaller may take. */
+  private static final Duration SHRINKING = Duration.ofSeconds(5);
+
   private final History history;
   private final CheckOptions options;
   private final Map<Anomaly, Explanation> known = new IdentityHashMap<>(); // by what they came to
@@ -25,19 +30,29 @@ final class Explanations {
     this.options = options;
   }
 
-  /** The same result with its explanation; {@code startNanos} is when work on it began. */
-  CheckResult explain(CheckResult violated, Duration budget, long startNanos) {
+  /** The same result with the smallest counterexample. */
+  CheckResult explain(CheckResult violated) {
+    long start = System.nanoTime();
     Explanation explanation = known.get(violated.anomaly());
     if (explanation == null) {
-      explanation =
-          Explanation.of(history, violated.verdict().orElseThrow(), options, budget);
+      Verdict verdict = violated.verdict().orElseThrow();
+      explanation = Explanation.of(history, verdict, options, SHRINKING);
       known.put(explanation.anomaly(), explanation);
     }
+    return violated.explained(explanation, millisSince(start));
+  }
+
+  /** The same result with all kinds of anomalies that the history shows. */
+  CheckResult survey(CheckResult violated) {
+    long start = System.nanoTime();
     if (kinds == null) {
       kinds = AnomalySurvey.of(history, options);
     }
-    long millis = (System.nanoTime() - startNanos) / 1_000_000;
-    List<AnomalyCount> all = AnomalySurvey.with(explanation.anomaly(), kinds);
-    return violated.explained(explanation, all, millis);
+    Anomaly anomaly = Objects.requireNonNull(violated.anomaly());
+    return violated.surveyed(AnomalySurvey.with(anomaly, kinds), millisSince(start));
+  }
+
+  private static long millisSince(long startNanos) {
+    return (System.nanoTime() - startNanos) / 1_000_000;
   }
 }

@@ -88,11 +88,11 @@ public final class DatumPool {
 
   /** As a person reads it: cut short if it is longer than fits a sentence. */
   public String show(int id) {
-    return show(at(id));
+    return cut(at(id));
   }
 
   /** The same for a datum that may not be interned. */
-  public static String show(Object datum) {
+  public static String cut(Object datum) {
     String text = datum.toString();
     return text.length() <= MAX_SHOWN
         ? text

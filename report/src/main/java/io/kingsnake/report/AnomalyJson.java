@@ -103,6 +103,8 @@ public final class AnomalyJson {
       json.writeFieldName("txn");
       writeTxn(txn);
       json.writeStringField("session", history.sessionName(history.txnSession(txn)));
+      json.writeNumberField(
+          "place_in_session", txn - history.sessionStart(history.txnSession(txn)) + 1);
       json.writeStringField("outcome", history.outcome(txn).name().toLowerCase(Locale.ROOT));
       writeTime("begin", history.beginTime(txn));
       writeTime("end", history.endTime(txn));

@@ -46,8 +46,21 @@ public record CheckResult(
     kinds = List.copyOf(kinds);
   }
 
-  /** With more to tell about the violation, which took so long. */
-  public CheckResult explained(Explanation newExplanation, List<AnomalyCount> newKinds, long took) {
+  /** With a smaller counterexample, which took so long to find. */
+  public CheckResult explained(Explanation newExplanation, long took) {
+    return with(newExplanation.anomaly(), newExplanation, kinds, took);
+  }
+
+  /** With all kinds of anomalies, likewise. */
+  public CheckResult surveyed(List<AnomalyCount> newKinds, long took) {
+    return with(anomaly, explanation, newKinds, took);
+  }
+
+  private CheckResult with(
+      @Nullable Anomaly newAnomaly,
+      @Nullable Explanation newExplanation,
+      List<AnomalyCount> newKinds,
+      long took) {
     Millis longer =
         new Millis(stages.analyse(), stages.saturate(), stages.solve(), stages.explain() + took);
     return new CheckResult(
@@ -57,7 +70,7 @@ public record CheckResult(
         kind,
         history,
         counts,
-        newExplanation.anomaly(),
+        newAnomaly,
         message,
         notes,
         parseMillis,

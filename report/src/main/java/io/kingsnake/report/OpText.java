@@ -87,7 +87,7 @@ public final class OpText {
   }
 
   private static String bound(@Nullable Object bound) {
-    return bound == null ? "" : DatumPool.show(bound);
+    return bound == null ? "" : DatumPool.cut(bound);
   }
 
   private static String cut(int count, String what, IntFunction<String> element) {

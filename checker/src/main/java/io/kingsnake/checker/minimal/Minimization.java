@@ -34,12 +34,16 @@ final class Minimization {
   private static final int LOST_UPDATES = 3;
   private static final int SMALL = 2000; // transactions that can be shrunk without a core
 
-  /** Fewest transactions, then fewest edges, known edges over inferred ones, named over nameless. */
+  /**
+   * Fewest transactions, then fewest edges, known edges over inferred ones, what needs no order of
+   * sessions or times over what does, named over nameless.
+   */
   private static final Comparator<Counterexample> EASIEST_FIRST =
       Comparator.<Counterexample>comparingInt(each -> each.history().txnCount())
           .thenComparingInt(each -> each.anomaly().edges().size())
           .thenComparingLong(
               each -> each.anomaly().edges().stream().filter(Dependency::inferred).count())
+          .thenComparingInt(each -> ordersNeeded(each.anomaly()))
           .thenComparing(each -> each.anomaly().name().equals("no-order"));
 
   private final History history;
@@ -65,6 +69,7 @@ final class Minimization {
   private Optional<Counterexample> run() {
     List<Counterexample> found = new ArrayList<>();
     fromCore().ifPresent(found::add);
+    withoutSessionOrder().ifPresent(found::add);
     boolean isCycle = !anomaly.edges().isEmpty();
     if (isCycle && found.stream().noneMatch(each -> each.history().txnCount() <= 2)) {
       for (BitSet pair : LostUpdates.in(history, LOST_UPDATES)) {
@@ -72,6 +77,20 @@ final class Minimization {
       }
     }
     return found.stream().min(EASIEST_FIRST);
+  }
+
+  /** What is wrong without any order of sessions is wrong for more levels, and easier to grasp. */
+  private Optional<Counterexample> withoutSessionOrder() {
+    boolean matters = options.sessionOrder() && ordersNeeded(anomaly) == 1;
+    if (!matters || history.txnCount() > SMALL || isLate()) {
+      return Optional.empty();
+    }
+    CheckOptions free = options.withSessionOrder(false);
+    Verdict verdict = new Checker(free.withTimeout(PATIENCE)).check(history, level);
+    return verdict.anomaly() == null
+        ? Optional.empty()
+        : new Minimization(history, verdict, free, Duration.ofNanos(endNanos - System.nanoTime()))
+            .fromCore();
   }
 
   private Optional<Counterexample> fromCore() {

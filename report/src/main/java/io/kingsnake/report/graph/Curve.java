@@ -7,8 +7,9 @@ import java.util.Locale;
  * An arrow from box to box, bent to its left, so that two in opposite directions stay apart.
  *
  * @param path as SVG writes it
+ * @param x of its start, its control point and its end
  */
-record Curve(String path, double labelX, double labelY) {
+record Curve(String path, double[] x, double[] y) {
   private static final double BEND = 0.16;
 
   static Curve between(Box from, Box to) {
@@ -30,8 +31,22 @@ record Curve(String path, double labelX, double labelY) {
             end[1]);
     return new Curve(
         path,
-        (start[0] + 2 * middleX + end[0]) / 4,
-        (start[1] + 2 * middleY + end[1]) / 4 + 4);
+        new double[] {start[0], middleX, end[0]},
+        new double[] {start[1], middleY, end[1]});
+  }
+
+  /** A point on the way, 0 for the start and 1 for the end. */
+  double xAt(double part) {
+    return at(x, part);
+  }
+
+  double yAt(double part) {
+    return at(y, part);
+  }
+
+  private static double at(double[] control, double part) {
+    double rest = 1 - part;
+    return rest * rest * control[0] + 2 * part * rest * control[1] + part * part * control[2];
   }
 
   /** Where the line from the centre of a box to a point leaves the box. */

@@ -107,6 +107,7 @@ public final class SvgReport implements CheckReport {
   private void draw(Drawing.Edge edge, Layout layout) {
     Curve curve = Curve.between(layout.box(edge.from()), layout.box(edge.to()));
     Dependency.Type type = edge.dependency().type();
+    double labelAt = edge.onCycle() ? 0.5 : 0.25; // what comes from above may pass behind a box
     String color = Paint.of(type);
     line(
         format(
@@ -122,7 +123,7 @@ public final class SvgReport implements CheckReport {
         format(
             "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" font-size=\"12\" fill=\"%s\""
                 + " paint-order=\"stroke\" stroke=\"white\" stroke-width=\"4\">%s</text>",
-            curve.labelX(), curve.labelY(), color, Markup.escaped(edge.label())));
+            curve.xAt(labelAt), curve.yAt(labelAt) + 4, color, Markup.escaped(edge.label())));
   }
 
   private void line(String text) {

@@ -15,6 +15,40 @@ function boxOf(text) {
   return { width: Math.max(...lines.map(line => line.length)) * 7.3 + 24, height: lines.length * 16 + 18 };
 }
 
+/* The cycle around an ellipse, in its order, and what it rests on in a row above. */
+function ringPlaces(ring, beside) {
+  const widest = Math.max(...ring.map(each => each.data('width')));
+  const tallest = Math.max(...ring.map(each => each.data('height')));
+  const spread = ring.length < 2 ? 0 : 1 / (2 * Math.sin(Math.PI / ring.length));
+  const radiusX = spread * (widest + 170);
+  const radiusY = ring.length === 2 ? 0 : spread * (tallest + 90);
+  const places = new Map();
+  ring.forEach((each, i) => {
+    const angle = Math.PI + (2 * Math.PI * i) / ring.length;
+    places.set(each.id(), { x: radiusX * Math.cos(angle), y: radiusY * Math.sin(angle) });
+  });
+  const gap = 60;
+  const total = beside.reduce((sum, each) => sum + each.data('width') + gap, -gap);
+  const above = Math.max(0, ...beside.map(each => each.data('height')));
+  let x = -total / 2;
+  beside.forEach(each => {
+    places.set(each.id(), { x: x + each.data('width') / 2, y: -radiusY - tallest / 2 - 110 - above / 2 });
+    x += each.data('width') + gap;
+  });
+  return places;
+}
+
+/* Long cycles are easier to follow in layers. */
+function layeredPlaces(cy) {
+  const graph = new dagre.graphlib.Graph({ multigraph: true });
+  graph.setGraph({ rankdir: 'TB', nodesep: 60, ranksep: 80 });
+  graph.setDefaultEdgeLabel(() => ({}));
+  cy.nodes().forEach(each => graph.setNode(each.id(), { width: each.data('width'), height: each.data('height') }));
+  cy.edges().forEach(each => graph.setEdge(each.source().id(), each.target().id(), {}, each.id()));
+  dagre.layout(graph);
+  return new Map(cy.nodes().map(each => [each.id(), { x: graph.node(each.id()).x, y: graph.node(each.id()).y }]));
+}
+
 function drawGraph(holder, anomaly, choose) {
   const inCycle = new Set();
   anomaly.edges.forEach(edge => { inCycle.add(edge.from); inCycle.add(edge.to); });
@@ -32,7 +66,6 @@ function drawGraph(holder, anomaly, choose) {
     classes: classes + (edge.inferred ? ' inferred' : '')
   });
   const edges = anomaly.edges.map((edge, i) => arrow(edge, 'e' + i, 'main'));
-  anomaly.transactions.forEach(node);
   const drawn = new Map(anomaly.edges.map((edge, i) => [edgeKey(edge), 'e' + i]));
   const cy = cytoscape({
     container: holder, elements: [...nodes.values(), ...edges], minZoom: 0.2, maxZoom: 2, wheelSensitivity: 0.3,
@@ -50,13 +83,9 @@ function drawGraph(holder, anomaly, choose) {
     ]
   });
   const layOut = () => {
-    const graph = new dagre.graphlib.Graph({ multigraph: true });
-    graph.setGraph({ rankdir: 'LR', nodesep: 60, ranksep: 150, marginx: 20, marginy: 20 });
-    graph.setDefaultEdgeLabel(() => ({}));
-    cy.nodes().forEach(each => graph.setNode(each.id(), { width: each.data('width'), height: each.data('height') }));
-    cy.edges().forEach(each => graph.setEdge(each.source().id(), each.target().id(), {}, each.id()));
-    dagre.layout(graph);
-    cy.nodes().positions(each => { const at = graph.node(each.id()); return { x: at.x, y: at.y }; });
+    const ring = cy.nodes('.cycle').toArray();
+    const place = ring.length <= 8 ? ringPlaces(ring, cy.nodes('.beside').toArray()) : layeredPlaces(cy);
+    cy.nodes().positions(each => place.get(each.id()));
     cy.fit(undefined, 30);
     if (cy.zoom() > 1.25) { cy.zoom(1.25); cy.center(); }
   };

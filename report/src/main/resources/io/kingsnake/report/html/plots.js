@@ -1,7 +1,7 @@
 /* Statistics of the whole history, aggregated when the report was written. */
 function plot(title, hint, options, data) {
   const holder = h('div', { class: 'plot' }, h('h3', {}, title));
-  new uPlot({ width: 560, height: 230, cursor: { points: { show: false } }, ...options }, data, holder);
+  new uPlot({ width: 540, height: 220, cursor: { points: { show: false } }, ...options }, data, holder);
   if (hint) holder.append(h('span', { class: 'faint' }, hint));
   return holder;
 }

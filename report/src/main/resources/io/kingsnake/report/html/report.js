@@ -36,7 +36,7 @@ function counterexample(result) {
   const anomaly = result.anomaly;
   const parts = [h('h2', {}, 'Counterexample'), headline(anomaly)];
   if (anomaly.minimal !== undefined) {
-    parts.push(h('p', { class: 'faint' }, anomaly.minimal ? 'It is minimal: without any one of these operations the level would be satisfied.'
+    parts.push(h('p', { class: 'faint' }, anomaly.minimal ? 'It is minimal: without any one of its operations this part of the history would satisfy the level.'
       : 'It was made as small as time allowed.'));
   }
   if (result.anomalies && result.anomalies.length) {

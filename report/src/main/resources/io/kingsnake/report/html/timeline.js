@@ -1,40 +1,54 @@
 /* The involved transactions by session, over time where times were recorded. */
 function drawTimeline(anomaly) {
   const txns = (anomaly.involved || []).slice(0, 60);
-  const sessions = [...new Set(txns.map(each => each.session))];
   const timed = txns.length > 0 && txns.every(each => each.begin !== undefined);
   const begin = Math.min(...txns.map(each => each.begin));
-  const ends = txns.map(each => (each.end === undefined ? each.begin : each.end));
-  const span = Math.max(1, Math.max(...ends) - begin);
-  const left = 130, width = 1000, row = 44, top = timed ? 30 : 10;
-  const x = time => left + ((time - begin) / span) * (width - left - 150);
-  const picture = svg('svg', { width, height: top + sessions.length * row + 8, 'font-size': 12 });
-  sessions.forEach((session, i) => {
-    const y = top + i * row;
-    picture.append(svg('line', { x1: 0, x2: width, y1: y + row - 4, y2: y + row - 4, stroke: '#e4e8ef' }),
-      svg('text', { x: 8, y: y + 22, fill: '#667085' }, short('session ' + session, 18)));
+  const span = Math.max(1, Math.max(...txns.map(each => (each.end === undefined ? each.begin : each.end))) - begin);
+  const left = 130, right = 940, width = 1180, lane = 32, top = timed ? 30 : 8;
+  const x = time => left + ((time - begin) / span) * (right - left);
+  const label = each => txnName(each.txn) + ' ' + short((each.relevant.length ? each.relevant : each.operations.map(op => op.op)).join(' '), timed ? 44 : 60);
+  const sessions = [...new Set(txns.map(each => each.session))].map(name => {
+    const lanes = []; // where the last bar or label of each ends
+    const own = txns.filter(each => each.session === name).sort((a, b) => (timed ? a.begin - b.begin : a.place_in_session - b.place_in_session));
+    let next = left;
+    const bars = own.map(each => {
+      const start = timed ? x(each.begin) : next;
+      const text = label(each).length * 6.7 + 14;
+      const end = timed ? Math.max(start + 4, each.end === undefined ? right : x(each.end)) : start + text;
+      next = end + 12;
+      let free = lanes.findIndex(used => used + 8 < start);
+      if (free < 0) free = lanes.length;
+      lanes[free] = Math.max(end, start + text);
+      return { each, start, end, lane: free };
+    });
+    return { name, bars, lanes: lanes.length };
   });
-  const placeInSession = {};
-  txns.forEach(each => {
-    const y = top + sessions.indexOf(each.session) * row + 4;
-    const place = (placeInSession[each.session] = (placeInSession[each.session] || 0) + 1);
-    const start = timed ? x(each.begin) : left + (place - 1) * 210;
-    const end = timed ? (each.end === undefined ? width - 150 : x(each.end)) : start + 190;
-    const ops = each.relevant.length ? each.relevant : each.operations.map(op => op.op);
-    const bar = svg('rect', { x: start, y, width: Math.max(4, end - start), height: 26, rx: 5,
-      fill: each.outcome === 'committed' ? '#dbe7fb' : each.outcome === 'aborted' ? '#fbdcd9' : '#f3ecd0', stroke: '#7b8aa5',
-      'stroke-dasharray': each.end === undefined && timed ? '5 4' : 'none' });
-    bar.append(svg('title', {}, txnName(each.txn) + ' ' + each.outcome + (timed ? ' ' + each.begin + ' to ' + (each.end === undefined ? 'unknown' : each.end) : '') + '\n' + ops.join('\n')));
-    picture.append(bar, svg('text', { x: start + 6, y: y + 17 }, txnName(each.txn) + ' ' + short(ops.join(' '), timed ? 40 : 24)));
-  });
+  const height = top + sessions.reduce((sum, session) => sum + session.lanes * lane + 6, 0);
+  const picture = svg('svg', { width, height, 'font-size': 12 });
   if (timed) {
     [0, 0.25, 0.5, 0.75, 1].forEach(part => {
-      const at = left + part * (width - left - 150);
-      picture.append(svg('line', { x1: at, x2: at, y1: 20, y2: top + sessions.length * row, stroke: '#e4e8ef' }),
-        svg('text', { x: at, y: 14, 'text-anchor': 'middle', fill: '#667085' }, part === 0 ? begin : '+' + (part * span).toLocaleString('en')));
+      const at = left + part * (right - left);
+      picture.append(svg('line', { x1: at, x2: at, y1: 20, y2: height, stroke: '#e4e8ef' }),
+        svg('text', { x: at, y: 14, 'text-anchor': 'middle', fill: '#667085' }, part === 0 ? begin : '+' + Math.round(part * span).toLocaleString('en')));
     });
   }
+  let y = top;
+  sessions.forEach(session => {
+    picture.append(svg('text', { x: 8, y: y + 19, fill: '#667085' }, short('session ' + session.name, 18)));
+    session.bars.forEach(bar => drawBar(picture, bar, y + bar.lane * lane + 2, timed, label(bar.each)));
+    y += session.lanes * lane + 6;
+    picture.append(svg('line', { x1: 0, x2: width, y1: y - 3, y2: y - 3, stroke: '#d9dee7' }));
+  });
   return [h('div', { class: 'timeline' }, picture),
     h('p', { class: 'faint' }, timed ? 'From begin to end as clients saw them, in the history’s unit of time; dashed: no end was recorded.'
       : 'No times were recorded: transactions are in the order of their sessions, and nothing is said across sessions.')];
+}
+
+function drawBar(picture, bar, y, timed, text) {
+  const fills = { committed: '#dbe7fb', aborted: '#fbdcd9', indeterminate: '#f3ecd0' };
+  const rect = svg('rect', { x: bar.start, y, width: bar.end - bar.start, height: 26, rx: 5, fill: fills[bar.each.outcome], stroke: '#7b8aa5',
+    'stroke-dasharray': bar.each.end === undefined && timed ? '5 4' : 'none' });
+  rect.append(svg('title', {}, txnName(bar.each.txn) + ' ' + bar.each.outcome
+    + (timed ? ', from ' + bar.each.begin + ' to ' + (bar.each.end === undefined ? 'unknown' : bar.each.end) : '') + '\n' + bar.each.operations.map(op => op.op).join('\n')));
+  picture.append(rect, svg('text', { x: bar.start + 6, y: y + 17 }, text));
 }
