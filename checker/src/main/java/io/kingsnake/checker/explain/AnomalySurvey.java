@@ -6,6 +6,11 @@ import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.Dependency.Type;
 import io.kingsnake.checker.analysis.NonCycleAnomalies;
+import io.kingsnake.checker.problem.FirstReads;
+import io.kingsnake.checker.problem.Orders;
+import io.kingsnake.checker.problem.Orders.RealTime;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.registers.RegisterForms;
 import io.kingsnake.engine.graph.Components;
 import io.kingsnake.engine.graph.EdgeIndex;
@@ -71,10 +76,16 @@ public final class AnomalySurvey {
     List<AnomalyCount> found = new ArrayList<>(nonCycles(history, options));
     RegisterForms forms = RegisterForms.of(history, options.ownWrites());
     forms.contradiction().ifPresent(each -> found.add(count(each, 1, true)));
-    if (forms.forms().size() == 1) {
-      KnownDependencies known =
-          new KnownDependencies(forms.forms().get(0), options.sessionOrder());
-      found.addAll(new AnomalySurvey(history, known).cycles());
+    List<FirstReads> choices =
+        forms.forms().size() == 1
+            ? FirstReads.choices(forms.forms().get(0).history())
+            : List.of();
+    if (choices.size() == 1) { // otherwise nothing is certain
+      Orders orders = new Orders(false, options.sessionOrder(), RealTime.NOTHING);
+      Problem problem =
+          ProblemBuilder.withoutEdges(
+              forms.forms().get(0), orders, options, choices.get(0), false);
+      found.addAll(new AnomalySurvey(history, new KnownDependencies(problem)).cycles());
     }
     found.sort(Comparator.comparingInt(AnomalyCount::count).reversed());
     return found;

@@ -121,6 +121,19 @@ final class RefutedEdgeWords {
     };
   }
 
+  /** A cycle of this edge and others that are known to hold. */
+  private Optional<Cycle> closing(int literal) {
+    for (Clause clause : proof.clauses()) {
+      if (clause.reason() instanceof Cycle cycle
+          && contains(clause, literal ^ 1)
+          && literals(clause)
+              .allMatch(each -> each == (literal ^ 1) || proved.contains(each ^ 1))) {
+        return Optional.of(cycle);
+      }
+    }
+    return Optional.empty();
+  }
+
   private static boolean contains(Clause clause, int literal) {
     return literals(clause).anyMatch(each -> each == literal);
   }
@@ -179,19 +192,6 @@ final class RefutedEdgeWords {
     return closing(literal)
         .map(cycle -> order + "would close " + path(cycle))
         .orElseGet(() -> order + "was refuted by search (" + derivationCount() + " steps)");
-  }
-
-  /** A cycle of this edge and others that are known to hold. */
-  private Optional<Cycle> closing(int literal) {
-    for (Clause clause : proof.clauses()) {
-      if (clause.reason() instanceof Cycle cycle
-          && contains(clause, literal ^ 1)
-          && literals(clause)
-              .allMatch(each -> each == (literal ^ 1) || proved.contains(each ^ 1))) {
-        return Optional.of(cycle);
-      }
-    }
-    return Optional.empty();
   }
 
   private String path(Cycle cycle) {
