@@ -66,14 +66,24 @@ class ReportSamplesTest {
 
   @Test
   void reproducer_violatesByItselfInEveryFormatThatCanSayIt() throws IOException {
-    String history = ROOT.resolve("examples/lost-update.jsonl").toString();
+    String history = ROOT.resolve("examples/fractured-read.jsonl").toString();
     for (String name : List.of("small.jsonl", "small.edn", "small.jsonl.gz")) {
       String file = folder.resolve(name).toString();
       Invocation.of("check", "--level", "si", "--reproducer", file, history);
       Invocation again = Invocation.of("check", "--level", "si", file);
       assertThat(again.exitCode()).as(name + again.out() + again.err()).isEqualTo(1);
-      assertThat(again.out()).contains("lost-update", "2 transactions");
+      assertThat(again.out()).contains("fractured-read", "2 transactions");
     }
+  }
+
+  @Test
+  void formatThatCannotSayIt_isRefusedWithTheReason() {
+    String history = ROOT.resolve("examples/lost-update.jsonl").toString();
+    Path file = folder.resolve("small.edn");
+    Invocation run = Invocation.of("check", "--reproducer", file.toString(), history);
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(run.err()).contains("cannot be written as 'edn': EDN histories start with absent");
+    assertThat(file).doesNotExist();
   }
 
   @Test
