@@ -97,7 +97,11 @@ final class CheckRun {
   private List<CheckResult> checkLevels(HistoryReading reading, ProgressListener listener) {
     Map<Level, CheckResult> results = new HashMap<>();
     LevelSweep sweep = new LevelSweep();
-    Explanations explanations = new Explanations(reading.history(), options);
+    CheckOptions own =
+        infersOwnWrites
+            ? options.withOwnWrites(OwnWritesInference.of(reading.history()).policy())
+            : options;
+    Explanations explanations = new Explanations(reading.history(), own);
     for (Level level : LevelSweep.inOrder(levels)) {
       long start = System.nanoTime();
       CheckResult result =

@@ -42,6 +42,7 @@ public final class Results {
             HistoryCounts.of(history),
             verdict.anomaly(),
             verdict.message(),
+            verdict.notes(),
             1,
             MILLIS,
             15,
@@ -71,7 +72,19 @@ public final class Results {
 
   private static CheckResult unread(ResultKind kind, String message) {
     return new CheckResult(
-        "b.txt", null, Levels.SERIALIZABLE, kind, null, null, null, message, 1, MILLIS, 15, 6);
+        "b.txt",
+        null,
+        Levels.SERIALIZABLE,
+        kind,
+        null,
+        null,
+        null,
+        message,
+        List.of(),
+        1,
+        MILLIS,
+        15,
+        6);
   }
 
   /** What a report writes about some results. */

@@ -52,7 +52,9 @@ public record Explanation(Anomaly anomaly, History part, boolean minimal, List<L
     Set<Level> ruledOut = new LinkedHashSet<>(List.of(violated));
     ruledOut.addAll(Ladder.ruledOutBy(violated));
     LevelSweep sweep = new LevelSweep();
-    for (Level level : LevelSweep.inOrder(Levels.all())) {
+    // What a module asks of a part it need not ask of the whole.
+    List<Level> others = options.modules().isEmpty() ? Levels.all() : List.of();
+    for (Level level : LevelSweep.inOrder(others)) {
       long left = endNanos - System.nanoTime();
       if (left > 0 && !ruledOut.contains(level) && sweep.settled(level).isEmpty()) {
         Verdict verdict =

@@ -13,6 +13,7 @@ final class Paint {
       case RW, PREDICATE_RW -> "#b2182b";
       case SESSION -> "#5f5f5f";
       case REAL_TIME -> "#8c510a";
+      case MODULE -> "#7a2e9d";
     };
   }
 }

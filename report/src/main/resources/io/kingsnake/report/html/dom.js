@@ -21,10 +21,10 @@ function svg(tag, attributes, ...children) {
   return element;
 }
 
-const COLORS = { wr: '#1b7837', pwr: '#1b7837', ww: '#2166ac', rw: '#b2182b', prw: '#b2182b', so: '#5f5f5f', rt: '#8c510a' };
+const COLORS = { wr: '#1b7837', pwr: '#1b7837', ww: '#2166ac', rw: '#b2182b', prw: '#b2182b', so: '#5f5f5f', rt: '#8c510a', module: '#7a2e9d' };
 const MEANINGS = {
   wr: 'wr: read what the other wrote', ww: 'ww: overwrote the other’s version', rw: 'rw: read what the other overwrote',
-  pwr: 'pwr: wr through a scan', prw: 'prw: rw through a scan', so: 'so: same session, earlier', rt: 'rt: ended before the other began'
+  pwr: 'pwr: wr through a scan', prw: 'prw: rw through a scan', so: 'so: same session, earlier', rt: 'rt: ended before the other began', module: 'module: by what a module states'
 };
 
 function txnName(txn) { return txn === 'initial' ? 'initial state' : 'T' + txn; }

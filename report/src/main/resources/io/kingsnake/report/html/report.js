@@ -8,6 +8,7 @@ function verdictBanner(result) {
       count(result.transactions, 'transaction'), count(result.operations, 'operation'), count(result.keys, 'key')].join(', ')
       + '; ' + count(result.millis.total, 'ms', 'ms') + ', ' + result.peak_memory_mb + ' MB')),
     result.message && h('div', { class: 'box' }, result.message),
+    (result.notes || []).map(note => h('div', { class: 'box' }, h('b', {}, 'note: '), note)),
     h('div', { class: 'box' }, h('b', {}, result.level + ' means: '), result.definition)
   ];
 }

@@ -2,6 +2,7 @@ package io.kingsnake.report.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kingsnake.checker.Dependency;
 import io.kingsnake.report.Results;
 import java.io.StringReader;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -48,7 +49,7 @@ class DrawingsTest {
   void svg_showsEveryTransactionAndEdgeInsideItsFrame() throws Exception {
     Document svg =
         parse(Results.render(SvgReport::new, Results.lostUpdate(), Results.lostUpdate()));
-    assertThat(svg.getElementsByTagName("path").getLength()).isEqualTo(7 + 2 * 4); // with arrowheads
+    assertThat(svg.getElementsByTagName("path").getLength()).isEqualTo(Dependency.Type.values().length + 2 * 4); // with arrowheads
     assertThat(svg.getElementsByTagName("rect").getLength()).isEqualTo(1 + 2 * 3);
     double width = Double.parseDouble(svg.getDocumentElement().getAttribute("width"));
     assertThat(width).isBetween(400.0, 1200.0);
