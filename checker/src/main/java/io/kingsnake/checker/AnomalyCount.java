@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param atLeast whether there may be more: cycles are counted among what is certain, and counting
  *     ends where it would take long
  */
-public record AnomalyCount(
-    String name, @Nullable String cycleClass, int count, boolean atLeast) {
+public record AnomalyCount(String name, @Nullable String cycleClass, int count, boolean atLeast) {
   /** "lost-update (G-single): at least 3". */
   @Override
   public String toString() {

@@ -12,13 +12,7 @@ import java.util.List;
  *     where search refuted the alternatives there may be none to show
  */
 public record Dependency(
-    int from,
-    int to,
-    Type type,
-    int key,
-    String why,
-    boolean inferred,
-    List<Dependency> because) {
+    int from, int to, Type type, int key, String why, boolean inferred, List<Dependency> because) {
   /** T0, which wrote every initial value, as an end of a dependency. */
   public static final int INITIAL_TXN = -1;
 

@@ -13,8 +13,7 @@ class DependencyProofTest {
   @Test
   void overwrittenVersion_followsFromWhoReadIt() {
     Anomaly anomaly =
-        Evidences.of(
-            Checking.check("s1: w(x,1)\ns2: r(x)=1 w(x,2)\ns3: r(x)=1 w(x,3)", "adya-si"));
+        Evidences.of(Checking.check("s1: w(x,1)\ns2: r(x)=1 w(x,2)\ns3: r(x)=1 w(x,3)", "adya-si"));
     Dependency anti = anomaly.edges().get(0);
     assertThat(anti.inferred()).isTrue();
     assertThat(anti.because())

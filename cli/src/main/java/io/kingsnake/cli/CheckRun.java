@@ -8,11 +8,11 @@ import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.analysis.OwnWritesInference;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.solve.ProgressListener;
+import io.kingsnake.format.HistoryFinder.Found;
+import io.kingsnake.history.HistoryCounts;
 import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.ResultKind;
-import io.kingsnake.format.HistoryFinder.Found;
-import io.kingsnake.history.HistoryCounts;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -149,9 +149,7 @@ final class CheckRun {
   private CheckResult within(CheckResult result, Telling telling) {
     Duration timeout = options.timeout();
     @Nullable Duration left =
-        timeout == null
-            ? null
-            : notNegative(timeout.minusMillis(result.totalMillis())).plus(GRACE);
+        timeout == null ? null : notNegative(timeout.minusMillis(result.totalMillis())).plus(GRACE);
     try {
       return Budget.spend(left, "explaining", () -> telling.tell(result));
     } catch (Exception | StackOverflowError | AssertionError e) {

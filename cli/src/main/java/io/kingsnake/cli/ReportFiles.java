@@ -43,7 +43,8 @@ final class ReportFiles {
               .orElseThrow(
                   () ->
                       new InputProblem(
-                          name, "expected a name that ends in " + String.join(", ", KINDS.keySet())));
+                          name,
+                          "expected a name that ends in " + String.join(", ", KINDS.keySet())));
       StringWriter text = new StringWriter();
       files.add(OutputFile.inFolder(name));
       texts.add(text);

@@ -149,9 +149,7 @@ class ArchitectureTest {
   @Test
   void packages_formNoCycles() {
     for (String parent :
-        new String[] {
-          "engine", "checker", "format", "testkit", "workload", "database", "report"
-        }) {
+        new String[] {"engine", "checker", "format", "testkit", "workload", "database", "report"}) {
       slices()
           .matching("io.kingsnake." + parent + ".(*)..")
           .should()

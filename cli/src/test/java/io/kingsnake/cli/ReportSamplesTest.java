@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The samples in docs/reports are what the command writes today. {@code
- * -Dkingsnake.samples=write} writes them anew.
+ * The samples in docs/reports are what the command writes today. {@code -Dkingsnake.samples=write}
+ * writes them anew.
  */
 class ReportSamplesTest {
   private static final Path ROOT =

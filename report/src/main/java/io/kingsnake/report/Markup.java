@@ -4,7 +4,9 @@ package io.kingsnake.report;
 public final class Markup {
   private Markup() {}
 
-  /** Safe as content and inside double quotes; characters that XML has no place for are replaced. */
+  /**
+   * Safe as content and inside double quotes; characters that XML has no place for are replaced.
+   */
   public static String escaped(String text) {
     StringBuilder result = new StringBuilder(text.length() + 16);
     text.codePoints().forEach(point -> append(point, result));

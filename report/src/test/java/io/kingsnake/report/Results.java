@@ -53,8 +53,7 @@ public final class Results {
     Explanation explanation =
         Explanation.of(history, verdict, CheckOptions.DEFAULT, Duration.ofMinutes(1));
     List<AnomalyCount> kinds =
-        AnomalySurvey.with(
-            explanation.anomaly(), AnomalySurvey.of(history, CheckOptions.DEFAULT));
+        AnomalySurvey.with(explanation.anomaly(), AnomalySurvey.of(history, CheckOptions.DEFAULT));
     return result.explained(explanation, 0).surveyed(kinds, 0);
   }
 

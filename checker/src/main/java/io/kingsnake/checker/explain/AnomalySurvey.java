@@ -28,10 +28,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * All kinds of anomalies that a history shows, with counts: those of single observations, and cycles
- * of {@link KnownDependencies}. Where a cycle could be told in several ways it counts once, by the
- * way with the fewest anti-dependencies. What takes inference to see is not counted, so there may be
- * none although a level is violated.
+ * All kinds of anomalies that a history shows, with counts: those of single observations, and
+ * cycles of {@link KnownDependencies}. Where a cycle could be told in several ways it counts once,
+ * by the way with the fewest anti-dependencies. What takes inference to see is not counted, so
+ * there may be none although a level is violated.
  */
 public final class AnomalySurvey {
   private static final int MAX_NON_CYCLES = 100_000;
@@ -77,14 +77,11 @@ public final class AnomalySurvey {
     RegisterForms forms = RegisterForms.of(history, options.ownWrites());
     forms.contradiction().ifPresent(each -> found.add(count(each, 1, true)));
     List<FirstReads> choices =
-        forms.forms().size() == 1
-            ? FirstReads.choices(forms.forms().get(0).history())
-            : List.of();
+        forms.forms().size() == 1 ? FirstReads.choices(forms.forms().get(0).history()) : List.of();
     if (choices.size() == 1) { // otherwise nothing is certain
       Orders orders = new Orders(false, options.sessionOrder(), RealTime.NOTHING);
       Problem problem =
-          ProblemBuilder.withoutEdges(
-              forms.forms().get(0), orders, options, choices.get(0), false);
+          ProblemBuilder.withoutEdges(forms.forms().get(0), orders, options, choices.get(0), false);
       found.addAll(new AnomalySurvey(history, new KnownDependencies(problem)).cycles());
     }
     found.sort(Comparator.comparingInt(AnomalyCount::count).reversed());
@@ -115,7 +112,9 @@ public final class AnomalySurvey {
     collectEdges(componentsUpTo(3));
     countAntiDependencies();
     return counts.entrySet().stream()
-        .map(each -> new AnomalyCount(each.getKey().get(0), each.getKey().get(1), each.getValue(), true))
+        .map(
+            each ->
+                new AnomalyCount(each.getKey().get(0), each.getKey().get(1), each.getValue(), true))
         .toList();
   }
 

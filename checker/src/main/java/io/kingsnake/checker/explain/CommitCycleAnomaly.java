@@ -119,9 +119,7 @@ final class CommitCycleAnomaly {
       IntStream.of(demand.from(), demand.to())
           .filter(participant -> participant != Demand.INITIAL)
           .forEach(participant -> txns.add(txn(participant)));
-      premises(demand)
-          .flatMap(edge -> Stream.of(edge.from(), edge.to()))
-          .forEach(txns::add);
+      premises(demand).flatMap(edge -> Stream.of(edge.from(), edge.to())).forEach(txns::add);
     }
     return txns;
   }

@@ -42,7 +42,8 @@ final class CycleAnomaly {
     boolean realTime = !orderless && needs(Rule.REAL_TIME);
     String cycleClass = CycleClass.of(cycle, session, realTime);
     String name = CycleShape.of(history, cycle, session);
-    return new Anomaly(name, cycleClass, List.copyOf(txns), cycle, CycleSummary.of(history, name, cycle))
+    return new Anomaly(
+            name, cycleClass, List.copyOf(txns), cycle, CycleSummary.of(history, name, cycle))
         .withCore(Premises.txns(Premises.of(proof)));
   }
 

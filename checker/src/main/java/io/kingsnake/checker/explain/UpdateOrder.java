@@ -38,7 +38,6 @@ final class UpdateOrder {
     String why =
         "%s must precede %s on %s, which both wrote: the other order would close %s → %s → %s"
             .formatted(from, to, history.keys().show(edge.key()), to, from, to);
-    return new Dependency(
-        edge.from(), edge.to(), Type.WW, edge.key(), why, true, List.of(edge));
+    return new Dependency(edge.from(), edge.to(), Type.WW, edge.key(), why, true, List.of(edge));
   }
 }

@@ -20,8 +20,12 @@ final class LostUpdates {
     List<BitSet> found = new ArrayList<>();
     Map<Long, Integer> firstUpdate = new HashMap<>(); // by key and value read
     for (int txn = 0; txn < history.txnCount() && found.size() < limit; txn++) {
-      for (int op = history.opStart(txn); history.isCommitted(txn) && op < history.opEnd(txn); op++) {
-        if (history.opKind(op) == OpKind.READ && isFirstOfKey(history, txn, op) && updates(history, txn, op)) {
+      for (int op = history.opStart(txn);
+          history.isCommitted(txn) && op < history.opEnd(txn);
+          op++) {
+        if (history.opKind(op) == OpKind.READ
+            && isFirstOfKey(history, txn, op)
+            && updates(history, txn, op)) {
           long version = ((long) history.opKey(op) << 32) | (history.opValue(op) & 0xFFFF_FFFFL);
           Integer other = firstUpdate.putIfAbsent(version, txn);
           if (other != null && other != txn && found.size() < limit) {

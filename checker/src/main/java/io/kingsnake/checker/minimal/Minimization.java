@@ -143,8 +143,8 @@ final class Minimization {
   }
 
   /**
-   * What is wrong with a part, if it is the same kind of thing, and no session or real-time order is
-   * needed to see it that was not needed before: the levels without that order are violated too.
+   * What is wrong with a part, if it is the same kind of thing, and no session or real-time order
+   * is needed to see it that was not needed before: the levels without that order are violated too.
    */
   private Optional<Anomaly> violation(History part) {
     return isLate() ? Optional.empty() : violationAtLast(part);

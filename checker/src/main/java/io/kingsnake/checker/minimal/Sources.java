@@ -73,7 +73,9 @@ final class Sources {
   /** Of some operations, those that observed nothing that others may account for. */
   BitSet explained(BitSet ops) {
     BitSet explained = (BitSet) ops.clone();
-    ops.stream().forEach(op -> forEach(op, source -> explained.set(op, explained.get(op) && ops.get(source))));
+    ops.stream()
+        .forEach(
+            op -> forEach(op, source -> explained.set(op, explained.get(op) && ops.get(source))));
     return explained;
   }
 

@@ -130,7 +130,9 @@ class CorpusExplanationTest {
     return Optional.empty();
   }
 
-  /** How many transactions explain the violation; nothing where the manifest is known to be wrong. */
+  /**
+   * How many transactions explain the violation; nothing where the manifest is known to be wrong.
+   */
   private static Stream<Integer> size(String row) {
     String path = row.substring(0, row.indexOf(','));
     if (FORMATS.byName(row.split(",", 3)[1]).isEmpty()) {
@@ -142,8 +144,7 @@ class CorpusExplanationTest {
     if (verdict.kind() != Verdict.Kind.VIOLATED) {
       return Stream.empty();
     }
-    Explanation explanation =
-        Explanation.of(history, verdict, CheckOptions.DEFAULT, BUDGET);
+    Explanation explanation = Explanation.of(history, verdict, CheckOptions.DEFAULT, BUDGET);
     assertThat(explanation.minimal()).as(path).isTrue();
     Verdict again = new Checker(CheckOptions.DEFAULT).check(explanation.part(), level);
     assertThat(again.kind()).as(path).isEqualTo(Verdict.Kind.VIOLATED);

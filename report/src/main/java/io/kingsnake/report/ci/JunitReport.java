@@ -23,7 +23,13 @@ public final class JunitReport implements CheckReport {
 
   /** What remains of a result: histories are too large to keep. */
   private record Case(
-      String path, Level level, ResultKind kind, long millis, String type, String message, String text) {}
+      String path,
+      Level level,
+      ResultKind kind,
+      long millis,
+      String type,
+      String message,
+      String text) {}
 
   public JunitReport(PrintWriter out) {
     this.out = out;

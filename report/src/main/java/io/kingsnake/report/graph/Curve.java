@@ -30,9 +30,7 @@ record Curve(String path, double[] x, double[] y) {
             end[0],
             end[1]);
     return new Curve(
-        path,
-        new double[] {start[0], middleX, end[0]},
-        new double[] {start[1], middleY, end[1]});
+        path, new double[] {start[0], middleX, end[0]}, new double[] {start[1], middleY, end[1]});
   }
 
   /** A point on the way, 0 for the start and 1 for the end. */

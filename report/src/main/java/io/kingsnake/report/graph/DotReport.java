@@ -41,7 +41,8 @@ public final class DotReport implements CheckReport {
     out.println("  node [shape=box, style=rounded, fontname=Courier, fontsize=11]");
     out.println("  edge [fontname=Helvetica, fontsize=10]");
     for (Drawing.Node node : drawing.nodes()) {
-      String label = node.lines().stream().map(DotReport::escaped).collect(Collectors.joining("\\l"));
+      String label =
+          node.lines().stream().map(DotReport::escaped).collect(Collectors.joining("\\l"));
       out.println(
           "  %s [label=\"%s\\l\"%s]"
               .formatted(quoted(node.id()), label, node.onCycle() ? "" : ", color=gray60"));

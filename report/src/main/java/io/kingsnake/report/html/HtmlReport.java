@@ -93,7 +93,8 @@ public final class HtmlReport implements CheckReport {
 
   private void writeData() {
     out.print("{\"levels\":[");
-    out.print(String.join(",", Levels.all().stream().map(level -> '"' + level.name() + '"').toList()));
+    out.print(
+        String.join(",", Levels.all().stream().map(level -> '"' + level.name() + '"').toList()));
     out.print("],\"histories\":[");
     writeAll(sections);
     out.print("],\"results\":[");
@@ -116,8 +117,7 @@ public final class HtmlReport implements CheckReport {
 
   private static String resource(String name) {
     try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
-      return new String(
-          Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+      return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException("the report's own files cannot be read", e);
     }

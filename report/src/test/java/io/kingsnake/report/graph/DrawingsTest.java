@@ -49,7 +49,8 @@ class DrawingsTest {
   void svg_showsEveryTransactionAndEdgeInsideItsFrame() throws Exception {
     Document svg =
         parse(Results.render(SvgReport::new, Results.lostUpdate(), Results.lostUpdate()));
-    assertThat(svg.getElementsByTagName("path").getLength()).isEqualTo(Dependency.Type.values().length + 2 * 4); // with arrowheads
+    assertThat(svg.getElementsByTagName("path").getLength())
+        .isEqualTo(Dependency.Type.values().length + 2 * 4); // with arrowheads
     assertThat(svg.getElementsByTagName("rect").getLength()).isEqualTo(1 + 2 * 3);
     double width = Double.parseDouble(svg.getDocumentElement().getAttribute("width"));
     assertThat(width).isBetween(400.0, 1200.0);

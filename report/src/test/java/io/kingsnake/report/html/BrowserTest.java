@@ -37,7 +37,8 @@ class BrowserTest {
   }
 
   private static boolean isOnPath(String program) {
-    return Stream.of(Objects.requireNonNullElse(System.getenv("PATH"), "").split(File.pathSeparator))
+    return Stream.of(
+            Objects.requireNonNullElse(System.getenv("PATH"), "").split(File.pathSeparator))
         .anyMatch(place -> Files.isExecutable(Path.of(place, program)));
   }
 

@@ -47,8 +47,7 @@ class HtmlReportTest {
   @Test
   void valuesThatLookLikeMarkup_stayData() {
     String script = "s1: r(x)=</script><b>\n";
-    assertThat(data(page(Results.of(script, "serializable"))))
-        .contains("\\u003c/script>\\u003cb>");
+    assertThat(data(page(Results.of(script, "serializable")))).contains("\\u003c/script>\\u003cb>");
   }
 
   @Test
