@@ -11,7 +11,6 @@ import io.kingsnake.report.CheckResult;
 import java.time.Duration;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +21,7 @@ final class Explanations {
 
   private final History history;
   private final CheckOptions options;
-  private final Map<Anomaly, Explanation> known = new IdentityHashMap<>(); // by what they came to
+  private final IdentityHashMap<Anomaly, Explanation> known = new IdentityHashMap<>(); // by what they came to
   private @Nullable List<AnomalyCount> kinds;
 
   Explanations(History history, CheckOptions options) {

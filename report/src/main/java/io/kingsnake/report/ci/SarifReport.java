@@ -36,9 +36,11 @@ public final class SarifReport implements CheckReport {
     String rule = ruleOf(result);
     rules.add(rule);
     String message = message(result);
+    Anomaly anomaly = result.anomaly();
+    History history = result.history();
     String edges =
-        result.anomaly() != null && result.history() != null
-            ? JsonLine.of(json -> writeGraph(json, result.anomaly(), result.history()))
+        anomaly != null && history != null
+            ? JsonLine.of(json -> writeGraph(json, anomaly, history))
             : "";
     String path = result.path();
     String level = result.level().name();

@@ -107,7 +107,8 @@ public final class SvgReport implements CheckReport {
   private void draw(Drawing.Edge edge, Layout layout) {
     Curve curve = Curve.between(layout.box(edge.from()), layout.box(edge.to()));
     Dependency.Type type = edge.dependency().type();
-    double labelAt = edge.onCycle() ? 0.5 : 0.25; // what comes from above may pass behind a box
+    // What comes from above may pass behind a box.
+    Curve.Point label = curve.at(edge.onCycle() ? 0.5 : 0.25);
     String color = Paint.of(type);
     line(
         format(
@@ -123,7 +124,8 @@ public final class SvgReport implements CheckReport {
         format(
             "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" font-size=\"12\" fill=\"%s\""
                 + " paint-order=\"stroke\" stroke=\"white\" stroke-width=\"4\">%s</text>",
-            curve.xAt(labelAt), curve.yAt(labelAt) + 4, color, Markup.escaped(edge.label())));
+            label.x(),
+            label.y() + 4, color, Markup.escaped(edge.label())));
   }
 
   private void line(String text) {

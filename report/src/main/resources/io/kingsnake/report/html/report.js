@@ -104,7 +104,7 @@ function show(index) {
   main.replaceChildren(...[verdictBanner(result), result.verdict === 'error' ? [] : ladder(result), result.anomaly ? counterexample(result) : [], statistics(result)]
     .flat(Infinity).filter(Boolean));
   document.querySelectorAll('nav a').forEach((link, i) => link.classList.toggle('chosen', i === index));
-  main.scrollIntoView();
+  window.scrollTo(0, 0);
 }
 
 function index() {
