@@ -27,6 +27,9 @@ final class CheckRun {
   /** A checker that watches its own budget ends in time; this is for one that does not. */
   private static final Duration GRACE = Duration.ofMillis(500);
 
+  /** What making a counterexample smaller may take. */
+  private static final Duration EXPLAINING = Duration.ofSeconds(5);
+
   private final HistoryInputs inputs;
   private final List<Level> levels;
   private final CheckOptions options;
@@ -139,20 +142,28 @@ final class CheckRun {
       return result;
     }
     CheckResult explained = within(result, explanations::explain);
-    return within(explained, explanations::survey);
+    return within(explained, (each, budget) -> explanations.survey(each));
   }
 
   private interface Telling {
-    CheckResult tell(CheckResult result);
+    CheckResult tell(CheckResult result, Duration budget);
   }
 
   private CheckResult within(CheckResult result, Telling telling) {
     Duration timeout = options.timeout();
-    @Nullable Duration left =
-        timeout == null ? null : notNegative(timeout.minusMillis(result.totalMillis())).plus(GRACE);
+    Duration left =
+        timeout == null ? EXPLAINING : notNegative(timeout.minusMillis(result.totalMillis()));
+    if (left.isZero()) {
+      return result;
+    }
+    Duration budget = left.compareTo(EXPLAINING) < 0 ? left : EXPLAINING;
+    @Nullable Duration limit = timeout == null ? null : left.plus(GRACE);
     try {
-      return Budget.spend(left, "explaining", () -> telling.tell(result));
+      return Budget.spend(limit, "explaining", () -> telling.tell(result, budget));
+    } catch (Budget.Spent e) {
+      return result;
     } catch (Exception | StackOverflowError | AssertionError e) {
+      warn(new InputProblem(result.path(), InputProblem.internal(e)));
       return result;
     }
   }

@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Explains the violations of one history: those that several levels share are explained once. */
+/**
+ * Explains the violations of one history: those that several levels share are explained once. One
+ * that ran out of time may still be at work when the next is asked for, so they take turns.
+ */
 final class Explanations {
-  /** What making a counterexample smaller may take. */
-  private static final Duration SHRINKING = Duration.ofSeconds(5);
-
   private final History history;
   private final CheckOptions options;
   private final IdentityHashMap<Anomaly, Explanation> known = new IdentityHashMap<>(); // by what they came to
@@ -30,19 +30,19 @@ final class Explanations {
   }
 
   /** The same result with the smallest counterexample. */
-  CheckResult explain(CheckResult violated) {
+  synchronized CheckResult explain(CheckResult violated, Duration budget) {
     long start = System.nanoTime();
     Explanation explanation = known.get(violated.anomaly());
     if (explanation == null) {
       Verdict verdict = violated.verdict().orElseThrow();
-      explanation = Explanation.of(history, verdict, options, SHRINKING);
+      explanation = Explanation.of(history, verdict, options, budget);
       known.put(explanation.anomaly(), explanation);
     }
     return violated.explained(explanation, millisSince(start));
   }
 
   /** The same result with all kinds of anomalies that the history shows. */
-  CheckResult survey(CheckResult violated) {
+  synchronized CheckResult survey(CheckResult violated) {
     long start = System.nanoTime();
     if (kinds == null) {
       kinds = AnomalySurvey.of(history, options);

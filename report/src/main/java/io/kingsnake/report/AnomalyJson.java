@@ -153,11 +153,11 @@ public final class AnomalyJson {
     }
   }
 
-  /** Notes are JSON already. */
+  /** Notes are JSON already; between its parts they may have line breaks. */
   private void writeNote(@Nullable String note) throws IOException {
     if (note != null) {
       json.writeFieldName("note");
-      json.writeRawValue(note);
+      json.writeRawValue(note.replace('\n', ' ').replace('\r', ' '));
     }
   }
 

@@ -38,6 +38,7 @@ public final class AnomalySurvey {
   private static final int MAX_CYCLES = 500; // anti-dependencies to look for a cycle through
   private static final long MAX_VISITS = 50_000_000; // edges to look at for these, about
   private static final int MAX_LENGTH = 12;
+  private static final int MAX_EDGES = 500_000; // of each kind, to look for cycles among
 
   /** The subgraphs of {@link #edges}, each containing the one before. */
   private static final List<List<Type>> CLASSES =
@@ -136,7 +137,8 @@ public final class AnomalySurvey {
     for (int i = 0; i < CLASSES.size(); i++) {
       for (Type type : CLASSES.get(i)) {
         EdgeList ofType = known.edges(type);
-        for (int edge = 0; edge < ofType.size(); edge++) {
+        int end = edges.size() + MAX_EDGES;
+        for (int edge = 0; edge < ofType.size() && edges.size() < end; edge++) {
           if (components.together(ofType.from(edge), ofType.to(edge))) {
             edges.add(known.dependency(type, edge));
           }

@@ -23,8 +23,11 @@ import java.util.Map;
 final class KnownDependencies implements CycleFacts {
   private static final int NOBODY = -2;
 
-  /** Writers of a key that a reader of its initial version is linked to. */
+  /** Those who overwrote a version that a reader of it is linked to. */
   private static final int MAX_OVERWRITERS = 32;
+
+  /** Where many read what many overwrote, some of the rw are enough. */
+  private static final int MAX_ANTI_DEPENDENCIES = 4_000_000;
 
   private final Participants participants;
   private final Reads reads;
@@ -99,10 +102,14 @@ final class KnownDependencies implements CycleFacts {
     if (source != Reads.INITIAL) {
       add(byPredicate ? Type.PREDICATE_WR : Type.WR, source, reader(read), key);
     }
+    Type anti = byPredicate ? Type.PREDICATE_RW : Type.RW;
+    if (edges(anti).size() > MAX_ANTI_DEPENDENCIES) {
+      return;
+    }
     IntList overwriters = source == Reads.INITIAL ? writers(key) : updatersOf(key, source);
-    for (int i = 0; i < overwriters.size(); i++) {
+    for (int i = 0; i < Math.min(overwriters.size(), MAX_OVERWRITERS); i++) {
       if (overwriters.get(i) != reader(read)) {
-        add(byPredicate ? Type.PREDICATE_RW : Type.RW, reader(read), overwriters.get(i), key);
+        add(anti, reader(read), overwriters.get(i), key);
       }
     }
   }

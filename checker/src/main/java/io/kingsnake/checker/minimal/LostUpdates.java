@@ -3,6 +3,7 @@ package io.kingsnake.checker.minimal;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -13,48 +14,64 @@ import java.util.Map;
  * that people understand fastest, and one pass finds it.
  */
 final class LostUpdates {
-  private LostUpdates() {}
+  private final History history;
+  private final Map<Long, Integer> firstUpdate = new HashMap<>(); // by key and value read
+  private final List<BitSet> found = new ArrayList<>();
+
+  // By key: operations of the transaction at hand, or of one before.
+  private final int[] lastTouch;
+  private final int[] lastWrite;
+
+  private LostUpdates(History history) {
+    this.history = history;
+    lastTouch = new int[history.keyCount()];
+    lastWrite = new int[history.keyCount()];
+    Arrays.fill(lastTouch, -1);
+    Arrays.fill(lastWrite, -1);
+  }
 
   /** The first {@code limit} pairs, in the order of the later transaction. */
   static List<BitSet> in(History history, int limit) {
-    List<BitSet> found = new ArrayList<>();
-    Map<Long, Integer> firstUpdate = new HashMap<>(); // by key and value read
-    for (int txn = 0; txn < history.txnCount() && found.size() < limit; txn++) {
-      for (int op = history.opStart(txn);
-          history.isCommitted(txn) && op < history.opEnd(txn);
-          op++) {
-        if (history.opKind(op) == OpKind.READ
-            && isFirstOfKey(history, txn, op)
-            && updates(history, txn, op)) {
-          long version = ((long) history.opKey(op) << 32) | (history.opValue(op) & 0xFFFF_FFFFL);
-          Integer other = firstUpdate.putIfAbsent(version, txn);
-          if (other != null && other != txn && found.size() < limit) {
-            BitSet pair = new BitSet();
-            pair.set(other);
-            pair.set(txn);
-            found.add(pair);
-          }
-        }
+    LostUpdates updates = new LostUpdates(history);
+    for (int txn = 0; txn < history.txnCount() && updates.found.size() < limit; txn++) {
+      if (history.isCommitted(txn)) {
+        updates.collect(txn);
       }
     }
-    return found;
+    return updates.found.stream().limit(limit).toList();
   }
 
-  private static boolean isFirstOfKey(History history, int txn, int read) {
-    for (int op = history.opStart(txn); op < read; op++) {
-      if (history.opKey(op) == history.opKey(read) && !history.opKind(op).isRange()) {
-        return false;
+  private void collect(int txn) {
+    int start = history.opStart(txn);
+    for (int op = start; op < history.opEnd(txn); op++) {
+      if (history.opKind(op).isWrite()) {
+        lastWrite[history.opKey(op)] = op;
       }
     }
-    return history.opValue(read) != History.UNKNOWN;
+    for (int op = start; op < history.opEnd(txn); op++) {
+      if (history.opKind(op).isRange()) {
+        continue;
+      }
+      int key = history.opKey(op);
+      boolean isUpdate =
+          history.opKind(op) == OpKind.READ
+              && history.opValue(op) != History.UNKNOWN
+              && lastTouch[key] < start
+              && lastWrite[key] > op;
+      if (isUpdate) {
+        note(txn, ((long) key << 32) | (history.opValue(op) & 0xFFFF_FFFFL));
+      }
+      lastTouch[key] = op;
+    }
   }
 
-  private static boolean updates(History history, int txn, int read) {
-    for (int op = read + 1; op < history.opEnd(txn); op++) {
-      if (history.opKind(op).isWrite() && history.opKey(op) == history.opKey(read)) {
-        return true;
-      }
+  private void note(int txn, long version) {
+    Integer other = firstUpdate.putIfAbsent(version, txn);
+    if (other != null) {
+      BitSet pair = new BitSet();
+      pair.set(other);
+      pair.set(txn);
+      found.add(pair);
     }
-    return false;
   }
 }

@@ -24,6 +24,7 @@ final class Sources {
 
   private final History history;
   private final Map<Long, IntList> writes = new HashMap<>(); // by key and value, if observed
+  private final BitSet keys = new BitSet(); // observed, so that most writes need no look-up
   private final IntList deletes = new IntList();
 
   /** For the observations of {@code txns}. */
@@ -39,8 +40,13 @@ final class Sources {
 
   private void want(int txn) {
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-      forEachPair(op, pair -> writes.computeIfAbsent(pair, any -> new IntList()));
+      forEachPair(op, this::want);
     }
+  }
+
+  private void want(long pair) {
+    keys.set((int) (pair >> 32));
+    writes.computeIfAbsent(pair, any -> new IntList());
   }
 
   private void collect(int txn) {
@@ -64,7 +70,7 @@ final class Sources {
   }
 
   private void note(int key, int value, int op) {
-    IntList known = writes.get(pair(key, value));
+    IntList known = keys.get(key) ? writes.get(pair(key, value)) : null;
     if (known != null) {
       known.add(op);
     }
