@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 final class Explanations {
   private final History history;
   private final CheckOptions options;
-  private final IdentityHashMap<Anomaly, Explanation> known = new IdentityHashMap<>(); // by what they came to
+  private final IdentityHashMap<Anomaly, Explanation> known =
+      new IdentityHashMap<>(); // by what they came to
   private @Nullable List<AnomalyCount> kinds;
 
   Explanations(History history, CheckOptions options) {

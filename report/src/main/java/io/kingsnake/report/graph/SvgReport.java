@@ -124,8 +124,7 @@ public final class SvgReport implements CheckReport {
         format(
             "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" font-size=\"12\" fill=\"%s\""
                 + " paint-order=\"stroke\" stroke=\"white\" stroke-width=\"4\">%s</text>",
-            label.x(),
-            label.y() + 4, color, Markup.escaped(edge.label())));
+            label.x(), label.y() + 4, color, Markup.escaped(edge.label())));
   }
 
   private void line(String text) {
