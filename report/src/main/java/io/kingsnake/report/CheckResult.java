@@ -46,6 +46,16 @@ public record CheckResult(
     kinds = List.copyOf(kinds);
   }
 
+  /** What was decided, unless there was nothing to decide about. */
+  public Optional<Verdict> verdict() {
+    return switch (kind) {
+      case SATISFIED -> Optional.of(Verdict.satisfied(level, stages));
+      case VIOLATED ->
+          Optional.of(Verdict.violated(level, Objects.requireNonNull(anomaly), stages));
+      case UNDECIDED, ERROR -> Optional.empty();
+    };
+  }
+
   /** With a smaller counterexample, which took so long to find. */
   public CheckResult explained(Explanation newExplanation, long took) {
     return with(newExplanation.anomaly(), newExplanation, kinds, took);
@@ -112,15 +122,5 @@ public record CheckResult(
         peakMemoryMb,
         null,
         List.of());
-  }
-
-  /** What was decided, unless there was nothing to decide about. */
-  public Optional<Verdict> verdict() {
-    return switch (kind) {
-      case SATISFIED -> Optional.of(Verdict.satisfied(level, stages));
-      case VIOLATED ->
-          Optional.of(Verdict.violated(level, Objects.requireNonNull(anomaly), stages));
-      case UNDECIDED, ERROR -> Optional.empty();
-    };
   }
 }
