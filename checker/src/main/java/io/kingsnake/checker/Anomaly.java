@@ -1,5 +1,6 @@
 package io.kingsnake.checker;
 
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,15 +12,32 @@ import org.jspecify.annotations.Nullable;
  * @param txns the transactions involved, as indices into the history
  * @param edges the dependencies of the violating cycle in order; empty for non-cycle anomalies
  * @param summary one sentence for a person
+ * @param core every transaction that the proof speaks of, those of the cycle included
  */
 public record Anomaly(
     String name,
     @Nullable String cycleClass,
     List<Integer> txns,
     List<Dependency> edges,
-    String summary) {
+    String summary,
+    List<Integer> core) {
   public Anomaly {
     txns = List.copyOf(txns);
     edges = List.copyOf(edges);
+    core = List.copyOf(core);
+  }
+
+  /** One whose proof speaks of the transactions involved only. */
+  public Anomaly(
+      String name,
+      @Nullable String cycleClass,
+      List<Integer> txns,
+      List<Dependency> edges,
+      String summary) {
+    this(name, cycleClass, txns, edges, summary, txns);
+  }
+
+  public Anomaly withCore(Collection<Integer> newCore) {
+    return new Anomaly(name, cycleClass, txns, edges, summary, List.copyOf(newCore));
   }
 }

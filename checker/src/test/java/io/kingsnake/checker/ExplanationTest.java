@@ -237,7 +237,7 @@ class ExplanationTest {
   @Test
   void reasons_areInTheWordsOfClients() {
     Anomaly anomaly = anomaly("serializable", "s1: w(x,1)\ns2: r(x)=nil r(x)=1 | r(x)=nil");
-    assertThat(anomaly.summary()).isEqualTo("non-repeatable read: T1 -wr-> T2 -rw-> T1");
+    assertThat(anomaly.summary()).isEqualTo("non-repeatable read on x: T1 -wr-> T2 -rw-> T1");
     assertThat(anomaly.txns()).containsExactly(0, 1);
     assertThat(anomaly.edges())
         .extracting(Dependency::why)

@@ -7,10 +7,10 @@ import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.LevelTexts;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.module.CheckerModule;
-import io.kingsnake.cli.report.CheckReport;
-import io.kingsnake.cli.report.JsonReport;
-import io.kingsnake.cli.report.TextReport;
 import io.kingsnake.format.HistoryFinder.Found;
+import io.kingsnake.report.CheckReport;
+import io.kingsnake.report.JsonReport;
+import io.kingsnake.report.TextReport;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.time.Duration;
@@ -43,6 +43,8 @@ import picocli.CommandLine.TypeConversionException;
       "  kingsnake check --level mine.level,si histories/",
       "  kingsnake check --level si --certificate lost.cert examples/lost-update.jsonl",
       "  kingsnake check --json --timeout 5m --level si histories/ > results.jsonl",
+      "  kingsnake check --report report.html --report junit.xml histories/",
+      "  kingsnake check --reproducer smallest.jsonl examples/lost-update.jsonl",
       "",
       "Exit codes: 0 every history satisfies every level, 1 a violation, 2 undecided,",
       "3 bad usage or unreadable input; with several, 3 over 1 over 2 over 0."
@@ -120,6 +122,7 @@ final class CheckCommand implements Callable<Integer> {
 
   @Mixin private HistoryInputs inputs = new HistoryInputs();
   @Mixin private OutputOptions output = new OutputOptions();
+  @Mixin private FileOutputs files = new FileOutputs();
 
   CheckCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -132,8 +135,9 @@ final class CheckCommand implements Callable<Integer> {
     }
     inputs.validate();
     PrintWriter out = spec.commandLine().getOut();
-    CheckReport report =
+    CheckReport shown =
         output.json() ? new JsonReport(out) : new TextReport(out, output.colors(terminal));
+    CheckReport report = files.beside(shown, inputs);
     CheckOptions options =
         new CheckOptions(
             !noSessionOrder,
@@ -161,6 +165,7 @@ final class CheckCommand implements Callable<Integer> {
       }
     }
     report.end();
+    files.write(spec.commandLine().getErr());
     return run.worst().exitCode();
   }
 

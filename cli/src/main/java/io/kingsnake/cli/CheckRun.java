@@ -8,11 +8,11 @@ import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.analysis.OwnWritesInference;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.solve.ProgressListener;
-import io.kingsnake.cli.report.CheckReport;
-import io.kingsnake.cli.report.CheckResult;
-import io.kingsnake.cli.report.ResultKind;
 import io.kingsnake.format.HistoryFinder.Found;
 import io.kingsnake.history.HistoryCounts;
+import io.kingsnake.report.CheckReport;
+import io.kingsnake.report.CheckResult;
+import io.kingsnake.report.ResultKind;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 final class CheckRun {
   /** A checker that watches its own budget ends in time; this is for one that does not. */
   private static final Duration GRACE = Duration.ofMillis(500);
+
+  /** What making a counterexample smaller may take. */
+  private static final Duration EXPLAINING = Duration.ofSeconds(5);
 
   private final HistoryInputs inputs;
   private final List<Level> levels;
@@ -103,13 +106,20 @@ final class CheckRun {
   private List<CheckResult> checkLevels(HistoryReading reading, ProgressListener listener) {
     Map<Level, CheckResult> results = new HashMap<>();
     LevelSweep sweep = new LevelSweep();
+    CheckOptions own =
+        infersOwnWrites
+            ? options.withOwnWrites(OwnWritesInference.of(reading.history()).policy())
+            : options;
+    Explanations explanations = new Explanations(reading.history(), own);
     for (Level level : LevelSweep.inOrder(levels)) {
       long start = System.nanoTime();
       CheckResult result =
-          sweep
-              .settled(level)
-              .map(verdict -> result(reading, verdict, start))
-              .orElseGet(() -> check(reading, level, listener));
+          explained(
+              sweep
+                  .settled(level)
+                  .map(verdict -> result(reading, verdict, start))
+                  .orElseGet(() -> check(reading, level, listener)),
+              explanations);
       result.verdict().ifPresent(sweep::learn);
       results.put(level, result);
     }
@@ -134,6 +144,42 @@ final class CheckRun {
     }
   }
 
+  /** What cannot be explained within the budget is told as it was found. */
+  private CheckResult explained(CheckResult result, Explanations explanations) {
+    if (result.kind() != ResultKind.VIOLATED) {
+      return result;
+    }
+    CheckResult explained = within(result, explanations::explain);
+    return within(explained, (each, budget) -> explanations.survey(each));
+  }
+
+  private interface Telling {
+    CheckResult tell(CheckResult result, Duration budget);
+  }
+
+  private CheckResult within(CheckResult result, Telling telling) {
+    Duration timeout = options.timeout();
+    Duration left =
+        timeout == null ? EXPLAINING : notNegative(timeout.minusMillis(result.totalMillis()));
+    if (left.isZero()) {
+      return result;
+    }
+    Duration budget = left.compareTo(EXPLAINING) < 0 ? left : EXPLAINING;
+    @Nullable Duration limit = timeout == null ? null : left.plus(GRACE);
+    try {
+      return Budget.spend(limit, "explaining", () -> telling.tell(result, budget));
+    } catch (Budget.Spent e) {
+      return result;
+    } catch (Exception | StackOverflowError | AssertionError e) {
+      warn(new InputProblem(result.path(), InputProblem.internal(e)));
+      return result;
+    }
+  }
+
+  private static Duration notNegative(Duration duration) {
+    return duration.isNegative() ? Duration.ZERO : duration;
+  }
+
   /** The budget is for reading and deciding together. */
   private Verdict decide(HistoryReading reading, Level level, ProgressListener listener)
       throws Exception {
@@ -142,7 +188,7 @@ final class CheckRun {
       return Budget.spend(null, "checking", () -> check(reading, level, options, listener));
     }
     Duration left = timeout.minusMillis(reading.millis());
-    CheckOptions within = options.withTimeout(left.isNegative() ? Duration.ZERO : left);
+    CheckOptions within = options.withTimeout(notNegative(left));
     return Budget.spend(
         left.plus(GRACE), "checking", () -> check(reading, level, within, listener));
   }

@@ -4,11 +4,6 @@ import io.kingsnake.format.HistoryFinder.Found;
 import io.kingsnake.format.HistoryFormat;
 import io.kingsnake.format.UnwritableHistoryException;
 import io.kingsnake.history.History;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -55,29 +50,14 @@ final class ConvertCommand implements Callable<Integer> {
     if (!target.canWrite()) {
       throw new InputProblem("format '" + target.name() + "' can be read but not written");
     }
-    Path path = target();
-    if (Files.exists(path) && !force) {
+    OutputFile file = OutputFile.at(out);
+    if (file.exists() && !force) {
       throw new InputProblem(out, "exists already; --force overwrites it");
     }
     HistoryReading reading = HistoryReading.read(single(), inputs, null);
-    write(reading.history(), target, path);
+    write(reading.history(), target, file);
     spec.commandLine().getErr().println("wrote " + out + " (" + target.name() + ")");
     return 0;
-  }
-
-  /** Where to write: through a link, for replacing the link itself would cut it. */
-  private Path target() throws InputProblem {
-    if (out.equals("-")) {
-      throw new InputProblem(out, "expected a file to write; --force /dev/stdout is a stream");
-    }
-    try {
-      Path path = Path.of(out);
-      return Files.exists(path) ? path.toRealPath() : path;
-    } catch (InvalidPathException e) {
-      throw new InputProblem(out, "not a path: " + e.getReason());
-    } catch (IOException e) {
-      throw InputProblem.whenWriting(out, e);
-    }
   }
 
   private Found single() throws InputProblem {
@@ -88,25 +68,12 @@ final class ConvertCommand implements Callable<Integer> {
     return found.get(0);
   }
 
-  private void write(History history, HistoryFormat target, Path path)
-      throws InputProblem, IOException {
-    // Half a history must not pass for a whole one, nor replace one; a device takes what it gets.
-    boolean isDevice = Files.exists(path) && !Files.isRegularFile(path);
-    Path draft = isDevice ? path : path.resolveSibling("draft-of-" + path.getFileName());
+  private void write(History history, HistoryFormat target, OutputFile file) throws InputProblem {
     try {
-      target.write(history, draft);
-      if (!isDevice) {
-        Files.move(draft, path, StandardCopyOption.REPLACE_EXISTING);
-      }
+      file.<UnwritableHistoryException>write(draft -> target.write(history, draft));
     } catch (UnwritableHistoryException e) {
       throw new InputProblem(
           in, "cannot be written as '%s': %s".formatted(target.name(), e.getMessage()));
-    } catch (IOException e) {
-      throw InputProblem.whenWriting(out, e);
-    } finally {
-      if (!isDevice) {
-        Files.deleteIfExists(draft);
-      }
     }
   }
 }

@@ -4,14 +4,14 @@ import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.cli.Terminal.ColorChoice;
-import io.kingsnake.cli.report.CheckReport;
-import io.kingsnake.cli.report.Colors;
-import io.kingsnake.cli.report.ResultKind;
-import io.kingsnake.cli.report.TextReport;
 import io.kingsnake.database.Isolation;
 import io.kingsnake.database.Server;
 import io.kingsnake.database.run.RunCounts;
 import io.kingsnake.database.run.RunOptions;
+import io.kingsnake.report.CheckReport;
+import io.kingsnake.report.Colors;
+import io.kingsnake.report.ResultKind;
+import io.kingsnake.report.TextReport;
 import io.kingsnake.workload.WorkloadKind;
 import io.kingsnake.workload.WorkloadParameters;
 import io.kingsnake.workload.Workloads;
@@ -162,7 +162,7 @@ final class DemoCommand implements Callable<Integer> {
   /** For checks whose result is told later. */
   private static final class Silence implements CheckReport {
     @Override
-    public void result(io.kingsnake.cli.report.CheckResult result) {}
+    public void result(io.kingsnake.report.CheckResult result) {}
 
     @Override
     public void end() {}

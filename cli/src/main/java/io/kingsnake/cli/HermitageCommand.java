@@ -4,8 +4,7 @@ import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.level.Levels;
-import io.kingsnake.cli.report.HermitageCell;
-import io.kingsnake.cli.report.HermitageReport;
+
 import io.kingsnake.database.DatabaseException;
 import io.kingsnake.database.Isolation;
 import io.kingsnake.database.Server;

@@ -1,7 +1,7 @@
 package io.kingsnake.cli;
 
-import io.kingsnake.cli.report.Colors;
-import io.kingsnake.cli.report.ResultKind;
+import io.kingsnake.report.Colors;
+import io.kingsnake.report.ResultKind;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

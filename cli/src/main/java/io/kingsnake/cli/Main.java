@@ -1,6 +1,6 @@
 package io.kingsnake.cli;
 
-import io.kingsnake.cli.report.ResultKind;
+import io.kingsnake.report.ResultKind;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;

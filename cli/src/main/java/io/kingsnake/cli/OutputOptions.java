@@ -1,7 +1,7 @@
 package io.kingsnake.cli;
 
 import io.kingsnake.cli.Terminal.ColorChoice;
-import io.kingsnake.cli.report.Colors;
+import io.kingsnake.report.Colors;
 import picocli.CommandLine.Option;
 
 /** The options about results on standard output. */

@@ -1,11 +1,11 @@
 package io.kingsnake.cli;
 
-import io.kingsnake.cli.report.JsonLine;
 import io.kingsnake.database.DatabaseException;
 import io.kingsnake.database.Server;
 import io.kingsnake.database.run.RunCounts;
 import io.kingsnake.database.run.RunOptions;
 import io.kingsnake.database.run.Runner;
+import io.kingsnake.report.JsonLine;
 import io.kingsnake.tracer.Recorder;
 import io.kingsnake.tracer.RecorderOptions;
 import io.kingsnake.workload.WorkloadKind;

@@ -2,15 +2,15 @@ package io.kingsnake.cli;
 
 import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.level.Level;
-import io.kingsnake.cli.report.CheckReport;
-import io.kingsnake.cli.report.JsonReport;
-import io.kingsnake.cli.report.TextReport;
 import io.kingsnake.database.Client;
 import io.kingsnake.database.DatabaseException;
 import io.kingsnake.database.Isolation;
 import io.kingsnake.database.Server;
 import io.kingsnake.database.run.RunCounts;
 import io.kingsnake.database.run.RunOptions;
+import io.kingsnake.report.CheckReport;
+import io.kingsnake.report.JsonReport;
+import io.kingsnake.report.TextReport;
 import io.kingsnake.workload.WorkloadKind;
 import io.kingsnake.workload.WorkloadParameters;
 import io.kingsnake.workload.Workloads;

@@ -1,6 +1,6 @@
 package io.kingsnake.cli;
 
-import io.kingsnake.cli.report.JsonLine;
+import io.kingsnake.report.JsonLine;
 import io.kingsnake.database.Isolation;
 import io.kingsnake.database.run.RunCounts;
 import io.kingsnake.database.run.RunOptions;

@@ -1,6 +1,6 @@
 package io.kingsnake.cli;
 
-import io.kingsnake.cli.report.Colors;
+import io.kingsnake.report.Colors;
 import java.util.Map;
 
 /**

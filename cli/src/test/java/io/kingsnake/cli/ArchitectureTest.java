@@ -126,7 +126,8 @@ class ArchitectureTest {
       "axiomatic..",
       "explain..",
       "view..",
-      "text.."
+      "text..",
+      "minimal.."
     };
     for (int stage = 0; stage < stages.length; stage++) {
       for (int later = stage + 1; later < stages.length; later++) {
@@ -154,20 +155,20 @@ class ArchitectureTest {
   }
 
   @Test
-  void reports_knowNoCommand() {
-    noClasses()
-        .that()
-        .resideInAPackage("io.kingsnake.cli.report..")
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage("io.kingsnake.cli", "picocli..", "io.kingsnake.format..")
-        .check(CLASSES);
+  void reports_seeTheCheckerAndAWriterOfJson() {
+    onlyDependsOn(
+        "io.kingsnake.report..",
+        "io.kingsnake.history..",
+        "io.kingsnake.checker..",
+        "com.fasterxml.jackson.core..");
   }
 
   @Test
   void packages_formNoCycles() {
     for (String parent :
-        new String[] {"engine", "checker", "format", "testkit", "workload", "database", "jdbc"}) {
+        new String[] {
+          "engine", "checker", "format", "testkit", "workload", "database", "jdbc", "report"
+        }) {
       slices()
           .matching("io.kingsnake." + parent + ".(*)..")
           .should()

@@ -3,7 +3,7 @@ package io.kingsnake.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.kingsnake.cli.report.ResultKind;
+import io.kingsnake.report.ResultKind;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;

@@ -223,7 +223,18 @@ class CheckCommandTest {
     assertUsageError("unknown format 'nope'", "check", "--format", "nope", good);
     assertUsageError("expected a duration", "check", "--timeout", "soon", good);
     assertUsageError("--drift must not be negative", "check", "--drift", "-1", good);
-    assertUsageError("Unknown option", "check", "--report", "x.html", good);
+    assertUsageError("Unknown option", "check", "--no-such-option", good);
+    assertUsageError("a name that ends in .dot, .html", "check", "--report", "x.pdf", good);
+    assertUsageError(
+        "a file in a folder that exists", "check", "--report", "no/such/folder/x.html", good);
+    assertUsageError(
+        "can be read but not written",
+        "check",
+        "--reproducer",
+        folder.resolve("x").toString(),
+        "--reproducer-format",
+        "cobra",
+        good);
     assertUsageError("PATH", "check");
     assertUsageError("a command is missing");
     assertUsageError("Unmatched argument", "chekc");

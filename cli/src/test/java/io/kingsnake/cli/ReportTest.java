@@ -6,14 +6,14 @@ import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.level.Levels;
-import io.kingsnake.cli.report.CheckReport;
-import io.kingsnake.cli.report.CheckResult;
-import io.kingsnake.cli.report.Colors;
-import io.kingsnake.cli.report.JsonReport;
-import io.kingsnake.cli.report.ResultKind;
-import io.kingsnake.cli.report.TextReport;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryCounts;
+import io.kingsnake.report.CheckReport;
+import io.kingsnake.report.CheckResult;
+import io.kingsnake.report.Colors;
+import io.kingsnake.report.JsonReport;
+import io.kingsnake.report.ResultKind;
+import io.kingsnake.report.TextReport;
 import io.kingsnake.testkit.HistoryScript;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -66,8 +66,8 @@ class ReportTest {
         .containsExactly(
             "violated   serializable  a.txt  (2 sessions, 2 transactions, 4 operations, 1 key; 15 ms)",
             "           lost-update (G-single): T1 and T2 both read x=0 and wrote x",
-            "             T1 -ww-> T2: T1 wrote x before T2",
-            "             T2 -rw-> T1: T2 read x before T1 wrote it",
+            "             T1 -ww(x)-> T2: T1 wrote x before T2",
+            "             T2 -rw(x)-> T1: T2 read x before T1 wrote it",
             "             initial state -so-> T1: first of its session",
             "serializable means: " + Levels.SERIALIZABLE.definition());
   }
@@ -79,9 +79,9 @@ class ReportTest {
             Json.object(
                 """
                 {"name":"lost-update","cycle_class":"G-single","transactions":[1,2],"edges":[
-                {"from":1,"to":2,"type":"ww","key":"x","why":"T1 wrote x before T2"},
-                {"from":2,"to":1,"type":"rw","key":"x","why":"T2 read x before T1 wrote it"},
-                {"from":"initial","to":1,"type":"so","key":null,"why":"first of its session"}],
+                {"from":1,"to":2,"type":"ww","key":"x","why":"T1 wrote x before T2","inferred":false},
+                {"from":2,"to":1,"type":"rw","key":"x","why":"T2 read x before T1 wrote it","inferred":false},
+                {"from":"initial","to":1,"type":"so","key":null,"why":"first of its session","inferred":false}],
                 "summary":"T1 and T2 both read x=0 and wrote x"}
                 """));
     assertThat(Json.object(render(JsonReport::new)).get("millis"))

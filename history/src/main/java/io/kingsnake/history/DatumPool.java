@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * {@code slots} is an open-addressing table of id + 1, zero meaning free, at most two thirds full.
  */
 public final class DatumPool {
+  private static final int MAX_SHOWN = 64;
+
   private long[] payload = new long[16];
   private @Nullable Object[] objects = new Object[0];
   private int[] slots = new int[32];
@@ -84,9 +86,17 @@ public final class DatumPool {
     return object == null ? (Object) payload[id] : object;
   }
 
-  /** As a person reads it. */
+  /** As a person reads it: cut short if it is longer than fits a sentence. */
   public String show(int id) {
-    return at(id).toString();
+    return cut(at(id));
+  }
+
+  /** The same for a datum that may not be interned. */
+  public static String cut(Object datum) {
+    String text = datum.toString();
+    return text.length() <= MAX_SHOWN
+        ? text
+        : text.substring(0, MAX_SHOWN / 2) + "…(%d characters)".formatted(text.length());
   }
 
   /** The order of keys in a range: integers, then strings by code point, then byte strings. */

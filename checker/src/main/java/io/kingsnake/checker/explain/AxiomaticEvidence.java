@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** Turns a decision about a commit order into evidence, audited before anybody sees it. */
 public final class AxiomaticEvidence {
@@ -75,7 +76,8 @@ public final class AxiomaticEvidence {
             .flatMap(demand -> demand.path().stream())
             .anyMatch(hop -> hop.isRead() && problem.reads().candidateCount(hop.read()) > 1);
     return new CommitCycleAnomaly(problem)
-        .of(stuck.cycle(), ambiguous ? " (and so for all others it could have read from)" : "");
+        .of(stuck.cycle(), ambiguous ? " (and so for all others it could have read from)" : "")
+        .withCore(stuck.participants().stream().map(problem.participants()::txn).boxed().toList());
   }
 
   private Anomaly refuted(SourceRefutation refutation) {
@@ -92,7 +94,10 @@ public final class AxiomaticEvidence {
     String remark =
         " (whichever of several equal versions reads are from, there is such a cycle; core: %d)"
             .formatted(cycles.size());
-    return new CommitCycleAnomaly(problem).of(cycles.get(0).cycle(), remark);
+    CommitCycleAnomaly words = new CommitCycleAnomaly(problem);
+    Set<Integer> txns = new TreeSet<>();
+    cycles.forEach(line -> txns.addAll(words.core(line.cycle())));
+    return words.of(cycles.get(0).cycle(), remark).withCore(txns);
   }
 
   private CommitCycleAudit audit(Set<Integer> keys) {

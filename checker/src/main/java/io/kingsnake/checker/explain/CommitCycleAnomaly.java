@@ -12,7 +12,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Puts a cycle of the commit order into the words of clients. What a reader had seen demands that U
@@ -67,18 +70,10 @@ final class CommitCycleAnomaly {
     boolean session =
         cycle.stream().flatMap(demand -> demand.path().stream()).anyMatch(Hop::isSession);
     String name = CycleShape.of(history, edges, session);
-    String way =
-        edges.stream()
-            .map(edge -> name(edge.from()) + " -" + edge.type().label() + "-> ")
-            .collect(Collectors.joining());
-    String summary =
-        name.replace('-', ' ').replace("non ", "non-")
-            + ": "
-            + way
-            + name(edges.get(0).from())
-            + remark;
+    String summary = CycleSummary.of(history, name, edges) + remark;
     return new Anomaly(
-        name, CycleClass.of(edges, session, false), List.copyOf(txns), edges, summary);
+            name, CycleClass.of(edges, session, false), List.copyOf(txns), edges, summary)
+        .withCore(core(cycle));
   }
 
   private Dependency overwritten(Demand demand, List<Demand> others) {
@@ -97,7 +92,36 @@ final class CommitCycleAnomaly {
                     participant(demand.from()),
                     others.stream().map(this::reason).collect(Collectors.joining("; ")));
     Type type = reads.isPredicate(demand.read()) ? Type.PREDICATE_RW : Type.RW;
-    return new Dependency(reader, txn(demand.from()), type, key, why);
+    Dependency overwritten = new Dependency(reader, txn(demand.from()), type, key, why);
+    return demand.to() == Demand.INITIAL
+        ? overwritten
+        : overwritten.inferred(
+            Stream.concat(reading(demand), others.stream().flatMap(this::premises)).toList());
+  }
+
+  /** What the reader read, for what its visibility demands. */
+  private Stream<Dependency> reading(Demand demand) {
+    return demand.to() == Demand.INITIAL
+        ? Stream.empty()
+        : Stream.of(
+            dependency(new Hop(demand.to(), reads.participant(demand.read()), demand.read())));
+  }
+
+  private Stream<Dependency> premises(Demand demand) {
+    Stream<Dependency> path = demand.path().stream().map(this::dependency);
+    return demand.isSeen() ? Stream.concat(reading(demand), path) : path;
+  }
+
+  /** Every transaction that a cycle and its reasons speak of. */
+  Set<Integer> core(List<Demand> cycle) {
+    Set<Integer> txns = new TreeSet<>();
+    for (Demand demand : cycle) {
+      IntStream.of(demand.from(), demand.to())
+          .filter(participant -> participant != Demand.INITIAL)
+          .forEach(participant -> txns.add(txn(participant)));
+      premises(demand).flatMap(edge -> Stream.of(edge.from(), edge.to())).forEach(txns::add);
+    }
+    return txns;
   }
 
   /** Why one commits before another. */

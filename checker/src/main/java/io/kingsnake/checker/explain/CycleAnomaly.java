@@ -4,11 +4,13 @@ import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.explain.Step.Rule;
 import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Puts a proved cycle into the words of clients. */
 final class CycleAnomaly {
@@ -40,7 +42,9 @@ final class CycleAnomaly {
     boolean realTime = !orderless && needs(Rule.REAL_TIME);
     String cycleClass = CycleClass.of(cycle, session, realTime);
     String name = CycleShape.of(history, cycle, session);
-    return new Anomaly(name, cycleClass, List.copyOf(txns), cycle, summary(name, cycle));
+    return new Anomaly(
+            name, cycleClass, List.copyOf(txns), cycle, CycleSummary.of(history, name, cycle))
+        .withCore(Premises.txns(Premises.of(proof)));
   }
 
   /** Whether the cycle rests on such a step. */
@@ -48,32 +52,80 @@ final class CycleAnomaly {
     return Premises.of(proof).stream().anyMatch(step -> step.rule() == rule);
   }
 
-  private String summary(String name, List<Dependency> cycle) {
-    String path =
-        cycle.stream()
-            .map(d -> name(d.from()) + " -" + d.type().label() + "->")
-            .collect(Collectors.joining(" "));
-    return name.replace('-', ' ').replace("non ", "non-")
-        + ": "
-        + path
-        + " "
-        + name(cycle.get(0).from());
-  }
-
-  /** The dependency between transactions that a step amounts to. */
+  /** The dependency between transactions that a step amounts to, with its proof. */
   Dependency dependency(Step step) {
-    return new Dependency(step.from().txn(), step.to().txn(), type(step), step.key(), why(step));
+    return new Unfolding().of(step, 0);
   }
 
-  private static Dependency.Type type(Step step) {
+  /**
+   * Unfolds a step into what it rests on. Steps are shared, so that a proof written out as a tree
+   * may be far longer than it is: depth and size are bounded.
+   */
+  private final class Unfolding {
+    private static final int MAX_DEPTH = 5;
+    private static final int MAX_SIZE = 60;
+
+    private int size;
+
+    Dependency of(Step step, int depth) {
+      Dependency known =
+          new Dependency(step.from().txn(), step.to().txn(), type(step), step.key(), why(step));
+      List<Step> premises = premises(step);
+      if (premises.isEmpty()) {
+        return known;
+      }
+      size += premises.size();
+      boolean tooLong = depth == MAX_DEPTH || size > MAX_SIZE;
+      return known.inferred(
+          tooLong ? List.of() : premises.stream().map(each -> of(each, depth + 1)).toList());
+    }
+  }
+
+  private List<Step> premises(Step step) {
+    List<Integer> numbers = new ArrayList<>();
+    if (step.reading() >= 0) {
+      numbers.add(step.reading());
+    }
+    step.paths().forEach(numbers::addAll);
+    step.eliminated().forEach(each -> each.paths().forEach(numbers::addAll));
+    return numbers.stream()
+        .distinct()
+        .map(proof.steps()::get)
+        .filter(premise -> premise.rule() != Rule.PROGRAM)
+        .toList();
+  }
+
+  private Dependency.Type type(Step step) {
     return switch (step.rule()) {
       case PROGRAM, SESSION -> Dependency.Type.SESSION;
       case REAL_TIME -> Dependency.Type.REAL_TIME;
       case MODULE -> Dependency.Type.MODULE;
-      case READ_FROM -> Dependency.Type.WR;
-      case READ_INITIAL, OVERTAKEN -> Dependency.Type.RW;
+      case READ_FROM -> readType(step.to().txn(), step.key());
+      case READ_INITIAL, OVERTAKEN -> antiType(step.from().txn(), step.key());
       case SEEN, APART, VERSION -> Dependency.Type.WW;
     };
+  }
+
+  /** The kind of a read: through a predicate, unless the key was read by name too. */
+  Dependency.Type readType(int reader, int key) {
+    return readsByPredicate(reader, key) ? Dependency.Type.PREDICATE_WR : Dependency.Type.WR;
+  }
+
+  Dependency.Type antiType(int reader, int key) {
+    return readsByPredicate(reader, key) ? Dependency.Type.PREDICATE_RW : Dependency.Type.RW;
+  }
+
+  private boolean readsByPredicate(int reader, int key) {
+    boolean any = false;
+    for (int op = history.opStart(reader); op < history.opEnd(reader); op++) {
+      if (history.opKey(op) == key && history.opKind(op) == OpKind.READ) {
+        if (!history.isPredicate(op)) {
+          return false;
+        }
+        any = true;
+      }
+    }
+    return any;
   }
 
   private String why(Step step) {
@@ -111,8 +163,22 @@ final class CycleAnomaly {
             + to
             + " overwrote that version";
       }
-      case APART -> from + " and " + to + " both wrote " + key + ", and " + from + " was first";
+      case APART ->
+          "%s must precede %s on %s, which both wrote: the other order would close %s → %s"
+              .formatted(from, to, key, to, way(step.paths().get(0)));
     };
+  }
+
+  /** "T1 → T2 → T3", the transactions along a path. */
+  private String way(List<Integer> path) {
+    List<Integer> txns = new ArrayList<>();
+    for (int number : path) {
+      Step step = proof.steps().get(number);
+      Stream.of(step.from().txn(), step.to().txn())
+          .filter(txn -> txns.isEmpty() || !txns.get(txns.size() - 1).equals(txn))
+          .forEach(txns::add);
+    }
+    return txns.stream().map(this::name).collect(Collectors.joining(" → "));
   }
 
   private String only(Step step) {

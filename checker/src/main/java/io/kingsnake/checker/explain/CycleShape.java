@@ -10,20 +10,24 @@ import java.util.List;
  */
 final class CycleShape {
   private final List<Dependency> cycle;
-  private final RawReads raw;
+  private final CycleFacts raw;
 
-  private CycleShape(History history, List<Dependency> cycle) {
+  private CycleShape(CycleFacts facts, List<Dependency> cycle) {
     this.cycle = cycle;
-    this.raw = new RawReads(history);
+    this.raw = facts;
   }
 
   static String of(History history, List<Dependency> cycle) {
-    return of(history, cycle, CycleClass.has(cycle, Dependency.Type.SESSION));
+    return of(new RawReads(history), cycle);
+  }
+
+  static String of(CycleFacts facts, List<Dependency> cycle) {
+    return new CycleShape(facts, cycle).name(CycleClass.has(cycle, Dependency.Type.SESSION));
   }
 
   /** {@code session} says whether session order is needed, be it for edges of the cycle. */
   static String of(History history, List<Dependency> cycle, boolean session) {
-    return new CycleShape(history, cycle).name(session);
+    return new CycleShape(new RawReads(history), cycle).name(session);
   }
 
   private String name(boolean session) {
@@ -77,7 +81,7 @@ final class CycleShape {
    * kind is needed to see that an update was lost.
    */
   static boolean hasConflictingUpdates(History history, List<Dependency> cycle) {
-    return new CycleShape(history, cycle).hasConflictingUpdates();
+    return new CycleShape(new RawReads(history), cycle).hasConflictingUpdates();
   }
 
   private boolean hasConflictingUpdates() {

@@ -6,6 +6,9 @@ import java.util.BitSet;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** The steps that the cycle of a proof rests on, those of the cycle included. */
 final class Premises {
@@ -31,6 +34,23 @@ final class Premises {
       premises.follow(proof.steps().get(premises.work.pop()));
     }
     return premises.met.stream().mapToObj(proof.steps()::get).toList();
+  }
+
+  /** Every transaction that some steps speak of. */
+  static Set<Integer> txns(Collection<Step> steps) {
+    Set<Integer> txns = new TreeSet<>();
+    for (Step step : steps) {
+      txns.add(step.from().txn());
+      txns.add(step.to().txn());
+      step.eliminated().forEach(each -> addTxns(each, txns));
+    }
+    return txns;
+  }
+
+  static void addTxns(Elimination elimination, Set<Integer> txns) {
+    Stream.of(elimination.candidate(), elimination.intruder())
+        .filter(txn -> txn >= 0)
+        .forEach(txns::add);
   }
 
   private void follow(Step step) {

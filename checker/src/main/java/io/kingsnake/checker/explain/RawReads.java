@@ -7,20 +7,20 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** What transactions read and wrote, by plain loops over their operations. */
-final class RawReads {
+final class RawReads implements CycleFacts {
   private final History history;
 
   RawReads(History history) {
     this.history = history;
   }
 
-  /** Whether a transaction saw several values of a key, none of them its own. */
-  boolean readsSeveral(int txn, int key) {
+  @Override
+  public boolean readsSeveral(int txn, int key) {
     return external(txn, key).size() > 1;
   }
 
-  /** Whether a transaction read, under any key but one, what only that writer installed. */
-  boolean readsOtherKeyFrom(int txn, int key, int writer) {
+  @Override
+  public boolean readsOtherKeyFrom(int txn, int key, int writer) {
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       int other = history.opKey(op);
       if (history.opKind(op) == OpKind.READ
@@ -34,8 +34,8 @@ final class RawReads {
     return false;
   }
 
-  /** Whether two different transactions read the same version of a key and both write it. */
-  boolean bothUpdate(int txn, int other, int key) {
+  @Override
+  public boolean bothUpdate(int txn, int other, int key) {
     if (txn == other || txn < 0 || other < 0 || !writes(txn, key) || !writes(other, key)) {
       return false;
     }

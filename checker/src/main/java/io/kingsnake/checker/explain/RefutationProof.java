@@ -5,6 +5,7 @@ import io.kingsnake.checker.solve.Constraint;
 import io.kingsnake.checker.solve.Way;
 import io.kingsnake.engine.ints.IntList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -163,5 +164,52 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
                     || clause.reason() instanceof Visible
                     || clause.reason() instanceof Forbidden)
         .count();
+  }
+
+  /** Every transaction that the proof speaks of. */
+  Set<Integer> txns() {
+    Set<Integer> txns = Premises.txns(steps);
+    clauses.forEach(clause -> addTxns(clause.reason(), txns));
+    for (Atom atom : atoms) {
+      if (atom instanceof Atom.Before edge) {
+        txns.add(edge.from().txn());
+        txns.add(edge.to().txn());
+      } else if (atom instanceof Atom.ReadFrom read) {
+        txns.add(read.reader());
+        addTxn(read.source(), txns);
+      } else if (atom instanceof Atom.TookEffect effect) {
+        txns.add(effect.txn());
+      }
+    }
+    return txns;
+  }
+
+  private static void addTxns(Reason reason, Set<Integer> txns) {
+    if (reason instanceof Stated stated) {
+      addTxns(stated, txns);
+    } else if (reason instanceof Visible visible) {
+      addTxns(visible.read(), txns);
+      for (WayStep step : visible.way()) {
+        txns.add(step.from());
+        txns.add(step.to());
+        if (step.read() != null) {
+          addTxns(step.read(), txns);
+        }
+      }
+    }
+  }
+
+  private static void addTxns(Stated stated, Set<Integer> txns) {
+    addTxn(stated.txn(), txns);
+    addTxn(stated.source(), txns);
+    addTxn(stated.other(), txns);
+    stated.eliminated().forEach(each -> Premises.addTxns(each, txns));
+  }
+
+  /** Some places name nobody, or the initial version, by a negative number. */
+  private static void addTxn(int txn, Set<Integer> txns) {
+    if (txn >= 0) {
+      txns.add(txn);
+    }
   }
 }

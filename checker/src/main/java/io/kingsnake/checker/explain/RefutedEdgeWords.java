@@ -89,29 +89,49 @@ final class RefutedEdgeWords {
           new Dependency(
               from,
               to,
-              isAnti(atom) ? Dependency.Type.RW : Dependency.Type.WW,
+              isAnti(atom) ? words.antiType(from, s.key()) : Dependency.Type.WW,
               s.key(),
-              must + ": " + reading(clause, s) + otherwise(clause, edge));
+              must + ": " + reading(clause, s) + otherwise(clause, edge),
+              true,
+              because(clause, edge));
       case APART ->
           new Dependency(
               from,
               to,
               Dependency.Type.WW,
               s.key(),
-              must + ": both wrote " + key(s) + otherwise(clause, edge));
+              must + ": both wrote " + key(s) + otherwise(clause, edge),
+              true,
+              because(clause, edge));
       case CHOICE ->
           new Dependency(
               from,
               to,
               Dependency.Type.MODULE,
               -1,
-              must + ", by a choice of a module" + otherwise(clause, edge));
+              must + ", by a choice of a module" + otherwise(clause, edge),
+              true,
+              because(clause, edge));
       case CONDITIONAL_EDGE ->
           words.dependency(
               new Step(edge.from(), edge.to(), Rule.SESSION, -1, -1, List.of(), List.of()));
       case SOURCE_FIRST, SOURCE_TOOK_EFFECT, SOME_SOURCE, FORBIDDEN ->
-          new Dependency(from, to, Dependency.Type.WR, s.key(), reading(clause, s));
+          new Dependency(from, to, words.readType(to, s.key()), s.key(), reading(clause, s))
+              .inferred(List.of());
     };
+  }
+
+  /** A cycle of this edge and others that are known to hold. */
+  private Optional<Cycle> closing(int literal) {
+    for (Clause clause : proof.clauses()) {
+      if (clause.reason() instanceof Cycle cycle
+          && contains(clause, literal ^ 1)
+          && literals(clause)
+              .allMatch(each -> each == (literal ^ 1) || proved.contains(each ^ 1))) {
+        return Optional.of(cycle);
+      }
+    }
+    return Optional.empty();
   }
 
   private static boolean contains(Clause clause, int literal) {
@@ -133,14 +153,35 @@ final class RefutedEdgeWords {
     return Arrays.stream(clause.literals().toArray());
   }
 
-  /** What became of the other edge that the constraint allows, if it allows one. */
-  private String otherwise(Clause clause, Before edge) {
+  /** The other edges that a constraint allows. */
+  private IntStream others(Clause clause, Before edge) {
     return literals(clause)
         .filter(RefutationProof::isPositive)
-        .filter(each -> proof.atomOf(each) instanceof Before other && !other.equals(edge))
-        .mapToObj(this::refuted)
+        .filter(each -> proof.atomOf(each) instanceof Before other && !other.equals(edge));
+  }
+
+  /** What became of the other edge that the constraint allows, if it allows one. */
+  private String otherwise(Clause clause, Before edge) {
+    return others(clause, edge).mapToObj(this::refuted).findFirst().orElse("");
+  }
+
+  /** What would close a cycle with the other edge, as far as it is certain. */
+  private List<Dependency> because(Clause clause, Before edge) {
+    return others(clause, edge)
+        .mapToObj(this::closing)
+        .flatMap(Optional::stream)
         .findFirst()
-        .orElse("");
+        .map(this::certainLinks)
+        .orElse(List.of());
+  }
+
+  private List<Dependency> certainLinks(Cycle cycle) {
+    return IntStream.range(0, cycle.length())
+        .filter(cycle::isStep)
+        .mapToObj(i -> proof.steps().get(cycle.number(i)))
+        .filter(step -> step.rule() != Rule.PROGRAM)
+        .map(words::dependency)
+        .toList();
   }
 
   private String refuted(int literal) {
@@ -151,19 +192,6 @@ final class RefutedEdgeWords {
     return closing(literal)
         .map(cycle -> order + "would close " + path(cycle))
         .orElseGet(() -> order + "was refuted by search (" + derivationCount() + " steps)");
-  }
-
-  /** A cycle of this edge and others that are known to hold. */
-  private Optional<Cycle> closing(int literal) {
-    for (Clause clause : proof.clauses()) {
-      if (clause.reason() instanceof Cycle cycle
-          && contains(clause, literal ^ 1)
-          && literals(clause)
-              .allMatch(each -> each == (literal ^ 1) || proved.contains(each ^ 1))) {
-        return Optional.of(cycle);
-      }
-    }
-    return Optional.empty();
   }
 
   private String path(Cycle cycle) {

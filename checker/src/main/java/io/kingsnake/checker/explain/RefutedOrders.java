@@ -62,22 +62,17 @@ final class RefutedOrders {
     return lastWay()
         .or(() -> lastCycle().map(this::dependencies))
         .map(cycle -> ofCycle(cycle, remark))
-        .orElseGet(() -> withoutCycle(remark));
+        .orElseGet(() -> withoutCycle(remark))
+        .withCore(proof.txns());
   }
 
   private Anomaly ofCycle(List<Dependency> cycle, String remark) {
     Set<Integer> txns = new LinkedHashSet<>();
     cycle.forEach(dependency -> txns.add(dependency.from()));
     String name = CycleShape.of(history, cycle);
-    String path =
-        cycle.stream()
-            .map(d -> words.name(d.from()) + " -" + d.type().label() + "->")
-            .collect(Collectors.joining(" "));
     String otherwise =
         proof.atoms().isEmpty() ? "" : "; every other order closes a cycle too " + remark;
-    String summary =
-        "%s: %s %s%s"
-            .formatted(name.replace('-', ' '), path, words.name(cycle.get(0).from()), otherwise);
+    String summary = CycleSummary.of(history, name, cycle) + otherwise;
     return new Anomaly(name, CycleClass.of(cycle), List.copyOf(txns), cycle, summary);
   }
 

@@ -34,7 +34,10 @@ final class UpdateOrder {
 
   private static Dependency asVersionOrder(History history, Dependency edge) {
     String from = "T" + history.txnId(edge.from());
-    String why = edge.why() + "; " + from + " wrote it too, and was first";
-    return new Dependency(edge.from(), edge.to(), Type.WW, edge.key(), why);
+    String to = "T" + history.txnId(edge.to());
+    String why =
+        "%s must precede %s on %s, which both wrote: the other order would close %s → %s → %s"
+            .formatted(from, to, history.keys().show(edge.key()), to, from, to);
+    return new Dependency(edge.from(), edge.to(), Type.WW, edge.key(), why, true, List.of(edge));
   }
 }

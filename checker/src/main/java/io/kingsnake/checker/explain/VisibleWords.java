@@ -29,7 +29,7 @@ final class VisibleWords {
   List<Dependency> cycle(Visible seen) {
     List<Dependency> cycle = new ArrayList<>();
     Stated read = seen.read();
-    cycle.add(overwritten(read.txn(), read.other(), read));
+    cycle.add(overwritten(read.txn(), read.other(), read, List.of()));
     seen.way().forEach(step -> cycle.addAll(dependencies(step)));
     return cycle;
   }
@@ -48,7 +48,8 @@ final class VisibleWords {
       case TIME -> List.of(inTime(from, to));
       case VERSION -> List.of(versions(from, to, step.key()));
       case READ -> List.of(readFrom(from, to, Objects.requireNonNull(step.read())));
-      case OVERWRITTEN -> List.of(overwritten(from, to, Objects.requireNonNull(step.read())));
+      case OVERWRITTEN ->
+          List.of(overwritten(from, to, Objects.requireNonNull(step.read()), step.path()));
     };
   }
 
@@ -73,7 +74,7 @@ final class VisibleWords {
         "%s and %s both wrote %s, and %s must have been first%s"
             .formatted(
                 words.name(from), words.name(to), show(key), words.name(from), OTHERS_REFUTED);
-    return new Dependency(from, to, Dependency.Type.WW, key, why);
+    return new Dependency(from, to, Dependency.Type.WW, key, why).inferred(List.of());
   }
 
   private Dependency readFrom(int from, int to, Stated read) {
@@ -93,21 +94,24 @@ final class VisibleWords {
         to,
         isPredicate(read) ? Dependency.Type.PREDICATE_WR : Dependency.Type.WR,
         read.key(),
-        why);
+        why,
+        wasOpen,
+        List.of());
   }
 
-  private Dependency overwritten(int reader, int overwriter, Stated read) {
+  private Dependency overwritten(int reader, int overwriter, Stated read, List<Integer> path) {
     String version =
         read.source() < 0 ? "the initial version" : words.name(read.source()) + "'s version";
     String why =
         "%s read %s of %s, which %s overwrote"
             .formatted(words.name(reader), version, show(read.key()), words.name(overwriter));
     return new Dependency(
-        reader,
+            reader,
         overwriter,
         isPredicate(read) ? Dependency.Type.PREDICATE_RW : Dependency.Type.RW,
         read.key(),
-        why);
+        why)
+        .inferred(path.stream().map(proof.steps()::get).map(words::dependency).toList());
   }
 
   private boolean isPredicate(Stated read) {

@@ -86,6 +86,11 @@ public final class Ladder {
     return found;
   }
 
+  /** Every level that a history violating {@code level} violates, itself included. */
+  public static List<Level> ruledOutBy(Level level) {
+    return Levels.all().stream().filter(stronger -> implies(stronger, level)).toList();
+  }
+
   private static Implication arrow(Level stronger, Level weaker, String source) {
     return new Implication(stronger, weaker, source);
   }

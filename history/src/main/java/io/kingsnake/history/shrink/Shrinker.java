@@ -4,6 +4,7 @@ import io.kingsnake.history.History;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /**
  * Finds a small sub-history that still satisfies a predicate, by delta debugging: ever smaller
@@ -27,9 +28,11 @@ public final class Shrinker {
    * How far to go, and whom to tell.
    *
    * @param maxCalls how often the predicate may be asked in all
+   * @param restriction of a choice of operations, those that can stand without the others
    */
-  public record Options(int maxCalls, Progress progress) {
-    public static final Options DEFAULT = new Options(Integer.MAX_VALUE, (calls, txns, ops) -> {});
+  public record Options(int maxCalls, Progress progress, UnaryOperator<BitSet> restriction) {
+    public static final Options DEFAULT =
+        new Options(Integer.MAX_VALUE, (calls, txns, ops) -> {}, UnaryOperator.identity());
 
     public Options {
       if (maxCalls < 1) {
@@ -38,11 +41,16 @@ public final class Shrinker {
     }
 
     public Options withMaxCalls(int newMaxCalls) {
-      return new Options(newMaxCalls, progress);
+      return new Options(newMaxCalls, progress, restriction);
     }
 
     public Options withProgress(Progress newProgress) {
-      return new Options(maxCalls, newProgress);
+      return new Options(maxCalls, newProgress, restriction);
+    }
+
+    /** For histories of which some operations make no sense without some others. */
+    public Options withRestriction(UnaryOperator<BitSet> newRestriction) {
+      return new Options(maxCalls, progress, newRestriction);
     }
   }
 
@@ -157,7 +165,11 @@ public final class Shrinker {
       return adopt(txns, fewer);
     }
 
-    private boolean adopt(BitSet candidateTxns, BitSet candidateOps) {
+    private boolean adopt(BitSet candidateTxns, BitSet chosenOps) {
+      BitSet candidateOps = options.restriction().apply(chosenOps);
+      if (candidateOps.equals(ops) && candidateTxns.equals(txns)) {
+        return true; // these had gone with others already
+      }
       History candidate = SubHistory.of(source, candidateTxns, candidateOps);
       calls++;
       if (!predicate.test(candidate)) {

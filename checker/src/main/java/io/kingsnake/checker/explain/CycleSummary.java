@@ -1,0 +1,30 @@
+package io.kingsnake.checker.explain;
+
+import io.kingsnake.checker.Dependency;
+import io.kingsnake.history.History;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A cycle in one line: "lost update on x: T1 -rw-> T2 -ww-> T1". */
+final class CycleSummary {
+  private CycleSummary() {}
+
+  static String of(History history, String name, List<Dependency> cycle) {
+    String path =
+        cycle.stream()
+            .map(edge -> "T" + history.txnId(edge.from()) + " -" + edge.type().label() + "->")
+            .collect(Collectors.joining(" "));
+    int key = cycle.get(0).key();
+    boolean isOneKey = key >= 0 && cycle.stream().allMatch(edge -> edge.key() == key);
+    return spoken(name)
+        + (isOneKey ? " on " + history.keys().show(key) : "")
+        + ": "
+        + path
+        + " T"
+        + history.txnId(cycle.get(0).from());
+  }
+
+  private static String spoken(String name) {
+    return name.replace('-', ' ').replace("non ", "non-");
+  }
+}

@@ -1,0 +1,172 @@
+package io.kingsnake.checker.minimal;
+
+import io.kingsnake.engine.ints.IntList;
+import io.kingsnake.history.DatumPool;
+import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
+import io.kingsnake.history.Outcome;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.IntConsumer;
+
+/*
+ * Leaving transactions out of a history must not invent a violation. It does not as long as whatever
+ * stays has kept all writes it could have come from: then an order that explains the whole history,
+ * restricted to the part, explains the part, because base orders, visibility and version orders only
+ * shrink. So an observation stays only if all of its possible sources do. What counts as possible is
+ * taken generously here: it costs a smaller part at worst.
+ */
+/** Where the observations of some transactions may have come from. */
+final class Sources {
+  /** Stands for whatever replaces a list as a whole. */
+  private static final int REPLACED = History.UNKNOWN;
+
+  private final History history;
+  private final Map<Long, IntList> writes = new HashMap<>(); // by key and value, if observed
+  private final BitSet keys = new BitSet(); // observed, so that most writes need no look-up
+  private final IntList deletes = new IntList();
+
+  /** For the observations of {@code txns}. */
+  Sources(History history, BitSet txns) {
+    this.history = history;
+    txns.stream().forEach(this::want);
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      if (history.outcome(txn) != Outcome.ABORTED) {
+        collect(txn);
+      }
+    }
+  }
+
+  private void want(int txn) {
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      forEachPair(op, this::want);
+    }
+  }
+
+  private void want(long pair) {
+    keys.set((int) (pair >> 32));
+    writes.computeIfAbsent(pair, any -> new IntList());
+  }
+
+  private void collect(int txn) {
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      OpKind kind = history.opKind(op);
+      if (!kind.isWrite()) {
+        continue;
+      }
+      note(history.opKey(op), history.opValue(op), op);
+      if (kind != OpKind.APPEND) {
+        note(history.opKey(op), REPLACED, op);
+      }
+      boolean leavesTombstone = kind == OpKind.DELETE && history.opValue(op) != History.ABSENT;
+      if (leavesTombstone) {
+        note(history.opKey(op), History.ABSENT, op);
+      }
+      if (leavesTombstone || history.opValue(op) == History.ABSENT) {
+        deletes.add(op);
+      }
+    }
+  }
+
+  private void note(int key, int value, int op) {
+    IntList known = keys.get(key) ? writes.get(pair(key, value)) : null;
+    if (known != null) {
+      known.add(op);
+    }
+  }
+
+  /** Of some operations, those that observed nothing that others may account for. */
+  BitSet explained(BitSet ops) {
+    BitSet explained = (BitSet) ops.clone();
+    ops.stream()
+        .forEach(
+            op -> forEach(op, source -> explained.set(op, explained.get(op) && ops.get(source))));
+    return explained;
+  }
+
+  /** The transactions that may account for what some operations observed. */
+  BitSet accountable(BitSet ops) {
+    BitSet found = new BitSet();
+    ops.stream().forEach(op -> forEach(op, source -> found.set(txnOf(source))));
+    return found;
+  }
+
+  /** By bisection: operations are numbered transaction by transaction. */
+  private int txnOf(int op) {
+    int low = 0;
+    int high = history.txnCount() - 1;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (history.opEnd(middle) <= op) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** Hands over every write that {@code op} may have observed. */
+  private void forEach(int op, IntConsumer source) {
+    forEachPair(
+        op,
+        pair -> {
+          IntList known = writes.get(pair);
+          for (int i = 0; known != null && i < known.size(); i++) {
+            source.accept(known.get(i));
+          }
+        });
+    if (history.opKind(op).isRange() && history.hasRows(op)) {
+      for (int i = 0; i < deletes.size(); i++) {
+        if (covers(op, history.opKey(deletes.get(i)))) {
+          source.accept(deletes.get(i));
+        }
+      }
+    }
+  }
+
+  private boolean covers(int scan, int key) {
+    Object datum = history.keys().at(key);
+    Object low = history.scanLow(scan);
+    Object high = history.scanHigh(scan);
+    return (low == null || DatumPool.compare(low, datum) <= 0)
+        && (high == null || DatumPool.compare(datum, high) < 0);
+  }
+
+  private interface PairConsumer {
+    void accept(long pair);
+  }
+
+  /** What an operation observed, as keys and values. */
+  private void forEachPair(int op, PairConsumer consumer) {
+    int key = history.opKey(op);
+    switch (history.opKind(op)) {
+      case READ -> {
+        if (history.opValue(op) != History.UNKNOWN) {
+          consumer.accept(pair(key, history.opValue(op)));
+        }
+      }
+      case READ_LIST -> {
+        consumer.accept(pair(key, REPLACED));
+        if (history.opValue(op) != History.UNKNOWN) {
+          for (int i = history.listStart(op); i < history.listEnd(op); i++) {
+            consumer.accept(pair(key, history.listElement(i)));
+          }
+        }
+      }
+      case SCAN, ITERATE -> {
+        if (history.hasRows(op)) {
+          for (int row = history.rowStart(op); row < history.rowEnd(op); row++) {
+            consumer.accept(pair(history.rowKey(row), history.rowValue(row)));
+          }
+        }
+      }
+      case WRITE, INSERT, DELETE, APPEND -> {}
+    }
+  }
+
+  private static long pair(int key, int value) {
+    return ((long) key << 32) | (value & 0xFFFF_FFFFL);
+  }
+}

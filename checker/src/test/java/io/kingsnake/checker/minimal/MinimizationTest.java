@@ -1,0 +1,116 @@
+package io.kingsnake.checker.minimal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kingsnake.checker.Anomaly;
+import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.Checker;
+import io.kingsnake.checker.Dependency;
+import io.kingsnake.checker.Verdict;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.history.History;
+import io.kingsnake.history.shrink.SubHistory;
+import io.kingsnake.testkit.HistoryScript;
+import io.kingsnake.testkit.agree.Variant;
+import io.kingsnake.testkit.oracle.Oracle;
+import java.time.Duration;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class MinimizationTest {
+  private static final int SEEDS = 150;
+  private static final Duration BUDGET = Duration.ofMinutes(1);
+
+  private static Counterexample minimal(History history, Level level) {
+    Verdict verdict = new Checker(CheckOptions.DEFAULT).check(history, level);
+    return Minimization.of(history, verdict, CheckOptions.DEFAULT, BUDGET)
+        .orElseThrow(() -> new AssertionError(HistoryScript.show(history)));
+  }
+
+  private static Counterexample minimal(String script, String level) {
+    return minimal(HistoryScript.parse(script), Levels.named(level));
+  }
+
+  private static List<Long> ids(History history, Anomaly anomaly) {
+    return anomaly.txns().stream().map(history::txnId).sorted().toList();
+  }
+
+  @Test
+  void lostUpdateAmongOthers_isTwoUpdatesAndTheVersionTheyRead() {
+    String script =
+        """
+        s1: w(x,4) w(z,1) | r(x)=4 w(x,5) | r(y)=7
+        s2: w(y,7) r(z)=1 | r(x)=4 r(y)=7 w(x,6) | w(y,8) | r(y)=8
+        """;
+    Counterexample found = minimal(script, "snapshot-isolation");
+    assertThat(found.anomaly().name()).isEqualTo("lost-update");
+    assertThat(ids(HistoryScript.parse(script), found.anomaly())).containsExactly(1L, 2L, 5L);
+    assertThat(found.minimal()).isTrue();
+    assertThat(HistoryScript.show(found.history()))
+        .isEqualTo("s1: w(x,4) | r(x)=4 w(x,5)\ns2: r(x)=4 w(x,6)\n");
+  }
+
+  @Test
+  void abortedRead_keepsTheAbortedWriter() {
+    Counterexample found = minimal("s1: aborted w(x,1)\ns2: r(x)=1 | w(y,2)", "read-committed");
+    assertThat(found.anomaly().name()).isEqualTo("aborted-read");
+    assertThat(found.history().txnCount()).isEqualTo(2);
+  }
+
+  @Test
+  void cycleWithoutSessionOrder_isNotTradedForOneThatNeedsIt() {
+    Counterexample found =
+        minimal("s1: r(x)=1 w(x,2) | r(x)=2 w(x,3) | r(x)=3 w(x,1)", "snapshot-isolation");
+    assertThat(found.anomaly().cycleClass()).isEqualTo("G1c");
+    assertThat(found.history().txnCount()).isEqualTo(3);
+  }
+
+  static Stream<Variant> variants() {
+    return Stream.concat(Stream.of(Variant.PLAIN), Variant.operations().stream().limit(3));
+  }
+
+  /** The part violates the level by the word of the oracle, and nothing can be left out of it. */
+  @ParameterizedTest
+  @MethodSource("variants")
+  void counterexample_violatesByItselfAndIsMinimal(Variant variant) {
+    Oracle oracle = new Oracle(variant.options());
+    int found = 0;
+    for (int seed = 0; seed < SEEDS; seed++) {
+      History history = variant.histories().history(seed);
+      for (Level level : Levels.all()) {
+        Verdict verdict = new Checker(CheckOptions.DEFAULT).check(history, level);
+        if (verdict.kind() != Verdict.Kind.VIOLATED) {
+          continue;
+        }
+        Counterexample smallest = minimal(history, level);
+        String shown = level.name() + "\n" + HistoryScript.show(smallest.history());
+        assertThat(oracle.accepts(smallest.history(), level.name())).as(shown).isFalse();
+        assertThat(smallest.minimal()).as(shown).isTrue();
+        assertTranslated(smallest, history);
+        found++;
+      }
+    }
+    assertThat(found).isGreaterThan(50);
+  }
+
+  private static void assertTranslated(Counterexample smallest, History whole) {
+    assertThat(ids(whole, smallest.anomaly()))
+        .containsExactlyElementsOf(ids(smallest.history(), allOf(smallest)));
+    for (Dependency edge : smallest.anomaly().edges()) {
+      assertThat(edge.why()).contains("T" + whole.txnId(edge.to()));
+      assertThat(edge.key()).isLessThan(whole.keyCount());
+    }
+  }
+
+  private static Anomaly allOf(Counterexample smallest) {
+    BitSet all = new BitSet();
+    all.set(0, smallest.history().txnCount());
+    assertThat(SubHistory.of(smallest.history(), all).txnCount()).isEqualTo(all.cardinality());
+    return new Anomaly("all", null, all.stream().boxed().toList(), List.of(), "");
+  }
+}

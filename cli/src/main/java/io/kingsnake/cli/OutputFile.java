@@ -1,0 +1,83 @@
+package io.kingsnake.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/** A file that is written as a whole or not at all. */
+final class OutputFile {
+  private final String given;
+  private final Path path;
+
+  /** Writes the content to a file. */
+  interface Content<E extends Exception> {
+    void write(Path file) throws IOException, E;
+  }
+
+  private OutputFile(String given, Path path) {
+    this.given = given;
+    this.path = path;
+  }
+
+  /** Where to write: through a link, for replacing the link itself would cut it. */
+  static OutputFile at(String given) throws InputProblem {
+    if (given.equals("-")) {
+      throw new InputProblem(given, "expected a file to write; --force /dev/stdout is a stream");
+    }
+    try {
+      Path path = Path.of(given);
+      return new OutputFile(given, Files.exists(path) ? path.toRealPath() : path);
+    } catch (InvalidPathException e) {
+      throw new InputProblem(given, "not a path: " + e.getReason());
+    } catch (IOException e) {
+      throw InputProblem.whenWriting(given, e);
+    }
+  }
+
+  /** The same, found out before long work whether there is a folder to write to. */
+  static OutputFile inFolder(String given) throws InputProblem {
+    OutputFile file = at(given);
+    Path folder = file.path.toAbsolutePath().getParent();
+    if (Files.isDirectory(file.path) || folder == null || !Files.isDirectory(folder)) {
+      throw new InputProblem(given, "expected a file in a folder that exists");
+    }
+    return file;
+  }
+
+  boolean exists() {
+    return Files.exists(path);
+  }
+
+  @Override
+  public String toString() {
+    return given;
+  }
+
+  /** Half a file must not pass for a whole one, nor replace one; a device takes what it gets. */
+  <E extends Exception> void write(Content<E> content) throws InputProblem, E {
+    boolean isDevice = Files.exists(path) && !Files.isRegularFile(path);
+    Path draft = isDevice ? path : path.resolveSibling("draft-of-" + path.getFileName());
+    try {
+      content.write(draft);
+      if (!isDevice) {
+        Files.move(draft, path, StandardCopyOption.REPLACE_EXISTING);
+      }
+    } catch (IOException e) {
+      throw InputProblem.whenWriting(given, e);
+    } finally {
+      if (!isDevice) {
+        delete(draft);
+      }
+    }
+  }
+
+  private void delete(Path draft) throws InputProblem {
+    try {
+      Files.deleteIfExists(draft);
+    } catch (IOException e) {
+      throw InputProblem.whenWriting(given, e);
+    }
+  }
+}

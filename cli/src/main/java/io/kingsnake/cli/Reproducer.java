@@ -1,0 +1,81 @@
+package io.kingsnake.cli;
+
+import io.kingsnake.checker.minimal.Explanation;
+import io.kingsnake.format.HistoryFormat;
+import io.kingsnake.format.UnwritableHistoryException;
+import io.kingsnake.history.History;
+import io.kingsnake.report.CheckResult;
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps the smallest part that shows the first violation of a run, as a history of its own; the
+ * ending of the file's name says the format.
+ */
+final class Reproducer {
+  private static final Map<String, String> FORMATS =
+      Map.of(".edn", "edn", ".bincode", "dbcop", ".txt", "text");
+
+  private final OutputFile file;
+  private final HistoryFormat format;
+  private @Nullable CheckResult violated;
+
+  Reproducer(String name, String format, HistoryInputs inputs) throws InputProblem {
+    this.file = OutputFile.inFolder(name);
+    this.format = inputs.named(format.isEmpty() ? byEnding(name) : format);
+    if (!this.format.canWrite()) {
+      throw new InputProblem("format '" + this.format.name() + "' can be read but not written");
+    }
+  }
+
+  private static String byEnding(String name) {
+    String lower = name.toLowerCase(Locale.ROOT).replaceAll("\\.(gz|zst)$", "");
+    return FORMATS.entrySet().stream()
+        .filter(each -> lower.endsWith(each.getKey()))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse("kingsnake");
+  }
+
+  void result(CheckResult result) {
+    if (violated == null && result.explanation() != null) {
+      violated = result;
+    }
+  }
+
+  void write(PrintWriter err) throws InputProblem {
+    if (violated == null) {
+      err.println("wrote no " + file + ": nothing was found to be violated");
+    } else {
+      write(violated, violated.explanation(), err);
+    }
+    err.flush();
+  }
+
+  private void write(CheckResult result, @Nullable Explanation explanation, PrintWriter err)
+      throws InputProblem {
+    if (explanation == null) {
+      return;
+    }
+    History part = explanation.part();
+    try {
+      file.<UnwritableHistoryException>write(draft -> format.write(part, draft));
+    } catch (UnwritableHistoryException e) {
+      throw new InputProblem(
+          file.toString(),
+          "cannot be written as '%s': %s".formatted(format.name(), e.getMessage()));
+    }
+    err.println(
+        "wrote %s (%s): %d of %d transactions of %s, which violate %s%s"
+            .formatted(
+                file,
+                format.name(),
+                part.txnCount(),
+                result.history() == null ? part.txnCount() : result.history().txnCount(),
+                result.path(),
+                result.level().name(),
+                explanation.minimal() ? "; nothing can be left out" : ""));
+  }
+}

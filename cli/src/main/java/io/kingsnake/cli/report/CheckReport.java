@@ -1,9 +1,0 @@
-package io.kingsnake.cli.report;
-
-/** Receives the results of one call of {@code check} as they come. */
-public interface CheckReport {
-  void result(CheckResult result);
-
-  /** Called once, after the last result. */
-  void end();
-}

@@ -1,0 +1,118 @@
+package io.kingsnake.report;
+
+import io.kingsnake.checker.Anomaly;
+import io.kingsnake.checker.AnomalyCount;
+import io.kingsnake.checker.Dependency;
+import io.kingsnake.checker.LevelSweep;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.minimal.Explanation;
+import io.kingsnake.history.History;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** An anomaly in lines that fit a screen; the page and JSON have the rest. */
+public final class AnomalyText {
+  private static final int MAX_LINES = 8; // of edges, and of transactions
+  private static final int MAX_WIDTH = 150;
+  private static final int MAX_KINDS = 5;
+
+  private final History history;
+  private final List<String> lines = new ArrayList<>();
+
+  private AnomalyText(History history) {
+    this.history = history;
+  }
+
+  public static List<String> of(CheckResult result, Anomaly anomaly, History history) {
+    AnomalyText text = new AnomalyText(history);
+    text.lines.add(headline(anomaly));
+    text.listed(anomaly.edges(), text::edge);
+    Explanation explanation = result.explanation();
+    if (explanation != null) {
+      text.listed(anomaly.txns(), txn -> text.transaction(txn, explanation.part()));
+      text.levels(explanation);
+    }
+    text.kinds(result.kinds());
+    return text.lines;
+  }
+
+  /** A summary starts with the name, which need not be said twice. */
+  static String headline(Anomaly anomaly) {
+    String cycleClass = anomaly.cycleClass() == null ? "" : " (" + anomaly.cycleClass() + ")";
+    String summary = anomaly.summary();
+    String spoken = anomaly.name().replace('-', ' ').replace("non ", "non-");
+    boolean isSaid = summary.startsWith(spoken);
+    return anomaly.name()
+        + cycleClass
+        + (isSaid ? summary.substring(spoken.length()) : ": " + summary);
+  }
+
+  private interface Line<T> {
+    String of(T item);
+  }
+
+  private <T> void listed(List<T> items, Line<T> line) {
+    items.stream().limit(MAX_LINES).forEach(item -> lines.add("  " + cut(line.of(item))));
+    if (items.size() > MAX_LINES) {
+      lines.add("  … and %d more".formatted(items.size() - MAX_LINES));
+    }
+  }
+
+  private String edge(Dependency edge) {
+    String key = edge.key() < 0 ? "" : "(" + history.keys().show(edge.key()) + ")";
+    return "%s -%s%s-> %s: %s"
+        .formatted(name(edge.from()), edge.type().label(), key, name(edge.to()), edge.why());
+  }
+
+  /** What it did as far as it matters here, and what the user noted about it. */
+  private String transaction(int txn, History part) {
+    int inPart = part.txnWithId(history.txnId(txn));
+    History shown = inPart < 0 ? history : part;
+    String ops = String.join(" ", new OpText(shown).all(inPart < 0 ? txn : inPart));
+    String note = history.txnNote(txn);
+    return "%s (session %s): %s%s%s"
+        .formatted(
+            name(txn),
+            history.sessionName(history.txnSession(txn)),
+            history.isCommitted(txn) ? "" : StatsText.label(history.outcome(txn)) + " ",
+            ops,
+            note == null ? "" : "  note " + note);
+  }
+
+  private void levels(Explanation explanation) {
+    List<Level> weakest = LevelSweep.weakest(explanation.ruledOut());
+    List<Level> strongest = LevelSweep.strongest(explanation.possible());
+    lines.add("rules out: " + standing(weakest, explanation.ruledOut(), "stronger"));
+    if (!strongest.isEmpty()) {
+      lines.add("still possible: " + standing(strongest, explanation.possible(), "weaker"));
+    }
+  }
+
+  private static String standing(List<Level> named, List<Level> all, String others) {
+    int more = all.size() - named.size();
+    return named.stream().map(Level::name).collect(Collectors.joining(", "))
+        + (more == 0 ? "" : " and %s".formatted(Plural.of(more, others + " level")));
+  }
+
+  private void kinds(List<AnomalyCount> kinds) {
+    if (!kinds.isEmpty()) {
+      String more = kinds.size() > MAX_KINDS ? ", and more kinds" : "";
+      lines.add(
+          "in this history: "
+              + kinds.stream()
+                  .limit(MAX_KINDS)
+                  .map(AnomalyCount::toString)
+                  .collect(Collectors.joining(", "))
+              + more);
+    }
+  }
+
+  private static String cut(String line) {
+    return line.length() <= MAX_WIDTH ? line : line.substring(0, MAX_WIDTH) + "…";
+  }
+
+  private String name(int txn) {
+    return txn == Dependency.INITIAL_TXN ? "initial state" : "T" + history.txnId(txn);
+  }
+}

@@ -1,0 +1,126 @@
+package io.kingsnake.report;
+
+import io.kingsnake.checker.Anomaly;
+import io.kingsnake.checker.AnomalyCount;
+import io.kingsnake.checker.Verdict;
+import io.kingsnake.checker.Verdict.Millis;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.minimal.Explanation;
+import io.kingsnake.history.History;
+import io.kingsnake.history.HistoryCounts;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the check of one history at one level came to.
+ *
+ * @param path the history as the user named it
+ * @param format null if the history could not be read
+ * @param history null if it could not be read; names transactions and keys of the anomaly
+ * @param anomaly present exactly when violated
+ * @param message present when undecided or an error
+ * @param notes what else a person should know
+ * @param explanation of the violation, unless there was no time for one
+ * @param kinds all kinds of anomalies found in the history; empty if nobody looked
+ */
+public record CheckResult(
+    String path,
+    @Nullable String format,
+    Level level,
+    ResultKind kind,
+    @Nullable History history,
+    @Nullable HistoryCounts counts,
+    @Nullable Anomaly anomaly,
+    @Nullable String message,
+    List<String> notes,
+    long parseMillis,
+    Millis stages,
+    long totalMillis,
+    long peakMemoryMb,
+    @Nullable Explanation explanation,
+    List<AnomalyCount> kinds) {
+  public CheckResult {
+    notes = List.copyOf(notes);
+    kinds = List.copyOf(kinds);
+  }
+
+  /** What was decided, unless there was nothing to decide about. */
+  public Optional<Verdict> verdict() {
+    return switch (kind) {
+      case SATISFIED -> Optional.of(Verdict.satisfied(level, stages));
+      case VIOLATED ->
+          Optional.of(Verdict.violated(level, Objects.requireNonNull(anomaly), stages));
+      case UNDECIDED, ERROR -> Optional.empty();
+    };
+  }
+
+  /** With a smaller counterexample, which took so long to find. */
+  public CheckResult explained(Explanation newExplanation, long took) {
+    return with(newExplanation.anomaly(), newExplanation, kinds, took);
+  }
+
+  /** With all kinds of anomalies, likewise. */
+  public CheckResult surveyed(List<AnomalyCount> newKinds, long took) {
+    return with(anomaly, explanation, newKinds, took);
+  }
+
+  private CheckResult with(
+      @Nullable Anomaly newAnomaly,
+      @Nullable Explanation newExplanation,
+      List<AnomalyCount> newKinds,
+      long took) {
+    Millis longer =
+        new Millis(stages.analyse(), stages.saturate(), stages.solve(), stages.explain() + took);
+    return new CheckResult(
+        path,
+        format,
+        level,
+        kind,
+        history,
+        counts,
+        newAnomaly,
+        message,
+        notes,
+        parseMillis,
+        longer,
+        totalMillis + took,
+        peakMemoryMb,
+        newExplanation,
+        newKinds);
+  }
+
+  /** One without an explanation. */
+  public CheckResult(
+      String path,
+      @Nullable String format,
+      Level level,
+      ResultKind kind,
+      @Nullable History history,
+      @Nullable HistoryCounts counts,
+      @Nullable Anomaly anomaly,
+      @Nullable String message,
+      List<String> notes,
+      long parseMillis,
+      Millis stages,
+      long totalMillis,
+      long peakMemoryMb) {
+    this(
+        path,
+        format,
+        level,
+        kind,
+        history,
+        counts,
+        anomaly,
+        message,
+        notes,
+        parseMillis,
+        stages,
+        totalMillis,
+        peakMemoryMb,
+        null,
+        List.of());
+  }
+}

@@ -1,0 +1,89 @@
+package io.kingsnake.report;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.kingsnake.checker.level.LevelText;
+import io.kingsnake.history.HistoryCounts;
+import java.io.IOException;
+import java.io.PrintWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One JSON object per result and line. Scripts depend on the field names and their meaning: fields
+ * may be added, never renamed. What is not known, such as the size of an unreadable history, is
+ * null.
+ */
+public final class JsonReport implements CheckReport {
+  private final PrintWriter out;
+
+  public JsonReport(PrintWriter out) {
+    this.out = out;
+  }
+
+  @Override
+  public void result(CheckResult result) {
+    out.println(JsonLine.of(json -> write(json, result)));
+    out.flush();
+  }
+
+  @Override
+  public void end() {
+    out.flush();
+  }
+
+  /** The fields of one result. */
+  public static void write(JsonGenerator json, CheckResult result) throws IOException {
+    json.writeStringField("history", result.path());
+    json.writeStringField("format", result.format());
+    json.writeStringField("level", result.level().name());
+    json.writeStringField("verdict", result.kind().label());
+    json.writeStringField("definition", result.level().definition());
+    LevelText text = result.level().text();
+    if (text != null) {
+      json.writeStringField("text", text.canonical());
+    }
+    writeCounts(json, result.counts());
+    if (result.anomaly() != null && result.history() != null) {
+      json.writeFieldName("anomaly");
+      new AnomalyJson(json, result.history()).write(result.anomaly(), result.explanation());
+      AnomalyJson.writeKinds(json, result.kinds());
+    }
+    json.writeFieldName("millis");
+    writeMillis(json, result);
+    json.writeNumberField("peak_memory_mb", result.peakMemoryMb());
+    if (result.message() != null) {
+      json.writeStringField("message", result.message());
+    }
+    if (!result.notes().isEmpty()) {
+      json.writeArrayFieldStart("notes");
+      for (String note : result.notes()) {
+        json.writeString(note);
+      }
+      json.writeEndArray();
+    }
+  }
+
+  private static void writeCounts(JsonGenerator json, @Nullable HistoryCounts counts)
+      throws IOException {
+    if (counts == null) {
+      for (String field : new String[] {"sessions", "transactions", "operations", "keys"}) {
+        json.writeNullField(field);
+      }
+      return;
+    }
+    json.writeNumberField("sessions", counts.sessions());
+    json.writeNumberField("transactions", counts.transactions());
+    json.writeNumberField("operations", counts.operations());
+    json.writeNumberField("keys", counts.keys());
+  }
+
+  private static void writeMillis(JsonGenerator json, CheckResult result) throws IOException {
+    json.writeStartObject();
+    json.writeNumberField("parse", result.parseMillis());
+    json.writeNumberField("analyse", result.stages().analyse());
+    json.writeNumberField("saturate", result.stages().saturate());
+    json.writeNumberField("solve", result.stages().solve());
+    json.writeNumberField("explain", result.stages().explain());
+    json.writeNumberField("total", result.totalMillis());
+    json.writeEndObject();
+  }
+}

@@ -1,0 +1,104 @@
+package io.kingsnake.report;
+
+import io.kingsnake.history.DatumPool;
+import io.kingsnake.history.History;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Operations as a person writes them down; long lists and scans are cut in the middle. */
+public final class OpText {
+  private static final int HEAD = 3;
+  private static final int TAIL = 2;
+
+  private final History history;
+
+  public OpText(History history) {
+    this.history = history;
+  }
+
+  /** For example {@code r(x)=1}, {@code w(x,2)} or {@code scan(a,c)={a:1, b:2}}. */
+  public String of(int op) {
+    return switch (history.opKind(op)) {
+      case READ -> "r(" + key(op) + ")=" + value(history.opValue(op), history.isTombstone(op));
+      case WRITE -> "w(" + key(op) + "," + value(history.opValue(op), false) + ")";
+      case INSERT -> "insert(" + key(op) + "," + value(history.opValue(op), false) + ")";
+      case DELETE -> "delete(" + key(op) + ")";
+      case APPEND -> "append(" + key(op) + "," + value(history.opValue(op), false) + ")";
+      case READ_LIST -> "r(" + key(op) + ")=" + list(op);
+      case SCAN -> "scan" + range(op);
+      case ITERATE -> "iterate" + range(op);
+    };
+  }
+
+  /** All operations of a transaction. */
+  public List<String> all(int txn) {
+    List<String> texts = new ArrayList<>();
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      texts.add(of(op));
+    }
+    return texts;
+  }
+
+  private String key(int op) {
+    return history.keys().show(history.opKey(op));
+  }
+
+  private String value(int value, boolean tombstone) {
+    return switch (value) {
+      case History.ABSENT -> "absent";
+      case History.INITIAL -> "initial";
+      case History.UNKNOWN -> "?";
+      default -> (tombstone ? "deleted " : "") + history.values().show(value);
+    };
+  }
+
+  private String list(int op) {
+    if (history.opValue(op) == History.UNKNOWN) {
+      return "?";
+    }
+    int start = history.listStart(op);
+    return "["
+        + cut(
+            history.listEnd(op) - start,
+            "elements",
+            i -> value(history.listElement(start + i), false))
+        + "]";
+  }
+
+  private String range(int op) {
+    String bounds = "(" + bound(history.scanLow(op)) + "," + bound(history.scanHigh(op)) + ")";
+    if (!history.hasRows(op)) {
+      return bounds + "=?";
+    }
+    int start = history.rowStart(op);
+    return bounds
+        + "={"
+        + cut(history.rowEnd(op) - start, "rows", i -> row(start + i))
+        + "}"
+        + (history.isExhausted(op) ? " to the end" : "");
+  }
+
+  private String row(int row) {
+    return history.keys().show(history.rowKey(row))
+        + ":"
+        + value(history.rowValue(row), history.isRowTombstone(row));
+  }
+
+  private static String bound(@Nullable Object bound) {
+    return bound == null ? "" : DatumPool.cut(bound);
+  }
+
+  private static String cut(int count, String what, IntFunction<String> element) {
+    List<String> shown = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      if (count > HEAD + TAIL + 1 && i == HEAD) {
+        shown.add("… %d %s …".formatted(count - HEAD - TAIL, what));
+        i = count - TAIL;
+      }
+      shown.add(element.apply(i));
+    }
+    return String.join(", ", shown);
+  }
+}

@@ -1,0 +1,76 @@
+package io.kingsnake.report.graph;
+
+import io.kingsnake.checker.Anomaly;
+import io.kingsnake.history.History;
+import io.kingsnake.report.CheckReport;
+import io.kingsnake.report.CheckResult;
+import java.io.PrintWriter;
+import java.util.stream.Collectors;
+
+/** One digraph per violation, for Graphviz: {@code dot -Tsvg -O FILE}. */
+public final class DotReport implements CheckReport {
+  private final PrintWriter out;
+  private int count;
+
+  public DotReport(PrintWriter out) {
+    this.out = out;
+  }
+
+  @Override
+  public void result(CheckResult result) {
+    if (result.anomaly() != null && result.history() != null) {
+      write(result, result.anomaly(), result.history());
+    }
+  }
+
+  @Override
+  public void end() {
+    if (count == 0) {
+      out.println("digraph \"no violation\" {}");
+    }
+    out.flush();
+  }
+
+  private void write(CheckResult result, Anomaly anomaly, History history) {
+    Drawing drawing = new Drawing(anomaly, result.explanation(), history);
+    count++;
+    out.println("digraph \"counterexample %d\" {".formatted(count));
+    String title =
+        "%s: %s violated\n%s".formatted(result.path(), result.level().name(), anomaly.summary());
+    out.println("  graph [label=%s, labelloc=t, fontname=Helvetica]".formatted(quoted(title)));
+    out.println("  node [shape=box, style=rounded, fontname=Courier, fontsize=11]");
+    out.println("  edge [fontname=Helvetica, fontsize=10]");
+    for (Drawing.Node node : drawing.nodes()) {
+      String label =
+          node.lines().stream().map(DotReport::escaped).collect(Collectors.joining("\\l"));
+      out.println(
+          "  %s [label=\"%s\\l\"%s]"
+              .formatted(quoted(node.id()), label, node.onCycle() ? "" : ", color=gray60"));
+    }
+    drawing.edges().forEach(edge -> write(drawing, edge));
+    out.println("}");
+  }
+
+  private void write(Drawing drawing, Drawing.Edge edge) {
+    String color = Paint.of(edge.dependency().type());
+    out.println(
+        "  %s -> %s [label=%s, color=\"%s\", fontcolor=\"%s\", style=%s, penwidth=%s, tooltip=%s]"
+            .formatted(
+                quoted(drawing.nodes().get(edge.from()).id()),
+                quoted(drawing.nodes().get(edge.to()).id()),
+                quoted(edge.label()),
+                color,
+                color,
+                edge.dependency().inferred() ? "dashed" : "solid",
+                edge.onCycle() ? "2" : "0.7",
+                quoted(edge.dependency().why())));
+  }
+
+  private static String quoted(String text) {
+    return "\"" + escaped(text) + "\"";
+  }
+
+  private static String escaped(String text) {
+    return text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
+  }
+}

@@ -1,0 +1,113 @@
+package io.kingsnake.report.graph;
+
+import io.kingsnake.checker.Anomaly;
+import io.kingsnake.checker.Dependency;
+import io.kingsnake.checker.minimal.Explanation;
+import io.kingsnake.history.History;
+import io.kingsnake.report.OpText;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What to draw of an anomaly: its transactions with what they did, the dependencies of its cycle,
+ * and what is known about transactions beside the cycle that these rest on.
+ */
+final class Drawing {
+  private static final int MAX_LINES = 8;
+  private static final int MAX_WIDTH = 44;
+  private static final int MAX_PREMISES = 12;
+
+  /** One transaction; the first line is its name. */
+  record Node(String id, List<String> lines, boolean onCycle) {}
+
+  /** {@code onCycle} is false for what an edge of the cycle rests on. */
+  record Edge(int from, int to, Dependency dependency, String label, boolean onCycle) {}
+
+  private final History history;
+  private final @Nullable Explanation explanation;
+  private final Map<Integer, Integer> nodeOf = new LinkedHashMap<>(); // by transaction
+  private final List<Node> nodes = new ArrayList<>();
+  private final List<Edge> edges = new ArrayList<>();
+
+  Drawing(Anomaly anomaly, @Nullable Explanation explanation, History history) {
+    this.history = history;
+    this.explanation = explanation;
+    anomaly.edges().forEach(edge -> add(edge, true));
+    anomaly.txns().forEach(txn -> node(txn, anomaly.edges().isEmpty()));
+    anomaly.edges().forEach(this::addPremises);
+  }
+
+  List<Node> nodes() {
+    return nodes;
+  }
+
+  List<Edge> edges() {
+    return edges;
+  }
+
+  private void addPremises(Dependency edge) {
+    for (Dependency premise : edge.because()) {
+      boolean isBeside = !isOnCycle(premise.from()) || !isOnCycle(premise.to());
+      boolean isShown =
+          edges.stream()
+              .anyMatch(
+                  known ->
+                      known.dependency().from() == premise.from()
+                          && known.dependency().to() == premise.to());
+      if (isBeside && !isShown && edges.size() < nodes.size() + MAX_PREMISES) {
+        add(premise, false);
+      }
+      addPremises(premise);
+    }
+  }
+
+  private boolean isOnCycle(int txn) {
+    Integer node = nodeOf.get(txn);
+    return node != null && nodes.get(node).onCycle();
+  }
+
+  private void add(Dependency edge, boolean onCycle) {
+    String key = edge.key() < 0 ? "" : "(" + history.keys().show(edge.key()) + ")";
+    edges.add(
+        new Edge(
+            node(edge.from(), onCycle),
+            node(edge.to(), onCycle),
+            edge,
+            edge.type().label() + key,
+            onCycle));
+  }
+
+  private int node(int txn, boolean onCycle) {
+    return nodeOf.computeIfAbsent(
+        txn,
+        any -> {
+          nodes.add(
+              txn == Dependency.INITIAL_TXN
+                  ? new Node("initial", List.of("initial state"), onCycle)
+                  : new Node("T" + history.txnId(txn), lines(txn), onCycle));
+          return nodes.size() - 1;
+        });
+  }
+
+  private List<String> lines(int txn) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "T%d · session %s"
+            .formatted(history.txnId(txn), history.sessionName(history.txnSession(txn))));
+    History part = explanation == null ? history : explanation.part();
+    int inPart = explanation == null ? txn : part.txnWithId(history.txnId(txn));
+    List<String> ops = inPart < 0 ? List.of() : new OpText(part).all(inPart);
+    ops.stream().limit(MAX_LINES).forEach(lines::add);
+    if (ops.size() > MAX_LINES) {
+      lines.add("… %d more".formatted(ops.size() - MAX_LINES));
+    }
+    return lines.stream().map(Drawing::cut).toList();
+  }
+
+  private static String cut(String line) {
+    return line.length() <= MAX_WIDTH ? line : line.substring(0, MAX_WIDTH - 1) + "…";
+  }
+}

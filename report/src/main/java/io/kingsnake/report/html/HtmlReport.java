@@ -1,0 +1,125 @@
+package io.kingsnake.report.html;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.kingsnake.checker.level.Ladder;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.stats.HistoryStats;
+import io.kingsnake.history.History;
+import io.kingsnake.report.CheckReport;
+import io.kingsnake.report.CheckResult;
+import io.kingsnake.report.JsonLine;
+import io.kingsnake.report.JsonReport;
+import io.kingsnake.report.ResultKind;
+import io.kingsnake.report.StatsJson;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The page: results and statistics as JSON, and scripts that show them. What is needed of a history
+ * is taken at once, so that histories need not be kept until the end.
+ */
+public final class HtmlReport implements CheckReport {
+  private static final String INSERT = "@insert ";
+  private static final String LICENCE = "@licence ";
+
+  private final PrintWriter out;
+  private final List<String> results = new ArrayList<>();
+  private final List<String> sections = new ArrayList<>(); // one per history
+  private @Nullable History latest;
+
+  public HtmlReport(PrintWriter out) {
+    this.out = out;
+  }
+
+  @Override
+  public void result(CheckResult result) {
+    History history = result.history();
+    if (history != null && history != latest) {
+      sections.add(JsonLine.of(json -> writeSection(json, history)));
+    }
+    latest = history;
+    int section = history == null ? -1 : sections.size() - 1;
+    results.add(JsonLine.of(json -> write(json, result, section)));
+  }
+
+  private static void write(JsonGenerator json, CheckResult result, int section)
+      throws IOException {
+    JsonReport.write(json, result);
+    json.writeNumberField("section", section);
+    if (result.kind() == ResultKind.SATISFIED) {
+      json.writeArrayFieldStart("satisfies");
+      json.writeString(result.level().name());
+      for (Level weaker : Ladder.weakerThan(result.level())) {
+        json.writeString(weaker.name());
+      }
+      json.writeEndArray();
+    }
+  }
+
+  private static void writeSection(JsonGenerator json, History history) throws IOException {
+    json.writeObjectFieldStart("stats");
+    StatsJson.write(json, HistoryStats.of(history));
+    json.writeEndObject();
+    if (Throughput.isKnown(history)) {
+      json.writeObjectFieldStart("throughput");
+      Throughput.of(history).write(json);
+      json.writeEndObject();
+    }
+  }
+
+  @Override
+  public void end() {
+    for (String line : resource("report.html").lines().toList()) {
+      if (line.equals(INSERT + "data")) {
+        writeData();
+      } else if (line.startsWith(INSERT)) {
+        out.println(withoutSourceMap(resource(line.substring(INSERT.length()))));
+      } else if (line.startsWith(LICENCE)) {
+        out.println("/*\n" + resource(line.substring(LICENCE.length())) + "\n*/");
+      } else {
+        out.println(line);
+      }
+    }
+    out.flush();
+  }
+
+  private void writeData() {
+    out.print("{\"levels\":[");
+    out.print(
+        String.join(",", Levels.all().stream().map(level -> '"' + level.name() + '"').toList()));
+    out.print("],\"histories\":[");
+    writeAll(sections);
+    out.print("],\"results\":[");
+    writeAll(results);
+    out.println("]}");
+  }
+
+  /** Inside a script element nothing may look like its end. */
+  private void writeAll(List<String> objects) {
+    for (int i = 0; i < objects.size(); i++) {
+      out.print(i == 0 ? "\n" : ",\n");
+      out.print(objects.get(i).replace("<", "\\u003c"));
+    }
+  }
+
+  /** Nothing in the page may ask for another file. */
+  private static String withoutSourceMap(String script) {
+    return script.replaceAll("(?m)^//# sourceMappingURL=.*$", "");
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
+      return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the report's own files cannot be read", e);
+    }
+  }
+}

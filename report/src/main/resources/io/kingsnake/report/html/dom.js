@@ -1,0 +1,33 @@
+'use strict';
+/* Small helpers. Everything from a history goes through text nodes, so that no value is markup. */
+function h(tag, attributes, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes || {})) {
+    if (name === 'onclick') element.addEventListener('click', value);
+    else if (value !== undefined && value !== null && value !== false) element.setAttribute(name, value);
+  }
+  for (const child of children.flat(Infinity)) {
+    if (child !== null && child !== undefined && child !== false) {
+      element.append(child instanceof Node ? child : String(child));
+    }
+  }
+  return element;
+}
+
+function svg(tag, attributes, ...children) {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes || {})) element.setAttribute(name, value);
+  for (const child of children) element.append(child instanceof Node ? child : String(child));
+  return element;
+}
+
+const COLORS = { wr: '#1b7837', pwr: '#1b7837', ww: '#2166ac', rw: '#b2182b', prw: '#b2182b', so: '#5f5f5f', rt: '#8c510a', module: '#7a2e9d' };
+const MEANINGS = {
+  wr: 'wr: read what the other wrote', ww: 'ww: overwrote the other’s version', rw: 'rw: read what the other overwrote',
+  pwr: 'pwr: wr through a scan', prw: 'prw: rw through a scan', so: 'so: same session, earlier', rt: 'rt: ended before the other began', module: 'module: by what a module states'
+};
+
+function txnName(txn) { return txn === 'initial' ? 'initial state' : 'T' + txn; }
+function edgeLabel(edge) { return edge.type + (edge.key === null ? '' : '(' + short(String(edge.key), 28) + ')'); }
+function short(text, length) { return text.length <= length ? text : text.slice(0, length - 1) + '…'; }
+function count(number, noun, plural) { return number.toLocaleString('en') + ' ' + (number === 1 ? noun : plural || noun + 's'); }

@@ -1,0 +1,99 @@
+package io.kingsnake.report;
+
+import io.kingsnake.checker.AnomalyCount;
+import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.Checker;
+import io.kingsnake.checker.Verdict;
+import io.kingsnake.checker.Verdict.Millis;
+import io.kingsnake.checker.explain.AnomalySurvey;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.minimal.Explanation;
+import io.kingsnake.history.History;
+import io.kingsnake.history.HistoryCounts;
+import io.kingsnake.testkit.HistoryScript;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+
+/** Results to render, whose times are always the same. */
+public final class Results {
+  private static final Millis MILLIS = new Millis(2, 3, 4, 5);
+
+  private Results() {}
+
+  /** What checking the history comes to, explained. */
+  public static CheckResult of(String script, String level) {
+    return of("a history.txt", HistoryScript.parse(script), Levels.named(level));
+  }
+
+  public static CheckResult of(String path, History history, Level level) {
+    Verdict verdict = new Checker(CheckOptions.DEFAULT).check(history, level);
+    CheckResult result =
+        new CheckResult(
+            path,
+            "text",
+            level,
+            ResultKind.of(verdict.kind()),
+            history,
+            HistoryCounts.of(history),
+            verdict.anomaly(),
+            verdict.message(),
+            verdict.notes(),
+            1,
+            MILLIS,
+            15,
+            6);
+    if (verdict.kind() != Verdict.Kind.VIOLATED) {
+      return result;
+    }
+    Explanation explanation =
+        Explanation.of(history, verdict, CheckOptions.DEFAULT, Duration.ofMinutes(1));
+    List<AnomalyCount> kinds =
+        AnomalySurvey.with(explanation.anomaly(), AnomalySurvey.of(history, CheckOptions.DEFAULT));
+    return result.explained(explanation, 0).surveyed(kinds, 0);
+  }
+
+  public static CheckResult lostUpdate() {
+    return of("s1: w(x,4) w(y,1) | r(x)=4 w(x,5)\ns2: r(x)=4 w(x,6)\n", "snapshot-isolation");
+  }
+
+  public static CheckResult undecided() {
+    return unread(ResultKind.UNDECIDED, "time budget spent while checking");
+  }
+
+  public static CheckResult error() {
+    return unread(ResultKind.ERROR, "b.txt:1: expected <something> & got \"nothing\"");
+  }
+
+  private static CheckResult unread(ResultKind kind, String message) {
+    return new CheckResult(
+        "b.txt",
+        null,
+        Levels.SERIALIZABLE,
+        kind,
+        null,
+        null,
+        null,
+        message,
+        List.of(),
+        1,
+        MILLIS,
+        15,
+        6);
+  }
+
+  /** What a report writes about some results. */
+  public static String render(Function<PrintWriter, CheckReport> report, CheckResult... results) {
+    StringWriter text = new StringWriter();
+    CheckReport target = report.apply(new PrintWriter(text));
+    for (CheckResult result : results) {
+      target.result(Objects.requireNonNull(result));
+    }
+    target.end();
+    return text.toString();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.kingsnake.report.ci;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,73 @@
+package io.kingsnake.report.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kingsnake.checker.Dependency;
+import io.kingsnake.report.Results;
+import java.io.StringReader;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.xml.sax.InputSource;
+
+class DrawingsTest {
+  @Test
+  void lostUpdate_isADigraph() {
+    assertThat(Results.render(DotReport::new, Results.lostUpdate()).lines())
+        .containsExactly(
+            "digraph \"counterexample 1\" {",
+            "  graph [label=\"a history.txt: snapshot-isolation violated\\nlost update on x:"
+                + " T2 -rw-> T3 -ww-> T2\", labelloc=t, fontname=Helvetica]",
+            "  node [shape=box, style=rounded, fontname=Courier, fontsize=11]",
+            "  edge [fontname=Helvetica, fontsize=10]",
+            "  \"T2\" [label=\"T2 · session s1\\lr(x)=4\\lw(x,5)\\l\"]",
+            "  \"T3\" [label=\"T3 · session s2\\lr(x)=4\\lw(x,6)\\l\"]",
+            "  \"T1\" [label=\"T1 · session s1\\lw(x,4)\\l\", color=gray60]",
+            "  \"T2\" -> \"T3\" [label=\"rw(x)\", color=\"#b2182b\", fontcolor=\"#b2182b\","
+                + " style=dashed, penwidth=2, tooltip=\"T2 read x as T1 wrote it; T3 overwrote that"
+                + " version\"]",
+            "  \"T3\" -> \"T2\" [label=\"ww(x)\", color=\"#2166ac\", fontcolor=\"#2166ac\","
+                + " style=dashed, penwidth=2, tooltip=\"T3 must precede T2 on x, which both wrote: the"
+                + " other order would close T2 → T3 → T2\"]",
+            "  \"T1\" -> \"T2\" [label=\"wr(x)\", color=\"#1b7837\", fontcolor=\"#1b7837\","
+                + " style=solid, penwidth=0.7, tooltip=\"T2 read x=4, which only T1 wrote\"]",
+            "  \"T1\" -> \"T3\" [label=\"wr(x)\", color=\"#1b7837\", fontcolor=\"#1b7837\","
+                + " style=solid, penwidth=0.7, tooltip=\"T3 read x=4, which only T1 wrote\"]",
+            "}");
+  }
+
+  @Test
+  void strangeNames_areEscaped() throws Exception {
+    String script = "a\"<b>&: r(\"q\\)=nil w(<z>,1)\ns2: r(<z>)=nil w(\"q\\,1)\n";
+    String dot = Results.render(DotReport::new, Results.of(script, "serializable"));
+    assertThat(dot).contains("w(\\\"q\\\\,1)");
+    Document svg = parse(Results.render(SvgReport::new, Results.of(script, "serializable")));
+    assertThat(svg.getDocumentElement().getTextContent()).contains("w(<z>,1)");
+  }
+
+  @Test
+  void svg_showsEveryTransactionAndEdgeInsideItsFrame() throws Exception {
+    Document svg =
+        parse(Results.render(SvgReport::new, Results.lostUpdate(), Results.lostUpdate()));
+    assertThat(svg.getElementsByTagName("path").getLength())
+        .isEqualTo(Dependency.Type.values().length + 2 * 4); // with arrowheads
+    assertThat(svg.getElementsByTagName("rect").getLength()).isEqualTo(1 + 2 * 3);
+    double width = Double.parseDouble(svg.getDocumentElement().getAttribute("width"));
+    assertThat(width).isBetween(400.0, 1200.0);
+    assertThat(svg.getDocumentElement().getTextContent()).contains("T2 · session s1", "rw(x)");
+  }
+
+  @Test
+  void withoutViolation_thereIsADocumentNevertheless() throws Exception {
+    assertThat(Results.render(DotReport::new, Results.undecided()))
+        .isEqualToIgnoringNewLines("digraph \"no violation\" {}");
+    Document svg = parse(Results.render(SvgReport::new, Results.undecided()));
+    assertThat(svg.getDocumentElement().getTextContent()).contains("no violation");
+  }
+
+  private static Document parse(String xml) throws Exception {
+    return DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new InputSource(new StringReader(xml)));
+  }
+}

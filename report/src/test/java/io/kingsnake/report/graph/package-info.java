@@ -1,0 +1,4 @@
+@NullMarked
+package io.kingsnake.report.graph;
+
+import org.jspecify.annotations.NullMarked;

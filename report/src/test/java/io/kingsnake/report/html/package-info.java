@@ -1,0 +1,4 @@
+@NullMarked
+package io.kingsnake.report.html;
+
+import org.jspecify.annotations.NullMarked;
