@@ -1,12 +1,13 @@
 package io.kingsnake.checker.certify;
 
 /** A verdict's evidence, ready to be written to a file. */
-public record Certificate(byte[] bytes) {
-  public Certificate {
-    bytes = bytes.clone();
+public final class Certificate {
+  private final byte[] bytes;
+
+  Certificate(byte[] bytes) {
+    this.bytes = bytes.clone();
   }
 
-  @Override
   public byte[] bytes() {
     return bytes.clone();
   }
