@@ -138,7 +138,7 @@ class CertificateTest {
           ? damaged
           : Arrays.copyOf(damaged, random.nextInt(damaged.length));
     }
-    List<String> lines = new ArrayList<>(List.of(text(certificate).split("\n")));
+    List<String> lines = new ArrayList<>(List.of(text(certificate).split("\n", -1)));
     for (int changes = 1 + random.nextInt(3); changes > 0; changes--) {
       change(lines, random);
     }
@@ -154,7 +154,7 @@ class CertificateTest {
     int body = header + random.nextInt(Math.max(1, lines.size() - header));
     int line =
         Math.min(random.nextInt(10) == 0 ? random.nextInt(lines.size()) : body, lines.size() - 1);
-    String[] words = lines.get(line).split(" ");
+    String[] words = lines.get(line).split(" ", -1);
     int word = random.nextInt(words.length);
     switch (random.nextInt(7)) {
       case 0 -> lines.remove(line);
@@ -162,11 +162,12 @@ class CertificateTest {
       case 2 -> Collections.swap(lines, line, random.nextInt(lines.size()));
       case 3 -> words[word] = "" + (random.nextInt(8) - 2);
       case 4 -> {
-        String other = lines.get(random.nextInt(lines.size())).split(" ")[0];
+        String other = lines.get(random.nextInt(lines.size())).split(" ", -1)[0];
         words[0] = other;
       }
       case 5 ->
-          words[word] = "verdict satisfied violated end d s x y c".split(" ")[random.nextInt(9)];
+          words[word] =
+              "verdict satisfied violated end d s x y c".split(" ", -1)[random.nextInt(9)];
       default -> {
         int other = random.nextInt(words.length);
         String swapped = words[word];
