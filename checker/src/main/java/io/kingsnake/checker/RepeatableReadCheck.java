@@ -70,9 +70,7 @@ final class RepeatableReadCheck {
             .map(order -> stages.readCommitted(withVersions(registers, order)))
             .filter(verdict -> verdict.kind() == Verdict.Kind.SATISFIED)
             .isPresent();
-    return fits
-        ? Verdict.satisfied(level, ofItems.millis())
-        : stages.byText(registers, level);
+    return fits ? Verdict.satisfied(level, ofItems.millis()) : stages.byText(registers, level);
   }
 
   private static Registers withVersions(Registers registers, List<Integer> order) {

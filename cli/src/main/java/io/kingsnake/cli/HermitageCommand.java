@@ -4,7 +4,6 @@ import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.level.Levels;
-
 import io.kingsnake.database.DatabaseException;
 import io.kingsnake.database.Isolation;
 import io.kingsnake.database.Server;

@@ -1,9 +1,9 @@
 package io.kingsnake.cli;
 
-import io.kingsnake.report.JsonLine;
 import io.kingsnake.database.Isolation;
 import io.kingsnake.database.run.RunCounts;
 import io.kingsnake.database.run.RunOptions;
+import io.kingsnake.report.JsonLine;
 import java.nio.file.Path;
 
 /**

@@ -2,8 +2,8 @@ package io.kingsnake.cli;
 
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
-import io.kingsnake.report.ResultKind;
 import io.kingsnake.format.HistoryFinder.Found;
+import io.kingsnake.report.ResultKind;
 import io.kingsnake.verifier.Refusal;
 import io.kingsnake.verifier.Verifier;
 import io.kingsnake.verifier.Verifier.Proven;
