@@ -40,12 +40,19 @@ final class OriginalTerms {
         anomaly.cycleClass(),
         anomaly.txns().stream().map(rewriting::originOf).distinct().toList(),
         edges,
-        renamed(anomaly.summary()));
+        renamed(anomaly.summary()),
+        anomaly.core().stream().map(rewriting::originOf).distinct().toList());
   }
 
   private Dependency of(Dependency edge) {
     return new Dependency(
-        origin(edge.from()), origin(edge.to()), edge.type(), key(edge.key()), renamed(edge.why()));
+        origin(edge.from()),
+        origin(edge.to()),
+        edge.type(),
+        key(edge.key()),
+        renamed(edge.why()),
+        edge.inferred(),
+        edge.because().stream().map(this::of).toList());
   }
 
   private int origin(int txn) {

@@ -12,10 +12,14 @@ import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.Colors;
 import io.kingsnake.report.ResultKind;
 import io.kingsnake.report.TextReport;
+import io.kingsnake.report.html.HtmlReport;
 import io.kingsnake.workload.WorkloadKind;
 import io.kingsnake.workload.WorkloadParameters;
 import io.kingsnake.workload.Workloads;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -114,7 +118,10 @@ final class DemoCommand implements Callable<Integer> {
     say(story, "");
     say(story, "3. The verdict, from nothing but what the clients saw:");
     say(story, "");
-    ResultKind strict = verdict(directory, Levels.SERIALIZABLE, new TextReport(story, colors));
+    StringWriter page = new StringWriter();
+    CheckReport both =
+        new TextReport(story, colors).and(new HtmlReport(new PrintWriter(page)));
+    ResultKind strict = verdict(directory, Levels.SERIALIZABLE, both);
     say(story, "");
     say(story, "4. So what is H2's SERIALIZABLE? The same history, held against a weaker level:");
     say(story, "");
@@ -125,9 +132,19 @@ final class DemoCommand implements Callable<Integer> {
       say(story, "H2 promised serializability and delivered snapshot isolation.");
     }
     say(story, "");
+    writePage(story, directory.resolveSibling("report.html"), page.toString());
     tellWhereToLook(story, directory);
     boolean asExpected = strict == ResultKind.VIOLATED && weak == ResultKind.SATISFIED;
     return (asExpected ? ResultKind.SATISFIED : ResultKind.UNDECIDED).exitCode();
+  }
+
+  private static void writePage(PrintWriter story, Path file, String page) {
+    try {
+      Files.writeString(file, page);
+      say(story, "The report, with graphs: " + file);
+    } catch (IOException e) {
+      say(story, "The report could not be written to " + file + ": " + e.getMessage());
+    }
   }
 
   /** The one place that names what the demo leaves behind. */

@@ -6,4 +6,22 @@ public interface CheckReport {
 
   /** Called once, after the last result. */
   void end();
+
+  /** First this report, then the other. */
+  default CheckReport and(CheckReport other) {
+    CheckReport first = this;
+    return new CheckReport() {
+      @Override
+      public void result(CheckResult result) {
+        first.result(result);
+        other.result(result);
+      }
+
+      @Override
+      public void end() {
+        first.end();
+        other.end();
+      }
+    };
+  }
 }

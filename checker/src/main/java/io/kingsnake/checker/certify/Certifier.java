@@ -148,7 +148,7 @@ public final class Certifier implements EvidenceSink {
 
   /** An order of appends that the lists show, or nothing if they leave it open. */
   public void appends(SeenVersions seen) {
-    if (history != null && !seen.areAmbiguous()) {
+    if (history != null && seen.arePlain()) {
       accepted = new StringBuilder();
       AcceptText.numbers(accepted, "order", seen.order());
     }

@@ -141,12 +141,19 @@ final class Told {
   Anomaly inWords(Anomaly anomaly) {
     List<Dependency> edges = anomaly.edges().stream().map(this::inWords).toList();
     return new Anomaly(
-        anomaly.name(), anomaly.cycleClass(), anomaly.txns(), edges, anomaly.summary());
+        anomaly.name(),
+        anomaly.cycleClass(),
+        anomaly.txns(),
+        edges,
+        anomaly.summary(),
+        anomaly.core());
   }
 
   private Dependency inWords(Dependency edge) {
     if (edge.type() != Dependency.Type.MODULE) {
-      return edge;
+      return edge.because().isEmpty()
+          ? edge
+          : edge.inferred(edge.because().stream().map(this::inWords).toList());
     }
     for (boolean fromCommit : new boolean[] {true, false}) {
       for (boolean toCommit : new boolean[] {true, false}) {

@@ -13,22 +13,28 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * What lists and hints show of the order of versions, whoever they are read from: elements come in
- * the order of their appends. Only elements that one committed transaction must have appended tell
- * something.
+ * the order of their appends. Transactions of unknown outcome are taken to have aborted, which asks
+ * least: what they saw tells nothing, and nor does an element that they may have appended.
  */
 public final class SeenVersions {
   private static final int SEVERAL = -2;
 
   private final History history;
-  private final Map<Long, Integer> appender = new HashMap<>(); // by (key, element); or SEVERAL
+  private final Map<Long, Set<Integer>> appenders = new HashMap<>(); // by (key, element)
+  private final Set<Long> mayBeOfNobody = new HashSet<>(); // keys and elements
   private final Map<Integer, Map<Integer, Dependency>> after = new LinkedHashMap<>();
+  private final List<Integer> openLists = new ArrayList<>(); // operations
+  private Optional<Anomaly> contradiction = Optional.empty();
+  private boolean plain = true;
   private boolean ambiguous;
 
   /** {@code hints} are taken for facts. */
@@ -47,13 +53,74 @@ public final class SeenVersions {
         if (history.opKind(op) == OpKind.READ_LIST
             && history.opValue(op) != History.UNKNOWN
             && history.outcome(txn) != Outcome.ABORTED) {
-          noteList(txn, op);
+          plain &= history.isCommitted(txn);
+          if (history.isCommitted(txn)) {
+            noteList(txn, op);
+          }
         }
       }
     }
+    if (!openLists.isEmpty() && certainCycle().isEmpty()) {
+      chooseAppenders();
+    }
   }
 
-  /** Whether something was seen that can be understood in several ways. */
+  private void chooseAppenders() {
+    Map<Integer, Set<Integer>> certain = new HashMap<>();
+    after.forEach((txn, edges) -> certain.put(txn, edges.keySet()));
+    AppenderSearch search = new AppenderSearch(certain);
+    for (int op : openLists) {
+      int key = history.opKey(op);
+      List<Set<Integer>> candidates = new ArrayList<>();
+      for (int i = history.listStart(op); i < history.listEnd(op); i++) {
+        Set<Integer> txns = appendersOf(pair(key, history.listElement(i)));
+        if (!txns.isEmpty()) {
+          candidates.add(txns);
+        }
+      }
+      search.add(key, candidates);
+    }
+    switch (search.run()) {
+      case FOUND ->
+          search
+              .chosen()
+              .forEach(edge -> precede(edge.first(), edge.second(), edge.key(), "by choice"));
+      case NONE -> contradiction = Optional.of(noChoice());
+      case OPEN -> ambiguous = true;
+    }
+  }
+
+  private Anomaly noChoice() {
+    Set<Integer> readers = new TreeSet<>();
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      for (int op : openLists) {
+        if (history.opStart(txn) <= op && op < history.opEnd(txn)) {
+          readers.add(txn);
+        }
+      }
+    }
+    return new Anomaly(
+        "dirty-write",
+        "G0",
+        List.copyOf(readers),
+        List.of(),
+        "dirty write: lists show appends in orders that contradict, whoever appended the elements"
+            + " that several appended");
+  }
+
+  /** Those of whom one must have appended the element; none if it may be from elsewhere. */
+  private Set<Integer> appendersOf(long element) {
+    return mayBeOfNobody.contains(element)
+        ? Set.of()
+        : appenders.getOrDefault(element, Set.of());
+  }
+
+  /** Whether lists can be understood in one way only. */
+  public boolean arePlain() {
+    return plain && openLists.isEmpty();
+  }
+
+  /** Whether it took too long to find out who appended what. */
   public boolean areAmbiguous() {
     return ambiguous;
   }
@@ -62,7 +129,12 @@ public final class SeenVersions {
     boolean certain =
         history.isCommitted(txn) && history.initialValue(history.opKey(op)) != History.INITIAL;
     long element = pair(history.opKey(op), history.opValue(op));
-    appender.merge(element, certain ? txn : SEVERAL, (known, other) -> SEVERAL);
+    if (certain) {
+      boolean isFirst = appenders.computeIfAbsent(element, e -> new LinkedHashSet<>()).add(txn);
+      plain &= isFirst;
+    } else {
+      mayBeOfNobody.add(element);
+    }
   }
 
   private void noteHint(VersionOrder hint) {
@@ -87,21 +159,18 @@ public final class SeenVersions {
   }
 
   private void noteList(int reader, int op) {
-    if (!history.isCommitted(reader)) {
-      ambiguous = true;
-      return;
-    }
     int last = SEVERAL;
+    boolean isOpen = false;
     for (int i = history.listStart(op); i < history.listEnd(op); i++) {
       int key = history.opKey(op);
-      Integer txn = appender.get(pair(key, history.listElement(i)));
-      if (txn == null) {
-        continue; // from nowhere: read uncommitted does not mind
+      long element = pair(key, history.listElement(i));
+      Set<Integer> txns = appendersOf(element);
+      isOpen |= txns.size() > 1;
+      plain &= !mayBeOfNobody.contains(element);
+      if (txns.size() != 1) {
+        continue; // from elsewhere, which read uncommitted does not mind; or to be chosen
       }
-      if (txn == SEVERAL) {
-        ambiguous = true;
-        continue;
-      }
+      int txn = txns.iterator().next();
       if (last >= 0 && last != txn) {
         String why =
             "T%d saw T%d's element of %s before T%d's"
@@ -114,10 +183,18 @@ public final class SeenVersions {
       }
       last = txn;
     }
+    if (isOpen) {
+      openLists.add(op);
+    }
+  }
+
+  /** Why the versions have no order, if they have none. */
+  public Optional<Anomaly> cycle() {
+    return certainCycle().or(() -> contradiction);
   }
 
   /** A shortest cycle of versions through the first transaction that is on one. */
-  public Optional<Anomaly> cycle() {
+  private Optional<Anomaly> certainCycle() {
     for (int txn : mayBeOnCycles()) {
       List<Dependency> cycle = cycleThrough(txn);
       if (!cycle.isEmpty()) {

@@ -45,6 +45,12 @@ public final class Decision {
     return of(problem, Search::new, stop, listener);
   }
 
+  /** Decides likewise, but gives up after so many conflicts, as if told to stop. */
+  public static Decision within(
+      long maxConflicts, Problem problem, BooleanSupplier stop, ProgressListener listener) {
+    return of(problem, (p, found) -> new Search(p, found, maxConflicts), stop, listener);
+  }
+
   /** Decides likewise, by a search of the kind that the level's visibility needs. */
   public static Decision of(
       Problem problem, OrderSearch.Kind kind, BooleanSupplier stop, ProgressListener listener) {

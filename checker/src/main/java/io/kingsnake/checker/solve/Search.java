@@ -21,6 +21,7 @@ final class Search implements OrderSearch {
   private final Problem problem;
   private final Saturation saturation;
   private final int[] greedyOrder;
+  private final long maxConflicts;
   private final Repair repair;
   private final DynamicOrder repaired;
   private @Nullable FrontierSearch serial;
@@ -28,6 +29,12 @@ final class Search implements OrderSearch {
   private int @Nullable [] order;
 
   Search(Problem problem, Saturation saturation) {
+    this(problem, saturation, Long.MAX_VALUE);
+  }
+
+  /** Gives up, as if told to stop, after so many conflicts. */
+  Search(Problem problem, Saturation saturation, long maxConflicts) {
+    this.maxConflicts = maxConflicts;
     this.problem = problem;
     this.saturation = saturation;
     greedyOrder =
@@ -49,6 +56,9 @@ final class Search implements OrderSearch {
       }
       if (result != Solver.Result.STOPPED || stop.getAsBoolean()) {
         return result;
+      }
+      if (repair.conflicts() >= maxConflicts) {
+        return Solver.Result.STOPPED;
       }
       if (searchForward(steps, stop)) {
         return Solver.Result.SATISFIABLE;
