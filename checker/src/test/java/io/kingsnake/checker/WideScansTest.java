@@ -22,14 +22,10 @@ class WideScansTest {
       if (forgetsOne && key == KEYS - 1) {
         all.row(builder.keys().ofLong(0), value(0));
       }
-      builder.add(
-          builder.newTransaction().session(builder.session("scan")).scan(all));
+      builder.add(builder.newTransaction().session(builder.session("scan")).scan(all));
       int id = builder.keys().ofLong(key);
       builder.add(
-          builder
-              .newTransaction()
-              .session(builder.session("write"))
-              .insert(id, value(key)));
+          builder.newTransaction().session(builder.session("write")).insert(id, value(key)));
     }
     return builder.build();
   }

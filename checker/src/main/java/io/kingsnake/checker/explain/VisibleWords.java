@@ -107,10 +107,10 @@ final class VisibleWords {
             .formatted(words.name(reader), version, show(read.key()), words.name(overwriter));
     return new Dependency(
             reader,
-        overwriter,
-        isPredicate(read) ? Dependency.Type.PREDICATE_RW : Dependency.Type.RW,
-        read.key(),
-        why)
+            overwriter,
+            isPredicate(read) ? Dependency.Type.PREDICATE_RW : Dependency.Type.RW,
+            read.key(),
+            why)
         .inferred(path.stream().map(proof.steps()::get).map(words::dependency).toList());
   }
 
