@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * -Dkingsnake.fuzz.histories=N} asks about a fortieth of N of each kind.
  */
 class OperationsAgreementTest {
-  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 200_000) / 40;
+  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 80_000) / 40;
   private static final List<String> LEVELS = Levels.all().stream().map(Level::name).toList();
 
   static Stream<Variant> operations() {

@@ -119,8 +119,7 @@ final class DemoCommand implements Callable<Integer> {
     say(story, "3. The verdict, from nothing but what the clients saw:");
     say(story, "");
     StringWriter page = new StringWriter();
-    CheckReport both =
-        new TextReport(story, colors).and(new HtmlReport(new PrintWriter(page)));
+    CheckReport both = new TextReport(story, colors).and(new HtmlReport(new PrintWriter(page)));
     ResultKind strict = verdict(directory, Levels.SERIALIZABLE, both);
     say(story, "");
     say(story, "4. So what is H2's SERIALIZABLE? The same history, held against a weaker level:");

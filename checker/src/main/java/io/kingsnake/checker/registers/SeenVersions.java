@@ -110,9 +110,7 @@ public final class SeenVersions {
 
   /** Those of whom one must have appended the element; none if it may be from elsewhere. */
   private Set<Integer> appendersOf(long element) {
-    return mayBeOfNobody.contains(element)
-        ? Set.of()
-        : appenders.getOrDefault(element, Set.of());
+    return mayBeOfNobody.contains(element) ? Set.of() : appenders.getOrDefault(element, Set.of());
   }
 
   /** Whether lists can be understood in one way only. */
