@@ -20,6 +20,7 @@ import io.kingsnake.history.shrink.SubHistory;
 public class InnoDbRepeatableRead implements CheckerModule {
   private static final int SNAPSHOT = 0;
   private static final int LATEST = 1;
+  private static final int NEITHER = -1;
 
   private Rewriting halves;
 
@@ -33,15 +34,19 @@ public class InnoDbRepeatableRead implements CheckerModule {
     return "Plain reads happen at one moment, locking reads and writes at another, later one.";
   }
 
-  /** Plain reads behind an own write of the key see that write, so they stay with it. */
+  /**
+   * Plain reads behind an own write of the key see that write, so they stay with it. Plain scans
+   * behind an own write see both the snapshot and that write: they are not looked at.
+   */
   @Override
   public Rewriting rewrite(History history) {
     int[] partOf = new int[history.opCount()];
     for (int txn = 0; txn < history.txnCount(); txn++) {
       for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-        boolean latest =
-            history.opKind(op).isWrite() || isLocking(history, op) || followsOwn(history, txn, op);
-        partOf[op] = latest ? LATEST : SNAPSHOT;
+        boolean latest = history.opKind(op).isWrite() || isLocking(history, op);
+        boolean own = followsOwn(history, txn, op);
+        partOf[op] =
+            latest || (own && !history.opKind(op).isRange()) ? LATEST : own ? NEITHER : SNAPSHOT;
       }
     }
     halves = SubHistory.split(history, 2, op -> partOf[op]);
@@ -70,8 +75,10 @@ public class InnoDbRepeatableRead implements CheckerModule {
   }
 
   private static boolean followsOwn(History history, int txn, int read) {
+    boolean isRange = history.opKind(read).isRange();
     for (int op = history.opStart(txn); op < read; op++) {
-      if (history.opKind(op).isWrite() && history.opKey(op) == history.opKey(read)) {
+      if (history.opKind(op).isWrite()
+          && (isRange || history.opKey(op) == history.opKey(read))) {
         return true;
       }
     }

@@ -43,7 +43,14 @@ public record CheckOptions(
 
   public static final CheckOptions DEFAULT = new CheckOptions(true, 0, OwnWrites.OWN, null);
 
+  /** More would overflow when added to a time. */
+  public static final long MAX_DRIFT = Long.MAX_VALUE / 4;
+
   public CheckOptions {
+    if (drift < 0 || drift > MAX_DRIFT) {
+      throw new IllegalArgumentException(
+          "drift must be between 0 and " + MAX_DRIFT + " but is " + drift);
+    }
     modules = List.copyOf(modules);
   }
 

@@ -10,6 +10,7 @@ import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.LevelTexts;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.module.CheckerModule;
+import io.kingsnake.checker.module.ModuleFailure;
 import io.kingsnake.checker.problem.FirstReads;
 import io.kingsnake.checker.problem.LevelOrders;
 import io.kingsnake.checker.problem.Orders;
@@ -107,11 +108,19 @@ public final class Checker {
     return gaps.conclude(new OriginalTerms(history, Rewriting.none(seen)).of(verdict));
   }
 
+  private static Rewriting rewritten(CheckerModule module, History history) {
+    try {
+      return module.rewrite(history);
+    } catch (RuntimeException e) {
+      throw new ModuleFailure(module, e);
+    }
+  }
+
   private Verdict checkSeen(History history, Level level) {
     long start = System.nanoTime();
     Rewriting rewriting = Rewriting.none(history);
     for (CheckerModule module : options.modules()) {
-      rewriting = rewriting.then(module.rewrite(rewriting.history()));
+      rewriting = rewriting.then(rewritten(module, rewriting.history()));
     }
     History seen = rewriting.history();
     Verdict verdict =

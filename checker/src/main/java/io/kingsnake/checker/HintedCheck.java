@@ -74,21 +74,10 @@ final class HintedCheck {
           Verdict.satisfied(level, millis)
               .noting("accepted in the order of the recorded timestamps"));
     }
-    if (!orders.orElseThrow().snapshot()) {
-      return Optional.empty(); // nobody said that this order serializes
+    if (orders.orElseThrow().snapshot() && result.get().isOnlyOrder()) {
+      unusable.add("the recorded timestamps do not explain what clients saw: " + complaint);
     }
-    if (options.hints() == Hints.TRUST) {
-      Anomaly anomaly =
-          new Anomaly(
-              "timestamp-violation",
-              null,
-              List.of(),
-              List.of(),
-              "the recorded timestamps do not explain what clients saw: " + complaint);
-      return Optional.of(Verdict.violated(level, anomaly, millis));
-    }
-    unusable.add("the recorded timestamps contradict what clients saw: " + complaint);
-    return Optional.empty();
+    return Optional.empty(); // nobody said that this order serializes
   }
 
   private Verdict byVersions(List<VersionOrder> versions) {
@@ -116,6 +105,11 @@ final class HintedCheck {
     List<VersionOrder> usable = new ArrayList<>(CommitTimestamps.versionOrders(history));
     for (VersionOrder hint : history.versionOrders()) {
       Set<Integer> txns = new LinkedHashSet<>();
+      if (hint.txns().stream().distinct().count() < hint.txns().size()) {
+        unusable.add(
+            "the recorded version order of %s names a transaction twice"
+                .formatted(history.keys().show(hint.key())));
+      }
       for (int txn : hint.txns()) {
         if (history.outcome(txn) == Outcome.ABORTED || !writes(history, txn, hint.key())) {
           unusable.add(

@@ -5,6 +5,7 @@ import io.kingsnake.checker.level.AskedLevel;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.LevelTexts;
 import io.kingsnake.history.History;
+import io.kingsnake.history.Outcome;
 import io.kingsnake.history.Rewriting;
 import io.kingsnake.history.shrink.SubHistory;
 import java.util.Arrays;
@@ -32,6 +33,9 @@ final class MixedCheck {
   /** {@code check} decides a history at a level. */
   Verdict check(BiFunction<History, Level, Verdict> check) {
     for (int txn = 0; txn < history.txnCount(); txn++) {
+      if (history.outcome(txn) == Outcome.ABORTED) {
+        continue;
+      }
       Optional<AskedLevel> asked = AskedLevel.of(history.txnLevel(txn));
       if (asked.isEmpty()) {
         return Verdict.undecided(LevelTexts.MIXED, unknown(txn), Millis.NONE);
@@ -39,10 +43,12 @@ final class MixedCheck {
       counts.merge(asked.get(), 1, Integer::sum);
     }
     Verdict verdict =
-        counts.size() == 1
-            ? check.apply(history, counts.keySet().iterator().next().level()).at(LevelTexts.MIXED)
-            : mixed(check);
+        counts.size() <= 1 ? check.apply(history, onlyLevel()).at(LevelTexts.MIXED) : mixed(check);
     return verdict.noting("transactions by what they asked for: " + counted());
+  }
+
+  private Level onlyLevel() {
+    return counts.keySet().stream().findFirst().orElse(AskedLevel.SERIALIZABLE).level();
   }
 
   /** At read uncommitted a read tells nothing, so that those are left out. */
@@ -52,7 +58,8 @@ final class MixedCheck {
     BitSet ops = new BitSet();
     for (int txn = 0; txn < history.txnCount(); txn++) {
       boolean tells =
-          AskedLevel.of(history.txnLevel(txn)).orElseThrow() != AskedLevel.READ_UNCOMMITTED;
+          AskedLevel.of(history.txnLevel(txn)).orElse(AskedLevel.READ_UNCOMMITTED)
+              != AskedLevel.READ_UNCOMMITTED;
       IntStream.range(history.opStart(txn), history.opEnd(txn))
           .filter(op -> tells || history.opKind(op).isWrite())
           .forEach(ops::set);

@@ -118,6 +118,7 @@ class CertificateTest {
               .options()
               .withSessionOrder(proven.sessionOrder())
               .withDrift(proven.drift())
+              .withVersionOrderHints(false) // certificates ignore hints
               .withOwnWrites(
                   OracleOptions.OwnWrites.valueOf(proven.ownWrites().toUpperCase(Locale.ROOT)));
       assertThat(new Oracle(options).accepts(history, level.name()))

@@ -7,6 +7,7 @@ import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
+import io.kingsnake.history.Outcome;
 import io.kingsnake.history.TransactionBuffer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -96,11 +97,20 @@ class HintsTest {
     assertThat(verdict.notes().get(0)).startsWith("the recorded version order contradicts what");
     assertThat(verdict.notes().get(1))
         .isEqualTo(
-            "the recorded timestamps contradict what clients saw: T2 would see another value of"
+            "the recorded timestamps do not explain what clients saw: T2 would see another value of"
                 + " key x");
     assertThat(check(history, Hints.TRUST, Levels.SNAPSHOT_ISOLATION).kind())
         .isEqualTo(Verdict.Kind.VIOLATED);
     assertThat(check(history, Hints.IGNORE, Levels.SNAPSHOT_ISOLATION).notes()).isEmpty();
+  }
+
+  @Test
+  void timestampsBesideAnUnknownOutcome_tellNothingAboutIt() {
+    builder.add(txn(1).write(x, one).outcome(Outcome.INDETERMINATE));
+    builder.add(txn(2).read(x, one).startTimestamp(5, 0).commitTimestamp(6, 0));
+    Verdict verdict = check(builder.build(), Hints.TRUST, Levels.SNAPSHOT_ISOLATION);
+    assertThat(verdict.kind()).isEqualTo(Verdict.Kind.SATISFIED);
+    assertThat(verdict.notes()).isEmpty();
   }
 
   @Test

@@ -7,6 +7,8 @@ import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
 import io.kingsnake.history.ScanBuffer;
+import io.kingsnake.history.TransactionBuffer;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** Scans over many keys that were not there yet: only what an order gets wrong is looked at. */
@@ -48,6 +50,26 @@ class WideScansTest {
   @Test
   void scanThatSawALaterKeyFirst_isAccepted() {
     Verdict verdict = new Checker(CheckOptions.DEFAULT).check(history(true), Levels.SERIALIZABLE);
+    assertThat(verdict.kind()).isEqualTo(Verdict.Kind.SATISFIED);
+  }
+
+  @Test
+  void writesOfNull_leaveNothingToSee() {
+    TransactionBuffer nothing = builder.newTransaction().session(builder.session("write"));
+    for (int key = 0; key < 40; key++) {
+      nothing.write(builder.keys().ofLong(key), History.ABSENT);
+    }
+    builder.add(nothing);
+    for (int reader = 0; reader < 40; reader++) {
+      builder.add(
+          builder
+              .newTransaction()
+              .session(builder.session("r" + reader))
+              .scan(new ScanBuffer().range(null, null)));
+    }
+    Verdict verdict =
+        new Checker(CheckOptions.DEFAULT.withTimeout(Duration.ofSeconds(20)))
+            .check(builder.build(), Levels.SERIALIZABLE);
     assertThat(verdict.kind()).isEqualTo(Verdict.Kind.SATISFIED);
   }
 

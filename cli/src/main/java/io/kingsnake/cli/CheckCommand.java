@@ -130,8 +130,9 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InputProblem {
-    if (drift < 0) {
-      throw new InputProblem("--drift must not be negative but got " + drift);
+    if (drift < 0 || drift > CheckOptions.MAX_DRIFT) {
+      throw new InputProblem(
+          "--drift must be between 0 and " + CheckOptions.MAX_DRIFT + " but got " + drift);
     }
     inputs.validate();
     PrintWriter out = spec.commandLine().getOut();

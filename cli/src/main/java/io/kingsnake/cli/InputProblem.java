@@ -1,5 +1,6 @@
 package io.kingsnake.cli;
 
+import io.kingsnake.checker.module.ModuleFailure;
 import io.kingsnake.format.CompressedDataException;
 import io.kingsnake.format.HistoryFormatException;
 import java.io.IOException;
@@ -54,6 +55,9 @@ final class InputProblem extends Exception {
 
   /** A bug of ours: what a report needs, without a stack trace. */
   static String internal(Throwable e) {
+    if (e instanceof ModuleFailure) {
+      return String.valueOf(e.getMessage());
+    }
     StackTraceElement[] trace = e.getStackTrace();
     return "internal error, please report: " + e + (trace.length == 0 ? "" : " at " + trace[0]);
   }

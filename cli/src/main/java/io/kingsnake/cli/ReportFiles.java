@@ -9,6 +9,7 @@ import io.kingsnake.report.graph.SvgReport;
 import io.kingsnake.report.html.HtmlReport;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +65,8 @@ final class ReportFiles {
     for (int i = 0; i < files.size(); i++) {
       reports.get(i).end();
       String text = texts.get(i).toString();
-      files.get(i).write(file -> Files.writeString(file, text));
+      // Half a character, as values may hold, is no reason to lose the report.
+      files.get(i).write(file -> Files.write(file, text.getBytes(StandardCharsets.UTF_8)));
       err.println("wrote " + files.get(i));
     }
     err.flush();

@@ -32,6 +32,7 @@ public final class Fingerprint {
     for (int op = 0; op < history.opCount(); op++) {
       fingerprint.operation(history, op);
     }
+    fingerprint.add(history.gaps().size());
     return fingerprint.finish();
   }
 

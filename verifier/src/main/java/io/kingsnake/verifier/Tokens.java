@@ -9,10 +9,23 @@ import java.util.zip.GZIPInputStream;
 final class Tokens {
   private static final int MAX_WORD = 100;
 
+  private final InputStream compressed;
   private final InputStream in;
 
   Tokens(InputStream compressed) throws IOException {
+    this.compressed = compressed;
     in = new BufferedInputStream(new GZIPInputStream(compressed, 1 << 16), 1 << 16);
+  }
+
+  /** Nothing may follow, and what was read is what was written: gzip compares at its end. */
+  void end() throws IOException, Refusal {
+    String next = word();
+    if (next.equals("end")) { // unless it was read already
+      next = word();
+    }
+    if (!next.isEmpty() || compressed.read() >= 0) {
+      throw new Refusal("something follows the end of the certificate");
+    }
   }
 
   /** The next word; empty at the end. */

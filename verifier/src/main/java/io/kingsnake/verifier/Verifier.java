@@ -37,16 +37,22 @@ public final class Verifier {
       if (!claim.history().equals(Fingerprint.of(history))) {
         throw new Refusal("the certificate is about another history");
       }
+      if (!history.gaps().isEmpty()) {
+        throw new Refusal("the history says itself that something is missing in it");
+      }
       Facts facts = new Facts(history, claim, Rule.of(claim.by(), claim.sessionOrder()));
       if (claim.satisfied()) {
         new OrderCheck(facts).check(tokens);
       } else {
         new RefutationCheck(facts, tokens).check();
       }
+      tokens.end();
       return new Proven(
           claim.level(), claim.satisfied(), claim.sessionOrder(), claim.drift(), claim.own());
     } catch (IOException e) {
-      throw new Refusal("the certificate cannot be read: " + e.getMessage());
+      throw new Refusal(
+          "the certificate cannot be read: "
+              + (e.getMessage() == null ? "it ends too early" : e.getMessage()));
     }
   }
 }

@@ -69,7 +69,7 @@ public final class ScanReplay {
       ownDeletes.clear();
       for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
         OpKind kind = history.opKind(op);
-        if (kind == OpKind.DELETE) {
+        if (leavesNothing(op)) {
           ownDeletes.add(history.opKey(op));
         } else if (kind.isWrite()) {
           ownDeletes.remove(history.opKey(op));
@@ -77,6 +77,12 @@ public final class ScanReplay {
           scan(op);
         }
       }
+    }
+
+    /** A delete, or a write of null. */
+    private boolean leavesNothing(int op) {
+      return history.opKind(op) == OpKind.DELETE
+          || (history.opKind(op).isWrite() && history.opValue(op) == History.ABSENT);
     }
 
     private void scan(int op) {
@@ -102,7 +108,7 @@ public final class ScanReplay {
       for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
         OpKind kind = history.opKind(op);
         if (kind.isWrite() && placeOf[history.opKey(op)] >= 0) {
-          present.set(placeOf[history.opKey(op)], kind != OpKind.DELETE);
+          present.set(placeOf[history.opKey(op)], !leavesNothing(op));
         }
       }
     }

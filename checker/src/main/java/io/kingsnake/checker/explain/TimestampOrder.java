@@ -19,8 +19,13 @@ import org.jspecify.annotations.Nullable;
  * and begins, where they are events of their own, at start timestamps, behind commits of the same.
  */
 public final class TimestampOrder {
-  /** What came of it; the complaint is null if the order explains the history. */
-  public record Result(@Nullable String complaint) {}
+  /**
+   * What came of it.
+   *
+   * @param complaint null if the order explains the history
+   * @param isOnlyOrder whether no two moments are the same, so that there is no other order
+   */
+  public record Result(@Nullable String complaint, boolean isOnlyOrder) {}
 
   /** At one and the same timestamp, what writes comes before what merely reads. */
   private record Moment(int txn, boolean begins, boolean commits, long physical, long logical) {
@@ -50,6 +55,9 @@ public final class TimestampOrder {
     }
     List<Moment> moments = new ArrayList<>();
     for (int txn = 0; txn < history.txnCount(); txn++) {
+      if (history.outcome(txn) == Outcome.INDETERMINATE) {
+        return Optional.empty(); // whether it is in the order is not for timestamps to say
+      }
       boolean counts = history.outcome(txn) != Outcome.ABORTED;
       boolean hasStart = stamps.startPhysical(txn) != History.NO_TIME;
       if (counts && stamps.has(txn)) {
@@ -72,7 +80,19 @@ public final class TimestampOrder {
     return Optional.of(
         new Result(
             OrderAudit.complaint(forms.forms().get(0), orders, options, witness(moments))
-                .orElse(null)));
+                .orElse(null),
+            areDistinct(moments)));
+  }
+
+  private static boolean areDistinct(List<Moment> sorted) {
+    for (int i = 1; i < sorted.size(); i++) {
+      Moment before = sorted.get(i - 1);
+      Moment after = sorted.get(i);
+      if (before.physical() == after.physical() && before.logical() == after.logical()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static void addMoments(

@@ -16,7 +16,12 @@ public interface Constraints {
   /** A new event that belongs to nobody, to say with few edges what would need many. */
   int auxiliary();
 
-  /** The first event precedes the second. */
+  /**
+   * The first event precedes the second. A participant that may not have taken effect may not
+   * precede an auxiliary event, since nobody could tell what follows from that.
+   *
+   * @throws IllegalArgumentException if there is no such event, or it is one of those
+   */
   void before(int earlier, int later);
 
   /**

@@ -2,6 +2,7 @@ package io.kingsnake.checker.problem;
 
 import io.kingsnake.checker.module.CheckerModule;
 import io.kingsnake.checker.module.Constraints;
+import io.kingsnake.checker.module.ModuleFailure;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.ints.IntList;
 import java.util.ArrayList;
@@ -41,7 +42,11 @@ public final class Contributions implements Constraints {
   void add(CheckerModule module) {
     isOfLevel = false;
     modules.add(module);
-    module.contribute(observations, this);
+    try {
+      module.contribute(observations, this);
+    } catch (RuntimeException e) {
+      throw new ModuleFailure(module, e);
+    }
   }
 
   int eventEnd() {
@@ -72,6 +77,9 @@ public final class Contributions implements Constraints {
   public void before(int earlier, int later) {
     requireEvent(earlier);
     requireEvent(later);
+    if (earlier == later) {
+      return; // begin and commit of one, where these are one event
+    }
     int owner = problem.participantOf(earlier);
     boolean isDoubtful = owner >= 0 && problem.participants().isOptional(owner);
     if (isDoubtful && !isOfLevel && problem.participantOf(later) < 0) {
@@ -95,6 +103,11 @@ public final class Contributions implements Constraints {
     if (pairs.length == 0 || pairs.length % 2 != 0) {
       throw new IllegalArgumentException(
           "a choice needs pairs of events but got %d events".formatted(pairs.length));
+    }
+    for (int i = 0; i < pairs.length; i += 2) {
+      if (pairs[i] == pairs[i + 1]) {
+        return; // one event is as it is: the choice is made
+      }
     }
     for (int event : pairs) {
       requireEvent(event);

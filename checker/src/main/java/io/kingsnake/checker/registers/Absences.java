@@ -1,9 +1,10 @@
 package io.kingsnake.checker.registers;
 
-import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /*
@@ -18,7 +19,7 @@ public final class Absences {
   private static final int FEW = 8;
 
   private final boolean areAll;
-  private final Map<Integer, IntList> keysOf = new HashMap<>(); // by scan
+  private final Map<Integer, Set<Integer>> keysOf = new HashMap<>(); // by scan
   private boolean grew;
 
   private Absences(boolean areAll) {
@@ -62,14 +63,14 @@ public final class Absences {
     if (areAll) {
       return covered.of(scan);
     }
-    IntList keys = keysOf.get(scan);
-    return keys == null ? new int[0] : keys.toArray();
+    return keysOf.getOrDefault(scan, new TreeSet<>()).stream()
+        .mapToInt(Integer::intValue)
+        .toArray();
   }
 
   /** From now on it matters that the scan did not return the key. */
   public void learn(int scan, int key) {
-    keysOf.computeIfAbsent(scan, op -> new IntList()).add(key);
-    grew = true;
+    grew |= keysOf.computeIfAbsent(scan, op -> new TreeSet<>()).add(key);
   }
 
   /** Whether something was learned since this was asked last. */

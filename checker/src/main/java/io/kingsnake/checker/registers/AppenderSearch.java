@@ -5,33 +5,48 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * Chooses who appended each element of some lists, where several may have, so that the order of
- * appends that the lists then show has no cycle.
+ * Chooses who appended each element of some lists, where several may have, so that nobody has
+ * appended more than it did, and the order of appends that the lists then show has no cycle.
  */
 final class AppenderSearch {
   /** What came of it. */
   enum Outcome {
     FOUND,
     NONE,
-    /** It took too long. */
+    /** It took too long, or would have. */
     OPEN
   }
 
   /** One transaction appended before another, to this key. */
   record Edge(int first, int second, int key) {}
 
+  /**
+   * An element of a list.
+   *
+   * @param appends by transaction, how often it appended the element
+   */
+  record Element(int value, Map<Integer, Integer> appends) {}
+
+  private record SeenList(int key, List<Element> elements) {}
+
+  private record Use(int value, int txn) {}
+
   private static final int MAX_STEPS = 100_000;
 
+  /** The search goes as deep as there are elements. */
+  private static final int MAX_ELEMENTS = 1_000;
+
   private final Map<Integer, Set<Integer>> after; // grows and shrinks with the choices
-  private final List<List<Set<Integer>>> lists = new ArrayList<>(); // candidates by element
-  private final List<Integer> keys = new ArrayList<>(); // by list
+  private final List<SeenList> lists = new ArrayList<>();
   private final List<Edge> chosen = new ArrayList<>();
+  private int elements;
   private int steps;
 
   /** {@code certain} is what precedes what whatever is chosen, and has no cycle. */
@@ -40,13 +55,32 @@ final class AppenderSearch {
     certain.forEach((txn, later) -> after.put(txn, new LinkedHashSet<>(later)));
   }
 
-  void add(int key, List<Set<Integer>> candidates) {
-    keys.add(key);
-    lists.add(candidates);
+  void add(int key, List<Element> list) {
+    if (elements + list.size() > MAX_ELEMENTS) {
+      elements = MAX_ELEMENTS + 1;
+      return;
+    }
+    lists.add(new SeenList(key, list.stream().map(each -> inPlenty(each, list)).toList()));
+    elements += list.size();
+  }
+
+  /** An element seen more often than appended has come twice from somebody, nobody knows whom. */
+  private static Element inPlenty(Element element, List<Element> list) {
+    long seen = list.stream().filter(each -> each.value() == element.value()).count();
+    int appended = element.appends().values().stream().mapToInt(Integer::intValue).sum();
+    if (seen <= appended) {
+      return element;
+    }
+    Map<Integer, Integer> often = new LinkedHashMap<>(element.appends());
+    often.replaceAll((txn, times) -> Integer.MAX_VALUE);
+    return new Element(element.value(), often);
   }
 
   Outcome run() {
-    boolean found = choose(0, 0, -1);
+    if (elements > MAX_ELEMENTS) {
+      return Outcome.OPEN;
+    }
+    boolean found = choose(0, 0, -1, new HashMap<>());
     return found ? Outcome.FOUND : steps > MAX_STEPS ? Outcome.OPEN : Outcome.NONE;
   }
 
@@ -55,38 +89,52 @@ final class AppenderSearch {
     return chosen;
   }
 
-  private boolean choose(int list, int element, int last) {
+  private boolean choose(int list, int place, int last, Map<Use, Integer> used) {
     if (list == lists.size()) {
       return true;
     }
-    if (element == lists.get(list).size()) {
-      return choose(list + 1, 0, -1);
+    SeenList seen = lists.get(list);
+    if (place == seen.elements().size()) {
+      return choose(list + 1, 0, -1, new HashMap<>());
     }
-    for (int txn : lists.get(list).get(element)) {
+    Element element = seen.elements().get(place);
+    for (Map.Entry<Integer, Integer> appender : element.appends().entrySet()) {
+      int txn = appender.getKey();
+      Use use = new Use(element.value(), txn);
       if (++steps > MAX_STEPS) {
         return false;
       }
-      boolean isNew = last >= 0 && last != txn && isNewEdge(last, txn);
-      if (isNew && reaches(txn, last)) {
-        continue;
-      }
-      if (isNew) {
-        after.computeIfAbsent(last, t -> new LinkedHashSet<>()).add(txn);
-        chosen.add(new Edge(last, txn, keys.get(list)));
-      }
-      if (choose(list, element + 1, txn)) {
-        return true;
-      }
-      if (isNew) {
-        after.getOrDefault(last, Set.of()).remove(txn);
-        chosen.remove(chosen.size() - 1);
+      int edges = chosen.size();
+      if (used.getOrDefault(use, 0) < appender.getValue() && follow(last, txn, seen.key())) {
+        used.merge(use, 1, Integer::sum);
+        if (choose(list, place + 1, txn, used)) {
+          return true;
+        }
+        used.merge(use, -1, Integer::sum);
+        forget(edges);
       }
     }
     return false;
   }
 
-  private boolean isNewEdge(int first, int second) {
-    return !after.getOrDefault(first, Set.of()).contains(second);
+  /** Puts one behind the other; false if it precedes it. */
+  private boolean follow(int last, int txn, int key) {
+    if (last < 0 || last == txn || after.getOrDefault(last, Set.of()).contains(txn)) {
+      return true;
+    }
+    if (reaches(txn, last)) {
+      return false;
+    }
+    after.computeIfAbsent(last, t -> new LinkedHashSet<>()).add(txn);
+    chosen.add(new Edge(last, txn, key));
+    return true;
+  }
+
+  private void forget(int kept) {
+    while (chosen.size() > kept) {
+      Edge edge = chosen.remove(chosen.size() - 1);
+      after.getOrDefault(edge.first(), Set.of()).remove(edge.second());
+    }
   }
 
   private boolean reaches(int from, int to) {

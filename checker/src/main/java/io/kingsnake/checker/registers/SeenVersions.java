@@ -13,7 +13,6 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +28,8 @@ public final class SeenVersions {
   private static final int SEVERAL = -2;
 
   private final History history;
-  private final Map<Long, Set<Integer>> appenders = new HashMap<>(); // by (key, element)
+  // By (key, element): how often each transaction appended it.
+  private final Map<Long, Map<Integer, Integer>> appenders = new HashMap<>();
   private final Set<Long> mayBeOfNobody = new HashSet<>(); // keys and elements
   private final Map<Integer, Map<Integer, Dependency>> after = new LinkedHashMap<>();
   private final List<Integer> openLists = new ArrayList<>(); // operations
@@ -71,14 +71,15 @@ public final class SeenVersions {
     AppenderSearch search = new AppenderSearch(certain);
     for (int op : openLists) {
       int key = history.opKey(op);
-      List<Set<Integer>> candidates = new ArrayList<>();
+      List<AppenderSearch.Element> elements = new ArrayList<>();
       for (int i = history.listStart(op); i < history.listEnd(op); i++) {
-        Set<Integer> txns = appendersOf(pair(key, history.listElement(i)));
-        if (!txns.isEmpty()) {
-          candidates.add(txns);
+        int value = history.listElement(i);
+        Map<Integer, Integer> appends = appendersOf(pair(key, value));
+        if (!appends.isEmpty()) {
+          elements.add(new AppenderSearch.Element(value, appends));
         }
       }
-      search.add(key, candidates);
+      search.add(key, elements);
     }
     switch (search.run()) {
       case FOUND ->
@@ -109,8 +110,8 @@ public final class SeenVersions {
   }
 
   /** Those of whom one must have appended the element; none if it may be from elsewhere. */
-  private Set<Integer> appendersOf(long element) {
-    return mayBeOfNobody.contains(element) ? Set.of() : appenders.getOrDefault(element, Set.of());
+  private Map<Integer, Integer> appendersOf(long element) {
+    return mayBeOfNobody.contains(element) ? Map.of() : appenders.getOrDefault(element, Map.of());
   }
 
   /** Whether lists can be understood in one way only. */
@@ -128,8 +129,11 @@ public final class SeenVersions {
         history.isCommitted(txn) && history.initialValue(history.opKey(op)) != History.INITIAL;
     long element = pair(history.opKey(op), history.opValue(op));
     if (certain) {
-      boolean isFirst = appenders.computeIfAbsent(element, e -> new LinkedHashSet<>()).add(txn);
-      plain &= isFirst;
+      int count =
+          appenders
+              .computeIfAbsent(element, e -> new LinkedHashMap<>())
+              .merge(txn, 1, Integer::sum);
+      plain &= count == 1;
     } else {
       mayBeOfNobody.add(element);
     }
@@ -162,7 +166,7 @@ public final class SeenVersions {
     for (int i = history.listStart(op); i < history.listEnd(op); i++) {
       int key = history.opKey(op);
       long element = pair(key, history.listElement(i));
-      Set<Integer> txns = appendersOf(element);
+      Set<Integer> txns = appendersOf(element).keySet();
       isOpen |= txns.size() > 1;
       plain &= !mayBeOfNobody.contains(element);
       if (txns.size() != 1) {

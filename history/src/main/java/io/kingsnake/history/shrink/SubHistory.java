@@ -55,8 +55,9 @@ public final class SubHistory {
   /**
    * All of the history, but every transaction split into up to {@code partCount} of its session:
    * first those of its operations for which {@code partOf} says 0, then those for which it says 1,
-   * and so on. The last part has the identity and the end of the transaction, the first its begin;
-   * a part without operations is left out, except the last.
+   * and so on; those for which it says less than 0 are left out. The last part has the identity and
+   * the end of the transaction, the first its begin; a part without operations is left out, except
+   * the last.
    */
   public static Rewriting split(History source, int partCount, IntUnaryOperator partOf) {
     BitSet txns = new BitSet();

@@ -29,7 +29,7 @@ final class DirtyChoices {
       return;
     }
     for (Observation read : facts.observations.get(key)) {
-      if (!canShow(read.seen().elements(), 0, order, 0)) {
+      if (!canShow(read.seen().elements(), 0, order, new int[read.seen().elements().size()])) {
         return;
       }
     }
@@ -37,22 +37,61 @@ final class DirtyChoices {
     found.add(new KeyChoice(key, facts.nodeCount(), versions, List.of(), new int[0]));
   }
 
-  /** Whether the elements from {@code next} on can be appends by {@code order[from..]} in order. */
-  private boolean canShow(List<Integer> elements, int next, int[] order, int from) {
+  /**
+   * Whether the elements from {@code next} on can be appends in {@code order}; those before are by
+   * {@code order[by[..]]}, or by others for -1.
+   */
+  private boolean canShow(List<Integer> elements, int next, int[] order, int[] by) {
     if (next == elements.size()) {
       return true;
     }
     int element = elements.get(next);
+    int from = next == 0 ? 0 : Math.max(0, lastOf(by, next));
     boolean known = false;
     for (int i = 0; i < order.length; i++) {
       Cell appended = facts.installed[key][order[i]];
       boolean appends = appended != null && appended.elements().contains(element);
       known |= appends;
-      if (appends && i >= from && canShow(elements, next + 1, order, i)) {
+      by[next] = i;
+      if (appends
+          && i >= from
+          && !isUsedUp(elements, next, order, by)
+          && canShow(elements, next + 1, order, by)) {
         return true;
       }
     }
-    return (!known || canBeAnother(element)) && canShow(elements, next + 1, order, from);
+    by[next] = -1;
+    return (!known || canBeAnother(element)) && canShow(elements, next + 1, order, by);
+  }
+
+  private static int lastOf(int[] by, int next) {
+    int last = next - 1;
+    while (last > 0 && by[last] < 0) {
+      last--;
+    }
+    return by[last];
+  }
+
+  /** Nobody shows more appends than it made, unless there are more to show than were made. */
+  private boolean isUsedUp(List<Integer> elements, int next, int[] order, int[] by) {
+    int element = elements.get(next);
+    long seen = elements.stream().filter(each -> each == element).count();
+    long appended = 0;
+    for (int node : order) {
+      appended += times(node, element);
+    }
+    long used = 0;
+    for (int i = 0; i <= next; i++) {
+      used += by[i] == by[next] && elements.get(i) == element ? 1 : 0;
+    }
+    return seen <= appended && used > times(order[by[next]], element);
+  }
+
+  private long times(int node, int element) {
+    Cell appended = facts.installed[key][node];
+    return appended == null
+        ? 0
+        : appended.elements().stream().filter(each -> each == element).count();
   }
 
   /** Whether no committed transaction need have appended it: an aborted or the initial one did. */
