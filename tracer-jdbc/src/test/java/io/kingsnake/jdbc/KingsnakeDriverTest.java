@@ -13,6 +13,7 @@ import java.sql.Savepoint;
 import java.sql.Statement;
 import java.util.List;
 import java.util.UUID;
+import org.h2.jdbc.JdbcConnection;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -194,6 +195,50 @@ class KingsnakeDriverTest {
     assertThat(shown())
         .containsExactly(
             FILLED, "r(t:id:a1 1) w(t:a:a1 1) r(t:b:a2 y) r(t:id:a2 2) r(t:id:a2 2) w(t:a:a2 3)");
+  }
+
+  @Test
+  void savepointThatComesFirst_undoesWhatFollowsIt() throws Exception {
+    fill();
+    Savepoint savepoint = connection.setSavepoint();
+    run("UPDATE t SET a = 1 WHERE id = 1");
+    connection.rollback(savepoint);
+    run("UPDATE t SET a = 3 WHERE id = 2");
+    connection.commit();
+    assertThat(shown()).containsExactly(FILLED, "r(t:id:a1 1) r(t:id:a2 2) w(t:a:a2 3)");
+  }
+
+  @Test
+  void savepointThatTheRecorderHasNotSeen_leavesTheOutcomeOpen() throws Exception {
+    fill();
+    run("UPDATE t SET a = 1 WHERE id = 1");
+    Savepoint savepoint = connection.unwrap(JdbcConnection.class).setSavepoint();
+    run("UPDATE t SET a = 2 WHERE id = 2");
+    connection.rollback(savepoint);
+    connection.commit();
+    assertThat(shown())
+        .containsExactly(
+            FILLED,
+            "indeterminate r(t:id:a1 1) w(t:a:a1 1) r(t:id:a2 2) w(t:a:a2 2) gap anything");
+  }
+
+  @Test
+  void failedQuery_doesNotAbortWhereTheDatabaseGoesOn() throws Exception {
+    fill();
+    connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+    run("UPDATE t SET a = 1 WHERE id = 1");
+    try (Connection other = DriverManager.getConnection(original);
+        Statement statement = other.createStatement()) {
+      statement.execute("UPDATE t SET a = 2 WHERE id = 2");
+    }
+    assertThatThrownBy(() -> query("SELECT a FROM t WHERE id = 2 FOR UPDATE"))
+        .isInstanceOfSatisfying(
+            SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("40001"));
+    connection.commit();
+    query("SELECT a FROM t WHERE id = 1");
+    connection.commit();
+    assertThat(shown())
+        .containsExactlyInAnyOrder(FILLED, "indeterminate r(t:id:a1 1) w(t:a:a1 1)", "r(t:a:a1 1)");
   }
 
   @Test
