@@ -48,9 +48,12 @@ final class Binder {
       return binder.delete(delete);
     }
     if (meaning instanceof Meaning.Opaque opaque) {
-      return binder.opaque(opaque);
+      Bound bound = binder.opaque(opaque);
+      return opaque.commits() ? bound.thatMayCommit() : bound;
     }
-    return meaning instanceof Meaning.Schema ? Bound.SCHEMA : Bound.NOTHING;
+    return meaning instanceof Meaning.Schema || meaning instanceof Meaning.Setting
+        ? Bound.NOTHING.thatMayCommit()
+        : Bound.NOTHING;
   }
 
   private Bound opaque(Meaning.Opaque opaque) throws SQLException {

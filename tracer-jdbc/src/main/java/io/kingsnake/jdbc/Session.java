@@ -107,6 +107,7 @@ final class Session {
       guarded(() -> statements.announceBatch(batch));
     } else {
       batch.forEach(call -> executions.add(executing(call.sql(), call.parameters())));
+      guarded(() -> statements.announceCommits(executions));
     }
     return executions;
   }

@@ -50,13 +50,13 @@ final class StatementRecorder {
     Meaning meaning = recording.meaning(sql);
     if (txn.isAutoCommit()) {
       txn.end(Outcome.COMMITTED);
-      if (meaning instanceof Meaning.Nothing || meaning instanceof Meaning.Schema) {
-        forget(sql, meaning);
+      if (isWithoutOperations(meaning)) {
+        forget(meaning);
         return Execution.NONE;
       }
     }
     txn.begin();
-    forget(sql, meaning);
+    forget(meaning);
     Bound bound = bind(sql, meaning, parameters);
     Unseen unseen = bound.unseen();
     if (unseen != null) {
@@ -72,11 +72,16 @@ final class StatementRecorder {
     return execution;
   }
 
-  private void forget(String sql, Meaning meaning) {
-    schemaKnown &=
-        !(meaning instanceof Meaning.Nothing && sql.strip().regionMatches(true, 0, "SET", 0, 3));
+  private static boolean isWithoutOperations(Meaning meaning) {
+    return meaning instanceof Meaning.Nothing
+        || meaning instanceof Meaning.Schema
+        || meaning instanceof Meaning.Setting;
+  }
+
+  private void forget(Meaning meaning) {
     boolean changes =
         meaning instanceof Meaning.Opaque opaque && opaque.effect() != Meaning.Effect.READS;
+    schemaKnown &= !changes && !(meaning instanceof Meaning.Setting);
     if (changes || meaning instanceof Meaning.Schema) {
       recording.tables().forget();
     }
@@ -102,9 +107,10 @@ final class StatementRecorder {
   /** What must be on file before the database hears of it. */
   private void announce(Execution execution) {
     Unseen unseen = execution.bound().unseen();
-    if (execution.bound().isSchema()) {
-      changeSchema();
-    } else if (unseen != null) {
+    if (execution.bound().mayCommit()) {
+      commitUnasked();
+    }
+    if (unseen != null) {
       if (execution.isAnnounced()) {
         txn.announce(unseen);
       }
@@ -125,14 +131,14 @@ final class StatementRecorder {
   }
 
   /** Where that commits, a new transaction begins. */
-  private void changeSchema() {
+  private void commitUnasked() {
     if (txn.isUntouched() || product.changesSchemaInTransactions()) {
       return;
     }
     txn.end(Outcome.INDETERMINATE);
     txn.begin();
     if (product == Product.OTHER) {
-      txn.announce(new Unseen("a change of the schema inside a transaction", null));
+      txn.announce(new Unseen("a statement that may have committed", null));
     }
   }
 
@@ -231,6 +237,14 @@ final class StatementRecorder {
         unseen = new Unseen(Unseen.text(call.sql(), "a batch in autocommit mode"), cells);
       }
       txn.unseen(unseen);
+    }
+  }
+
+  /** What stands before a commit in the middle of a batch is recorded after it. */
+  void announceCommits(List<Execution> batch) {
+    boolean commits = batch.stream().anyMatch(execution -> execution.bound().mayCommit());
+    if (commits && batch.size() > 1 && !product.changesSchemaInTransactions()) {
+      txn.announce(new Unseen("a batch that may commit in its middle", null));
     }
   }
 

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What statements on H2 leave in the history. */
 class KingsnakeDriverTest {
@@ -239,6 +241,47 @@ class KingsnakeDriverTest {
     connection.commit();
     assertThat(shown())
         .containsExactlyInAnyOrder(FILLED, "indeterminate r(t:id:a1 1) w(t:a:a1 1)", "r(t:a:a1 1)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ALTER TABLE other ADD COLUMN c INT",
+        "TRUNCATE TABLE other",
+        "DROP TABLE other",
+        "CREATE INDEX i ON other (id)",
+        "SET DEFAULT_LOCK_TIMEOUT 1000",
+        "SET @v = (SELECT COUNT(*) FROM other)"
+      })
+  void statementThatCommits_endsTheTransaction(String sql) throws Exception {
+    run("CREATE TABLE other (id INT PRIMARY KEY)");
+    fill();
+    run("UPDATE t SET a = 1 WHERE id = 1", sql, "UPDATE t SET a = 2 WHERE id = 2");
+    connection.rollback();
+    assertThat(shown())
+        .contains(FILLED, "indeterminate r(t:id:a1 1) w(t:a:a1 1)")
+        .anyMatch(line -> line.startsWith("aborted r(t:id:a2 2) w(t:a:a2 2)"));
+  }
+
+  @Test
+  void queryInsideAStatement_isAGap() throws Exception {
+    fill();
+    query("VALUES (SELECT a FROM t WHERE id = 1)");
+    connection.commit();
+    assertThat(shown()).containsExactly(FILLED, "gap[]");
+  }
+
+  @Test
+  void batchThatCommitsInItsMiddle_isAGap() throws Exception {
+    fill();
+    try (Statement statement = connection.createStatement()) {
+      statement.addBatch("UPDATE t SET a = 1 WHERE id = 1");
+      statement.addBatch("CREATE INDEX i ON t (a)");
+      statement.executeBatch();
+    }
+    connection.rollback();
+    assertThat(shown())
+        .containsExactly(FILLED, "aborted r(t:id:a1 1) w(t:a:a1 1) gap anything");
   }
 
   @Test
