@@ -195,6 +195,7 @@ final class StatementRecorder {
   void lostSight(Execution execution, Change change) {
     String what = Unseen.text(execution.sql(), "what it did is not known");
     txn.unseen(new Unseen(what, change.table().cells(change.row())));
+    txn.unseen(change.unseen());
   }
 
   /** MySQL's drivers can be told to count rows that were found and changed. */
@@ -233,6 +234,7 @@ final class StatementRecorder {
         List<String> cells = new ArrayList<>();
         for (Change change : bound.changes()) {
           cells.addAll(change.table().cells(change.row()));
+          txn.unseen(change.unseen());
         }
         unseen = new Unseen(Unseen.text(call.sql(), "a batch in autocommit mode"), cells);
       }

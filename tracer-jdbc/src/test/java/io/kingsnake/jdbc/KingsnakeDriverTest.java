@@ -285,6 +285,44 @@ class KingsnakeDriverTest {
   }
 
   @Test
+  void foreignKeys_areFollowedAllTheWay() throws Exception {
+    run(
+        "CREATE TABLE p (id INT PRIMARY KEY, code INT UNIQUE, a INT)",
+        "CREATE TABLE k (id INT PRIMARY KEY, pc INT UNIQUE"
+            + " REFERENCES p(code) ON UPDATE CASCADE ON DELETE SET NULL)",
+        "CREATE TABLE g (id INT PRIMARY KEY, kc INT REFERENCES k(pc) ON UPDATE CASCADE)",
+        "CREATE TABLE bystander (id INT PRIMARY KEY, pid INT REFERENCES p(id))");
+    run("INSERT INTO p VALUES (1, 100, 0)");
+    connection.commit();
+    run("UPDATE p SET a = 1 WHERE id = 1");
+    connection.commit();
+    run("UPDATE p SET code = 200 WHERE id = 1");
+    connection.commit();
+    run("UPDATE p SET code = 300 WHERE a = 1");
+    connection.commit();
+    run("DELETE FROM p WHERE id = 1");
+    connection.commit();
+    assertThat(shown())
+        .containsExactly(
+            "i(p:id:a1 1) i(p:code:a1 100) i(p:a:a1 0)",
+            "r(p:id:a1 1) w(p:a:a1 1)",
+            "r(p:id:a1 1) w(p:code:a1 200) gap[g:, k:]",
+            "gap[g:, k:, p:code:]",
+            "r(p:id:a1 1) d(p:id:a1) d(p:code:a1) d(p:a:a1) gap[g:, k:]");
+  }
+
+  @Test
+  void columnsThatDifferInCapitalsOnly_areAGap() throws Exception {
+    run("CREATE TABLE q (id INT PRIMARY KEY, \"c\" INT, C INT)");
+    run("INSERT INTO q VALUES (1, 2, 3)");
+    connection.commit();
+    run("UPDATE q SET \"c\" = 4 WHERE id = 1");
+    query("SELECT C FROM q WHERE id = 1");
+    connection.commit();
+    assertThat(shown()).hasSize(2).last().isEqualTo("gap[q:] gap[]");
+  }
+
+  @Test
   void batches_areTheirStatements() throws Exception {
     fill();
     try (PreparedStatement update =
