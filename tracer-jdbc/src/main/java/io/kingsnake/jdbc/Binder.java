@@ -304,13 +304,7 @@ final class Binder {
       List<Change.Open> open,
       @Nullable Unseen besides) {
     Slot absent = Slot.read(table.cell(table.key().get(0), row), null);
-    return new Change(
-        table,
-        row,
-        done,
-        open,
-        choice.isExact() ? List.of(absent) : null,
-        besides);
+    return new Change(table, row, done, open, choice.isExact() ? List.of(absent) : null, besides);
   }
 
   private @Nullable Unseen besides(List<String> followers, boolean readsMore) {

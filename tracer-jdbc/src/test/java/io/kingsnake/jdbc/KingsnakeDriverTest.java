@@ -220,8 +220,7 @@ class KingsnakeDriverTest {
     connection.commit();
     assertThat(shown())
         .containsExactly(
-            FILLED,
-            "indeterminate r(t:id:a1 1) w(t:a:a1 1) r(t:id:a2 2) w(t:a:a2 2) gap anything");
+            FILLED, "indeterminate r(t:id:a1 1) w(t:a:a1 1) r(t:id:a2 2) w(t:a:a2 2) gap anything");
   }
 
   @Test
@@ -280,8 +279,7 @@ class KingsnakeDriverTest {
       statement.executeBatch();
     }
     connection.rollback();
-    assertThat(shown())
-        .containsExactly(FILLED, "aborted r(t:id:a1 1) w(t:a:a1 1) gap anything");
+    assertThat(shown()).containsExactly(FILLED, "aborted r(t:id:a1 1) w(t:a:a1 1) gap anything");
   }
 
   @Test
@@ -456,5 +454,13 @@ class KingsnakeDriverTest {
     assertThatThrownBy(() -> DriverManager.getConnection("jdbc:kingsnake:nonsense"))
         .isInstanceOf(SQLException.class)
         .hasMessageContaining("jdbc:kingsnake:nonsense");
+  }
+
+  @Test
+  void unknownSetting_isRefused() {
+    assertThatThrownBy(() -> DriverManager.getConnection("jdbc:kingsnake:ouf=x;" + original))
+        .isInstanceOf(SQLException.class)
+        .hasMessageContaining("no setting ouf")
+        .hasMessageContaining("out, initial, readback, join");
   }
 }

@@ -53,7 +53,9 @@ public final class SqlReader {
       case "EXPLAIN" ->
           text.has("ANALYZE") ? Meaning.anything("EXPLAIN ANALYZE") : new Meaning.Nothing();
       case "CREATE" ->
-          text.createsNothingButSchema() ? new Meaning.Schema() : Meaning.anything("CREATE").committing();
+          text.createsNothingButSchema()
+              ? new Meaning.Schema()
+              : Meaning.anything("CREATE").committing();
       case "COMMENT", "GRANT", "REVOKE", "ANALYZE", "VACUUM", "CHECKPOINT" -> new Meaning.Schema();
       case "DROP", "ALTER", "TRUNCATE" -> ofTable(text);
       case "COMMIT", "ROLLBACK", "BEGIN", "START", "SAVEPOINT", "RELEASE", "END", "ABORT" ->

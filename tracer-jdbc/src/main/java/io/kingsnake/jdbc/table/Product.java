@@ -49,7 +49,9 @@ public enum Product {
     return schemas;
   }
 
-  /** Whether a change of the schema, or a setting, is part of its transaction, and commits nothing. */
+  /**
+   * Whether a change of the schema, or a setting, is part of its transaction, and commits nothing.
+   */
   public boolean changesSchemaInTransactions() {
     return this == POSTGRESQL || this == SQLITE;
   }
