@@ -68,7 +68,7 @@ final class StatementRecorder {
     // A statement that was understood fails where its table cannot be looked up.
     boolean isAnnounced = txn.isAutoCommit() || meaning instanceof Meaning.Opaque;
     Execution execution = new Execution(sql, bound, txn.isAutoCommit(), isAnnounced, cursor);
-    announce(execution);
+    announce(execution, meaning);
     return execution;
   }
 
@@ -105,10 +105,11 @@ final class StatementRecorder {
   }
 
   /** What must be on file before the database hears of it. */
-  private void announce(Execution execution) {
+  private void announce(Execution execution, Meaning meaning) {
     Unseen unseen = execution.bound().unseen();
     if (execution.bound().mayCommit()) {
-      commitUnasked();
+      boolean isSetting = meaning instanceof Meaning.Setting || isReading(meaning);
+      commitUnasked(isSetting, execution.sql());
     }
     if (unseen != null) {
       if (execution.isAnnounced()) {
@@ -130,14 +131,23 @@ final class StatementRecorder {
     txn.unseen(change.unseen());
   }
 
-  /** Where that commits, a new transaction begins. */
-  private void commitUnasked() {
-    if (txn.isUntouched() || product.changesSchemaInTransactions()) {
+  private static boolean isReading(Meaning meaning) {
+    return meaning instanceof Meaning.Opaque opaque && opaque.effect() == Meaning.Effect.READS;
+  }
+
+  /**
+   * Where that commits, a new transaction begins. Where it perhaps does, neither one transaction
+   * nor two would be true: the second of two has the snapshot of the first.
+   */
+  private void commitUnasked(boolean isSetting, String sql) {
+    if (txn.isUntouched()
+        || product.changesSchemaInTransactions()
+        || (isSetting && product.goesOnAtSetting(sql))) {
       return;
     }
     txn.end(Outcome.INDETERMINATE);
     txn.begin();
-    if (product == Product.OTHER) {
+    if (isSetting || product == Product.OTHER) {
       txn.announce(new Unseen("a statement that may have committed", null));
     }
   }

@@ -249,8 +249,7 @@ class KingsnakeDriverTest {
         "TRUNCATE TABLE other",
         "DROP TABLE other",
         "CREATE INDEX i ON other (id)",
-        "SET DEFAULT_LOCK_TIMEOUT 1000",
-        "SET @v = (SELECT COUNT(*) FROM other)"
+        "SET DEFAULT_LOCK_TIMEOUT 1000"
       })
   void statementThatCommits_endsTheTransaction(String sql) throws Exception {
     run("CREATE TABLE other (id INT PRIMARY KEY)");
@@ -260,6 +259,27 @@ class KingsnakeDriverTest {
     assertThat(shown())
         .contains(FILLED, "indeterminate r(t:id:a1 1) w(t:a:a1 1)")
         .anyMatch(line -> line.startsWith("aborted r(t:id:a2 2) w(t:a:a2 2)"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SET @v = 5",
+        "SET @v = (SELECT COUNT(*) FROM t)",
+        "SET SCHEMA public",
+        "SET LOCK_TIMEOUT 500",
+        "SET QUERY_TIMEOUT 10000",
+        "CHECKPOINT"
+      })
+  void settingThatDoesNotCommit_isPartOfTheTransaction(String sql) throws Exception {
+    fill();
+    run("UPDATE t SET a = 1 WHERE id = 1", sql, "UPDATE t SET a = 2 WHERE id = 2");
+    connection.rollback();
+    query("SELECT a FROM t WHERE id = 1");
+    connection.commit();
+    assertThat(shown()).hasSize(3).startsWith(FILLED).endsWith("r(t:a:a1 10)");
+    assertThat(shown().get(1))
+        .startsWith("aborted r(t:id:a1 1) w(t:a:a1 1) r(t:id:a2 2) w(t:a:a2 2)");
   }
 
   @Test

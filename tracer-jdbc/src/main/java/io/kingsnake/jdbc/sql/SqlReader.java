@@ -56,7 +56,8 @@ public final class SqlReader {
           text.createsNothingButSchema()
               ? new Meaning.Schema()
               : Meaning.anything("CREATE").committing();
-      case "COMMENT", "GRANT", "REVOKE", "ANALYZE", "VACUUM", "CHECKPOINT" -> new Meaning.Schema();
+      case "COMMENT", "GRANT", "REVOKE", "ANALYZE", "VACUUM" -> new Meaning.Schema();
+      case "CHECKPOINT" -> new Meaning.Setting();
       case "DROP", "ALTER", "TRUNCATE" -> ofTable(text);
       case "COMMIT", "ROLLBACK", "BEGIN", "START", "SAVEPOINT", "RELEASE", "END", "ABORT" ->
           boundary();
