@@ -48,9 +48,12 @@ final class Binder {
       return binder.delete(delete);
     }
     if (meaning instanceof Meaning.Opaque opaque) {
-      return binder.opaque(opaque);
+      Bound bound = binder.opaque(opaque);
+      return opaque.commits() ? bound.thatMayCommit() : bound;
     }
-    return meaning instanceof Meaning.Schema ? Bound.SCHEMA : Bound.NOTHING;
+    return meaning instanceof Meaning.Schema || meaning instanceof Meaning.Setting
+        ? Bound.NOTHING.thatMayCommit()
+        : Bound.NOTHING;
   }
 
   private Bound opaque(Meaning.Opaque opaque) throws SQLException {
@@ -75,7 +78,7 @@ final class Binder {
   private static List<String> written(Table table) {
     List<String> prefixes = new ArrayList<>();
     prefixes.add(table.prefix());
-    table.dependants().forEach(name -> prefixes.add(name + ":"));
+    prefixes.addAll(table.followers().prefixes());
     return prefixes;
   }
 
@@ -233,12 +236,15 @@ final class Binder {
             .map(assignment -> table.column(assignment.column()))
             .toArray(Column[]::new);
     if (Arrays.stream(columns).anyMatch(column -> column == null || table.isKey(column))) {
-      return unseen(table, "it changes a primary key, or a column that is not known");
+      String why = "it changes a primary key, or a column that is not known";
+      return Bound.of(new Unseen(what(why), written(table)));
     }
     RowChoice choice = RowChoice.of(table, update.where(), parameters);
     List<Object> row = choice.point();
+    List<String> followers = table.followers().prefixes(Arrays.asList(columns));
     if (row == null) {
-      List<String> prefixes = Arrays.stream(columns).map(table::prefix).toList();
+      List<String> prefixes = new ArrayList<>(followers);
+      Arrays.stream(columns).map(table::prefix).forEach(prefixes::add);
       return Bound.of(new Unseen(what("not of one row by its primary key"), prefixes));
     }
     List<Slot> done = reads(table, choice, row);
@@ -247,7 +253,7 @@ final class Binder {
     for (int i = 0; i < columns.length; i++) {
       readsMore |= assign(table, row, columns[i], update.assignments().get(i), done, open);
     }
-    return Bound.of(List.of(change(table, choice, row, done, open, readsMore)));
+    return Bound.of(List.of(change(table, choice, row, done, open, besides(followers, readsMore))));
   }
 
   /** Whether the assignment reads something that will not be known. */
@@ -296,15 +302,16 @@ final class Binder {
       List<Object> row,
       List<Slot> done,
       List<Change.Open> open,
-      boolean readsMore) {
+      @Nullable Unseen besides) {
     Slot absent = Slot.read(table.cell(table.key().get(0), row), null);
-    return new Change(
-        table,
-        row,
-        done,
-        open,
-        choice.isExact() ? List.of(absent) : null,
-        readsMore ? Unseen.reads(what("it reads more than is recorded")) : null);
+    return new Change(table, row, done, open, choice.isExact() ? List.of(absent) : null, besides);
+  }
+
+  private @Nullable Unseen besides(List<String> followers, boolean readsMore) {
+    if (!followers.isEmpty()) {
+      return new Unseen(what("it cascades"), followers);
+    }
+    return readsMore ? Unseen.reads(what("it reads more than is recorded")) : null;
   }
 
   private Bound delete(Meaning.Delete delete) throws SQLException {
@@ -319,13 +326,7 @@ final class Binder {
     }
     List<Slot> done = reads(table, choice, row);
     table.cells(row).forEach(cell -> done.add(Slot.delete(cell)));
-    if (table.dependants().isEmpty()) {
-      return Bound.of(List.of(change(table, choice, row, done, List.of(), !choice.isExplained())));
-    }
-    List<String> others = table.dependants().stream().map(name -> name + ":").toList();
-    Change plain = change(table, choice, row, done, List.of(), false);
-    Unseen cascade = new Unseen(what("it cascades"), others);
-    return Bound.of(
-        List.of(new Change(table, row, plain.done(), List.of(), plain.missed(), cascade)));
+    Unseen besides = besides(table.followers().prefixes(), !choice.isExplained());
+    return Bound.of(List.of(change(table, choice, row, done, List.of(), besides)));
   }
 }

@@ -9,12 +9,15 @@ import org.jspecify.annotations.Nullable;
  * @param changes of single rows
  * @param query if it is one that was understood
  * @param unseen if it was not understood
- * @param isSchema whether it changes the schema
+ * @param mayCommit whether many databases commit at it
  */
 record Bound(
-    List<Change> changes, @Nullable Query query, @Nullable Unseen unseen, boolean isSchema) {
+    List<Change> changes, @Nullable Query query, @Nullable Unseen unseen, boolean mayCommit) {
   static final Bound NOTHING = new Bound(List.of(), null, null, false);
-  static final Bound SCHEMA = new Bound(List.of(), null, null, true);
+
+  Bound thatMayCommit() {
+    return new Bound(changes, query, unseen, true);
+  }
 
   static Bound of(List<Change> changes) {
     return new Bound(changes, null, null, false);

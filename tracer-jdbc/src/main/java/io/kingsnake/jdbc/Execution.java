@@ -1,5 +1,6 @@
 package io.kingsnake.jdbc;
 
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,13 @@ import org.jspecify.annotations.Nullable;
  */
 record Execution(
     String sql, Bound bound, boolean isAlone, boolean isAnnounced, @Nullable Cursor cursor) {
+  private static final Pattern CHANGE = Pattern.compile("(?i)\\s*(INSERT|UPDATE|DELETE|MERGE)\\b");
+
   /** For calls whose recording failed, and for what changes nothing. */
   static final Execution NONE = new Execution("", Bound.NOTHING, false, true, null);
+
+  /** Whether it is not certain that the statement is a change of rows. */
+  boolean mayBeQuery() {
+    return bound.changes().isEmpty() && !this.equals(NONE) && !CHANGE.matcher(sql).lookingAt();
+  }
 }

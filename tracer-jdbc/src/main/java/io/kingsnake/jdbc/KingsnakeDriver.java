@@ -82,7 +82,12 @@ public final class KingsnakeDriver implements Driver {
         throw new SQLException(
             "expected jdbc:kingsnake:[NAME=VALUE;]..jdbc:.. but got jdbc:kingsnake:" + rest);
       }
-      found.put(url.substring(0, equals), url.substring(equals + 1, end));
+      String name = url.substring(0, equals);
+      if (!Settings.isKnown(name)) {
+        throw new SQLException(
+            "kingsnake has no setting %s, only %s".formatted(name, Settings.names()));
+      }
+      found.put(name, url.substring(equals + 1, end));
       url = url.substring(end + 1);
     }
     settings.putAll(found);

@@ -125,11 +125,29 @@ final class OpenTransaction {
     }
   }
 
+  /** Whether a part of it can be undone. */
+  boolean hasSavepoint() {
+    return pending.hasMark();
+  }
+
+  /** Opens a transaction if need be: a savepoint may be the first thing in it. */
   void mark(Savepoint savepoint) {
-    pending.mark(savepoint, doubtful);
+    if (!autoCommit) {
+      begin();
+      pending.mark(savepoint, doubtful);
+    }
   }
 
   void rollBackTo(Savepoint savepoint) {
+    if (autoCommit) {
+      return;
+    }
+    begin();
+    if (!pending.knows(savepoint)) {
+      announce(new Unseen("a rollback to a savepoint that is not known", null));
+      doubt();
+      return;
+    }
     Pending.Undone undone = pending.rollBackTo(savepoint);
     doubtful = undone.wasDoubtful();
     if (undone.lostReads()) {

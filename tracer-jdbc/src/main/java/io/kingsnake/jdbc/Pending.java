@@ -4,7 +4,6 @@ import io.kingsnake.tracer.SessionRecorder;
 import java.sql.Savepoint;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Operations of the open transaction that are not on file yet: those behind a result that is still
@@ -14,7 +13,7 @@ final class Pending {
   /** What a rollback to a savepoint left. */
   record Undone(boolean lostReads, boolean wasDoubtful) {}
 
-  private record Mark(@Nullable Savepoint savepoint, int at, boolean wasDoubtful) {}
+  private record Mark(Savepoint savepoint, int at, boolean wasDoubtful) {}
 
   private final List<Slot> slots = new ArrayList<>();
   private final List<Mark> marks = new ArrayList<>();
@@ -66,14 +65,22 @@ final class Pending {
     drain(recorder);
   }
 
+  boolean hasMark() {
+    return !marks.isEmpty();
+  }
+
+  boolean knows(Savepoint savepoint) {
+    return indexOf(savepoint) >= 0;
+  }
+
   void mark(Savepoint savepoint, boolean doubtful) {
     marks.add(new Mark(savepoint, slots.size(), doubtful));
   }
 
-  /** Keeps what was read before the first write that is undone. */
+  /** Keeps what was read before the first write that is undone; the savepoint must be known. */
   Undone rollBackTo(Savepoint savepoint) {
     int index = indexOf(savepoint);
-    Mark mark = index < 0 ? new Mark(null, 0, true) : marks.get(index);
+    Mark mark = marks.get(index);
     int end = mark.at();
     while (end < slots.size() && !slots.get(end).isWrite()) {
       slots.get(end++).settle();

@@ -84,12 +84,21 @@ final class Session {
           }
           if (txn.isAutoCommit()) {
             txn.end(Failures.isRefusedStatement(e) ? Outcome.ABORTED : Outcome.INDETERMINATE);
-          } else if (Failures.isRollback(e)) {
+          } else if (Failures.isRollback(e) && !mayGoOn(execution)) {
             txn.end(Outcome.ABORTED);
           } else if (!product.goesOnAfter(e)) {
             txn.doubt();
           }
         });
+  }
+
+  /** Whether the transaction may be alive although the database says that it rolled back. */
+  private boolean mayGoOn(Execution execution) {
+    return switch (product) {
+      case POSTGRESQL -> txn.hasSavepoint();
+      case H2 -> execution.mayBeQuery();
+      default -> false;
+    };
   }
 
   List<Execution> executingBatch(List<Batched> batch) {
@@ -98,6 +107,7 @@ final class Session {
       guarded(() -> statements.announceBatch(batch));
     } else {
       batch.forEach(call -> executions.add(executing(call.sql(), call.parameters())));
+      guarded(() -> statements.announceCommits(executions));
     }
     return executions;
   }

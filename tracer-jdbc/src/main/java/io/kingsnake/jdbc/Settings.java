@@ -7,6 +7,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 record Settings(Path out, boolean startsEmpty, boolean readsBack, boolean joins) {
   private static final Logger LOG = System.getLogger("io.kingsnake.jdbc");
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
-  private static final String[] NAMES = {"out", "initial", "readback", "join"};
+  private static final List<String> NAMES = List.of("out", "initial", "readback", "join");
 
   /** Settings given by name, then those of the system, then the usual ones. */
   static Settings of(Map<String, String> given) {
@@ -35,12 +36,26 @@ record Settings(Path out, boolean startsEmpty, boolean readsBack, boolean joins)
         all.put(name, value);
       }
     }
+    given.keySet().stream().filter(name -> !isKnown(name)).forEach(Settings::warnOfUnknown);
     all.putAll(given);
     return new Settings(
         path(all.get("out")),
         isSet(all, "initial", "absent", "unknown"),
         !isSet(all, "readback", "off", "on"),
         isSet(all, "join", "true", "false"));
+  }
+
+  static boolean isKnown(String name) {
+    return NAMES.contains(name);
+  }
+
+  /** All settings, for people. */
+  static String names() {
+    return String.join(", ", NAMES);
+  }
+
+  private static void warnOfUnknown(String name) {
+    LOG.log(Logger.Level.WARNING, "kingsnake: no setting is called {0}, only {1}", name, names());
   }
 
   /** Takes settings out of the properties of a connection. */

@@ -50,13 +50,13 @@ final class StatementRecorder {
     Meaning meaning = recording.meaning(sql);
     if (txn.isAutoCommit()) {
       txn.end(Outcome.COMMITTED);
-      if (meaning instanceof Meaning.Nothing || meaning instanceof Meaning.Schema) {
-        forget(sql, meaning);
+      if (isWithoutOperations(meaning)) {
+        forget(meaning);
         return Execution.NONE;
       }
     }
     txn.begin();
-    forget(sql, meaning);
+    forget(meaning);
     Bound bound = bind(sql, meaning, parameters);
     Unseen unseen = bound.unseen();
     if (unseen != null) {
@@ -68,15 +68,20 @@ final class StatementRecorder {
     // A statement that was understood fails where its table cannot be looked up.
     boolean isAnnounced = txn.isAutoCommit() || meaning instanceof Meaning.Opaque;
     Execution execution = new Execution(sql, bound, txn.isAutoCommit(), isAnnounced, cursor);
-    announce(execution);
+    announce(execution, meaning);
     return execution;
   }
 
-  private void forget(String sql, Meaning meaning) {
-    schemaKnown &=
-        !(meaning instanceof Meaning.Nothing && sql.strip().regionMatches(true, 0, "SET", 0, 3));
+  private static boolean isWithoutOperations(Meaning meaning) {
+    return meaning instanceof Meaning.Nothing
+        || meaning instanceof Meaning.Schema
+        || meaning instanceof Meaning.Setting;
+  }
+
+  private void forget(Meaning meaning) {
     boolean changes =
         meaning instanceof Meaning.Opaque opaque && opaque.effect() != Meaning.Effect.READS;
+    schemaKnown &= !changes && !(meaning instanceof Meaning.Setting);
     if (changes || meaning instanceof Meaning.Schema) {
       recording.tables().forget();
     }
@@ -100,11 +105,13 @@ final class StatementRecorder {
   }
 
   /** What must be on file before the database hears of it. */
-  private void announce(Execution execution) {
+  private void announce(Execution execution, Meaning meaning) {
     Unseen unseen = execution.bound().unseen();
-    if (execution.bound().isSchema()) {
-      changeSchema();
-    } else if (unseen != null) {
+    if (execution.bound().mayCommit()) {
+      boolean isSetting = meaning instanceof Meaning.Setting || isReading(meaning);
+      commitUnasked(isSetting, execution.sql());
+    }
+    if (unseen != null) {
       if (execution.isAnnounced()) {
         txn.announce(unseen);
       }
@@ -124,15 +131,24 @@ final class StatementRecorder {
     txn.unseen(change.unseen());
   }
 
-  /** Where that commits, a new transaction begins. */
-  private void changeSchema() {
-    if (txn.isUntouched() || product.changesSchemaInTransactions()) {
+  private static boolean isReading(Meaning meaning) {
+    return meaning instanceof Meaning.Opaque opaque && opaque.effect() == Meaning.Effect.READS;
+  }
+
+  /**
+   * Where that commits, a new transaction begins. Where it perhaps does, neither one transaction
+   * nor two would be true: the second of two has the snapshot of the first.
+   */
+  private void commitUnasked(boolean isSetting, String sql) {
+    if (txn.isUntouched()
+        || product.changesSchemaInTransactions()
+        || (isSetting && product.goesOnAtSetting(sql))) {
       return;
     }
     txn.end(Outcome.INDETERMINATE);
     txn.begin();
-    if (product == Product.OTHER) {
-      txn.announce(new Unseen("a change of the schema inside a transaction", null));
+    if (isSetting || product == Product.OTHER) {
+      txn.announce(new Unseen("a statement that may have committed", null));
     }
   }
 
@@ -189,6 +205,7 @@ final class StatementRecorder {
   void lostSight(Execution execution, Change change) {
     String what = Unseen.text(execution.sql(), "what it did is not known");
     txn.unseen(new Unseen(what, change.table().cells(change.row())));
+    txn.unseen(change.unseen());
   }
 
   /** MySQL's drivers can be told to count rows that were found and changed. */
@@ -227,10 +244,19 @@ final class StatementRecorder {
         List<String> cells = new ArrayList<>();
         for (Change change : bound.changes()) {
           cells.addAll(change.table().cells(change.row()));
+          txn.unseen(change.unseen());
         }
         unseen = new Unseen(Unseen.text(call.sql(), "a batch in autocommit mode"), cells);
       }
       txn.unseen(unseen);
+    }
+  }
+
+  /** What stands before a commit in the middle of a batch is recorded after it. */
+  void announceCommits(List<Execution> batch) {
+    boolean commits = batch.stream().anyMatch(execution -> execution.bound().mayCommit());
+    if (commits && batch.size() > 1 && !product.changesSchemaInTransactions()) {
+      txn.announce(new Unseen("a batch that may commit in its middle", null));
     }
   }
 

@@ -13,10 +13,13 @@ import java.sql.Savepoint;
 import java.sql.Statement;
 import java.util.List;
 import java.util.UUID;
+import org.h2.jdbc.JdbcConnection;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What statements on H2 leave in the history. */
 class KingsnakeDriverTest {
@@ -197,6 +200,147 @@ class KingsnakeDriverTest {
   }
 
   @Test
+  void savepointThatComesFirst_undoesWhatFollowsIt() throws Exception {
+    fill();
+    Savepoint savepoint = connection.setSavepoint();
+    run("UPDATE t SET a = 1 WHERE id = 1");
+    connection.rollback(savepoint);
+    run("UPDATE t SET a = 3 WHERE id = 2");
+    connection.commit();
+    assertThat(shown()).containsExactly(FILLED, "r(t:id:a1 1) r(t:id:a2 2) w(t:a:a2 3)");
+  }
+
+  @Test
+  void savepointThatTheRecorderHasNotSeen_leavesTheOutcomeOpen() throws Exception {
+    fill();
+    run("UPDATE t SET a = 1 WHERE id = 1");
+    Savepoint savepoint = connection.unwrap(JdbcConnection.class).setSavepoint();
+    run("UPDATE t SET a = 2 WHERE id = 2");
+    connection.rollback(savepoint);
+    connection.commit();
+    assertThat(shown())
+        .containsExactly(
+            FILLED, "indeterminate r(t:id:a1 1) w(t:a:a1 1) r(t:id:a2 2) w(t:a:a2 2) gap anything");
+  }
+
+  @Test
+  void failedQuery_doesNotAbortWhereTheDatabaseGoesOn() throws Exception {
+    fill();
+    connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+    run("UPDATE t SET a = 1 WHERE id = 1");
+    try (Connection other = DriverManager.getConnection(original);
+        Statement statement = other.createStatement()) {
+      statement.execute("UPDATE t SET a = 2 WHERE id = 2");
+    }
+    assertThatThrownBy(() -> query("SELECT a FROM t WHERE id = 2 FOR UPDATE"))
+        .isInstanceOfSatisfying(
+            SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("40001"));
+    connection.commit();
+    query("SELECT a FROM t WHERE id = 1");
+    connection.commit();
+    assertThat(shown())
+        .containsExactlyInAnyOrder(FILLED, "indeterminate r(t:id:a1 1) w(t:a:a1 1)", "r(t:a:a1 1)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ALTER TABLE other ADD COLUMN c INT",
+        "TRUNCATE TABLE other",
+        "DROP TABLE other",
+        "CREATE INDEX i ON other (id)",
+        "SET DEFAULT_LOCK_TIMEOUT 1000"
+      })
+  void statementThatCommits_endsTheTransaction(String sql) throws Exception {
+    run("CREATE TABLE other (id INT PRIMARY KEY)");
+    fill();
+    run("UPDATE t SET a = 1 WHERE id = 1", sql, "UPDATE t SET a = 2 WHERE id = 2");
+    connection.rollback();
+    assertThat(shown())
+        .contains(FILLED, "indeterminate r(t:id:a1 1) w(t:a:a1 1)")
+        .anyMatch(line -> line.startsWith("aborted r(t:id:a2 2) w(t:a:a2 2)"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SET @v = 5",
+        "SET @v = (SELECT COUNT(*) FROM t)",
+        "SET SCHEMA public",
+        "SET LOCK_TIMEOUT 500",
+        "SET QUERY_TIMEOUT 10000",
+        "CHECKPOINT"
+      })
+  void settingThatDoesNotCommit_isPartOfTheTransaction(String sql) throws Exception {
+    fill();
+    run("UPDATE t SET a = 1 WHERE id = 1", sql, "UPDATE t SET a = 2 WHERE id = 2");
+    connection.rollback();
+    query("SELECT a FROM t WHERE id = 1");
+    connection.commit();
+    assertThat(shown()).hasSize(3).startsWith(FILLED).endsWith("r(t:a:a1 10)");
+    assertThat(shown().get(1))
+        .startsWith("aborted r(t:id:a1 1) w(t:a:a1 1) r(t:id:a2 2) w(t:a:a2 2)");
+  }
+
+  @Test
+  void queryInsideAStatement_isAGap() throws Exception {
+    fill();
+    query("VALUES (SELECT a FROM t WHERE id = 1)");
+    connection.commit();
+    assertThat(shown()).containsExactly(FILLED, "gap[]");
+  }
+
+  @Test
+  void batchThatCommitsInItsMiddle_isAGap() throws Exception {
+    fill();
+    try (Statement statement = connection.createStatement()) {
+      statement.addBatch("UPDATE t SET a = 1 WHERE id = 1");
+      statement.addBatch("CREATE INDEX i ON t (a)");
+      statement.executeBatch();
+    }
+    connection.rollback();
+    assertThat(shown()).containsExactly(FILLED, "aborted r(t:id:a1 1) w(t:a:a1 1) gap anything");
+  }
+
+  @Test
+  void foreignKeys_areFollowedAllTheWay() throws Exception {
+    run(
+        "CREATE TABLE p (id INT PRIMARY KEY, code INT UNIQUE, a INT)",
+        "CREATE TABLE k (id INT PRIMARY KEY, pc INT UNIQUE"
+            + " REFERENCES p(code) ON UPDATE CASCADE ON DELETE SET NULL)",
+        "CREATE TABLE g (id INT PRIMARY KEY, kc INT REFERENCES k(pc) ON UPDATE CASCADE)",
+        "CREATE TABLE bystander (id INT PRIMARY KEY, pid INT REFERENCES p(id))");
+    run("INSERT INTO p VALUES (1, 100, 0)");
+    connection.commit();
+    run("UPDATE p SET a = 1 WHERE id = 1");
+    connection.commit();
+    run("UPDATE p SET code = 200 WHERE id = 1");
+    connection.commit();
+    run("UPDATE p SET code = 300 WHERE a = 1");
+    connection.commit();
+    run("DELETE FROM p WHERE id = 1");
+    connection.commit();
+    assertThat(shown())
+        .containsExactly(
+            "i(p:id:a1 1) i(p:code:a1 100) i(p:a:a1 0)",
+            "r(p:id:a1 1) w(p:a:a1 1)",
+            "r(p:id:a1 1) w(p:code:a1 200) gap[g:, k:]",
+            "gap[g:, k:, p:code:]",
+            "r(p:id:a1 1) d(p:id:a1) d(p:code:a1) d(p:a:a1) gap[g:, k:]");
+  }
+
+  @Test
+  void columnsThatDifferInCapitalsOnly_areAGap() throws Exception {
+    run("CREATE TABLE q (id INT PRIMARY KEY, \"c\" INT, C INT)");
+    run("INSERT INTO q VALUES (1, 2, 3)");
+    connection.commit();
+    run("UPDATE q SET \"c\" = 4 WHERE id = 1");
+    query("SELECT C FROM q WHERE id = 1");
+    connection.commit();
+    assertThat(shown()).hasSize(2).last().isEqualTo("gap[q:] gap[]");
+  }
+
+  @Test
   void batches_areTheirStatements() throws Exception {
     fill();
     try (PreparedStatement update =
@@ -330,5 +474,13 @@ class KingsnakeDriverTest {
     assertThatThrownBy(() -> DriverManager.getConnection("jdbc:kingsnake:nonsense"))
         .isInstanceOf(SQLException.class)
         .hasMessageContaining("jdbc:kingsnake:nonsense");
+  }
+
+  @Test
+  void unknownSetting_isRefused() {
+    assertThatThrownBy(() -> DriverManager.getConnection("jdbc:kingsnake:ouf=x;" + original))
+        .isInstanceOf(SQLException.class)
+        .hasMessageContaining("no setting ouf")
+        .hasMessageContaining("out, initial, readback, join");
   }
 }

@@ -45,11 +45,14 @@ public sealed interface Meaning {
 
   record Delete(TableName table, Condition where) implements Meaning {}
 
-  /** Nothing that transactions could see of each other: SET, SHOW, SELECT 1. */
+  /** Nothing that transactions could see of each other: SHOW, SELECT 1. */
   record Nothing() implements Meaning {}
 
   /** Changes the schema, adds no row; many databases commit at that. */
   record Schema() implements Meaning {}
+
+  /** Changes how the connection works; some databases commit at that, too. */
+  record Setting() implements Meaning {}
 
   /**
    * Not understood.
@@ -57,8 +60,14 @@ public sealed interface Meaning {
    * @param why for people
    * @param effect what it may do
    * @param tables what it may write; meaningless for other effects
+   * @param commits whether many databases commit at that
    */
-  record Opaque(String why, Effect effect, List<TableName> tables) implements Meaning {}
+  record Opaque(String why, Effect effect, List<TableName> tables, boolean commits)
+      implements Meaning {
+    Opaque committing() {
+      return new Opaque(why, effect, tables, true);
+    }
+  }
 
   /** The worst a statement may do. */
   enum Effect {
@@ -68,14 +77,14 @@ public sealed interface Meaning {
   }
 
   static Opaque reads(String why) {
-    return new Opaque(why, Effect.READS, List.of());
+    return new Opaque(why, Effect.READS, List.of(), false);
   }
 
   static Opaque writes(String why, TableName table) {
-    return new Opaque(why, Effect.WRITES_TABLES, List.of(table));
+    return new Opaque(why, Effect.WRITES_TABLES, List.of(table), false);
   }
 
   static Opaque anything(String why) {
-    return new Opaque(why, Effect.ANYTHING, List.of());
+    return new Opaque(why, Effect.ANYTHING, List.of(), false);
   }
 }

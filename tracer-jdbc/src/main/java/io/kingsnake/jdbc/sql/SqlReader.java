@@ -47,13 +47,17 @@ public final class SqlReader {
     }
     return switch (text.keyword()) {
       case "SELECT", "INSERT", "UPDATE", "DELETE", "WITH", "(" -> parse(sql);
-      case "VALUES", "SHOW", "DESCRIBE" -> new Meaning.Nothing();
-      case "SET" -> text.setsTransaction() ? boundary() : new Meaning.Nothing();
+      case "SHOW", "DESCRIBE" -> new Meaning.Nothing();
+      case "VALUES" -> text.asksTables() ? inner() : new Meaning.Nothing();
+      case "SET" -> setting(text);
       case "EXPLAIN" ->
           text.has("ANALYZE") ? Meaning.anything("EXPLAIN ANALYZE") : new Meaning.Nothing();
       case "CREATE" ->
-          text.createsNothingButSchema() ? new Meaning.Schema() : Meaning.anything("CREATE");
-      case "COMMENT", "GRANT", "REVOKE", "ANALYZE", "VACUUM", "CHECKPOINT" -> new Meaning.Schema();
+          text.createsNothingButSchema()
+              ? new Meaning.Schema()
+              : Meaning.anything("CREATE").committing();
+      case "COMMENT", "GRANT", "REVOKE", "ANALYZE", "VACUUM" -> new Meaning.Schema();
+      case "CHECKPOINT" -> new Meaning.Setting();
       case "DROP", "ALTER", "TRUNCATE" -> ofTable(text);
       case "COMMIT", "ROLLBACK", "BEGIN", "START", "SAVEPOINT", "RELEASE", "END", "ABORT" ->
           boundary();
@@ -65,11 +69,24 @@ public final class SqlReader {
     return Meaning.anything("transactions are followed through JDBC's own calls only");
   }
 
+  private static Meaning setting(Text text) {
+    if (text.setsTransaction()) {
+      return boundary();
+    }
+    return text.asksTables() ? inner().committing() : new Meaning.Setting();
+  }
+
+  private static Meaning.Opaque inner() {
+    return Meaning.reads("a query inside a statement");
+  }
+
   private static Meaning ofTable(Text text) {
     TableName table = text.alteredTable();
-    return table == null
-        ? Meaning.anything("a change of the schema")
-        : Meaning.writes("a change of the schema", table);
+    Meaning.Opaque change =
+        table == null
+            ? Meaning.anything("a change of the schema")
+            : Meaning.writes("a change of the schema", table);
+    return change.committing();
   }
 
   private static Meaning parse(String sql) {

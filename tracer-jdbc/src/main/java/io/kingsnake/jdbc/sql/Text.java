@@ -71,6 +71,11 @@ final class Text {
     return has("TRANSACTION") || has("AUTOCOMMIT") || has("ISOLATION");
   }
 
+  /** Whether a query, or the name of a table in place of one, stands inside. */
+  boolean asksTables() {
+    return has("SELECT") || has("TABLE");
+  }
+
   /** A function nobody vouches for, or null; {@code t (a, b)} of an INSERT is none. */
   @Nullable String unknownFunction() {
     Matcher call = CALL.matcher(blanked);
@@ -88,7 +93,7 @@ final class Text {
   @Nullable TableName alteredTable() {
     Matcher altered = ALTERED.matcher(blanked);
     boolean ofTable = has("TABLE") || keyword.equals("TRUNCATE");
-    if (!altered.matches() || !ofTable || has("RENAME")) {
+    if (!altered.matches() || !ofTable || has("RENAME") || has("CASCADE")) {
       return null;
     }
     String schema = altered.group(1);

@@ -66,7 +66,7 @@ record Catalogue(DatabaseMetaData data, Product product) {
         columns,
         usable ? key : List.of(),
         ordered,
-        dependants(catalog, schema, name));
+        new ForeignKeys(data, product).followers(catalog, schema, name));
   }
 
   private List<Column> columns(@Nullable String catalog, @Nullable String schema, String name)
@@ -100,23 +100,6 @@ record Catalogue(DatabaseMetaData data, Product product) {
       case Types.INTEGER -> Integer.MAX_VALUE;
       default -> Long.MAX_VALUE;
     };
-  }
-
-  /** Tables whose foreign keys make the database write them when rows of this one go. */
-  private List<String> dependants(@Nullable String catalog, @Nullable String schema, String name)
-      throws SQLException {
-    List<String> names = new ArrayList<>();
-    try (ResultSet keys = data.getExportedKeys(catalog, schema, name)) {
-      while (keys.next()) {
-        int rule = keys.getInt("DELETE_RULE");
-        if (rule != DatabaseMetaData.importedKeyNoAction
-            && rule != DatabaseMetaData.importedKeyRestrict) {
-          String place = keys.getString(product.hasSchemas() ? "FKTABLE_SCHEM" : "FKTABLE_CAT");
-          names.add((place == null ? "" : place + ".") + keys.getString("FKTABLE_NAME"));
-        }
-      }
-    }
-    return names;
   }
 
   /** Names without quotes are stored as the database likes. */

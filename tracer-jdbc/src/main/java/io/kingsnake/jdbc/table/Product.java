@@ -4,6 +4,7 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** What is known about a database product; the least of an unknown one. */
 public enum Product {
@@ -18,6 +19,11 @@ public enum Product {
   OTHER(true, false);
 
   private static final Set<String> STATEMENT_ERRORS = Set.of("22", "23", "42");
+
+  private static final Pattern COMMITTING_IN_MYSQL =
+      Pattern.compile("(?i)\\b(PASSWORD|DEFAULT|CHECKPOINT)\\b");
+  private static final Pattern HARMLESS_IN_H2 =
+      Pattern.compile("(?i)\\s*(SET\\s+(@|(SCHEMA|LOCK_TIMEOUT|QUERY_TIMEOUT)\\b)|CHECKPOINT\\b)");
 
   private final boolean schemas;
   private final boolean exactTexts;
@@ -49,9 +55,21 @@ public enum Product {
     return schemas;
   }
 
-  /** Whether a change of the schema is part of its transaction, and commits nothing. */
+  /**
+   * Whether a change of the schema, or a setting, is part of its transaction, and commits nothing.
+   */
   public boolean changesSchemaInTransactions() {
     return this == POSTGRESQL || this == SQLITE;
+  }
+
+  /** Whether this statement, which changes a setting, certainly commits nothing. */
+  public boolean goesOnAtSetting(String sql) {
+    return switch (this) {
+      case POSTGRESQL, SQLITE -> true;
+      case MYSQL -> !COMMITTING_IN_MYSQL.matcher(sql).find();
+      case H2 -> HARMLESS_IN_H2.matcher(sql).lookingAt();
+      case HSQLDB, OTHER -> false;
+    };
   }
 
   /** Whether columns of this kind tell rows apart as histories tell keys apart. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param columns in the order of the table
  * @param key the columns of the primary key, in its order; none if there is no usable one
  * @param ordered whether the key is one integer, whose ranges are those of history keys
- * @param dependants tables that lose or change rows when this one loses some
+ * @param followers what the database writes by itself along with this one
  */
 public record Table(
     String name,
@@ -22,15 +22,16 @@ public record Table(
     List<Column> columns,
     List<Column> key,
     boolean ordered,
-    List<String> dependants) {
+    Followers followers) {
   public Table {
     columns = List.copyOf(columns);
     key = List.copyOf(key);
-    dependants = List.copyOf(dependants);
   }
 
+  /** Null if there is none, or if several are called so but for capitals. */
   public @Nullable Column column(String wanted) {
-    return columns.stream().filter(column -> column.isCalled(wanted)).findFirst().orElse(null);
+    List<Column> called = columns.stream().filter(column -> column.isCalled(wanted)).toList();
+    return called.size() == 1 ? called.get(0) : null;
   }
 
   public boolean isKey(Column column) {

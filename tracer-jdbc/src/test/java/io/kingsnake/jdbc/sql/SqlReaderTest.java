@@ -39,6 +39,8 @@ class SqlReaderTest {
         "SELECT a FROM t LIMIT 3, 5",
         "SELECT a FROM t UNION SELECT a FROM u",
         "SELECT (SELECT MAX(a) FROM t)",
+        "VALUES (SELECT a FROM t WHERE id = 1)",
+        "SET @v = (SELECT a FROM t WHERE id = 1)",
       })
   void otherQuery_onlyReads(String sql) {
     assertThat(effect(sql)).isEqualTo(Effect.READS);
@@ -78,6 +80,7 @@ class SqlReaderTest {
         "CREATE TABLE u AS SELECT * FROM t",
         "CREATE TRIGGER x BEFORE INSERT ON t EXECUTE FUNCTION f()",
         "DROP TABLE t, u",
+        "TRUNCATE t CASCADE",
         "MERGE INTO t KEY (id) VALUES (1, 2)",
         "{call p(?)}",
         "SELECT FROM WHERE",

@@ -1,0 +1,29 @@
+package io.kingsnake.jdbc.table;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What the database writes by itself when a table is written.
+ *
+ * @param tables that may lose or change rows
+ * @param columns of the table whose updates they follow; deletes they always may
+ */
+public record Followers(Set<String> tables, Set<String> columns) {
+  public Followers {
+    tables = Set.copyOf(tables);
+    columns = Set.copyOf(columns);
+  }
+
+  /** What keys begin with that may be written when rows go. */
+  public List<String> prefixes() {
+    return tables.stream().sorted().map(name -> name + ":").toList();
+  }
+
+  /** The same for when these columns change. */
+  public List<String> prefixes(List<Column> changed) {
+    return changed.stream().anyMatch(column -> columns.contains(column.name()))
+        ? prefixes()
+        : List.of();
+  }
+}
