@@ -222,7 +222,7 @@ class CheckCommandTest {
     assertUsageError("unknown level 'serialisable'", "check", "--level", "serialisable", good);
     assertUsageError("unknown format 'nope'", "check", "--format", "nope", good);
     assertUsageError("expected a duration", "check", "--timeout", "soon", good);
-    assertUsageError("--drift must not be negative", "check", "--drift", "-1", good);
+    assertUsageError("--drift must be between 0 and", "check", "--drift", "-1", good);
     assertUsageError("Unknown option", "check", "--no-such-option", good);
     assertUsageError("a name that ends in .dot, .html", "check", "--report", "x.pdf", good);
     assertUsageError(
