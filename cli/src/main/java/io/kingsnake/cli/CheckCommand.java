@@ -152,7 +152,7 @@ final class CheckCommand implements Callable<Integer> {
       run.inferOwnWrites();
     }
     if (certificate != null) {
-      run.certify(CertificateFile.of(certificate, spec.commandLine().getErr()));
+      run.certify(new CertificateFile(certificate, spec.commandLine().getErr()));
     }
     List<Found> found = run.find(paths);
     refuseSeveral(found.size());

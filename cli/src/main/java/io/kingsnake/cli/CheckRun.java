@@ -8,7 +8,9 @@ import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.analysis.OwnWritesInference;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.solve.ProgressListener;
+import io.kingsnake.checker.stats.Vacuity;
 import io.kingsnake.format.HistoryFinder.Found;
+import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryCounts;
 import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.CheckResult;
@@ -20,6 +22,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Checks histories one after another; what goes wrong with one does not stop the others. */
@@ -220,11 +224,17 @@ final class CheckRun {
         HistoryCounts.of(reading.history()),
         verdict.anomaly(),
         verdict.message(),
-        verdict.notes(),
+        notes(verdict, reading.history()),
         reading.millis(),
         verdict.millis(),
         reading.millis() + (System.nanoTime() - startNanos) / 1_000_000,
         peakMemory.megabytes());
+  }
+
+  private static List<String> notes(Verdict verdict, History history) {
+    Optional<String> vacuous =
+        verdict.kind() == Verdict.Kind.SATISFIED ? Vacuity.atGlance(history) : Optional.empty();
+    return Stream.concat(verdict.notes().stream(), vacuous.stream()).toList();
   }
 
   private void error(String path, @Nullable String format, InputProblem problem) {

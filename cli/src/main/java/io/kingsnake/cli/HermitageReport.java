@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** The matrix of anomalies by isolation levels. */
 public final class HermitageReport {
@@ -94,11 +95,20 @@ public final class HermitageReport {
   /** The recorded histories must tell the same. */
   private void agreement(List<HermitageCell> cells) {
     List<HermitageCell> checked = cells.stream().filter(cell -> cell.verdict() != null).toList();
+    String unchecked =
+        cells.stream()
+            .filter(cell -> cell.verdict() == null)
+            .map(cell -> cell.scenario().label())
+            .distinct()
+            .collect(Collectors.joining(", "));
     List<HermitageCell> others = checked.stream().filter(cell -> !cell.agrees()).toList();
     if (others.isEmpty()) {
       out.println(
           "The recorded histories, checked, tell the same (%s)."
               .formatted(Plural.of(checked.size(), "cell")));
+    }
+    if (!unchecked.isEmpty()) {
+      out.println("Not checked, as histories do not show predicates of writes: " + unchecked + ".");
     }
     for (HermitageCell cell : others) {
       out.println(

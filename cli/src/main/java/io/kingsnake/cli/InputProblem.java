@@ -3,6 +3,7 @@ package io.kingsnake.cli;
 import io.kingsnake.checker.module.ModuleFailure;
 import io.kingsnake.format.CompressedDataException;
 import io.kingsnake.format.HistoryFormatException;
+import io.kingsnake.report.Printable;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -13,11 +14,11 @@ final class InputProblem extends Exception {
   private static final long serialVersionUID = 1L;
 
   InputProblem(String message) {
-    super(message);
+    super(Printable.of(message));
   }
 
   InputProblem(String path, String problem) {
-    super(path + ": " + problem);
+    this(path + ": " + problem);
   }
 
   /** Turns whatever went wrong with {@code path} into a line for the user. */

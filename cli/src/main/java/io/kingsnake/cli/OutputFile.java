@@ -43,6 +43,9 @@ final class OutputFile {
     if (Files.isDirectory(file.path) || folder == null || !Files.isDirectory(folder)) {
       throw new InputProblem(given, "expected a file in a folder that exists");
     }
+    if (!Files.isWritable(file.exists() ? file.path : folder)) {
+      throw new InputProblem(given, "permission denied");
+    }
     return file;
   }
 

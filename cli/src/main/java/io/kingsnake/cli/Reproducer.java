@@ -8,6 +8,7 @@ import io.kingsnake.report.CheckResult;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Reproducer {
   private static final Map<String, String> FORMATS =
-      Map.of(".edn", "edn", ".bincode", "dbcop", ".txt", "text");
+      new TreeMap<>(
+          Map.of(".jsonl", "kingsnake", ".edn", "edn", ".txt", "text", ".bincode", "dbcop"));
 
   private final OutputFile file;
   private final HistoryFormat format;
@@ -30,13 +32,17 @@ final class Reproducer {
     }
   }
 
-  private static String byEnding(String name) {
+  private static String byEnding(String name) throws InputProblem {
     String lower = name.toLowerCase(Locale.ROOT).replaceAll("\\.(gz|zst)$", "");
-    return FORMATS.entrySet().stream()
-        .filter(each -> lower.endsWith(each.getKey()))
-        .map(Map.Entry::getValue)
-        .findFirst()
-        .orElse("kingsnake");
+    for (Map.Entry<String, String> each : FORMATS.entrySet()) {
+      if (lower.endsWith(each.getKey())) {
+        return each.getValue();
+      }
+    }
+    throw new InputProblem(
+        name,
+        "expected a name that ends in %s, or --reproducer-format"
+            .formatted(String.join(", ", FORMATS.keySet())));
   }
 
   void result(CheckResult result) {

@@ -196,6 +196,31 @@ class CheckCommandTest {
   }
 
   @Test
+  void historyThatCanShowNothing_isSatisfiedWithANote() throws IOException {
+    String empty = file("empty.jsonl", "{\"kingsnake\":1}\n");
+    assertThat(Invocation.of("check", empty).out())
+        .startsWith("satisfied")
+        .contains("note: no transaction committed, so no anomaly could show");
+    assertThat(Invocation.of("check", file("w.txt", "w(1,1,1,1)\n")).out())
+        .contains("note: no committed transaction read anything, so no anomaly could show");
+    assertThat(Invocation.of("check", file("clean.txt", CLEAN)).out()).doesNotContain("note:");
+  }
+
+  @Test
+  void controlCharactersInNames_areSpelledOut() throws IOException {
+    String escape =
+        """
+        {"kingsnake":1}
+        {"session":"a","txn":1,"ops":[["r","\\u001b[2Jx\\u202ey",5]],"outcome":"committed"}
+        """;
+    assertThat(Invocation.of("check", file("escape.jsonl", escape)).out())
+        .contains("\\u001b[2Jx\\u202ey")
+        .doesNotContain("\u001b")
+        .doesNotContain("\u202e");
+    assertThat(Invocation.of("check", "no\u001b[2Jfile").err()).contains("no\\u001b[2Jfile");
+  }
+
+  @Test
   void errorInOneHistory_doesNotStopTheOthers() throws IOException {
     String bad = file("bad.txt", THIN_AIR);
     Invocation run = Invocation.of("check", "missing.txt", bad, file("good.txt", CLEAN));
@@ -235,6 +260,8 @@ class CheckCommandTest {
         "--reproducer-format",
         "cobra",
         good);
+    assertUsageError(
+        "ends in .bincode, .edn, .jsonl, .txt", "check", "--reproducer", "x.unknown", good);
     assertUsageError("PATH", "check");
     assertUsageError("a command is missing");
     assertUsageError("Unmatched argument", "chekc");

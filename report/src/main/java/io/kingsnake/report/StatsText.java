@@ -24,7 +24,7 @@ public final class StatsText {
   }
 
   public void print(String path, String format, HistoryStats stats) {
-    out.println(colors.bold(path) + " (" + format + ")");
+    out.println(colors.bold(Printable.of(path)) + " (" + format + ")");
     contents(stats.contents(), stats.reads());
     contention(stats.contention());
     reads(stats.reads());
@@ -129,6 +129,6 @@ public final class StatsText {
   }
 
   private void line(String label, Object text) {
-    out.println("  %-14s ".formatted(label) + text);
+    out.println("  %-14s ".formatted(label) + Printable.of(String.valueOf(text)));
   }
 }

