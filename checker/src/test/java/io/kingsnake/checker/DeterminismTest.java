@@ -9,6 +9,7 @@ import io.kingsnake.workload.reference.Bug;
 import io.kingsnake.workload.reference.Fault;
 import io.kingsnake.workload.reference.Isolation;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -41,6 +42,21 @@ class DeterminismTest {
   void runsWithDuplicateValues_areExplainedTheSameTwice() {
     History history = ReferenceRuns.withDuplicateValues(Isolation.SNAPSHOT_ISOLATION, 7).history();
     assertSameTwice(history, LEVELS_OF_LARGE, "duplicates");
+  }
+
+  /** Checks without a certificate share the collector that collects nothing. */
+  @Test
+  void checksOnSeveralThreads_leaveEachOtherAlone() {
+    RandomHistories histories = RandomHistories.everything();
+    List<Verdict.Kind> alone = kinds(histories, IntStream.range(0, SEEDS));
+    List<Verdict.Kind> together = kinds(histories, IntStream.range(0, SEEDS).parallel());
+    assertThat(together).isEqualTo(alone);
+  }
+
+  private static List<Verdict.Kind> kinds(RandomHistories histories, IntStream seeds) {
+    return seeds
+        .mapToObj(seed -> Checking.check(histories.history(seed), "repeatable-read").kind())
+        .toList();
   }
 
   private static void assertSameTwice(History history, List<String> levels, String description) {

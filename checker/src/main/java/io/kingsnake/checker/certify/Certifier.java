@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * values were, a violation is one for each choice, and so are the refutations.
  */
 public final class Certifier implements EvidenceSink {
-  /** Collects nothing. */
+  /** Collects nothing: all checks that are not certified share it, on any thread. */
   public static final Certifier NONE = new Certifier(null, "", CheckOptions.DEFAULT);
 
   private static final Set<String> LIST_ANOMALIES = Set.of("incompatible-order", "fractured-list");
@@ -71,13 +71,17 @@ public final class Certifier implements EvidenceSink {
 
   /** Another form of the history is looked at from here on. */
   public void startForm() {
-    formStart = refuted.size();
+    if (history != null) {
+      formStart = refuted.size();
+    }
   }
 
   /** What was heard of the present form proves nothing by itself. */
   public void discard() {
-    refuted.subList(Math.min(formStart, refuted.size()), refuted.size()).clear();
-    accepted = null;
+    if (history != null) {
+      refuted.subList(Math.min(formStart, refuted.size()), refuted.size()).clear();
+      accepted = null;
+    }
   }
 
   /** The level that is looked at in place of the one asked for. */
@@ -107,15 +111,15 @@ public final class Certifier implements EvidenceSink {
 
   /** What is found from here on cannot be certified. */
   public void cannot(String why) {
-    if (history != null) {
-      discard();
-      miss(why);
-    }
+    discard();
+    miss(why);
   }
 
   private void miss(String why) {
-    isComplete = false;
-    missing = why;
+    if (history != null) {
+      isComplete = false;
+      missing = why;
+    }
   }
 
   private Sightings sightings(Problem problem) {
