@@ -4,8 +4,6 @@ import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.history.History;
-import io.kingsnake.history.VersionOrder;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -34,23 +32,8 @@ final class CommitOrderAudit {
     return raw.placement()
         .or(raw::explanation)
         .or(audit::sessions)
-        .or(() -> audit.versions(registers.versions()))
+        .or(() -> raw.misplacedVersion(registers.versions()))
         .or(audit::visibility);
-  }
-
-  private Optional<String> versions(List<VersionOrder> orders) {
-    for (VersionOrder order : orders) {
-      int last = RawExecution.NOWHERE;
-      for (int txn : order.txns()) {
-        if (raw.commits(txn)) {
-          if (raw.place(txn) < last) {
-            return Optional.of(raw.name(txn) + " must follow those whose versions its own follows");
-          }
-          last = raw.place(txn);
-        }
-      }
-    }
-    return Optional.empty();
   }
 
   private Optional<String> sessions() {

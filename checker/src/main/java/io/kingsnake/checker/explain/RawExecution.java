@@ -4,7 +4,9 @@ import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
+import io.kingsnake.history.VersionOrder;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /*
@@ -194,6 +196,22 @@ final class RawExecution {
   boolean writes(int txn, int key) {
     int index = firstWriterFrom(key, txn);
     return index < writerStarts[key + 1] && writers[index] == txn;
+  }
+
+  /** Who commits before somebody whose version its own follows, or nothing. */
+  Optional<String> misplacedVersion(List<VersionOrder> orders) {
+    for (VersionOrder order : orders) {
+      int last = NOWHERE;
+      for (int txn : order.txns()) {
+        if (commits(txn)) {
+          if (place(txn) < last) {
+            return Optional.of(name(txn) + " must follow those whose versions its own follows");
+          }
+          last = place(txn);
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   String name(int txn) {

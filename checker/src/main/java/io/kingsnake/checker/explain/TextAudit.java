@@ -5,7 +5,6 @@ import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.Rule;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.relation.ForbiddenCycles;
-import io.kingsnake.history.VersionOrder;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,23 +30,8 @@ final class TextAudit {
       Registers registers, LevelText text, CheckOptions options, CommitWitness witness) {
     RawExecution raw = new RawExecution(registers.history(), options, witness);
     Optional<String> wrong =
-        raw.placement().or(raw::explanation).or(() -> versions(raw, registers.versions()));
+        raw.placement().or(raw::explanation).or(() -> raw.misplacedVersion(registers.versions()));
     return wrong.isPresent() ? wrong : new TextAudit(raw, options).rules(text.rules());
-  }
-
-  private static Optional<String> versions(RawExecution raw, List<VersionOrder> orders) {
-    for (VersionOrder order : orders) {
-      int last = RawExecution.NOWHERE;
-      for (int txn : order.txns()) {
-        if (raw.commits(txn)) {
-          if (raw.place(txn) < last) {
-            return Optional.of(raw.name(txn) + " must follow those whose versions its own follows");
-          }
-          last = raw.place(txn);
-        }
-      }
-    }
-    return Optional.empty();
   }
 
   private Optional<String> rules(List<Rule> rules) {

@@ -52,7 +52,7 @@ final class Search implements OrderSearch {
       long limit = repair.conflicts() + conflicts;
       Solver.Result result = repair.run(() -> repair.conflicts() >= limit || stop.getAsBoolean());
       if (result == Solver.Result.SATISFIABLE) {
-        order = repairedOrder();
+        order = repaired.nodes();
       }
       if (result != Solver.Result.STOPPED || stop.getAsBoolean()) {
         return result;
@@ -125,13 +125,5 @@ final class Search implements OrderSearch {
   private FrontierSearch forward(boolean onlySerial) {
     return new FrontierSearch(
         problem, saturation.successors(), saturation.predecessors(), greedyOrder, onlySerial);
-  }
-
-  private int[] repairedOrder() {
-    int[] events = new int[repaired.nodeCount()];
-    for (int place = 0; place < events.length; place++) {
-      events[place] = repaired.nodeAt(place);
-    }
-    return events;
   }
 }

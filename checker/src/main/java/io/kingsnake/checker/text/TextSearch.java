@@ -160,11 +160,7 @@ final class TextSearch implements OrderSearch {
 
   @Override
   public int[] order() {
-    int[] nodes = new int[order.nodeCount()];
-    for (int place = 0; place < nodes.length; place++) {
-      nodes[place] = order.nodeAt(place);
-    }
-    return nodes;
+    return order.nodes();
   }
 
   @Override

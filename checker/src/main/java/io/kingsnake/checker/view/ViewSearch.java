@@ -87,11 +87,7 @@ final class ViewSearch implements OrderSearch {
 
   @Override
   public int[] order() {
-    int[] nodes = new int[order.nodeCount()];
-    for (int place = 0; place < nodes.length; place++) {
-      nodes[place] = order.nodeAt(place);
-    }
-    return nodes;
+    return order.nodes();
   }
 
   @Override

@@ -56,6 +56,11 @@ public final class DynamicOrder {
     parentEdge = new int[nodeCount];
   }
 
+  /** All nodes as they are ordered now. */
+  public int[] nodes() {
+    return nodeAt.clone();
+  }
+
   public int nodeAt(int place) {
     return nodeAt[place];
   }
