@@ -80,7 +80,7 @@ final class OptionalDatabases {
           "database '%s' is in module %s: start ./kingsnake of a checkout, which builds it"
               .formatted(name, module.directory()));
     }
-    Path target = root.resolve(module.directory()).resolve("target");
+    Path target = root.resolve(module.directory()).resolve("target/launcher");
     try {
       if (isStale(root.resolve(module.directory()), target)) {
         notice.say("fetching and building " + module.directory() + " (once) ...");
@@ -96,7 +96,7 @@ final class OptionalDatabases {
    * Compared with a stamp of ours, because Maven leaves jars alone when nothing in them changed.
    */
   private static boolean isStale(Path module, Path target) throws IOException {
-    Path stamp = target.resolve("launcher-built");
+    Path stamp = target.resolve("built");
     if (!Files.exists(stamp)) {
       return true;
     }
@@ -120,13 +120,14 @@ final class OptionalDatabases {
   private static void build(Module module, Path checkout, Path target)
       throws IOException, InputProblem {
     Files.createDirectories(target);
-    File log = target.resolve("launcher-build.log").toFile();
+    File log = target.resolve("build.log").toFile();
     List<String> command =
         List.of(
             "mvn",
             "-q",
             "-B",
             "-ntp",
+            "-Dlauncher",
             "-Dmaven.test.skip=true",
             "-pl",
             module.directory(),
@@ -146,7 +147,7 @@ final class OptionalDatabases {
       Thread.currentThread().interrupt();
       throw new InputProblem("interrupted while building " + module.directory());
     }
-    Files.writeString(target.resolve("launcher-built"), "");
+    Files.writeString(target.resolve("built"), "");
   }
 
   /** The module's own jar and its libraries. */

@@ -41,9 +41,9 @@ class LauncherTest {
     Files.writeString(root.resolve("pom.xml"), "");
     Files.createDirectories(root.resolve("cli/src/main"));
     Files.writeString(root.resolve("cli/pom.xml"), "");
-    Files.createDirectories(root.resolve("cli/target"));
-    Files.writeString(root.resolve("cli/target/kingsnake-cli.jar"), "");
-    Files.writeString(root.resolve("cli/target/launcher-built"), "");
+    Files.createDirectories(root.resolve("cli/target/launcher"));
+    Files.writeString(root.resolve("cli/target/launcher/kingsnake-cli.jar"), "");
+    Files.writeString(root.resolve("cli/target/launcher/built"), "");
     java("17");
   }
 
