@@ -8,8 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The values an application gave to the parameters of a statement. */
 final class Parameters {
-  static final Parameters NONE = new Parameters();
-
   private final Map<Integer, @Nullable Object> values = new HashMap<>();
 
   void set(int place, @Nullable Object value) {
