@@ -16,35 +16,37 @@ import io.kingsnake.workload.Workload;
 import io.kingsnake.workload.WorkloadKind;
 import io.kingsnake.workload.WorkloadParameters;
 import io.kingsnake.workload.Workloads;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * What recording costs a workload: the same clients on the same server, in rounds that alternate
- * between recorded and not. {@code RecorderOverhead db=postgresql clients=10 seconds=5 rounds=6};
- * only the ratio counts, and only on a machine that does nothing else.
+ * What recording costs a workload: the same clients on the same server, all of whom record and do
+ * not record by turns of a quarter second, so that nothing else the machine does falls on one side
+ * only. {@code RecorderOverhead db=postgresql clients=4 seconds=60}; only the ratio counts.
  */
 public final class RecorderOverhead {
-  private final Server server;
-  private final int clients;
-  private final long roundMillis;
-  private final Path folder;
-  private int round;
+  private static final long TURN_NANOS = 250_000_000;
 
-  private RecorderOverhead(Server server, int clients, long roundMillis, Path folder) {
+  private final Server server;
+  private final Workload workload;
+  private final int turns;
+  private final long start = System.nanoTime();
+  private final AtomicIntegerArray committed;
+
+  private RecorderOverhead(Server server, int turns) {
     this.server = server;
-    this.clients = clients;
-    this.roundMillis = roundMillis;
-    this.folder = folder;
+    this.turns = turns;
+    WorkloadKind kind = Workloads.load().named("blindw-rw").orElseThrow();
+    workload = kind.create(new WorkloadParameters(2000, 8, "uniform"));
+    committed = new AtomicIntegerArray(turns);
   }
 
   public static void main(String[] args) throws Exception {
@@ -54,121 +56,106 @@ public final class RecorderOverhead {
   /** The part of the throughput that recording leaves. */
   static double run(Settings settings, PrintStream out) throws Exception {
     Path folder = Files.createTempDirectory("overhead");
-    String name = settings.text("db", "postgresql");
     Target target =
         new Target(
             Optional.empty(), Optional.empty(), Files.createDirectory(folder.resolve("server")));
+    int clients = (int) settings.number("clients", 4);
     try (Server server =
         Databases.load(RecorderOverhead.class.getClassLoader())
-            .find(name)
+            .find(settings.text("db", "postgresql"))
             .orElseThrow()
             .start(target)) {
+      server.createTables();
       RecorderOverhead overhead =
-          new RecorderOverhead(
-              server,
-              (int) settings.number("clients", 10),
-              1000 * settings.number("seconds", 5),
-              folder);
-      return overhead.compare((int) settings.number("rounds", 6), out);
+          new RecorderOverhead(server, (int) (4 * settings.number("seconds", 60)));
+      overhead.work(clients, folder.resolve("history"));
+      return overhead.compare(clients, out);
     }
   }
 
-  private double compare(int rounds, PrintStream out) throws Exception {
-    throughput(false);
-    throughput(true); // both once for the compiler
-    double[] ratios = new double[rounds];
-    double recordedSum = 0;
-    double plainSum = 0;
-    for (int i = 0; i < rounds; i++) {
-      boolean recordedFirst = i % 2 == 0;
-      double first = throughput(recordedFirst);
-      double second = throughput(!recordedFirst);
-      double recorded = recordedFirst ? first : second;
-      double plain = recordedFirst ? second : first;
-      recordedSum += recorded;
-      plainSum += plain;
-      ratios[i] = recorded / plain;
-      out.printf(
-          Locale.ROOT,
-          "round %d: %.0f/s recorded, %.0f/s not: %.3f%n",
-          i + 1,
-          recorded,
-          plain,
-          ratios[i]);
-    }
-    Arrays.sort(ratios);
-    double ratio = recordedSum / plainSum;
-    out.printf(
-        Locale.ROOT,
-        "%s, %d clients: recording leaves %.1f%% of the throughput (median round %.1f%%)%n",
-        server.description(),
-        clients,
-        100 * ratio,
-        100 * ratios[rounds / 2]);
-    return ratio;
+  /** Which of a pair of turns records changes from pair to pair, lest the first be always one. */
+  private static boolean isRecorded(int turn) {
+    return (turn & 1) == (turn >> 1 & 1);
   }
 
-  /** Committed transactions a second. */
-  private double throughput(boolean recorded) throws Exception {
-    server.createTables();
-    WorkloadKind kind = Workloads.load().named("blindw-rw").orElseThrow();
-    Workload workload = kind.create(new WorkloadParameters(2000, 8, "uniform"));
-    LongAdder committed = new LongAdder();
-    long start = System.nanoTime();
-    long end = start + roundMillis * 1_000_000;
-    try (Recorder recorder =
-        Recorder.open(folder.resolve("round-" + ++round), RecorderOptions.DEFAULT)) {
+  private void work(int clients, Path history) throws Exception {
+    try (Recorder recorder = Recorder.open(history, RecorderOptions.DEFAULT)) {
       List<Thread> threads = new ArrayList<>();
-      for (int i = 0; i < clients; i++) {
-        Loop loop = new Loop(workload, i, recorder, recorded, committed);
-        threads.add(new Thread(() -> loop.until(end)));
+      for (int session = 0; session < clients; session++) {
+        Loop loop = new Loop(session, recorder);
+        threads.add(new Thread(loop));
       }
       threads.forEach(Thread::start);
       for (Thread thread : threads) {
         thread.join();
       }
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
     }
-    return committed.sum() * 1e9 / (System.nanoTime() - start);
+  }
+
+  /** The first fifth is for the compiler. */
+  private double compare(int clients, PrintStream out) {
+    long recorded = 0;
+    long plain = 0;
+    List<Double> ratios = new ArrayList<>();
+    for (int turn = turns / 5 & ~1; turn + 1 < turns; turn += 2) {
+      int first = committed.get(turn);
+      int second = committed.get(turn + 1);
+      recorded += isRecorded(turn) ? first : second;
+      plain += isRecorded(turn) ? second : first;
+      ratios.add(isRecorded(turn) ? (double) first / second : (double) second / first);
+    }
+    Collections.sort(ratios);
+    double ratio = (double) recorded / plain;
+    out.printf(
+        Locale.ROOT,
+        "%s, %d clients, %.0f transactions/s: recording leaves %.1f%% of the throughput"
+            + " (median of %d pairs of turns %.1f%%)%n",
+        server.description(),
+        clients,
+        plain * 1e9 / TURN_NANOS / ratios.size(),
+        100 * ratio,
+        ratios.size(),
+        100 * ratios.get(ratios.size() / 2));
+    return ratio;
   }
 
   /** One client. */
-  private final class Loop {
-    private final Workload workload;
+  private final class Loop implements Runnable {
     private final int session;
     private final Recorder recorder;
-    private final boolean recorded;
-    private final LongAdder committed;
 
-    Loop(Workload workload, int session, Recorder recorder, boolean recorded, LongAdder committed) {
-      this.workload = workload;
+    Loop(int session, Recorder recorder) {
       this.session = session;
       this.recorder = recorder;
-      this.recorded = recorded;
-      this.committed = committed;
     }
 
-    void until(long endNanos) {
+    @Override
+    public void run() {
       SplittableRandom random = new SplittableRandom(session);
       Plan plan = new Plan();
       try (Client client = server.connect(Isolation.REPEATABLE_READ)) {
         TracedClient traced = new TracedClient(client, recorder.session("c" + session));
-        while (System.nanoTime() < endNanos) {
+        int turn = turn();
+        while (turn < turns) {
           plan.clear();
           synchronized (workload) {
             workload.plan(session, random, plan);
           }
-          if (recorded ? isRecorded(traced, plan) : isPlain(client, plan)) {
-            committed.increment();
+          if (isRecorded(turn) ? isCommitted(traced, plan) : isCommitted(client, plan)) {
+            committed.incrementAndGet(turn);
           }
+          turn = turn();
         }
       } catch (DatabaseException e) {
         throw new IllegalStateException(e);
       }
     }
 
-    private boolean isRecorded(TracedClient client, Plan plan) {
+    private int turn() {
+      return (int) ((System.nanoTime() - start) / TURN_NANOS);
+    }
+
+    private static boolean isCommitted(TracedClient client, Plan plan) {
       try {
         client.begin();
         for (int i = 0; i < plan.size(); i++) {
@@ -185,7 +172,7 @@ public final class RecorderOverhead {
       }
     }
 
-    private boolean isPlain(Client client, Plan plan) throws DatabaseException {
+    private static boolean isCommitted(Client client, Plan plan) throws DatabaseException {
       try {
         client.begin();
         for (int i = 0; i < plan.size(); i++) {

@@ -17,7 +17,7 @@ public final class TracedClient {
 
   public TracedClient(Client client, SessionRecorder recorder) {
     this.client = client;
-    this.recorder = recorder;
+    this.recorder = recorder.announcingCommits();
   }
 
   public void begin() throws DatabaseException {
@@ -109,6 +109,7 @@ public final class TracedClient {
 
   /** Ends the transaction and says how; a lost answer is never taken for a yes or a no. */
   public Outcome commit() {
+    recorder.committing();
     try {
       client.commit();
     } catch (DatabaseException e) {

@@ -39,6 +39,11 @@ public final class SessionRecorder implements AutoCloseable {
   private boolean begun;
   private boolean operationsOpen;
 
+  /** Whether {@link #committing} will be called, and whether a write waits for that. */
+  private boolean announcesCommits;
+
+  private boolean writeWaits;
+
   /** Where an operation began that was refused half-way, or -1. */
   private int unfinishedAt = -1;
 
@@ -68,6 +73,23 @@ public final class SessionRecorder implements AutoCloseable {
     byte[] bytes = new byte[prefix.content().remaining()];
     prefix.content().get(bytes);
     return bytes;
+  }
+
+  /**
+   * Promises to call {@link #committing} before the database is ever asked to commit. Writes then
+   * wait until there, because nobody can have seen a commit of theirs: one call of the operating
+   * system instead of one for each write.
+   */
+  public SessionRecorder announcingCommits() {
+    announcesCommits = true;
+    return this;
+  }
+
+  /** The database is about to be asked to commit: all writes are on file from here on. */
+  public void committing() {
+    if (writeWaits) {
+      flush();
+    }
   }
 
   /** Begins a transaction at the level the database really gave, or null. Returns its id. */
@@ -173,14 +195,21 @@ public final class SessionRecorder implements AutoCloseable {
   private void effect(String kind, Object key, Object value) {
     open(kind).datum(key).ascii(",").datum(value);
     close(false, "");
-    flush();
+    written();
+  }
+
+  private void written() {
+    writeWaits = announcesCommits;
+    if (!announcesCommits) {
+      flush();
+    }
   }
 
   /** The database removed the key. If it found none, that was a {@link #read} of null. */
   public void delete(Object key) {
     open("delete").datum(key);
     close(true, "");
-    flush();
+    written();
   }
 
   public void readList(Object key, List<?> elements) {
@@ -280,6 +309,7 @@ public final class SessionRecorder implements AutoCloseable {
   }
 
   private void flush() {
+    writeWaits = false;
     dropUnfinished();
     if (!gaps.isEmpty() && line.isEmpty()) {
       startLine();

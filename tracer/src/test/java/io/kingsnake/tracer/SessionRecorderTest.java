@@ -91,6 +91,23 @@ class SessionRecorderTest {
   }
 
   @Test
+  void writesOfAnAnnouncedCommit_areOnFileBeforeItIsAskedFor() throws Exception {
+    try (Recorder recorder = Recorder.open(directory, options)) {
+      SessionRecorder session = recorder.session("a").announcingCommits();
+      session.begin(null);
+      session.write("x", 2);
+      session.delete("y");
+      assertThat(lines("a")).doesNotContain("txn");
+      session.committing();
+      assertThat(lines("a"))
+          .endsWith(
+              "{\"session\":\"a\",\"txn\":1,\"begin\":1,\"ops\":[[\"w\",\"x\",2],[\"delete\",\"y\"]]}\n");
+      session.end(Outcome.COMMITTED);
+      assertThat(Recorded.in(directory).outcome(0)).isEqualTo(Outcome.COMMITTED);
+    }
+  }
+
+  @Test
   void clientOfAnIndeterminateCommit_goesOnAsANewSession() throws Exception {
     try (Recorder recorder = Recorder.open(directory, options)) {
       SessionRecorder session = recorder.session("a");
