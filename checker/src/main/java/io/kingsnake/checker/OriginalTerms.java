@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /** Says what was found in a rewritten history in terms of the one it was made from. */
 final class OriginalTerms {
-  private static final Pattern NAME = Pattern.compile("\\bT(-?\\d+)\\b");
+  private static final Pattern NAME = Pattern.compile("\\bT(-?\\d{1,18})\\b");
 
   private final History original;
   private final Rewriting rewriting;

@@ -5,6 +5,7 @@ import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.Verdict;
+import io.kingsnake.checker.analysis.NonCycleAnomalies;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.history.History;
 import io.kingsnake.history.shrink.Shrinker;
@@ -14,9 +15,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /*
  * PolySI (section 5.3) goes from the reject core to a counterexample by bringing back the
@@ -32,6 +36,7 @@ final class Minimization {
 
   private static final int MAX_CALLS = 3000;
   private static final int LOST_UPDATES = 3;
+  private static final int MAX_OBSERVATIONS = 10_000;
   private static final int SMALL = 2000; // transactions that can be shrunk without a core
 
   /**
@@ -76,7 +81,28 @@ final class Minimization {
         shrunk(withSources(pair)).ifPresent(found::add);
       }
     }
+    if (!isCycle && found.stream().noneMatch(each -> each.history().txnCount() == 1)) {
+      otherKinds().map(each -> like(each).fromCore()).flatMap(Optional::stream).forEach(found::add);
+    }
     return found.stream().min(EASIEST_FIRST);
+  }
+
+  /** What else single observations show: of each kind the one with the fewest transactions. */
+  private Stream<Anomaly> otherKinds() {
+    if (!level.explainsReads()) {
+      return Stream.empty();
+    }
+    Map<String, Anomaly> smallest = new LinkedHashMap<>();
+    for (Anomaly each : NonCycleAnomalies.all(history, options, MAX_OBSERVATIONS)) {
+      smallest.merge(each.name(), each, (a, b) -> b.core().size() < a.core().size() ? b : a);
+    }
+    smallest.remove(anomaly.name());
+    return smallest.values().stream();
+  }
+
+  private Minimization like(Anomaly other) {
+    Verdict verdict = Verdict.violated(level, other, Verdict.Millis.NONE);
+    return new Minimization(history, verdict, options, left());
   }
 
   /** What is wrong without any order of sessions is wrong for more levels, and easier to grasp. */
@@ -89,8 +115,7 @@ final class Minimization {
     Verdict verdict = new Checker(free.withTimeout(PATIENCE)).check(history, level);
     return verdict.anomaly() == null
         ? Optional.empty()
-        : new Minimization(history, verdict, free, Duration.ofNanos(endNanos - System.nanoTime()))
-            .fromCore();
+        : new Minimization(history, verdict, free, left()).fromCore();
   }
 
   private Optional<Counterexample> fromCore() {
@@ -161,6 +186,10 @@ final class Minimization {
   private static int ordersNeeded(Anomaly cycle) {
     String cycleClass = Objects.requireNonNullElse(cycle.cycleClass(), "");
     return cycleClass.endsWith("-realtime") ? 2 : cycleClass.endsWith("-process") ? 1 : 0;
+  }
+
+  private Duration left() {
+    return Duration.ofNanos(endNanos - System.nanoTime());
   }
 
   private boolean isLate() {

@@ -92,6 +92,7 @@ class CorpusExplanationTest {
     "veristrong-dev/si/viper/logs/buginjection/modified/G1c/BlindW-RW-Cheng-2000txns-8oppertxn-threads24-I0-D0-R50-U50-RANGEE0-SI2-2022-09-13-14-04-10/json, adya-si, circular-information-flow, G1c",
     "veristrong-dev/si/viper/logs/buginjection/modified/long_fork/BlindW-RW-Cheng-2000txns-8oppertxn-threads24-I0-D0-R50-U50-RANGEE0-SI2-2022-09-13-14-04-10/json, adya-si, long-fork, G-nonadjacent",
     "veristrong-dev/si/viper/logs/fig14/history3-4-1-2-aborted-read/history.edn, read-committed, incompatible-order,",
+    "veristrong-dev/si/viper/logs/fig14/history5-4-7-read-ur-future-writes/history.edn, snapshot-isolation, future-read,",
     "awdit/read-committed/non-repeatable-read.txt, read-atomic, non-repeatable-read, G-single",
   })
   void statedAnomaly_isNamed(String path, String level, String name, String cycleClass) {

@@ -63,6 +63,14 @@ class MinimizationTest {
   }
 
   @Test
+  void observationOfFewerTransactions_isToldInPlaceOfTheFirst() {
+    Counterexample found =
+        minimal("s1: aborted w(x,1)\ns2: r(x)=1 | r(y)=2 w(y,2)", "read-committed");
+    assertThat(found.anomaly().name()).isEqualTo("future-read");
+    assertThat(found.history().txnCount()).isEqualTo(1);
+  }
+
+  @Test
   void cycleWithoutSessionOrder_isNotTradedForOneThatNeedsIt() {
     Counterexample found =
         minimal("s1: r(x)=1 w(x,2) | r(x)=2 w(x,3) | r(x)=3 w(x,1)", "snapshot-isolation");
