@@ -20,10 +20,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Checker and oracle give the same answer at every level about histories with scans, iterators,
  * tombstones and lists. Only lists that very many may have appended to may be undecided. {@code
- * -Dkingsnake.fuzz.histories=N} asks about a fortieth of N of each kind.
+ * -Dkingsnake.fuzz.histories=N} asks about a sixteenth of N of each kind.
  */
 class OperationsAgreementTest {
-  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 50_000) / 40;
+  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 20_000) / 16;
   private static final List<String> LEVELS = Levels.all().stream().map(Level::name).toList();
 
   static Stream<Variant> operations() {

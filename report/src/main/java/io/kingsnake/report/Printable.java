@@ -11,9 +11,9 @@ public final class Printable {
 
   private static String escaped(String text) {
     StringBuilder result = new StringBuilder(text.length() + 16);
-    for (char each : text.toCharArray()) {
-      result.append(isHarmless(each) ? String.valueOf(each) : "\\u%04x".formatted((int) each));
-    }
+    text.chars()
+        .mapToObj(c -> isHarmless(c) ? String.valueOf((char) c) : "\\u%04x".formatted(c))
+        .forEach(result::append);
     return result.toString();
   }
 
