@@ -6,9 +6,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** A reader has seen all of its causal past: U (so ∪ wr)+ S. */
 final class Causality implements Visibility {
+  private static final int PART = 1 << 14; // reads that one processor looks at
+  private static final int PARTS = 64;
+
   /** Of a cyclic past nothing is told: co contains so ∪ wr, so that there is none anyway. */
   @Override
   public void demand(Execution execution, Demands demands) {
@@ -32,11 +36,31 @@ final class Causality implements Visibility {
     return (int) Math.max(1, Math.min(Integer.MAX_VALUE / 2 / rows, bytes / (4 * rows)));
   }
 
-  /** The last writer of each lane is enough: the others precede it. */
+  /** Looking waits for memory, so it is done by all processors at once; telling keeps the order. */
   private static void demandOfBlock(
       Execution execution, Lanes lanes, LaneClocks clocks, Demands demands) {
+    int reads = execution.problem().reads().count();
+    for (int first = 0; first < reads; first += PARTS * PART) {
+      int start = first;
+      IntStream.range(0, PARTS)
+          .parallel()
+          .mapToObj(part -> demandsOfReads(execution, lanes, clocks, start + part * PART))
+          .toList()
+          .forEach(
+              found -> {
+                for (int i = 0; i < found.size(); i += 2) {
+                  demands.before(found.get(i), found.get(i + 1), Demands.NO_READ);
+                }
+              });
+    }
+  }
+
+  /** Writers and reads; the last writer of each lane is enough, as the others precede it. */
+  private static IntList demandsOfReads(
+      Execution execution, Lanes lanes, LaneClocks clocks, int first) {
     Reads reads = execution.problem().reads();
-    for (int read = 0; read < reads.count(); read++) {
+    IntList found = new IntList();
+    for (int read = first; read < Math.min(first + PART, reads.count()); read++) {
       int s = reads.participant(read);
       if (!execution.isActive(s)) {
         continue;
@@ -52,11 +76,13 @@ final class Causality implements Visibility {
           if (writer >= 0
               && writer != source
               && (source < 0 || clocks.seen(source, lane) < lanes.place(writer))) {
-            demands.before(writer, read, Demands.NO_READ);
+            found.add(writer);
+            found.add(read);
           }
         }
       }
     }
+    return found;
   }
 
   /** A shortest way, searched backwards from the reader. */

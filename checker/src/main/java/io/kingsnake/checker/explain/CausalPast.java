@@ -4,6 +4,7 @@ import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Looks, for every read, at the writers of the key that commit after the one that was read from and
@@ -112,10 +113,16 @@ final class CausalPast {
       Arrays.fill(clocks, -1);
       for (int place = 0; place < order.length; place++) {
         advance(clocks, place, first, width);
-        Optional<String> wrong = wrongReads(clocks, place, first, width);
-        if (wrong.isPresent()) {
-          return wrong;
-        }
+      }
+      int firstHere = first;
+      Optional<String> wrong =
+          IntStream.range(0, order.length)
+              .parallel()
+              .mapToObj(place -> wrongReads(clocks, place, firstHere, width))
+              .flatMap(Optional::stream)
+              .findFirst();
+      if (wrong.isPresent()) {
+        return wrong;
       }
     }
     return Optional.empty();
