@@ -49,7 +49,9 @@ final class RecordedRun {
       Runner runner = new Runner(server, kind.create(parameters), options, recorder);
       return guarded(runner, err, terminal);
     } catch (DatabaseException e) {
-      throw new InputProblem(server.description() + ": " + e.getMessage());
+      throw new InputProblem(
+          "%s: %s; what was recorded until then: kingsnake check %s"
+              .formatted(server.description(), e.getMessage(), directory));
     } catch (IOException e) {
       throw InputProblem.whenWriting(directory.toString(), e);
     } catch (InterruptedException e) {
@@ -58,12 +60,13 @@ final class RecordedRun {
     }
   }
 
-  /** Ctrl-C makes the virtual machine wait until clients have finished what they are in. */
+  /** Clients finish what they are in, at Ctrl-C and when the virtual machine is told to end. */
   private RunCounts guarded(Runner runner, PrintWriter err, Terminal terminal)
       throws DatabaseException, InterruptedException {
     CountDownLatch ended = new CountDownLatch(1);
     Thread farewell = new Thread(() -> farewell(runner, ended, err), "farewell");
     Runtime.getRuntime().addShutdownHook(farewell);
+    CtrlC ctrlC = CtrlC.means(() -> stop(runner, err));
     try (RunProgress progress = new RunProgress(runner, err)) {
       if (terminal.errIsTerminal()) {
         progress.start();
@@ -71,8 +74,15 @@ final class RecordedRun {
       return runner.run();
     } finally {
       ended.countDown();
+      ctrlC.forget();
       forget(farewell);
     }
+  }
+
+  private static void stop(Runner runner, PrintWriter err) {
+    runner.stop();
+    err.println("%nstopping; Ctrl-C again ends at once".formatted());
+    err.flush();
   }
 
   private void farewell(Runner runner, CountDownLatch ended, PrintWriter err) {

@@ -37,8 +37,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Runs a workload on a real database, records what the clients see, and checks it if asked.%n",
-      "The history is a directory with one file per client. Ctrl-C ends a run in good order;",
-      "even a killed one leaves a readable history."
+      "The history is a directory with one file per client. Ctrl-C ends a run in good order, and",
+      "what was recorded is checked; even a killed one leaves a readable history."
     },
     footerHeading = "%nExamples:%n",
     footer = {

@@ -36,8 +36,16 @@ record RunSummary(
                 counts.indeterminate(),
                 counts.elapsedNanos() / 1e9,
                 counts.throughput())
+        + shortfall()
         + "  recorded in "
         + directory;
+  }
+
+  /** A run that came to little shows little. */
+  private String shortfall() {
+    return counts.committed() + counts.indeterminate() >= options.txns()
+        ? ""
+        : "  stopped before the %d transactions that were asked for%n".formatted(options.txns());
   }
 
   String json() {
@@ -49,6 +57,7 @@ record RunSummary(
           json.writeStringField("isolation_asked", options.isolation().label());
           json.writeNumberField("clients", options.clients());
           json.writeNumberField("seed", options.seed());
+          json.writeNumberField("asked", options.txns());
           json.writeNumberField("committed", counts.committed());
           json.writeNumberField("aborted", counts.aborted());
           json.writeNumberField("indeterminate", counts.indeterminate());

@@ -23,7 +23,7 @@ class InterruptedRunTest {
   @TempDir private Path folder = Path.of("");
 
   @Test
-  void interruptedRun_leavesItsHistoryIntact() throws Exception {
+  void interruptedRun_leavesItsHistoryIntactAndChecksIt() throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/bin/kill")), "needs kill to send the signal");
     Path out = folder.resolve("run");
     Path err = folder.resolve("err.txt");
@@ -35,7 +35,10 @@ class InterruptedRunTest {
     } finally {
       run.destroyForcibly();
     }
-    assertThat(Files.readString(err)).contains("stopped after", "kingsnake check " + out);
+    assertThat(run.exitValue()).isZero();
+    assertThat(Files.readString(err)).contains("stopping; Ctrl-C again ends at once");
+    assertThat(Files.readString(folder.resolve("out.txt")))
+        .contains("stopped before the 100000000 transactions", "satisfied  read-committed");
     History history = Formats.load().read(Source.of(out), ReadOptions.DEFAULT);
     assertThat(history.txnCount()).isGreaterThan(10);
     for (int txn = 0; txn < history.txnCount(); txn++) {
@@ -43,7 +46,7 @@ class InterruptedRunTest {
     }
   }
 
-  private static Process start(Path out, Path err) throws IOException {
+  private Process start(Path out, Path err) throws IOException {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     String classPath =
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
@@ -58,10 +61,12 @@ class InterruptedRunTest {
                 "100000000",
                 "--clients",
                 "3",
+                "--check",
+                "rc",
                 "--out",
                 out.toString()))
         .redirectError(err.toFile())
-        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .redirectOutput(folder.resolve("out.txt").toFile())
         .start();
   }
 

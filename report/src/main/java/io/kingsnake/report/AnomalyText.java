@@ -85,7 +85,9 @@ public final class AnomalyText {
     List<Level> strongest = LevelSweep.strongest(explanation.possible());
     lines.add("rules out: " + standing(weakest, explanation.ruledOut(), "stronger"));
     if (!strongest.isEmpty()) {
-      lines.add("still possible: " + standing(strongest, explanation.possible(), "weaker"));
+      lines.add(
+          "still possible after this alone: "
+              + standing(strongest, explanation.possible(), "weaker"));
     }
   }
 

@@ -24,7 +24,7 @@ class AnomalyTextTest {
             "             T3 (session s2): r(x)=4 w(x,6)",
             "             T1 (session s1): w(x,4)",
             "           rules out: cursor-stability and 12 stronger levels",
-            "           still possible: causal and 8 weaker levels",
+            "           still possible after this alone: causal and 8 weaker levels",
             "           in this history: lost-update (G-single): at least 1",
             "snapshot-isolation means: " + Levels.SNAPSHOT_ISOLATION.definition());
   }

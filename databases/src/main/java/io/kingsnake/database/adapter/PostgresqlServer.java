@@ -2,6 +2,7 @@ package io.kingsnake.database.adapter;
 
 import io.kingsnake.database.DatabaseException;
 import io.kingsnake.database.Failure;
+import io.kingsnake.database.Isolation;
 import io.kingsnake.database.Server;
 import io.kingsnake.database.jdbc.Dialect;
 import io.kingsnake.database.jdbc.JdbcServer;
@@ -26,6 +27,12 @@ public final class PostgresqlServer {
   }
 
   private static final class PostgresqlDialect implements Dialect {
+    /** ON CONFLICT inserts next to a deleted row that the snapshot still shows; UPDATE aborts. */
+    @Override
+    public boolean updatesFirst(Isolation isolation) {
+      return isolation != Isolation.SERIALIZABLE; // which takes care of it
+    }
+
     /** Refusals and cancellations that the server itself reports roll back; lost lines do not. */
     @Override
     public Failure commitFailure(SQLException e) {

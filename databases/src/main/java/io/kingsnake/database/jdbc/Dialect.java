@@ -26,6 +26,11 @@ public interface Dialect {
         + " ON CONFLICT (k) DO UPDATE SET v = EXCLUDED.v";
   }
 
+  /** Whether {@link #put} takes a row that others have deleted since for one that never was. */
+  default boolean updatesFirst(Isolation isolation) {
+    return false;
+  }
+
   /** Inserts a row of {@code kingsnake_list}, or adds ",element" to what it has. */
   default String append() {
     return "INSERT INTO kingsnake_list (k, v) VALUES (?, ?)"

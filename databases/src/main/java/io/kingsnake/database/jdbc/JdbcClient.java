@@ -23,6 +23,7 @@ final class JdbcClient implements PredicateClient {
   private final Isolation isolation;
   private final Prepared get;
   private final Prepared getForUpdate;
+  private final Prepared update;
   private final Prepared put;
   private final Prepared insert;
   private final Prepared delete;
@@ -40,6 +41,7 @@ final class JdbcClient implements PredicateClient {
     this.isolation = isolation;
     get = new Prepared(GET);
     getForUpdate = new Prepared(GET + dialect.forUpdate());
+    update = new Prepared("UPDATE kingsnake SET v = ? WHERE k = ?");
     put = new Prepared(dialect.put());
     insert = new Prepared("INSERT INTO kingsnake (k, v) VALUES (?, ?)");
     delete = new Prepared("DELETE FROM kingsnake WHERE k = ?");
@@ -117,7 +119,12 @@ final class JdbcClient implements PredicateClient {
 
   @Override
   public void put(long key, long value) throws DatabaseException {
-    call(() -> put.with(key, value).executeUpdate());
+    call(
+        () -> {
+          boolean isThere =
+              dialect.updatesFirst(isolation) && update.with(value, key).executeUpdate() > 0;
+          return isThere || put.with(key, value).executeUpdate() > 0;
+        });
   }
 
   @Override
