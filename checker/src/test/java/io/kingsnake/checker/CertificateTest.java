@@ -35,6 +35,10 @@ import org.junit.jupiter.api.Test;
 class CertificateTest {
   private static final int MUTATIONS = Integer.getInteger("kingsnake.fuzz.mutations", 20_000);
 
+  private static final String[] WORDS =
+      "satisfied violated end s f y a e c o j l u v g d b r t B E R -B -E -R order sources items"
+          .split(" ", -1);
+
   private static final String LOST_UPDATE =
       """
       s1: w(x,1)
@@ -72,7 +76,7 @@ class CertificateTest {
         .hasMessageContaining("another history");
     assertThatThrownBy(() -> Certificates.satisfied(history, "ser", certificate))
         .isInstanceOf(Refusal.class)
-        .hasMessageContaining("about snapshot-isolation, not serializable");
+        .hasMessageContaining("the level is snapshot-isolation, not serializable");
   }
 
   @Test
@@ -157,18 +161,17 @@ class CertificateTest {
         Math.min(random.nextInt(10) == 0 ? random.nextInt(lines.size()) : body, lines.size() - 1);
     String[] words = lines.get(line).split(" ", -1);
     int word = random.nextInt(words.length);
-    switch (random.nextInt(7)) {
+    switch (random.nextInt(8)) {
       case 0 -> lines.remove(line);
       case 1 -> lines.add(line, lines.get(line));
       case 2 -> Collections.swap(lines, line, random.nextInt(lines.size()));
       case 3 -> words[word] = "" + (random.nextInt(8) - 2);
+      case 6 -> shift(words, random);
       case 4 -> {
         String other = lines.get(random.nextInt(lines.size())).split(" ", -1)[0];
         words[0] = other;
       }
-      case 5 ->
-          words[word] =
-              "verdict satisfied violated end d s x y c".split(" ", -1)[random.nextInt(9)];
+      case 5 -> words[word] = WORDS[random.nextInt(WORDS.length)];
       default -> {
         int other = random.nextInt(words.length);
         String swapped = words[word];
@@ -185,6 +188,14 @@ class CertificateTest {
     }
     if (lines.isEmpty()) {
       lines.add("end");
+    }
+  }
+
+  /** One number more or less, so that what is named is near to what was. */
+  private static void shift(String[] words, Random random) {
+    int word = random.nextInt(words.length);
+    if (words[word].matches("-?[0-9]{1,6}")) {
+      words[word] = "" + (Integer.parseInt(words[word]) + (random.nextBoolean() ? 1 : -1));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.kingsnake.history;
 
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -179,6 +180,16 @@ public final class History {
     return columns.opStarts[txn + 1];
   }
 
+  /** The transaction that the operation belongs to. */
+  public int txnOf(int op) {
+    int found = Arrays.binarySearch(columns.opStarts, op);
+    int txn = found < 0 ? -found - 2 : found;
+    while (columns.opStarts[txn + 1] <= op) {
+      txn++; // those before it are empty
+    }
+    return txn;
+  }
+
   public OpKind opKind(int op) {
     return OpKind.of(columns.opCodes[op] & KIND_MASK);
   }
@@ -242,6 +253,10 @@ public final class History {
 
   public int listEnd(int op) {
     return columns.listStarts[columns.opValues[op] + 1];
+  }
+
+  public int listLength(int op) {
+    return listEnd(op) - listStart(op);
   }
 
   public int listElement(int index) {

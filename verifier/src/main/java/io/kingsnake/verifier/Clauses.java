@@ -14,109 +14,85 @@ final class Clauses {
   static final int TRUE = 0;
   static final int FALSE = 1;
 
-  private final Map<List<Integer>, Integer> variables = new HashMap<>();
-  private final List<int[]> clauses = new ArrayList<>();
-  private final Ints trail = new Ints();
+  private final Map<List<Integer>, Integer> literals = new HashMap<>();
+  private final List<List<List<Integer>>> clausesWith = new ArrayList<>(); // by literal
+  private final List<Integer> settled = new ArrayList<>(); // true literals
   private boolean[] isTrue = new boolean[64]; // by literal
-  private boolean contradicted;
-  private int[] assumed = {};
-  private int trailBefore = -1; // assumptions, or -1 if nothing is assumed
-  private int clausesBefore;
+  private int propagated; // how many of the settled ones
+  private boolean isContradicted;
 
   Clauses() {
-    variables.put(List.of(), 0);
-    isTrue[TRUE] = true;
+    settle(literal());
   }
 
   /** The literal that says this, whatever it means. */
   int literal(Integer... atom) {
-    int variable = variables.computeIfAbsent(List.of(atom), a -> variables.size());
-    if (2 * variable + 1 >= isTrue.length) {
-      isTrue = Arrays.copyOf(isTrue, 2 * isTrue.length);
+    int literal = literals.computeIfAbsent(List.of(atom), a -> clausesWith.size());
+    if (literal == clausesWith.size()) {
+      clausesWith.add(new ArrayList<>());
+      clausesWith.add(new ArrayList<>());
+      isTrue = literal + 1 < isTrue.length ? isTrue : Arrays.copyOf(isTrue, 2 * isTrue.length);
     }
-    return 2 * variable;
-  }
-
-  boolean isTrue(int literal) {
-    return isTrue[literal];
+    return literal;
   }
 
   boolean isContradicted() {
-    return contradicted && trailBefore < 0;
+    return isContradicted;
   }
 
-  void add(int... literals) {
-    clauses.add(literals.clone());
-    propagate(clauses.size() - 1);
+  /** Adds a clause of these literals. */
+  void add(List<Integer> some, Integer... more) {
+    List<Integer> clause = new ArrayList<>(some);
+    clause.addAll(Arrays.asList(more));
+    clause.forEach(literal -> clausesWith.get(literal).add(clause));
+    visit(clause);
+    propagate();
   }
 
-  /** Settles the one literal that is open in a clause, if it is only one; none contradicts. */
-  private void propagate(int number) {
-    int open = -1;
-    for (int literal : clauses.get(number)) {
-      if (isTrue[literal] || (open >= 0 && open != literal && !isTrue[literal ^ 1])) {
+  /** Settles the one literal of a clause that is left open, if it is one; none contradicts. */
+  private void visit(List<Integer> clause) {
+    int open = FALSE;
+    for (int literal : clause) {
+      boolean isOpen = !isTrue[literal ^ 1] && literal != open;
+      if (isTrue[literal] || (isOpen && open != FALSE)) {
         return;
       }
-      open = isTrue[literal ^ 1] ? open : literal;
+      open = isOpen ? literal : open;
     }
-    contradicted |= open < 0;
+    isContradicted |= open == FALSE;
     settle(open);
   }
 
   private void settle(int literal) {
-    if (literal >= 0 && !isTrue[literal]) {
+    if (!isTrue[literal] && literal != FALSE) {
       isTrue[literal] = true;
-      trail.add(literal);
+      settled.add(literal);
     }
   }
 
-  private void undo(int trailEnd) {
-    while (trail.size() > trailEnd) {
-      isTrue[trail.pop()] = false;
-    }
-    contradicted = false;
-  }
-
-  /** Adds a clause if the hints, propagated while there is something new, contradict otherwise. */
-  void derive(int[] literals, int[] hints) throws Refusal {
-    if (!contradicted) {
-      int before = trail.size();
-      for (int literal : literals) {
-        contradicted |= isTrue[literal];
-        settle(literal ^ 1);
-      }
-      for (int hint : hints) {
-        OrderCheck.require(hint >= 0 && hint < clauses.size(), "there is no clause " + hint);
-      }
-      for (int known = -1; known < trail.size() && !contradicted; ) {
-        known = trail.size();
-        for (int i = 0; i < hints.length && !contradicted; i++) {
-          propagate(hints[i]);
-        }
-      }
-      OrderCheck.require(contradicted, "clause " + clauses.size() + " does not follow");
-      undo(before);
-    }
-    add(literals);
-  }
-
-  /** From here on these hold as well, up to the contradiction that they lead to. */
-  void assume(int[] literals) throws Refusal {
-    OrderCheck.require(trailBefore < 0, "there are assumptions already");
-    assumed = literals;
-    trailBefore = trail.size();
-    clausesBefore = clauses.size();
-    for (int literal : literals) {
-      contradicted |= isTrue[literal ^ 1];
-      settle(literal);
+  private void propagate() {
+    for (; propagated < settled.size() && !isContradicted; propagated++) {
+      clausesWith.get(settled.get(propagated) ^ 1).forEach(this::visit);
     }
   }
 
-  void discharge() throws Refusal {
-    OrderCheck.require(contradicted && trailBefore >= 0, "assumptions are not contradicted");
-    undo(trailBefore);
-    trailBefore = -1;
-    clauses.subList(clausesBefore, clauses.size()).clear();
-    add(Arrays.stream(assumed).map(literal -> literal ^ 1).toArray());
+  /** Adds a clause if its contrary leads to a contradiction by settling alone. */
+  void derive(List<Integer> clause) throws Refusal {
+    if (isContradicted) {
+      return; // everything follows
+    }
+    int before = settled.size();
+    for (int literal : clause) {
+      isContradicted |= isTrue[literal];
+      settle(literal ^ 1);
+    }
+    propagate();
+    Refusal.unless(isContradicted, "a clause does not follow");
+    while (settled.size() > before) {
+      isTrue[settled.remove(settled.size() - 1)] = false;
+    }
+    propagated = before;
+    isContradicted = false;
+    add(clause);
   }
 }

@@ -7,4 +7,11 @@ public final class Refusal extends Exception {
   Refusal(String reason) {
     super(reason);
   }
+
+  @SuppressWarnings("AnnotateFormatMethod") // needs a library that only compilers know
+  static void unless(boolean holds, String reason, Object... arguments) throws Refusal {
+    if (!holds) {
+      throw new Refusal(reason.formatted(arguments));
+    }
+  }
 }

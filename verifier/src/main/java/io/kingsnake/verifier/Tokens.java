@@ -3,6 +3,7 @@ package io.kingsnake.verifier;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
 
 /** The words and numbers of a certificate, one after another. */
@@ -19,13 +20,7 @@ final class Tokens {
 
   /** Nothing may follow, and what was read is what was written: gzip compares at its end. */
   void end() throws IOException, Refusal {
-    String next = word();
-    if (next.equals("end")) { // unless it was read already
-      next = word();
-    }
-    if (!next.isEmpty() || compressed.read() >= 0) {
-      throw new Refusal("something follows the end of the certificate");
-    }
+    Refusal.unless(word().isEmpty() && compressed.read() < 0, "something follows the end");
   }
 
   /** The next word; empty at the end. */
@@ -37,56 +32,38 @@ final class Tokens {
     }
     for (; c > ' '; c = in.read()) {
       word.append((char) c);
-      if (word.length() > MAX_WORD) {
-        throw new Refusal("no certificate has words this long: " + word);
-      }
+      Refusal.unless(word.length() <= MAX_WORD, "no certificate has words this long: %s", word);
     }
     return word.toString();
   }
 
-  /** The word that must come next, and then its value. */
-  String value(String name) throws IOException, Refusal {
+  /** The word that must come next. */
+  Tokens expect(String word) throws IOException, Refusal {
     String found = word();
-    if (!found.equals(name)) {
-      throw new Refusal("expected '%s' but found '%s'".formatted(name, found));
-    }
-    return word();
-  }
-
-  int number() throws IOException, Refusal {
-    int c = in.read();
-    while (c == ' ' || c == '\n') {
-      c = in.read();
-    }
-    boolean negative = c == '-';
-    long number = 0;
-    int digits = 0;
-    for (c = negative ? in.read() : c; c >= '0' && c <= '9' && digits < 10; c = in.read()) {
-      number = number * 10 + c - '0';
-      digits++;
-    }
-    if (digits == 0 || c > ' ' || number > Integer.MAX_VALUE) {
-      throw new Refusal("expected a number");
-    }
-    return (int) (negative ? -number : number);
+    Refusal.unless(found.equals(word), "expected '%s' but found '%s'", word, found);
+    return this;
   }
 
   /** A number from {@code low} up to but not including {@code high}. */
   int number(int low, int high) throws IOException, Refusal {
-    int number = number();
-    if (number < low || number >= high) {
-      throw new Refusal("%d is not within %d and %d".formatted(number, low, high - 1));
+    String word = word();
+    try {
+      int number = Integer.parseInt(word);
+      Refusal.unless(low <= number && number < high, "%d is not in %d..%d", number, low, high - 1);
+      return number;
+    } catch (NumberFormatException e) {
+      throw new Refusal("expected a number but found '" + word + "'");
     }
-    return number;
   }
 
-  /** A count and then as many numbers; memory grows only with what is there. */
+  /** A count and then as many numbers; memory grows with what is there. */
   int[] numbers() throws IOException, Refusal {
     int count = number(0, Integer.MAX_VALUE);
-    Ints numbers = new Ints();
+    int[] numbers = new int[Math.min(count, 16)];
     for (int i = 0; i < count; i++) {
-      numbers.add(number());
+      numbers = i == numbers.length ? Arrays.copyOf(numbers, Math.min(count, 2 * i)) : numbers;
+      numbers[i] = number(-1, Integer.MAX_VALUE);
     }
-    return numbers.toArray();
+    return numbers;
   }
 }

@@ -30,29 +30,39 @@ public final class Verifier {
       throws Refusal {
     try {
       Tokens tokens = new Tokens(certificate);
-      Claim claim = Claim.read(tokens);
-      if (level != null && !level.equals(claim.level())) {
-        throw new Refusal("the certificate is about " + claim.level() + ", not " + level);
-      }
-      if (!claim.history().equals(Fingerprint.of(history))) {
-        throw new Refusal("the certificate is about another history");
-      }
-      if (!history.gaps().isEmpty()) {
-        throw new Refusal("the history says itself that something is missing in it");
-      }
-      Facts facts = new Facts(history, claim, Rule.of(claim.by(), claim.sessionOrder()));
-      if (claim.satisfied()) {
-        new OrderCheck(facts).check(tokens);
+      value(tokens, "kingsnake-certificate", "1");
+      String about = value(tokens, "level", level == null ? ".*" : level);
+      String session = value(tokens, "session-order", "yes|no");
+      long drift = Long.parseLong(value(tokens, "drift", "[0-9]{1,18}"));
+      String own = value(tokens, "own-writes", "own|external|either");
+      String fingerprint = value(tokens, "history", "[0-9a-f]+");
+      boolean satisfied = value(tokens, "verdict", "satisfied|violated").equals("satisfied");
+      // A violation of a weaker level proves as much, and so does a stronger one satisfied.
+      boolean isImplied = about.equals(satisfied ? "read-uncommitted" : "repeatable-read");
+      String by = value(tokens, "by", ".*");
+      boolean isProof = by.equals(about) || (isImplied && by.equals("read-committed"));
+      Refusal.unless(isProof, "%s proves nothing about %s", by, about);
+      boolean isSame = fingerprint.equals(Fingerprint.of(history));
+      Refusal.unless(isSame, "the certificate is about another history");
+      Refusal.unless(history.gaps().isEmpty(), "the history says itself that it misses something");
+      Proven proven = new Proven(about, satisfied, session.equals("yes"), drift, own);
+      Facts facts = new Facts(history, proven, Rule.of(by));
+      if (satisfied) {
+        new Replay(facts).check(tokens);
       } else {
-        new RefutationCheck(facts, tokens).check();
+        new Refutation(facts, tokens).check();
       }
       tokens.end();
-      return new Proven(
-          claim.level(), claim.satisfied(), claim.sessionOrder(), claim.drift(), claim.own());
+      return proven;
     } catch (IOException e) {
-      throw new Refusal(
-          "the certificate cannot be read: "
-              + (e.getMessage() == null ? "it ends too early" : e.getMessage()));
+      throw new Refusal("the certificate cannot be read: " + e);
     }
+  }
+
+  private static String value(Tokens tokens, String name, String pattern)
+      throws IOException, Refusal {
+    String value = tokens.expect(name).word();
+    Refusal.unless(value.matches(pattern), "the %s is %s, not %s", name, value, pattern);
+    return value;
   }
 }

@@ -63,44 +63,62 @@ class VerifierTest {
   void lostUpdate_isRefutedAtSerializable() throws IOException, Refusal {
     String proof =
         """
-        B 1 2
-        s 1 0 0
+        s 3 1 0 0
         f 1 0 0 0
-        s 2 0 0
+        s 3 2 0 0
         f 2 0 0 0
-        x 1 0 0 0 2
-        x 2 0 0 0 1
+        y 1 0 0 0 2 1 b 1
+        y 2 0 0 0 1 1 b 2
         """;
     assertThat(satisfied("serializable", "violated", proof)).isFalse();
   }
 
   @Test
   void unfinishedRefutation_isRefused() {
-    isRefused("serializable", "violated", "s 1 0 0\nf 1 0 0 0", "there is no contradiction");
-    isRefused("serializable", "violated", "e 0 1", "nothing says 0 before 1");
+    isRefused("serializable", "violated", "s 3 1 0 0\nf 1 0 0 0", "there is no contradiction");
+    isRefused("serializable", "violated", "e 0 1", "there is no contradiction");
     isRefused("serializable", "violated", "o 1", "nothing is wrong with");
-    isRefused("serializable", "violated", "d 0 0", "does not follow");
-    isRefused("read-committed", "violated", "x 1 0 0 0 2", "not everything before is visible");
+    isRefused("serializable", "violated", "d 0", "does not follow");
+    isRefused("serializable", "violated", "d 1 B 0 1", "does not follow");
+    isRefused("read-committed", "violated", "y 1 0 0 0 2 1 b 1", "makes nothing visible");
+    isRefused("read-uncommitted", "violated", "s 3 1 0 0", "reads need no sources");
+    isRefused("serializable", "violated", "a 1 2 0", "may overlap");
+  }
+
+  @Test
+  void statementsAboutNothing_areRefused() {
+    isRefused("serializable", "violated", "s 3 1 0 2", "T1 has no reading 2 of key 0");
+    isRefused("serializable", "violated", "s 3 7 0 0", "there is no such one");
+    isRefused("serializable", "violated", "c 2 0 9", "no event 9");
+    isRefused("serializable", "violated", "c 1 0", "nothing is before itself");
+    isRefused("serializable", "violated", "l 1 0 0 0 2", "no list has that");
+    isRefused("read-committed", "violated", "y 1 0 0 0 1 0", "0 is not in 1");
+    isRefused("serializable", "violated", "z 1", "what is 'z'?");
   }
 
   @Test
   void orderOfReadCommitted_isAccepted() throws IOException, Refusal {
-    assertThat(satisfied("read-committed", "satisfied", "order 3 0 1 2\nsources 2 1 0")).isTrue();
-    isRefused("serializable", "satisfied", "order 3 0 1 2\nsources 2 1 0", "reads the past");
-    isRefused("serializable", "satisfied", "order 3 0 1 2", "would see another value");
-    isRefused("read-committed", "satisfied", "order 2 0 1", "committed, but has no place");
-    isRefused("read-committed", "satisfied", "order 3 0 1 1", "twice in the order");
+    // Operation 0 is T0's write; the second read of all is T2's.
+    String body = "order 3 0 1 2\nsources 2 1 0\nitems 0";
+    assertThat(satisfied("read-committed", "satisfied", body)).isTrue();
+    isRefused("serializable", "satisfied", body, "reads the past");
+    isRefused("read-committed", "satisfied", body.replace("1 0", "1 4"), "no version that was");
+    isRefused("read-committed", "satisfied", body.replace("1 0", "5 0"), "would see another");
+    isRefused("read-committed", "satisfied", body.replace("2 1 0", "4 1 0 5 0"), "nobody read");
+    isRefused("read-committed", "satisfied", body.replace("3 0 1 2", "2 0 1"), "has no place");
+    isRefused("read-committed", "satisfied", body.replace("0 1 2", "0 1 1"), "twice in the order");
+    isRefused("read-committed", "satisfied", body.replace("items 0", ""), "expected 'items'");
   }
 
   @Test
   void unknownVersionOrLevel_isRefused() {
     isRefused("sequential", "satisfied", "order 3 0 1 2", "no level is called sequential");
-    isRefused("serializable", "maybe", "order 3 0 1 2", "is none of");
+    isRefused("serializable", "maybe", "order 3 0 1 2", "the verdict is maybe");
   }
 
   @Test
   void garbage_isRefusedAndNeverThrows() throws IOException {
-    byte[] whole = certificate("causal", "violated", "s 1 0 0\ny 2 0 0 0 1 1 r 2 0 0");
+    byte[] whole = certificate("causal", "violated", "s 3 1 0 0\ny 2 0 0 0 1 1 r 2 0 0");
     Random random = new Random(1);
     for (int i = 0; i < 2_000; i++) {
       byte[] garbage = whole.clone();

@@ -12,12 +12,14 @@ import java.util.Arrays;
 /** Writes an accepting order, and the sources of reads that did not read the latest version. */
 final class AcceptText {
   private final StringBuilder out;
+  private final History history;
   private final Problem problem;
   private final History form;
   private final Sightings sightings;
 
-  AcceptText(StringBuilder out, Problem problem, Sightings sightings) {
+  AcceptText(StringBuilder out, History history, Problem problem, Sightings sightings) {
     this.out = out;
+    this.history = history;
     this.problem = problem;
     this.sightings = sightings;
     form = problem.history();
@@ -37,6 +39,8 @@ final class AcceptText {
     numbers(out, "order", events);
     if (sources.length > 0) {
       sources(events, read -> sources[read]);
+    } else {
+      numbers(out, "sources");
     }
   }
 
@@ -47,7 +51,7 @@ final class AcceptText {
     sources(txns, execution::source);
   }
 
-  static void numbers(StringBuilder out, String word, int[] numbers) {
+  static void numbers(StringBuilder out, String word, int... numbers) {
     out.append(word).append(' ').append(numbers.length);
     for (int number : numbers) {
       out.append(' ').append(number);
@@ -69,7 +73,7 @@ final class AcceptText {
           int writer = source < 0 ? -1 : participants.txn(problem.writes().participant(source));
           if (writer != latest[form.opKey(op)]) {
             named.add(count);
-            named.add(writer);
+            named.add(writer < 0 ? -1 : lastWrite(writer, form.opKey(op)));
           }
           count++;
         }
@@ -81,6 +85,14 @@ final class AcceptText {
       }
     }
     numbers(out, "sources", named.toArray());
+  }
+
+  private int lastWrite(int txn, int key) {
+    int op = history.opEnd(txn) - 1;
+    while (!history.opKind(op).isWrite() || history.opKey(op) != key) {
+      op--;
+    }
+    return op;
   }
 
   /** The read of the problem that the operation is: itself, or the same as one before. */

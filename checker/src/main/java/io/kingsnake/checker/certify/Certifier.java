@@ -2,6 +2,7 @@ package io.kingsnake.checker.certify;
 
 import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.axiomatic.Demand;
@@ -25,8 +26,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -51,11 +54,12 @@ public final class Certifier implements EvidenceSink {
   private final CheckOptions options;
   private final List<Refuted> refuted = new ArrayList<>();
   private @Nullable StringBuilder accepted;
+  private List<Integer> items = List.of(); // the order of items, if it is another one
+  private @Nullable ReadingText readings;
   private String by;
   private String missing = "the evidence is of a kind that certificates do not cover yet";
   private boolean isComplete = true;
-  private List<Integer> openKeys = List.of();
-  private List<Integer> initial = List.of();
+  private Map<Integer, Integer> initial = Map.of(); // by key, where it is a choice
   private int formStart; // of refuted: the first of the present form
 
   private Certifier(@Nullable History history, String level, CheckOptions options) {
@@ -81,6 +85,7 @@ public final class Certifier implements EvidenceSink {
     if (history != null) {
       refuted.subList(Math.min(formStart, refuted.size()), refuted.size()).clear();
       accepted = null;
+      items = List.of();
     }
   }
 
@@ -91,17 +96,11 @@ public final class Certifier implements EvidenceSink {
 
   /** Which initial values are looked at, of all that there are. */
   public void choose(List<FirstReads> choices, FirstReads choice) {
-    if (history == null || choices.size() == 1) {
-      return;
-    }
-    openKeys =
-        IntStream.range(0, history.keyCount())
-            .filter(key -> choices.stream().mapToInt(c -> c.of(key)).distinct().count() > 1)
-            .boxed()
-            .toList();
-    initial = openKeys.stream().map(choice::of).toList();
-    if (initial.stream().anyMatch(value -> value >= history.valueCount())) {
-      miss("an initial value may be a tombstone");
+    if (history != null && choices.size() > 1) {
+      initial = new HashMap<>();
+      IntStream.range(0, history.keyCount())
+          .filter(key -> choices.stream().mapToInt(c -> c.of(key)).distinct().count() > 1)
+          .forEach(key -> initial.put(key, choice.of(key)));
     }
   }
 
@@ -122,6 +121,11 @@ public final class Certifier implements EvidenceSink {
     }
   }
 
+  private ReadingText readings() {
+    readings = readings == null ? new ReadingText(history(), options.ownWrites()) : readings;
+    return readings;
+  }
+
   private Sightings sightings(Problem problem) {
     return new Sightings(problem.history(), options.ownWrites());
   }
@@ -130,7 +134,7 @@ public final class Certifier implements EvidenceSink {
   public void order(Problem problem, Witness witness, int[] sources) {
     if (history != null) {
       accepted = new StringBuilder();
-      new AcceptText(accepted, problem, sightings(problem)).write(witness, sources);
+      new AcceptText(accepted, history, problem, sightings(problem)).write(witness, sources);
     }
   }
 
@@ -139,15 +143,13 @@ public final class Certifier implements EvidenceSink {
     if (history != null) {
       accepted = new StringBuilder();
       Problem problem = execution.problem();
-      new AcceptText(accepted, problem, sightings(problem)).write(execution, order);
+      new AcceptText(accepted, history, problem, sightings(problem)).write(execution, order);
     }
   }
 
   /** The order of items, where the order of everything is another. */
   public void items(List<Integer> order) {
-    if (accepted != null && !order.isEmpty()) {
-      AcceptText.numbers(accepted, "items", order.stream().mapToInt(txn -> txn).toArray());
-    }
+    items = history == null ? items : order;
   }
 
   /** An order of appends that the lists show, or nothing if they leave it open. */
@@ -155,6 +157,7 @@ public final class Certifier implements EvidenceSink {
     if (history != null && seen.arePlain()) {
       accepted = new StringBuilder();
       AcceptText.numbers(accepted, "order", seen.order());
+      AcceptText.numbers(accepted, "sources");
     }
   }
 
@@ -163,7 +166,7 @@ public final class Certifier implements EvidenceSink {
     refute(
         problem.registers(),
         (text, lists) ->
-            new StepText(text, problem, proof.steps(), sightings(problem), lists)
+            new StepText(text, problem, proof.steps(), sightings(problem), readings(), lists)
                 .contradict(proof));
   }
 
@@ -172,7 +175,8 @@ public final class Certifier implements EvidenceSink {
     refute(
         problem.registers(),
         (text, lists) ->
-            new RefutationText(text, problem, proof, sightings(problem), lists).write());
+            new RefutationText(text, problem, proof, sightings(problem), readings(), lists)
+                .write());
   }
 
   @Override
@@ -183,7 +187,8 @@ public final class Certifier implements EvidenceSink {
   private void demands(Problem problem, Consumer<DemandText> writing) {
     refute(
         problem.registers(),
-        (text, lists) -> writing.accept(new DemandText(text, problem, sightings(problem), lists)));
+        (text, lists) ->
+            writing.accept(new DemandText(text, problem, sightings(problem), readings(), lists)));
   }
 
   @Override
@@ -222,13 +227,24 @@ public final class Certifier implements EvidenceSink {
     } else if (LIST_ANOMALIES.contains(anomaly.name())) {
       boolean isCertain =
           anomaly.txns().size() > 1 && anomaly.txns().stream().allMatch(history()::isCommitted);
-      if (!isCertain && !ListContradictions.openReaders(history()).isEmpty()) {
+      if (!isCertain && !ListText.openReaders(history()).isEmpty()) {
         throw new NotCovered("lists can be explained in several ways");
       }
-      new ListContradictions(history(), options.ownWrites()).write(text, txn);
+      lists.touch(text, txn);
+      lists.contradict(text, txn);
+    } else if (isWithin(anomaly)) {
+      text.state("o", txn);
     } else {
-      text.state(1, "o", txn);
+      readings().sights(txn).forEach(sight -> readings().some(text, sight));
+      lists.contradict(text, txn);
     }
+  }
+
+  /** Whether a transaction contradicts itself, whatever others did. */
+  private boolean isWithin(Anomaly anomaly) {
+    return anomaly.name().equals("scan-contract")
+        || (anomaly.name().equals("internal-inconsistency")
+            && options.ownWrites() == OwnWrites.OWN);
   }
 
   /** Begins another refutation, and has it written. */
@@ -238,8 +254,7 @@ public final class Certifier implements EvidenceSink {
     }
     ProofText text = new ProofText();
     refuted.add(new Refuted(text, form, initial));
-    ListContradictions seen = new ListContradictions(history, options.ownWrites());
-    ListText lists = new ListText(history, form, seen);
+    ListText lists = new ListText(history, options.ownWrites(), form);
     lists.shown(text);
     try {
       writing.accept(text, lists);
@@ -275,7 +290,9 @@ public final class Certifier implements EvidenceSink {
     out.append("by ").append(isOwn ? level : by).append('\n');
     if (satisfied) {
       out.append(accepted);
-    } else if (!new ViolationText(history, options.ownWrites(), refuted).appendTo(out)) {
+      AcceptText.numbers(out, "items", items.stream().mapToInt(txn -> txn).toArray());
+    } else if (!new ViolationText(history, options.ownWrites(), readings(), refuted)
+        .appendTo(out)) {
       missing = "lists can be explained in several ways";
       return Optional.empty();
     }

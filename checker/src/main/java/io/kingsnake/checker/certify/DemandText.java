@@ -10,9 +10,7 @@ import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.engine.ints.IntList;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Writes why there is no commit order: cycles of demands, and sources that do not go together. */
 final class DemandText {
@@ -21,10 +19,13 @@ final class DemandText {
   private final Participants participants;
   private final Reads reads;
   private final Sightings sightings;
+  private final ReadingText readings;
   private final ListText lists;
-  private final Map<Sight, Integer> settled = new HashMap<>(); // the clause that says so
+  private final BitSet forced = new BitSet(); // participants that are known to have taken effect
 
-  DemandText(ProofText text, Problem problem, Sightings sightings, ListText lists) {
+  DemandText(
+      ProofText text, Problem problem, Sightings sightings, ReadingText readings, ListText lists) {
+    this.readings = readings;
     this.text = text;
     this.problem = problem;
     this.sightings = sightings;
@@ -52,11 +53,10 @@ final class DemandText {
 
   /** Those of unknown outcome who took effect because somebody can only have read from them. */
   private void force() {
-    boolean[] forced = new boolean[participants.count()];
     IntList work = new IntList();
-    for (int p = 0; p < forced.length && participants.count() > 0; p++) {
-      forced[p] = problem.history().isCommitted(txn(p));
-      if (forced[p]) {
+    for (int p = 0; p < participants.count(); p++) {
+      if (problem.history().isCommitted(txn(p))) {
+        forced.set(p);
         work.add(p);
       }
     }
@@ -65,10 +65,10 @@ final class DemandText {
       for (int read = reads.start(p); read < reads.end(p); read++) {
         if (reads.candidateCount(read) == 1 && reads.candidate(read, 0) >= 0) {
           int source = problem.writes().participant(reads.candidate(read, 0));
-          if (!forced[source]) {
-            forced[source] = true;
+          if (!forced.get(source)) {
+            forced.set(source);
             work.add(source);
-            settle(read, new IntList());
+            settle(read);
             source(read, txn(source));
           }
         }
@@ -116,40 +116,49 @@ final class DemandText {
     for (int p = stuck.nextSetBit(0); p >= 0; p = stuck.nextSetBit(p + 1)) {
       int read = waitingRead(p, stuck);
       boolean bySession = session && read < 0;
-      Sight sight = bySession ? new Sight(txn(p), -1, 0) : sight(read);
+      Sight sight = bySession ? new Sight(txn(p), -1, lastInSession(p, stuck)) : sight(read);
       numbers.add(sight.txn());
       numbers.add(sight.key());
       numbers.add(sight.number());
+      if (!bySession) {
+        readings.explain(text, sight);
+      }
     }
-    text.state(stuck.cardinality(), "w", numbers.toArray());
+    text.state("s", numbers.toArray());
+  }
+
+  /** One of these before the participant in its session, which took effect if one did. */
+  private int lastInSession(int p, BitSet stuck) {
+    int session = problem.history().txnSession(txn(p));
+    return stuck.stream()
+        .filter(other -> txn(other) < txn(p))
+        .filter(other -> problem.history().txnSession(txn(other)) == session)
+        .filter(forced::get)
+        .map(this::txn)
+        .findFirst()
+        .orElseThrow();
   }
 
   void noSource(int read) {
-    Sight sight = sight(read);
-    text.state(1, "s", sight.txn(), sight.key(), sight.number());
+    settle(read);
   }
 
   /** A cycle of what is certain: the contradiction itself. */
   void cycle(List<Demand> cycle) {
-    state(cycle, new IntList());
+    List<Integer> places = new ArrayList<>();
+    for (Demand demand : cycle) {
+      if (demand.from() != Demand.INITIAL) {
+        places.add(txn(demand.from()));
+        demand(demand);
+      }
+    }
+    if (places.size() > 1) {
+      text.cycle(places.stream().mapToInt(place -> place).toArray());
+    }
   }
 
   void refutation(List<Line> core) {
-    IntList numbers = new IntList();
-    IntList effects = new IntList(); // clauses that say of who was read that he took effect
     for (Line line : core) {
-      IntList literals = new IntList();
-      IntList hints = new IntList();
-      for (Literal literal : line.literals()) {
-        literals.add(literal(literal));
-        if (!literal.positive() && literal.candidate() >= 0) {
-          int first = source(literal.read(), writer(literal.candidate()));
-          hints.add(first);
-          if (participants.isOptional(problem.writes().participant(literal.candidate()))) {
-            effects.add(first + 1);
-          }
-        }
-      }
       if (line.ambiguous() >= 0) {
         // Those who did not take effect are ruled out by saying so of their versions.
         int read = line.ambiguous();
@@ -158,93 +167,69 @@ final class DemandText {
             source(read, writer(reads.candidate(read, i)));
           }
         }
-        Sight sight = sight(read);
-        numbers.add(text.state(1, "s", sight.txn(), sight.key(), sight.number()));
-      } else if (line.cycle().isEmpty()) {
-        IntList antecedents = new IntList();
-        line.antecedents().forEach(antecedent -> antecedents.add(numbers.get(antecedent)));
-        antecedents.addAll(effects);
-        numbers.add(text.derive(literals, antecedents));
-      } else {
-        hints.addAll(effects);
-        state(line.cycle(), hints);
-        numbers.add(text.derive(literals, hints));
+        settle(read);
+        continue;
       }
+      for (Literal literal : line.literals()) {
+        if (!literal.positive() && literal.candidate() >= 0) {
+          source(literal.read(), writer(literal.candidate()));
+        }
+      }
+      cycle(line.cycle());
+      text.derive(line.literals().stream().map(this::literal).toList());
     }
   }
 
-  private int literal(Literal literal) {
+  private String literal(Literal literal) {
     Sight sight = sight(literal.read());
     int source = writer(literal.candidate());
-    int atom = text.atom("R", sight.txn(), sight.key(), sight.number(), source);
-    return 2 * atom + (literal.positive() ? 0 : 1);
+    String atom = ProofText.text("R", sight.txn(), sight.key(), sight.number(), source);
+    return (literal.positive() ? "" : "-") + atom;
   }
 
-  /** States the demands and that they close a cycle; adds the clauses to the hints. */
-  private void state(List<Demand> cycle, IntList hints) {
-    List<Integer> places = new ArrayList<>();
-    for (Demand demand : cycle) {
-      if (demand.from() != Demand.INITIAL) {
-        places.add(txn(demand.from()));
-        demand(demand, hints);
-      }
-    }
-    if (places.size() > 1) {
-      hints.add(text.cycle(places.stream().mapToInt(place -> place).toArray()));
-    }
-  }
-
-  private void demand(Demand demand, IntList hints) {
+  private void demand(Demand demand) {
     int from = txn(demand.from());
     if (!demand.isSeen()) {
-      hop(demand.path().get(0), hints);
+      hop(demand.path().get(0));
       return;
     }
     StringBuilder way = new StringBuilder();
     for (Hop hop : demand.path()) {
       int to = txn(hop.to());
       if (hop.isRead()) {
-        settle(hop.read(), hints);
+        settle(hop.read());
         Sight sight = sight(hop.read());
         way.append(' ').append(ProofText.text("r", to, sight.key(), sight.number()));
       } else {
         way.append(' ').append(ProofText.text("s", to));
       }
     }
-    settle(demand.read(), hints);
+    settle(demand.read());
     Sight sight = sight(demand.read());
     int source = demand.to() == Demand.INITIAL ? -1 : txn(demand.to());
     String word = ProofText.text("y", sight.txn(), sight.key(), sight.number(), source, from);
-    hints.add(text.state(1, word + " " + demand.path().size() + way));
+    text.state(word + " " + demand.path().size() + way);
   }
 
-  private void hop(Hop hop, IntList hints) {
+  private void hop(Hop hop) {
     int from = txn(hop.from());
     int to = txn(hop.to());
     if (hop.isRead()) {
-      settle(hop.read(), hints);
-      hints.add(source(hop.read(), from));
+      settle(hop.read());
+      source(hop.read(), from);
     } else if (hop.isVersion()) {
-      hints.add(lists.order(text, lists.keyOf(from, to), from, to));
+      lists.order(text, lists.keyOf(from, to), from, to);
     } else {
-      hints.add(text.state(1, "e", from, to));
+      text.state("e", from, to);
     }
   }
 
-  private int source(int read, int writer) {
+  private void source(int read, int writer) {
     Sight sight = sight(read);
-    return text.state(2, "f", sight.txn(), sight.key(), sight.number(), writer);
+    text.state("f", sight.txn(), sight.key(), sight.number(), writer);
   }
 
-  private void settle(int read, IntList hints) {
-    if (reads.candidateCount(read) == 1) {
-      Sight sight = sight(read);
-      Integer known = settled.get(sight);
-      if (known == null) {
-        known = text.state(1, "s", sight.txn(), sight.key(), sight.number());
-        settled.put(sight, known);
-      }
-      hints.add(known);
-    }
+  private void settle(int read) {
+    readings.some(text, sight(read));
   }
 }

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.certify;
 
+import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
@@ -8,56 +9,62 @@ import io.kingsnake.history.VersionOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Writes what lists show: in which order versions come, who took effect, and what cannot be. */
+/** Writes what lists show: who appended which part of them, and so in which order. */
 final class ListText {
+  /** What a transaction appended, where a list shows it. */
+  private record Block(int end, int txn) {}
+
   private final History history;
-  private final History form;
-  private final ListContradictions seen;
+  private final OwnWrites policy;
   private final Map<Long, Integer> keyOfPair = new HashMap<>();
   private final Map<Integer, List<Integer>> readsOf = new HashMap<>(); // by key: operations
-  private final int[] txnOf; // by operation, where there are lists
+  private final Map<List<Integer>, Integer> appenderOf = new HashMap<>(); // by key and element
+  private final Registers form;
 
-  ListText(History history, Registers registers, ListContradictions seen) {
+  ListText(History history, OwnWrites policy, Registers form) {
     this.history = history;
-    this.seen = seen;
-    form = registers.history();
-    for (VersionOrder order : registers.versions()) {
+    this.policy = policy;
+    this.form = form;
+    for (VersionOrder order : form.versions()) {
       List<Integer> txns = order.txns();
       for (int i = 0; i + 1 < txns.size(); i++) {
         keyOfPair.putIfAbsent(pair(txns.get(i), txns.get(i + 1)), order.key());
       }
     }
-    boolean any = hasLists(history);
-    txnOf = new int[any ? history.opCount() : 0];
-    for (int txn = 0; any && txn < history.txnCount(); txn++) {
+    for (int txn = 0; txn < history.txnCount(); txn++) {
       for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-        txnOf[op] = txn;
-        if (isRead(op) && form.isCommitted(txn)) {
+        boolean counts = history.outcome(txn) != Outcome.ABORTED;
+        if (counts && isRead(history, op)) {
           readsOf.computeIfAbsent(history.opKey(op), key -> new ArrayList<>()).add(op);
+        } else if (counts && history.opKind(op) == OpKind.APPEND) {
+          appenderOf.putIfAbsent(List.of(history.opKey(op), history.opValue(op)), txn);
         }
       }
     }
   }
 
-  private static boolean hasLists(History history) {
-    for (int op = 0; op < history.opCount(); op++) {
-      if (history.opKind(op) == OpKind.READ_LIST) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean isRead(int op) {
-    return isRead(history, op);
-  }
-
   static boolean isRead(History history, int op) {
     return history.opKind(op) == OpKind.READ_LIST && history.opValue(op) != History.UNKNOWN;
+  }
+
+  /** Transactions of unknown outcome that saw a list: whether they count is a choice. */
+  static List<Integer> openReaders(History history) {
+    List<Integer> readers = new ArrayList<>();
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      boolean sees =
+          IntStream.range(history.opStart(txn), history.opEnd(txn))
+              .anyMatch(op -> isRead(history, op));
+      if (sees && history.outcome(txn) == Outcome.INDETERMINATE) {
+        readers.add(txn);
+      }
+    }
+    return readers;
   }
 
   private static long pair(int earlier, int later) {
@@ -70,25 +77,42 @@ final class ListText {
   }
 
   /** States that one version comes before the other, by a list that shows it. */
-  int order(ProofText text, int key, int earlier, int later) {
+  void order(ProofText text, int key, int earlier, int later) {
     text.touch(key);
     for (int op : readsOf.getOrDefault(key, List.of())) {
-      int first = blockOf(op, earlier);
-      int second = blockOf(op, later);
-      if (first >= 0 && (second < 0 || second > first) && txnOf[op] != later) {
-        return text.state(1, "v", txnOf[op], key, number(op), earlier, later);
+      int txn = history.txnOf(op);
+      if (!form.history().isCommitted(txn) || txn == later) {
+        continue;
+      }
+      List<Block> blocks = blocks(op);
+      for (int i = 0; i < blocks.size(); i++) {
+        List<Block> before = blocks.subList(i + 1, blocks.size()); // from the end of the list
+        if (blocks.get(i).txn() == earlier
+            && before.stream().noneMatch(block -> block.txn() == later)) {
+          show(text, op);
+          text.state("u", txn, key, number(op), blocks.get(i).end(), earlier, later);
+          return;
+        }
       }
     }
     throw new NotCovered("lists can be explained in several ways");
   }
 
   /** The same by elements, wherever they came from. */
-  int dirtyOrder(ProofText text, int key, int earlier, int later) {
+  void dirtyOrder(ProofText text, int key, int earlier, int later) {
     for (int op : readsOf.getOrDefault(key, List.of())) {
-      int first = placeOf(op, earlier);
-      for (int i = first + 1; first >= 0 && i < history.listEnd(op) - history.listStart(op); i++) {
-        if (appends(later, key, history.listElement(history.listStart(op) + i))) {
-          return text.state(1, "v", txnOf[op], key, number(op), earlier, later);
+      int txn = history.txnOf(op);
+      int[] elements = elements(op);
+      int[] by =
+          Arrays.stream(elements)
+              .map(element -> appenderOf.getOrDefault(List.of(key, element), -1))
+              .toArray();
+      for (int i = 0; i < by.length && history.isCommitted(txn); i++) {
+        for (int j = i + 1; j < by.length && by[i] == earlier; j++) {
+          if (by[j] == later) {
+            text.state("g", op, i, j);
+            return;
+          }
         }
       }
     }
@@ -97,19 +121,21 @@ final class ListText {
 
   /** States that those took effect whose appends were seen. */
   void shown(ProofText text) {
-    for (int txn = 0; history != form && txn < history.txnCount(); txn++) {
-      if (history.outcome(txn) == Outcome.INDETERMINATE && form.isCommitted(txn)) {
-        show(text, txn);
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      if (history.outcome(txn) == Outcome.INDETERMINATE && form.history().isCommitted(txn)) {
+        show(text, txn, form.history());
       }
     }
   }
 
-  private void show(ProofText text, int txn) {
+  /** The same of one, seen by somebody who took effect. */
+  void show(ProofText text, int txn, History outcomes) {
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       if (history.opKind(op) == OpKind.APPEND) {
         for (int read : readsOf.getOrDefault(history.opKey(op), List.of())) {
-          if (txnOf[read] != txn && blockOf(read, txn) >= 0) {
-            text.state(1, "t", txnOf[read], history.opKey(op), number(read), txn);
+          if (outcomes.isCommitted(history.txnOf(read))
+              && blocks(read).stream().anyMatch(block -> block.txn() == txn)) {
+            show(text, read);
             return;
           }
         }
@@ -117,49 +143,116 @@ final class ListText {
     }
   }
 
-  /** The first place in the list of an element that the transaction appended, or -1. */
-  private int placeOf(int read, int txn) {
-    for (int i = history.listStart(read); i < history.listEnd(read); i++) {
-      if (appends(txn, history.opKey(read), history.listElement(i))) {
-        return i - history.listStart(read);
+  /** Notes that a refutation is about the lists that a transaction saw. */
+  void touch(ProofText text, int txn) {
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      if (isRead(history, op)) {
+        text.touch(history.opKey(op));
       }
     }
-    return -1;
   }
 
-  private boolean appends(int txn, int key, int element) {
-    return IntStream.range(history.opStart(txn), history.opEnd(txn))
-        .anyMatch(
-            op ->
-                history.opKind(op) == OpKind.APPEND
-                    && history.opKey(op) == key
-                    && history.opValue(op) == element);
-  }
-
-  /** The first place in the list of all that the transaction appended, or -1. */
-  private int blockOf(int read, int txn) {
-    int[] block =
-        IntStream.range(history.opStart(txn), history.opEnd(txn))
-            .filter(op -> history.opKind(op) == OpKind.APPEND)
-            .filter(op -> history.opKey(op) == history.opKey(read))
-            .map(history::opValue)
-            .toArray();
-    int[] list = seen.list(txnOf[read], read);
-    for (int at = 0; at + block.length <= list.length; at++) {
-      if (Arrays.equals(list, at, at + block.length, block, 0, block.length)) {
-        return at;
+  /** States what is wrong with the lists that a transaction saw, alone or with those of others. */
+  void contradict(ProofText text, int txn) {
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      if (isRead(history, op)) {
+        show(text, op);
+        repeat(text, op);
+        for (int other : readsOf.getOrDefault(history.opKey(op), List.of())) {
+          if (isCutOtherwise(op, other) || isCutOtherwise(other, op)) {
+            show(text, other);
+            fit(text, op, other);
+            fit(text, other, op);
+          }
+        }
       }
     }
-    return -1;
+  }
+
+  /** Nobody appended twice. */
+  private void repeat(ProofText text, int op) {
+    Map<Integer, Integer> endOf = new HashMap<>(); // by transaction
+    for (Block block : blocks(op)) {
+      Integer later = endOf.put(block.txn(), block.end());
+      if (later != null) {
+        int txn = block.txn();
+        text.state("v", history.opKey(op), block.end(), txn, later, txn);
+      }
+    }
+  }
+
+  /** Whether one list has a part that the other does not have there, though it is long enough. */
+  private boolean isCutOtherwise(int op, int other) {
+    Set<Block> blocks = new HashSet<>(blocks(op));
+    int length = othersLength(op, elements(op));
+    return blocks(other).stream()
+        .anyMatch(block -> block.end() <= length && !blocks.contains(block));
+  }
+
+  /** States of one list that the parts of the other are there, as far as it goes. */
+  private void fit(ProofText text, int op, int other) {
+    int length = othersLength(op, elements(op));
+    for (Block block : blocks(other)) {
+      if (block.end() <= length) {
+        text.state("l", history.txnOf(op), history.opKey(op), number(op), block.end(), block.txn());
+      }
+    }
+  }
+
+  /** States part by part from the end who appended the list. */
+  private void show(ProofText text, int op) {
+    int txn = history.txnOf(op);
+    int key = history.opKey(op);
+    text.state("s", 3, txn, key, number(op));
+    for (Block block : blocks(op)) {
+      text.state("l", txn, key, number(op), block.end(), block.txn());
+    }
+  }
+
+  /** The parts of a list from its end, as far as they can be told. */
+  private List<Block> blocks(int op) {
+    int[] list = elements(op);
+    List<Block> blocks = new ArrayList<>();
+    int end = othersLength(op, list);
+    while (end > 0) {
+      Integer txn = appenderOf.get(List.of(history.opKey(op), list[end - 1]));
+      if (txn == null || txn == history.txnOf(op)) {
+        break;
+      }
+      int start = end - appends(txn, history.opEnd(txn), history.opKey(op)).length;
+      blocks.add(new Block(end, txn));
+      end = start;
+    }
+    return blocks;
+  }
+
+  private int[] elements(int op) {
+    return IntStream.range(history.listStart(op), history.listEnd(op))
+        .map(history::listElement)
+        .toArray();
+  }
+
+  /** How much of it others had left, for all that the reader appended itself. */
+  private int othersLength(int op, int[] list) {
+    int[] own = appends(history.txnOf(op), op, history.opKey(op));
+    int length = list.length - own.length;
+    boolean endsInOwn =
+        policy != OwnWrites.EXTERNAL
+            && length >= 0
+            && Arrays.equals(list, length, list.length, own, 0, own.length);
+    return endsInOwn ? length : list.length;
+  }
+
+  private int[] appends(int txn, int end, int key) {
+    return IntStream.range(history.opStart(txn), end)
+        .filter(op -> history.opKind(op) == OpKind.APPEND && history.opKey(op) == key)
+        .map(history::opValue)
+        .toArray();
   }
 
   private int number(int read) {
-    return number(history, txnOf[read], read);
-  }
-
-  static int number(History history, int txn, int read) {
     int count = 0;
-    for (int op = history.opStart(txn); op < read; op++) {
+    for (int op = history.opStart(history.txnOf(read)); op < read; op++) {
       count += isRead(history, op) && history.opKey(op) == history.opKey(read) ? 1 : 0;
     }
     return 2 * count;

@@ -9,12 +9,13 @@ import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Visibility;
-import io.kingsnake.engine.ints.IntList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /*
  * The verifier settles whatever a clause leaves no choice about when the clause is stated. So every
@@ -27,11 +28,19 @@ final class StepText {
   private final Problem problem;
   private final List<Step> steps;
   private final Sightings sightings;
+  private final ReadingText readings;
   private final ListText lists;
   private final Map<Integer, Sight> sightOfStep = new HashMap<>();
-  private final Map<Sight, Integer> settled = new HashMap<>(); // the clause that says so
+  private final Set<Sight> settled = new HashSet<>();
 
-  StepText(ProofText text, Problem problem, List<Step> steps, Sightings sightings, ListText lists) {
+  StepText(
+      ProofText text,
+      Problem problem,
+      List<Step> steps,
+      Sightings sightings,
+      ReadingText readings,
+      ListText lists) {
+    this.readings = readings;
     this.text = text;
     this.problem = problem;
     this.steps = steps;
@@ -55,22 +64,22 @@ final class StepText {
     int from = step.from().txn();
     int to = step.to().txn();
     switch (step.rule()) {
-      case PROGRAM, SESSION, REAL_TIME -> text.state(1, "e", event(step.from()), event(step.to()));
+      case PROGRAM, SESSION, REAL_TIME -> text.state("e", event(step.from()), event(step.to()));
       case MODULE -> throw new NotCovered("modules say more than the history does");
       case VERSION -> lists.order(text, step.key(), from, to);
       case READ_FROM -> {
         Sight sight = sightOf(number, to, from, step);
-        int some = settle(sight, step.eliminated());
-        int first = text.state(2, "f", to, sight.key(), sight.number(), from);
+        settle(sight, step.eliminated());
+        text.state("f", to, sight.key(), sight.number(), from);
         if (!problem.history().isCommitted(to)) {
-          beforeOrIdle(event(step.from()), event(step.to()), some, first);
+          beforeOrIdle(event(step.from()), event(step.to()));
         }
       }
       case READ_INITIAL -> {
         Sight sight = sightOf(number, from, -1, step);
         settle(sight, step.eliminated());
         if (isBounded(sight)) {
-          text.state(1, "x", from, sight.key(), sight.number(), -1, to);
+          overwritten(sight, -1, to);
         }
       }
       case SEEN -> {
@@ -83,12 +92,12 @@ final class StepText {
         if (isBounded(sight)) {
           close(step.paths().get(0));
           int source = steps.get(step.reading()).from().txn();
-          text.state(1, "x", from, sight.key(), sight.number(), source, to);
+          overwritten(sight, source, to);
         }
       }
       case APART -> {
         close(step.paths().get(0));
-        text.state(1, "a", from, to, step.key());
+        text.state("a", from, to, step.key());
       }
     }
   }
@@ -128,26 +137,17 @@ final class StepText {
   }
 
   /** The source comes first also if the reader took no effect: then it is behind all others. */
-  private void beforeOrIdle(int from, int to, int someSource, int sourceFirst) {
-    int late = text.state(1, "l", from, to);
-    IntList literals = new IntList();
-    literals.add(2 * text.atom("B", from, to));
-    IntList hints = new IntList();
-    hints.add(late);
-    hints.add(someSource);
-    hints.add(sourceFirst);
-    text.derive(literals, hints);
+  private void beforeOrIdle(int from, int to) {
+    text.state("e", from, to);
+    text.derive(List.of(ProofText.text("B", from, to)));
   }
 
-  /** Rules out all other sources, and says that there is one; answers the clause that does. */
-  int settle(Sight sight, List<Elimination> eliminated) {
-    Integer known = settled.get(sight);
-    if (known == null) {
+  /** Rules out all other sources, and says that there is one. */
+  void settle(Sight sight, List<Elimination> eliminated) {
+    if (settled.add(sight)) {
       eliminate(sight, eliminated);
-      known = text.state(1, "s", sight.txn(), sight.key(), sight.number());
-      settled.put(sight, known);
+      readings.some(text, sight);
     }
-    return known;
   }
 
   void eliminate(Sight sight, List<Elimination> eliminated) {
@@ -156,7 +156,7 @@ final class StepText {
       close(paths.get(0));
       int candidate = elimination.candidate();
       if (elimination.intruder() < 0) {
-        text.state(2, "f", sight.txn(), sight.key(), sight.number(), candidate);
+        text.state("f", sight.txn(), sight.key(), sight.number(), candidate);
       } else {
         see(sight, candidate, elimination.intruder(), paths.get(paths.size() - 1));
       }
@@ -167,16 +167,21 @@ final class StepText {
   private void see(Sight sight, int source, int other, List<Integer> path) {
     if (isBounded(sight)) {
       close(path);
-      text.state(1, "x", sight.txn(), sight.key(), sight.number(), source, other);
+      overwritten(sight, source, other);
     } else {
       visible(sight, source, other, links(path));
     }
   }
 
-  int visible(Sight sight, int source, int other, List<String> links) {
+  /** Everything before is visible to the reader, so that the other version is not. */
+  void overwritten(Sight sight, int source, int other) {
+    visible(sight, source, other, List.of(ProofText.text("b", sight.txn())));
+  }
+
+  void visible(Sight sight, int source, int other, List<String> links) {
     String way = links.size() + (links.isEmpty() ? "" : " " + String.join(" ", links));
     String word = ProofText.text("y", sight.txn(), sight.key(), sight.number(), source, other);
-    return text.state(1, word + " " + way);
+    text.state(word + " " + way);
   }
 
   /** The links of a way between transactions, for certain edges. */

@@ -1,0 +1,283 @@
+package io.kingsnake.history;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one transaction saw of single keys, in program order: by reads, by rows of scans and
+ * iterators, and by the keys that these left out, which were seen to be absent. A tombstone that
+ * can be told from others is a value of its own, behind all others; a result that the client never
+ * learned is left out. A policy says what is seen of keys that the transaction wrote itself before.
+ */
+public final class SeenKeys {
+  /** The value of a list; the operation has its elements. */
+  public static final int LIST = -4;
+
+  private final History history;
+  private final boolean mayBeOwn;
+  private final boolean mustBeOwn;
+  private final BitSet lists = new BitSet();
+  private final boolean isMixed;
+  private final int[] sorted; // keys that scans may miss, in key order
+  private final int[] lastWrite; // by key: of the present transaction, or an earlier one
+  private final int[] returned; // by key: the last range that returned it
+  private final IntColumn keys = new IntColumn(0);
+  private final IntColumn values = new IntColumn(0);
+  private final IntColumn ops = new IntColumn(0);
+  private final IntColumn ownWrites = new IntColumn(0);
+  private int txn = -1;
+  private boolean contractHolds;
+
+  /**
+   * Under a policy for reads after own writes.
+   *
+   * @param mayBeOwn whether they can return these
+   * @param mustBeOwn whether they can return nothing else
+   */
+  public SeenKeys(History history, boolean mayBeOwn, boolean mustBeOwn) {
+    this.history = history;
+    this.mayBeOwn = mayBeOwn;
+    this.mustBeOwn = mustBeOwn;
+    lastWrite = new int[history.keyCount()];
+    returned = new int[history.keyCount()];
+    Arrays.fill(lastWrite, -1);
+    Arrays.fill(returned, -1);
+    BitSet registers = new BitSet();
+    BitSet written = new BitSet();
+    for (int at = 0; at < history.txnCount(); at++) {
+      boolean isAborted = history.outcome(at) == Outcome.ABORTED;
+      for (int op = history.opStart(at); op < history.opEnd(at); op++) {
+        noteKinds(op, registers);
+        if (!isAborted && history.opKind(op).isWrite()) {
+          written.set(history.opKey(op));
+        }
+      }
+    }
+    isMixed = registers.intersects(lists);
+    sorted =
+        IntStream.range(0, history.keyCount())
+            .filter(key -> !lists.get(key))
+            .filter(key -> written.get(key) || history.initialValue(key) != History.ABSENT)
+            .boxed()
+            .sorted((left, right) -> history.keys().compare(left.intValue(), right.intValue()))
+            .mapToInt(Integer::intValue)
+            .toArray();
+  }
+
+  private void noteKinds(int op, BitSet registers) {
+    OpKind kind = history.opKind(op);
+    if (!kind.isRange()) {
+      boolean isList = kind == OpKind.APPEND || kind == OpKind.READ_LIST;
+      (isList ? lists : registers).set(history.opKey(op));
+    } else if (history.hasRows(op)) {
+      for (int row = history.rowStart(op); row < history.rowEnd(op); row++) {
+        registers.set(history.rowKey(row));
+      }
+    }
+  }
+
+  /** Whether a key is used both as a list and as a single value, which means nothing. */
+  public boolean isMixed() {
+    return isMixed;
+  }
+
+  /** What somebody sees who comes to see the write. */
+  public static int written(History history, int op) {
+    return value(history, history.opValue(op), history.isTombstone(op));
+  }
+
+  private static int value(History history, int value, boolean tombstone) {
+    return tombstone && value >= 0 ? value + history.valueCount() : value;
+  }
+
+  /** Whether a version of this value looks like that; a deleted record also looks absent. */
+  public static boolean shows(History history, int version, int seen) {
+    return version == seen || (seen == History.ABSENT && version >= history.valueCount());
+  }
+
+  /** Forgets what was here, and looks at this transaction. */
+  public SeenKeys of(int other) {
+    if (txn == other) {
+      return this;
+    }
+    txn = other;
+    contractHolds = true;
+    keys.clear();
+    values.clear();
+    ops.clear();
+    ownWrites.clear();
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      OpKind kind = history.opKind(op);
+      if (kind.isWrite()) {
+        lastWrite[history.opKey(op)] = op;
+      } else if (kind.isRange()) {
+        seeRange(op);
+      } else if (kind == OpKind.READ_LIST) {
+        see(op, history.opKey(op), history.opValue(op) < 0 ? History.UNKNOWN : LIST);
+      } else {
+        see(op, history.opKey(op), written(history, op));
+      }
+    }
+    return this;
+  }
+
+  public int count() {
+    return keys.size();
+  }
+
+  public int key(int index) {
+    return keys.get(index);
+  }
+
+  public int value(int index) {
+    return values.get(index);
+  }
+
+  public int op(int index) {
+    return ops.get(index);
+  }
+
+  /** Whether a scan or an iterator saw it. */
+  public boolean isPredicate(int index) {
+    return history.opKind(op(index)).isRange() || history.isPredicate(op(index));
+  }
+
+  public boolean isList(int index) {
+    return value(index) == LIST;
+  }
+
+  /** Whether an own write answers it, so that it tells nothing of others; of lists never. */
+  public boolean isOwn(int index) {
+    int own = ownWrites.get(index);
+    return mayBeOwn
+        && own >= 0
+        && !isList(index)
+        && shows(history, written(history, own), value(index));
+  }
+
+  /** Whether own appends may have been seen at the end of a list, or may not. */
+  public boolean isOwnOpen(int index) {
+    return isList(index) && ownWrites.get(index) >= 0 && mayBeOwn && !mustBeOwn;
+  }
+
+  /** How much of a list others left: own appends come last, unless they are not to be seen. */
+  public int othersLength(int index) {
+    int start = mayBeOwn ? ownStart(index) : -1;
+    return start >= 0 ? start : history.listLength(op(index));
+  }
+
+  private int ownStart(int index) {
+    int length = history.listLength(op(index));
+    int own = ownWrites.get(index);
+    return own < 0 ? length : startOfAppends(history, op(index), length, own);
+  }
+
+  /**
+   * Whether the transaction contradicts itself: rows of a range out of range, twice or out of
+   * order, or own writes that it did not see.
+   */
+  public boolean isBroken() {
+    boolean isBroken = !contractHolds;
+    for (int i = 0; i < count() && mustBeOwn && !isBroken; i++) {
+      isBroken = ownWrites.get(i) >= 0 && (isList(i) ? ownStart(i) < 0 : !isOwn(i));
+    }
+    return isBroken;
+  }
+
+  /** Where a list begins with all appends up to {@code last} of one transaction; or -1. */
+  public static int startOfAppends(History history, int list, int end, int last) {
+    int start = end;
+    int first = history.opStart(history.txnOf(last));
+    for (int op = last; op >= first && start >= 0; op--) {
+      if (history.opKind(op) == OpKind.APPEND && history.opKey(op) == history.opKey(list)) {
+        start--;
+        boolean isNext =
+            start >= 0
+                && history.listElement(history.listStart(list) + start) == history.opValue(op);
+        start = isNext ? start : -1;
+      }
+    }
+    return start;
+  }
+
+  private void see(int op, int key, int value) {
+    if (value != History.UNKNOWN) {
+      keys.add(key);
+      values.add(value);
+      ops.add(op);
+      int own = lastWrite[key];
+      ownWrites.add(own >= history.opStart(txn) && own < op ? own : -1);
+    }
+  }
+
+  private void seeRange(int op) {
+    if (!history.hasRows(op)) {
+      return;
+    }
+    for (int row = history.rowStart(op); row < history.rowEnd(op); row++) {
+      returned[history.rowKey(row)] = -1; // unless it was looked at before
+    }
+    int lastLive = -1;
+    for (int row = history.rowStart(op); row < history.rowEnd(op); row++) {
+      int key = history.rowKey(row);
+      boolean isLive = !history.isRowTombstone(row);
+      contractHolds &= returned[key] != op && isCovered(op, key);
+      if (isLive && lastLive >= 0 && !history.isUnordered(op)) {
+        int order = history.keys().compare(lastLive, key);
+        contractHolds &= history.isReverse(op) ? order > 0 : order < 0;
+      }
+      lastLive = isLive ? key : lastLive;
+      returned[key] = op;
+      see(op, key, value(history, history.rowValue(row), !isLive));
+    }
+    seeAbsences(op);
+  }
+
+  private boolean isCovered(int op, int key) {
+    Object datum = history.keys().at(key);
+    return !isBelow(datum, history.scanLow(op)) && !isBehind(datum, history.scanHigh(op));
+  }
+
+  private void seeAbsences(int op) {
+    Object low = history.scanLow(op);
+    Object high = history.scanHigh(op);
+    if (history.opKind(op) == OpKind.ITERATE && !history.isExhausted(op)) {
+      if (history.rowStart(op) == history.rowEnd(op) || history.isUnordered(op)) {
+        return;
+      }
+      Object last = history.keys().at(history.rowKey(history.rowEnd(op) - 1));
+      low = history.isReverse(op) ? last : low;
+      high = history.isReverse(op) ? high : last;
+    }
+    for (int i = firstFrom(low); i < sorted.length; i++) {
+      if (isBehind(history.keys().at(sorted[i]), high)) {
+        return;
+      }
+      if (returned[sorted[i]] != op) {
+        see(op, sorted[i], History.ABSENT);
+      }
+    }
+  }
+
+  private static boolean isBelow(Object datum, @Nullable Object low) {
+    return low != null && DatumPool.compare(datum, low) < 0;
+  }
+
+  private static boolean isBehind(Object datum, @Nullable Object high) {
+    return high != null && DatumPool.compare(datum, high) >= 0;
+  }
+
+  private int firstFrom(@Nullable Object low) {
+    int from = 0;
+    int to = sorted.length;
+    while (from < to) {
+      int middle = (from + to) >>> 1;
+      boolean below = isBelow(history.keys().at(sorted[middle]), low);
+      from = below ? middle + 1 : from;
+      to = below ? to : middle;
+    }
+    return from;
+  }
+}

@@ -1,0 +1,159 @@
+package io.kingsnake.verifier;
+
+import io.kingsnake.history.History;
+import io.kingsnake.history.SeenKeys;
+import java.io.IOException;
+import java.util.Arrays;
+
+/**
+ * Checks that a level is satisfied: runs the transactions in the order that the certificate gives.
+ * A read sees the latest version, unless the certificate names another one. A version is called by
+ * the write that installs it; the initial one of a key by the key, behind all writes.
+ */
+final class Replay {
+  private final Facts facts;
+  private final History history;
+  private final int[] latest; // by key
+  private final int[] next; // by version: the one after it, or -1
+  private final int[] previous; // by version: the one before it, or -1
+  private final int[] initial; // by key: the value, or the operation that saw the list; or UNKNOWN
+  private final int[] initialLength; // by key, of lists
+  private int[] sources = {}; // pairs: number of a read in the order of reading, its version
+  private int sourceAt;
+  private int readCount;
+
+  Replay(Facts facts) {
+    this.facts = facts;
+    history = facts.history;
+    int keys = history.keyCount();
+    latest = new int[keys];
+    Arrays.setAll(latest, this::initialVersion);
+    next = new int[history.opCount() + keys];
+    Arrays.fill(next, -1);
+    previous = next.clone();
+    initial = new int[keys];
+    Arrays.fill(initial, History.UNKNOWN);
+    initialLength = new int[keys];
+  }
+
+  private int initialVersion(int key) {
+    return history.opCount() + key;
+  }
+
+  void check(Tokens tokens) throws IOException, Refusal {
+    Order order = new Order(facts, tokens.expect("order").numbers());
+    sources = tokens.expect("sources").numbers();
+    int[] items = tokens.expect("items").numbers();
+    tokens.expect("end");
+    if (facts.rule.isDirty()) {
+      new AppendOrder(history).check(order);
+      return;
+    }
+    Visible visible = new Visible(facts, order, next, previous);
+    for (int event : order.events) {
+      int txn = facts.txn(event);
+      if (event == facts.reading(txn)) {
+        read(txn, visible);
+      }
+      if (event == facts.writing(txn)) {
+        commit(txn, order);
+      }
+    }
+    Refusal.unless(sourceAt == sources.length, "it names sources that nobody read from");
+    visible.check(items);
+  }
+
+  private void read(int txn, Visible visible) throws Refusal {
+    Refusal.unless(!facts.isBroken(txn), "T%d contradicts itself", txn);
+    SeenKeys seen = facts.seen(txn);
+    int[] versions = new int[seen.count()];
+    for (int i = 0; i < versions.length; i++) {
+      versions[i] = seen.isOwn(i) ? -1 : version(seen.key(i));
+      if (versions[i] >= 0) {
+        Refusal.unless(explains(versions[i], seen, i), "T%d would see another value", txn);
+        boolean isPast =
+            versions[i] != latest[seen.key(i)]
+                && !facts.rule.ways().equals("items") // these have an order of their own
+                && facts.showsAll(txn, seen.key(i), !seen.isPredicate(i));
+        Refusal.unless(!isPast, "T%d reads the past", txn);
+      }
+    }
+    visible.read(txn, versions);
+  }
+
+  private int version(int key) throws Refusal {
+    int read = readCount++;
+    if (sourceAt + 1 >= sources.length || sources[sourceAt] != read) {
+      return latest[key];
+    }
+    int named = sources[sourceAt + 1];
+    sourceAt += 2;
+    boolean isThere = named < history.opCount() && (named < 0 || previous[named] >= 0);
+    boolean isVersion = isThere && (named < 0 || history.opKey(named) == key);
+    Refusal.unless(isVersion, "%d is no version that was there", named);
+    return named < 0 ? initialVersion(key) : named;
+  }
+
+  private boolean explains(int version, SeenKeys seen, int i) {
+    if (seen.isList(i)) {
+      int all = history.listLength(seen.op(i));
+      return isList(version, seen.op(i), seen.othersLength(i))
+          || (seen.isOwnOpen(i) && isList(version, seen.op(i), all));
+    }
+    return version < history.opCount()
+        ? facts.leaves(version, seen.value(i))
+        : isInitial(seen.key(i), seen.value(i));
+  }
+
+  /** What was not recorded, the first who sees it tells. */
+  private boolean isInitial(int key, int value) {
+    if (history.initialValue(key) == History.INITIAL && value != History.INITIAL) {
+      initial[key] = initial[key] == History.UNKNOWN ? value : initial[key];
+      return SeenKeys.shows(history, initial[key], value) && facts.mayBeInitial(key, value);
+    }
+    return facts.mayBeInitial(key, value);
+  }
+
+  /** Whether the versions up to this one appended just what the list begins with. */
+  private boolean isList(int last, int list, int length) {
+    int start = length;
+    int version = last;
+    for (; version < history.opCount() && start >= 0; version = previous[version]) {
+      start = SeenKeys.startOfAppends(history, list, start, version);
+    }
+    int key = history.opKey(list);
+    if (start < 0 || (start > 0 && history.initialValue(key) != History.INITIAL)) {
+      return false;
+    }
+    if (initial[key] == History.UNKNOWN) {
+      initial[key] = list;
+      initialLength[key] = start;
+    }
+    boolean isSame = initialLength[key] == start;
+    for (int at = 0; at < start && isSame; at++) {
+      int element = history.listElement(history.listStart(list) + at);
+      isSame = element == history.listElement(history.listStart(initial[key]) + at);
+    }
+    return isSame;
+  }
+
+  private void commit(int txn, Order order) throws Refusal {
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      if (!history.opKind(op).isWrite()) {
+        continue;
+      }
+      int key = history.opKey(op);
+      int before = latest[key];
+      if (before >= history.opStart(txn) && before < op) { // it wrote the key before
+        before = previous[before];
+        previous[latest[key]] = -1;
+      } else if (facts.rule.isSnapshot() && before < history.opCount()) {
+        boolean isApart = order.commits[history.txnOf(before)] < order.begins[txn];
+        Refusal.unless(isApart, "T%d overlaps another writer", txn);
+      }
+      latest[key] = op;
+      previous[op] = before;
+      next[before] = op;
+    }
+  }
+}
