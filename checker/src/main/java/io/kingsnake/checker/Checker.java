@@ -4,7 +4,8 @@ import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.analysis.NonCycleAnomalies;
 import io.kingsnake.checker.certify.Certifier;
 import io.kingsnake.checker.explain.Evidence;
-import io.kingsnake.checker.explain.ScanReplay;
+import io.kingsnake.checker.explain.UnseenKeys;
+import io.kingsnake.checker.level.Ladder;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.LevelTexts;
@@ -43,19 +44,30 @@ public final class Checker {
   private final CheckOptions options;
   private final ProgressListener listener;
   private final Certifier certifier;
+  private final boolean learnsAbsences;
 
   public Checker(CheckOptions options) {
     this(options, ProgressListener.NONE);
   }
 
   public Checker(CheckOptions options, ProgressListener listener) {
-    this(options, listener, Certifier.NONE);
+    this(options, listener, Certifier.NONE, false);
   }
 
-  private Checker(CheckOptions options, ProgressListener listener, Certifier certifier) {
+  private Checker(
+      CheckOptions options,
+      ProgressListener listener,
+      Certifier certifier,
+      boolean learnsAbsences) {
     this.options = options;
     this.listener = listener;
     this.certifier = certifier;
+    this.learnsAbsences = learnsAbsences;
+  }
+
+  /** One that learns what scans did not see bit by bit, also where it is little. */
+  static Checker learningAbsences(CheckOptions options) {
+    return new Checker(options, ProgressListener.NONE, Certifier.NONE, true);
   }
 
   /** Decides by what the history itself tells, and writes down the evidence. */
@@ -66,7 +78,7 @@ public final class Checker {
     }
     CheckOptions plain = options.withHints(CheckOptions.Hints.IGNORE);
     Certifier evidence = Certifier.of(history, level, plain);
-    Verdict verdict = new Checker(plain, listener, evidence).check(history, level);
+    Verdict verdict = new Checker(plain, listener, evidence, false).check(history, level);
     return new Certified(verdict, evidence.certificate(verdict), evidence.missing());
   }
 
@@ -176,12 +188,16 @@ public final class Checker {
         : Verdict.satisfied(level, analysed(start));
   }
 
-  /** Again while the order found would have shown a scan what it did not see. */
+  /** Again while the execution found would have shown a scan what it did not see. */
   private Verdict search(History history, Level level, List<VersionOrder> hints, long start) {
-    // Certificates call what a scan saw of a key by its number among all that scans saw of it.
-    boolean few = isOneOrder(level) && certifier == Certifier.NONE;
-    Absences absences = few ? Absences.few(history) : Absences.all();
-    ScanReplay scans = new ScanReplay(history, options.ownWrites(), absences);
+    Absences absences = absences(history);
+    if (!absences.areAll() && isSettledByCausality(level)) {
+      Verdict causal = search(history, Levels.CAUSAL, hints, start);
+      if (causal.kind() == Verdict.Kind.SATISFIED) {
+        return causal.at(level);
+      }
+    }
+    UnseenKeys scans = new UnseenKeys(history, absences);
     Verdict verdict;
     do {
       RegisterForms forms = RegisterForms.of(history, options.ownWrites(), absences);
@@ -190,17 +206,25 @@ public final class Checker {
     return verdict;
   }
 
-  /** Whether the level asks for one order, in which every reader sees everything before it. */
-  private boolean isOneOrder(Level level) {
-    return !level.equals(Levels.REPEATABLE_READ)
-        && LevelOrders.of(level, options)
-            .filter(orders -> orders.visibility() == Visibility.EVERYTHING)
-            .isPresent();
+  /** Who sees all of its past sees more of wide scans at once than one that sees a step of it. */
+  private boolean isSettledByCausality(Level level) {
+    return !learnsAbsences
+        && !level.equals(Levels.CAUSAL)
+        && CommitOrderCheck.decides(level)
+        && Ladder.implies(Levels.CAUSAL, level);
+  }
+
+  private Absences absences(History history) {
+    if (certifier != Certifier.NONE) {
+      // Certificates call what a scan saw of a key by its number among all that scans saw of it.
+      return Absences.all();
+    }
+    return learnsAbsences ? Absences.learned() : Absences.few(history);
   }
 
   /** One form of the history must do; usually there is one only. */
   private Verdict search(
-      RegisterForms forms, Level level, List<VersionOrder> hints, ScanReplay scans, long start) {
+      RegisterForms forms, Level level, List<VersionOrder> hints, UnseenKeys scans, long start) {
     if (forms.contradiction().isPresent()) {
       certifier.anomaly(forms.contradiction().get());
       return Verdict.violated(level, forms.contradiction().get(), analysed(start));
@@ -223,20 +247,20 @@ public final class Checker {
         : violated.orElseThrow();
   }
 
-  private Verdict decide(Registers form, Level level, ScanReplay scans, long start) {
+  private Verdict decide(Registers form, Level level, UnseenKeys scans, long start) {
     boolean isText = level.text() != null;
     if ((isText || CommitOrderCheck.decides(level)) && areOrdersAdded(form)) {
       return Verdict.undecided(
           level, "a module orders events, of which this level knows nothing", analysed(start));
     }
     if (isText) {
-      return new TextCheck(options, deadline(start), listener).check(form, level);
+      return new TextCheck(options, deadline(start), listener, scans).check(form, level);
     }
     if (RepeatableReadCheck.concerns(form, level)) {
       return new RepeatableReadCheck(new Stages(scans, start)).check(form, level);
     }
     return CommitOrderCheck.decides(level)
-        ? new CommitOrderCheck(options, deadline(start), certifier).check(form, level)
+        ? new CommitOrderCheck(options, deadline(start), certifier, scans).check(form, level)
         : search(form, level, LevelOrders.of(level, options).orElseThrow(), scans, start);
   }
 
@@ -251,7 +275,7 @@ public final class Checker {
 
   /** One choice of initial values must do; usually there is one only. */
   private Verdict search(
-      Registers registers, Level level, Orders orders, ScanReplay scans, long start) {
+      Registers registers, Level level, Orders orders, UnseenKeys scans, long start) {
     BooleanSupplier timeIsUp = deadline(start);
     List<FirstReads> choices = FirstReads.choices(registers.history());
     Optional<Verdict> violated = Optional.empty();
@@ -272,7 +296,7 @@ public final class Checker {
                       (other, starts) ->
                           ProblemBuilder.build(registers, other, options, initial, starts))
               : Decision.of(problem, timeIsUp, listener);
-      Verdict verdict = verdict(level, problem, decision, scans, analysed);
+      Verdict verdict = verdict(level, problem, decision, scans, initial, analysed);
       if (verdict.kind() != Verdict.Kind.VIOLATED) {
         return verdict;
       }
@@ -292,9 +316,12 @@ public final class Checker {
       Level level,
       Orders orders,
       FirstReads initial,
-      ScanReplay scans,
+      UnseenKeys scans,
       long start) {
-    if (orders.session() || orders.visibility() != Visibility.EVERYTHING) {
+    boolean isOneOrder = orders.visibility() == Visibility.EVERYTHING;
+    // Where updates show what they did not see to others, only one order tells about wide scans.
+    boolean isTold = orders.visibility() == Visibility.UPDATES && !scans.areAllTaken();
+    if (isOneOrder ? orders.session() : !isTold) {
       return Optional.empty();
     }
     Orders stricter = new Orders(orders.snapshot(), true, orders.realTime());
@@ -302,18 +329,23 @@ public final class Checker {
     Millis analysed = analysed(start);
     Decision decision = Decision.within(MAX_CONFLICTS, problem, deadline(start), listener);
     return decision.kind() == Decision.Kind.ACCEPTED
-        ? Optional.of(verdict(level, problem, decision, scans, analysed))
+        ? Optional.of(verdict(level, problem, decision, scans, initial, analysed))
         : Optional.empty();
   }
 
   private Verdict verdict(
-      Level level, Problem problem, Decision decision, ScanReplay scans, Millis analysed) {
+      Level level,
+      Problem problem,
+      Decision decision,
+      UnseenKeys scans,
+      FirstReads initial,
+      Millis analysed) {
     long start = System.nanoTime();
     listener.progress("auditing", 95);
     Evidence evidence = new Evidence(problem, decision, options, certifier);
     return switch (decision.kind()) {
       case ACCEPTED -> {
-        scans.learnFrom(evidence.witness());
+        scans.learnFrom(problem, decision, evidence.witness(), initial);
         yield Verdict.satisfied(level, millis(analysed, decision, start));
       }
       case CYCLE, NO_SOURCE, UNSATISFIABLE -> {
@@ -353,11 +385,11 @@ public final class Checker {
 
   /** The stages as they are combined where one does not do. */
   private final class Stages implements RepeatableReadCheck.Stages {
-    private final ScanReplay scans;
+    private final UnseenKeys scans;
     private final long start;
     private List<Integer> itemOrder = List.of();
 
-    Stages(ScanReplay scans, long start) {
+    Stages(UnseenKeys scans, long start) {
       this.scans = scans;
       this.start = start;
     }
@@ -419,7 +451,7 @@ public final class Checker {
     @Override
     public Verdict byText(Registers registers, Level level) {
       certifier.cannot("repeatable read was decided by its text");
-      return new TextCheck(options, deadline(start), listener)
+      return new TextCheck(options, deadline(start), listener, scans)
           .check(registers, level, LevelTexts.of(level));
     }
   }
