@@ -13,17 +13,19 @@ import io.kingsnake.history.TransactionBuffer;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 
 /**
  * Scans over many keys of which few are there: every transaction scans all keys, then inserts one
- * and deletes one. {@code WideScans txns=4000 keys=4000 sessions=20 present=50 lag=0 seconds=120
- * levels=causal,parallel-si}, best run under the heap it is to be measured with. A lag lets every
+ * and deletes one. {@code WideScans txns=4000 keys=4000 sessions=20 present=50 lag=0 reuse=yes
+ * seconds=120 levels=causal,parallel-si}, best run under the heap it is to be measured with. A lag lets every
  * session see the others so many transactions late at most, in their order: causal, and no more.
  */
 public final class WideScans {
@@ -32,10 +34,12 @@ public final class WideScans {
   private final int keys;
   private final int present;
   private final int lag;
+  private final boolean reused;
   private final List<int[]> log = new ArrayList<>(); // by transaction: pairs of key, value or -1
   private final TreeMap<Integer, Integer> latest = new TreeMap<>();
 
-  private WideScans(int keys, int present, int lag) {
+  private WideScans(int keys, int present, int lag, boolean reused) {
+    this.reused = reused;
     this.keys = keys;
     this.present = present;
     this.lag = lag;
@@ -84,7 +88,7 @@ public final class WideScans {
     }
     long peak =
         pools.stream()
-            .filter(pool -> pool.getType() == java.lang.management.MemoryType.HEAP)
+            .filter(pool -> pool.getType() == MemoryType.HEAP)
             .mapToLong(pool -> pool.getPeakUsage().getUsed())
             .sum();
     out.printf(
@@ -103,21 +107,22 @@ public final class WideScans {
         new WideScans(
             (int) settings.number("keys", 4_000),
             (int) settings.number("present", 50),
-            (int) settings.number("lag", 0));
+            (int) settings.number("lag", 0),
+            settings.text("reuse", "yes").equals("yes"));
     scans.fill((int) settings.number("txns", 4_000), sessions);
     return scans.builder.build();
   }
 
   private void fill(int txns, int sessions) {
     int[] seen = new int[sessions]; // how much of the log
-    List<TreeMap<Integer, Integer>> views = new ArrayList<>();
+    List<Map<Integer, Integer>> views = new ArrayList<>();
     for (int session = 0; session < sessions; session++) {
       views.add(new TreeMap<>());
     }
     for (int txn = 0; txn < txns; txn++) {
       int session = random.nextInt(sessions);
       int from = Math.max(seen[session], txn - random.nextInt(lag + 1));
-      TreeMap<Integer, Integer> view = views.get(session);
+      Map<Integer, Integer> view = views.get(session);
       for (; seen[session] < from; seen[session]++) {
         apply(log.get(seen[session]), view);
       }
@@ -128,7 +133,7 @@ public final class WideScans {
     }
   }
 
-  private static void apply(int[] writes, TreeMap<Integer, Integer> view) {
+  private static void apply(int[] writes, Map<Integer, Integer> view) {
     for (int i = 0; i < writes.length; i += 2) {
       if (writes[i + 1] < 0) {
         view.remove(writes[i]);
@@ -138,10 +143,10 @@ public final class WideScans {
     }
   }
 
-  private void addTransaction(int txn, int session, TreeMap<Integer, Integer> view) {
+  private void addTransaction(int txn, int session, Map<Integer, Integer> view) {
     ScanBuffer all = new ScanBuffer().range(null, null);
     view.forEach((key, value) -> all.row(key(key), builder.values().ofLong(value)));
-    int inserted = random.nextInt(keys);
+    int inserted = reused ? random.nextInt(keys) : (int) (txn * 7_919L % keys);
     TransactionBuffer buffer =
         builder
             .newTransaction()
@@ -164,7 +169,9 @@ public final class WideScans {
     int drawn = random.nextInt(keys);
     Integer next = latest.ceilingKey(drawn);
     int key = next == null ? latest.firstKey() : next;
-    return key != but ? key : latest.keySet().stream().filter(k -> k != but).findFirst().orElse(key);
+    return key != but
+        ? key
+        : latest.keySet().stream().filter(k -> k != but).findFirst().orElse(key);
   }
 
   private int key(int number) {

@@ -25,10 +25,7 @@ final class TextCheck {
   private final UnseenKeys scans;
 
   TextCheck(
-      CheckOptions options,
-      BooleanSupplier timeIsUp,
-      ProgressListener listener,
-      UnseenKeys scans) {
+      CheckOptions options, BooleanSupplier timeIsUp, ProgressListener listener, UnseenKeys scans) {
     this.options = options;
     this.timeIsUp = timeIsUp;
     this.listener = listener;

@@ -62,8 +62,7 @@ class OperationsAgreementTest {
     }
     boolean hasScans =
         IntStream.range(0, history.opCount()).anyMatch(op -> history.opKind(op).isRange());
-    String learned =
-        hasScans ? Checking.decideLearning(history, level, variant.options()) : answer;
+    String learned = hasScans ? Checking.decideLearning(history, level, variant.options()) : answer;
     return agrees(learned, accepted)
         ? Optional.empty()
         : Optional.of(level + " is " + learned + " if absences are learned");

@@ -1,6 +1,5 @@
 package io.kingsnake.checker.explain;
 
-import io.kingsnake.checker.problem.FirstReads;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.engine.ints.IntList;
 import java.util.HashMap;

@@ -32,8 +32,7 @@ final class SeenKeys {
   }
 
   /** The same where one more version of a key was seen. */
-  static SeenKeys with(
-      @Nullable SeenKeys seen, int height, int key, int place, boolean isPresent) {
+  static SeenKeys with(@Nullable SeenKeys seen, int height, int key, int place, boolean isPresent) {
     if (height == 0) {
       return seen != null && seen.lastPlace >= place
           ? seen

@@ -86,11 +86,15 @@ public final class UnseenKeys {
   }
 
   /**
-   * Asks one that a text allows. If it is one order of everything, in which scans see what is there,
-   * and everything the text speaks of goes along it, then no cycle comes with more reads.
+   * Asks one that a text allows. If it is one order of everything, in which scans see what is
+   * there, and everything the text speaks of goes along it, then no cycle comes with more reads.
    */
   public void learnFrom(
-      LevelText text, boolean sessionOrder, Problem problem, Decision decision, FirstReads initial) {
+      LevelText text,
+      boolean sessionOrder,
+      Problem problem,
+      Decision decision,
+      FirstReads initial) {
     if (absences.areAll()) {
       return;
     }
@@ -103,8 +107,7 @@ public final class UnseenKeys {
   }
 
   private static boolean isOneOrder(LevelText text, boolean sessionOrder, Orders orders) {
-    boolean hasSessions =
-        orders.session() || !sessionOrder || !text.mentions(Relation.SESSION);
+    boolean hasSessions = orders.session() || !sessionOrder || !text.mentions(Relation.SESSION);
     boolean hasTimes =
         orders.realTime() == RealTime.TRANSACTIONS || !text.mentions(Relation.END_BEFORE_BEGIN);
     return orders.visibility() == Visibility.EVERYTHING

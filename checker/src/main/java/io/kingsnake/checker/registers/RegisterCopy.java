@@ -98,8 +98,7 @@ final class RegisterCopy {
       return chosen || shown.get(txn) ? Outcome.COMMITTED : Outcome.INDETERMINATE;
     }
 
-    private void copyOperation(
-        int txn, int op, TransactionBuffer buffer, Set<Integer> appended) {
+    private void copyOperation(int txn, int op, TransactionBuffer buffer, Set<Integer> appended) {
       int key = history.opKey(op);
       int value = history.opValue(op);
       switch (history.opKind(op)) {
