@@ -19,6 +19,7 @@ import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.problem.Unsupported;
 import io.kingsnake.checker.problem.Visibility;
 import io.kingsnake.checker.registers.Absences;
+import io.kingsnake.checker.registers.OpenLists;
 import io.kingsnake.checker.registers.RegisterForms;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.registers.SeenVersions;
@@ -50,7 +51,7 @@ public final class Checker {
   private final CheckOptions options;
   private final ProgressListener listener;
   private final Certifier certifier;
-  private final boolean learnsAbsences;
+  private final boolean learnsLazily;
 
   public Checker(CheckOptions options) {
     this(options, ProgressListener.NONE);
@@ -64,15 +65,15 @@ public final class Checker {
       CheckOptions options,
       ProgressListener listener,
       Certifier certifier,
-      boolean learnsAbsences) {
+      boolean learnsLazily) {
     this.options = options;
     this.listener = listener;
     this.certifier = certifier;
-    this.learnsAbsences = learnsAbsences;
+    this.learnsLazily = learnsLazily;
   }
 
-  /** One that learns what scans did not see bit by bit, also where it is little. */
-  static Checker learningAbsences(CheckOptions options) {
+  /** One that learns bit by bit what scans and lists show, also where it is little. */
+  static Checker learningLazily(CheckOptions options) {
     return new Checker(options, ProgressListener.NONE, Certifier.NONE, true);
   }
 
@@ -197,7 +198,7 @@ public final class Checker {
   /** Again while the execution found would have shown a scan what it did not see. */
   private Verdict search(History history, Level level, List<VersionOrder> hints, long start) {
     Absences absences = absences(history);
-    if (!absences.areAll() && EASIER_IF_CAUSAL.contains(level) && !learnsAbsences) {
+    if (!absences.areAll() && EASIER_IF_CAUSAL.contains(level) && !learnsLazily) {
       Optional<Verdict> causal = acceptedByCausality(history, hints);
       if (causal.isPresent()) {
         return causal.get().at(level);
@@ -230,7 +231,7 @@ public final class Checker {
       // Certificates call what a scan saw of a key by its number among all that scans saw of it.
       return Absences.all();
     }
-    return learnsAbsences ? Absences.learned() : Absences.few(history);
+    return learnsLazily ? Absences.learned() : Absences.few(history);
   }
 
   /** One form of the history must do; usually there is one only. */
@@ -239,6 +240,15 @@ public final class Checker {
     if (forms.contradiction().isPresent()) {
       certifier.anomaly(forms.contradiction().get());
       return Verdict.violated(level, forms.contradiction().get(), analysed(start));
+    }
+    Optional<Verdict> positioned =
+        forms
+            .open()
+            .filter(open -> forms.areTooMany() || learnsLazily)
+            .flatMap(open -> byPositions(open, hints, scans, start).check(level));
+    if (positioned.isPresent()) {
+      certifier.cannot("elements of lists that several may have appended");
+      return positioned.get();
     }
     Optional<Verdict> violated = Optional.empty();
     BooleanSupplier timeIsUp = deadline(start);
@@ -256,6 +266,19 @@ public final class Checker {
     return forms.areTooMany()
         ? Verdict.undecided(level, "too many explanations of lists are possible", Millis.NONE)
         : violated.orElseThrow();
+  }
+
+  private OpenListsCheck byPositions(
+      OpenLists open, List<VersionOrder> hints, UnseenKeys scans, long start) {
+    return new OpenListsCheck(
+        new OpenLists(open.registers().knowing(hints), open.lists()),
+        options,
+        (problem, level, initial) -> {
+          Millis analysed = analysed(start);
+          Decision decision = Decision.of(problem, deadline(start), listener);
+          Verdict verdict = verdict(level, problem, decision, scans, initial, analysed);
+          return new OpenListsCheck.Decided(verdict, decision);
+        });
   }
 
   private Verdict decide(Registers form, Level level, UnseenKeys scans, long start) {

@@ -60,9 +60,9 @@ final class Checking {
         : answer(certified.verdict());
   }
 
-  /** The checker as testkit sees it, where it learns what scans did not see bit by bit. */
+  /** The checker as testkit sees it, where it learns bit by bit what scans and lists show. */
   static String decideLearning(History history, String level, OracleOptions options) {
-    Checker checker = Checker.learningAbsences(options(history, options));
+    Checker checker = Checker.learningLazily(options(history, options));
     return answer(checker.check(history, Levels.named(level)));
   }
 
