@@ -25,8 +25,9 @@ import java.util.TreeMap;
 /**
  * Scans over many keys of which few are there: every transaction scans all keys, then inserts one
  * and deletes one. {@code WideScans txns=4000 keys=4000 sessions=20 present=50 lag=0 reuse=yes
- * seconds=120 levels=causal,parallel-si}, best run under the heap it is to be measured with. A lag lets every
- * session see the others so many transactions late at most, in their order: causal, and no more.
+ * seconds=120 levels=causal,parallel-si}, best run under the heap it is to be measured with. A lag
+ * lets every session see the others so many transactions late at most, in their order: causal, and
+ * no more.
  */
 public final class WideScans {
   private final SplittableRandom random = new SplittableRandom(5);

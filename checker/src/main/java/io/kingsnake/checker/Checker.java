@@ -62,10 +62,7 @@ public final class Checker {
   }
 
   private Checker(
-      CheckOptions options,
-      ProgressListener listener,
-      Certifier certifier,
-      boolean learnsLazily) {
+      CheckOptions options, ProgressListener listener, Certifier certifier, boolean learnsLazily) {
     this.options = options;
     this.listener = listener;
     this.certifier = certifier;

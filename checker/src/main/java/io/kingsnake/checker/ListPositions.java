@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /*
@@ -86,7 +87,7 @@ final class ListPositions implements CheckerModule {
               .flatMap(each -> List.of(each.earlier(), each.later()).stream())
               .mapToInt(
                   moment -> {
-                    int p = participants.get(moment.txn());
+                    int p = participants.getOrDefault(moment.txn(), -1);
                     return moment.isCommit() ? constraints.commit(p) : constraints.begin(p);
                   })
               .toArray();
@@ -117,14 +118,13 @@ final class ListPositions implements CheckerModule {
     return choices.size() > before;
   }
 
-  private void learnReader(
-      OpenList list, int reader, int length, Map<Moment, Integer> places) {
+  private void learnReader(OpenList list, int reader, int length, Map<Moment, Integer> places) {
     for (int element : Set.copyOf(list.elements().values())) {
       int count = list.countBefore(element, length);
       List<Before> earlier = new ArrayList<>();
       List<Before> later = new ArrayList<>();
       for (int txn : appenders(list, element, reader)) {
-        if (places.get(commit(txn)) < places.get(begin(reader))) {
+        if (place(places, commit(txn)) < place(places, begin(reader))) {
           earlier.add(before(begin(reader), commit(txn)));
         } else {
           later.add(before(commit(txn), begin(reader)));
@@ -140,10 +140,10 @@ final class ListPositions implements CheckerModule {
 
   private void learnAppenders(OpenList list, Map<Moment, Integer> places) {
     List<Integer> txns = new ArrayList<>(list.elements().keySet());
-    txns.sort(Comparator.comparing(txn -> places.get(commit(txn))));
+    txns.sort(Comparator.comparingInt(txn -> place(places, commit(txn))));
     Map<Integer, List<Integer>> soFar = new HashMap<>(); // by element, in order
     for (int i = 0; i < txns.size(); i++) {
-      soFar.computeIfAbsent(list.elements().get(txns.get(i)), e -> new ArrayList<>()).add(txns.get(i));
+      soFar.computeIfAbsent(list.element(txns.get(i)), e -> new ArrayList<>()).add(txns.get(i));
       if (i > 0) {
         learnPair(list, txns.get(i - 1), txns.get(i), soFar);
       }
@@ -151,12 +151,11 @@ final class ListPositions implements CheckerModule {
   }
 
   /** {@code soFar} has all up to the second. */
-  private void learnPair(
-      OpenList list, int first, int second, Map<Integer, List<Integer>> soFar) {
-    int element = list.elements().get(first);
-    int other = list.elements().get(second);
-    List<Integer> likeFirst = soFar.get(element);
-    List<Integer> likeSecond = soFar.get(other);
+  private void learnPair(OpenList list, int first, int second, Map<Integer, List<Integer>> soFar) {
+    int element = list.element(first);
+    int other = list.element(second);
+    List<Integer> likeFirst = soFar.getOrDefault(element, List.of());
+    List<Integer> likeSecond = soFar.getOrDefault(other, List.of());
     if (element == other
         || list.place(element, likeFirst.size()) <= list.place(other, likeSecond.size())) {
       return;
@@ -176,6 +175,10 @@ final class ListPositions implements CheckerModule {
               }
             });
     choices.add(List.copyOf(choice));
+  }
+
+  private static int place(Map<Moment, Integer> places, Moment moment) {
+    return Objects.requireNonNull(places.get(moment));
   }
 
   /** Those who appended the element, the reader itself left out. */

@@ -56,8 +56,7 @@ class LevelSweepTest {
   void timestamps_areAskedAboutAtEveryLevelUnlessIgnored() {
     History history = history(false, true);
     assertThat(sweep(history, SERIALIZABLE).settled(Levels.SNAPSHOT_ISOLATION)).isEmpty();
-    LevelSweep ignoring =
-        LevelSweep.noting(history, CheckOptions.DEFAULT.withHints(Hints.IGNORE));
+    LevelSweep ignoring = LevelSweep.noting(history, CheckOptions.DEFAULT.withHints(Hints.IGNORE));
     ignoring.learn(SERIALIZABLE);
     assertThat(ignoring.settled(Levels.SNAPSHOT_ISOLATION)).isPresent();
   }

@@ -49,20 +49,18 @@ class OpenListsTest {
     return RegisterForms.of(history, CheckOptions.DEFAULT.ownWrites()).open().isPresent();
   }
 
-  /** Each of so many lists gets the same element twice, and readers see them one after the other. */
+  /**
+   * Each of so many lists gets the same element twice, and readers see them one after the other.
+   */
   private History lists(int count, boolean backwards) {
     int element = builder.values().ofLong(7);
     for (int number = 0; number < count; number++) {
       int key = builder.keys().ofLong(number);
       add("a" + number, key, element);
       add("b" + number, key, element);
+      builder.add(builder.newTransaction().session(builder.session("r")).readList(key, element));
       builder.add(
-          builder.newTransaction().session(builder.session("r")).readList(key, element));
-      builder.add(
-          builder
-              .newTransaction()
-              .session(builder.session("r"))
-              .readList(key, element, element));
+          builder.newTransaction().session(builder.session("r")).readList(key, element, element));
     }
     if (backwards) {
       builder.add(
@@ -75,17 +73,14 @@ class OpenListsTest {
   }
 
   private void add(String session, int key, int element) {
-    builder.add(
-        builder.newTransaction().session(builder.session(session)).append(key, element));
+    builder.add(builder.newTransaction().session(builder.session(session)).append(key, element));
   }
 
   @Test
   void manyListsOfEqualElements_areDecided() {
     History history = lists(100, false);
     for (String level : LEVELS) {
-      assertThat(Checking.check(history, level).kind())
-          .as(level)
-          .isEqualTo(Verdict.Kind.SATISFIED);
+      assertThat(Checking.check(history, level).kind()).as(level).isEqualTo(Verdict.Kind.SATISFIED);
     }
   }
 

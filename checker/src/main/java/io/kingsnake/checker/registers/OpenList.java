@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,11 +40,10 @@ public record OpenList(
     List<Integer> longest = List.of();
     for (ListRead read : lists.reads(key)) {
       List<Integer> lengths = read.lengthsFromOthers(lists.policy());
-      boolean again = seen.containsKey(read.txn());
-      if (lengths.size() != 1 || (again && !seen.get(read.txn()).equals(lengths.get(0)))) {
+      Integer before = lengths.size() == 1 ? seen.put(read.txn(), lengths.get(0)) : null;
+      if (lengths.size() != 1 || (before != null && !before.equals(lengths.get(0)))) {
         return null;
       }
-      seen.put(read.txn(), lengths.get(0));
       if (lengths.get(0) > longest.size()) {
         longest = new ArrayList<>();
         for (int element : read.prefix(lengths.get(0))) {
@@ -52,6 +52,10 @@ public record OpenList(
       }
     }
     return new OpenList(key, longest, elements, seen);
+  }
+
+  public int element(int appender) {
+    return Objects.requireNonNull(elements.get(appender));
   }
 
   /** How often the element is among the first so many. */
