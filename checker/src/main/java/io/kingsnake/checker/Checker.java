@@ -4,7 +4,7 @@ import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.analysis.NonCycleAnomalies;
 import io.kingsnake.checker.certify.Certifier;
 import io.kingsnake.checker.explain.Evidence;
-import io.kingsnake.checker.explain.ScanReplay;
+import io.kingsnake.checker.explain.UnseenKeys;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.LevelTexts;
@@ -19,6 +19,7 @@ import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.problem.Unsupported;
 import io.kingsnake.checker.problem.Visibility;
 import io.kingsnake.checker.registers.Absences;
+import io.kingsnake.checker.registers.OpenLists;
 import io.kingsnake.checker.registers.RegisterForms;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.registers.SeenVersions;
@@ -29,9 +30,11 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.history.Rewriting;
 import io.kingsnake.history.VersionOrder;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
@@ -40,22 +43,35 @@ public final class Checker {
   /** How long to try for more than was asked for. */
   private static final long MAX_CONFLICTS = 2_000;
 
+  private static final Duration CAUSAL_TIMEOUT = Duration.ofSeconds(10);
+
+  private static final Set<Level> EASIER_IF_CAUSAL =
+      Set.of(Levels.READ_ATOMIC, Levels.MONOTONIC_WRITES, Levels.WRITES_FOLLOW_READS);
+
   private final CheckOptions options;
   private final ProgressListener listener;
   private final Certifier certifier;
+  private final boolean learnsLazily;
 
   public Checker(CheckOptions options) {
     this(options, ProgressListener.NONE);
   }
 
   public Checker(CheckOptions options, ProgressListener listener) {
-    this(options, listener, Certifier.NONE);
+    this(options, listener, Certifier.NONE, false);
   }
 
-  private Checker(CheckOptions options, ProgressListener listener, Certifier certifier) {
+  private Checker(
+      CheckOptions options, ProgressListener listener, Certifier certifier, boolean learnsLazily) {
     this.options = options;
     this.listener = listener;
     this.certifier = certifier;
+    this.learnsLazily = learnsLazily;
+  }
+
+  /** One that learns bit by bit what scans and lists show, also where it is little. */
+  static Checker learningLazily(CheckOptions options) {
+    return new Checker(options, ProgressListener.NONE, Certifier.NONE, true);
   }
 
   /** Decides by what the history itself tells, and writes down the evidence. */
@@ -66,7 +82,7 @@ public final class Checker {
     }
     CheckOptions plain = options.withHints(CheckOptions.Hints.IGNORE);
     Certifier evidence = Certifier.of(history, level, plain);
-    Verdict verdict = new Checker(plain, listener, evidence).check(history, level);
+    Verdict verdict = new Checker(plain, listener, evidence, false).check(history, level);
     return new Certified(verdict, evidence.certificate(verdict), evidence.missing());
   }
 
@@ -176,12 +192,16 @@ public final class Checker {
         : Verdict.satisfied(level, analysed(start));
   }
 
-  /** Again while the order found would have shown a scan what it did not see. */
+  /** Again while the execution found would have shown a scan what it did not see. */
   private Verdict search(History history, Level level, List<VersionOrder> hints, long start) {
-    // Certificates call what a scan saw of a key by its number among all that scans saw of it.
-    boolean few = isOneOrder(level) && certifier == Certifier.NONE;
-    Absences absences = few ? Absences.few(history) : Absences.all();
-    ScanReplay scans = new ScanReplay(history, options.ownWrites(), absences);
+    Absences absences = absences(history);
+    if (!absences.areAll() && EASIER_IF_CAUSAL.contains(level) && !learnsLazily) {
+      Optional<Verdict> causal = acceptedByCausality(history, hints);
+      if (causal.isPresent()) {
+        return causal.get().at(level);
+      }
+    }
+    UnseenKeys scans = new UnseenKeys(history, absences);
     Verdict verdict;
     do {
       RegisterForms forms = RegisterForms.of(history, options.ownWrites(), absences);
@@ -190,20 +210,42 @@ public final class Checker {
     return verdict;
   }
 
-  /** Whether the level asks for one order, in which every reader sees everything before it. */
-  private boolean isOneOrder(Level level) {
-    return !level.equals(Levels.REPEATABLE_READ)
-        && LevelOrders.of(level, options)
-            .filter(orders -> orders.visibility() == Visibility.EVERYTHING)
-            .isPresent();
+  /**
+   * At some levels every absence that a wide scan shows is a step of its own to somebody who
+   * deleted the key. To see all of the past is simpler, and nearly always so.
+   */
+  private Optional<Verdict> acceptedByCausality(History history, List<VersionOrder> hints) {
+    Duration timeout = options.timeout();
+    boolean isShort = timeout != null && timeout.compareTo(CAUSAL_TIMEOUT) < 0;
+    CheckOptions brief = isShort ? options : options.withTimeout(CAUSAL_TIMEOUT);
+    Verdict verdict =
+        new Checker(brief, listener).search(history, Levels.CAUSAL, hints, System.nanoTime());
+    return Optional.of(verdict).filter(each -> each.kind() == Verdict.Kind.SATISFIED);
+  }
+
+  private Absences absences(History history) {
+    if (certifier != Certifier.NONE) {
+      // Certificates call what a scan saw of a key by its number among all that scans saw of it.
+      return Absences.all();
+    }
+    return learnsLazily ? Absences.learned() : Absences.few(history);
   }
 
   /** One form of the history must do; usually there is one only. */
   private Verdict search(
-      RegisterForms forms, Level level, List<VersionOrder> hints, ScanReplay scans, long start) {
+      RegisterForms forms, Level level, List<VersionOrder> hints, UnseenKeys scans, long start) {
     if (forms.contradiction().isPresent()) {
       certifier.anomaly(forms.contradiction().get());
       return Verdict.violated(level, forms.contradiction().get(), analysed(start));
+    }
+    Optional<Verdict> positioned =
+        forms
+            .open()
+            .filter(open -> forms.areTooMany() || learnsLazily)
+            .flatMap(open -> byPositions(open, hints, scans, start).check(level));
+    if (positioned.isPresent()) {
+      certifier.cannot("elements of lists that several may have appended");
+      return positioned.get();
     }
     Optional<Verdict> violated = Optional.empty();
     BooleanSupplier timeIsUp = deadline(start);
@@ -223,20 +265,33 @@ public final class Checker {
         : violated.orElseThrow();
   }
 
-  private Verdict decide(Registers form, Level level, ScanReplay scans, long start) {
+  private OpenListsCheck byPositions(
+      OpenLists open, List<VersionOrder> hints, UnseenKeys scans, long start) {
+    return new OpenListsCheck(
+        new OpenLists(open.registers().knowing(hints), open.lists()),
+        options,
+        (problem, level, initial) -> {
+          Millis analysed = analysed(start);
+          Decision decision = Decision.of(problem, deadline(start), listener);
+          Verdict verdict = verdict(level, problem, decision, scans, initial, analysed);
+          return new OpenListsCheck.Decided(verdict, decision);
+        });
+  }
+
+  private Verdict decide(Registers form, Level level, UnseenKeys scans, long start) {
     boolean isText = level.text() != null;
     if ((isText || CommitOrderCheck.decides(level)) && areOrdersAdded(form)) {
       return Verdict.undecided(
           level, "a module orders events, of which this level knows nothing", analysed(start));
     }
     if (isText) {
-      return new TextCheck(options, deadline(start), listener).check(form, level);
+      return new TextCheck(options, deadline(start), listener, scans).check(form, level);
     }
     if (RepeatableReadCheck.concerns(form, level)) {
       return new RepeatableReadCheck(new Stages(scans, start)).check(form, level);
     }
     return CommitOrderCheck.decides(level)
-        ? new CommitOrderCheck(options, deadline(start), certifier).check(form, level)
+        ? new CommitOrderCheck(options, deadline(start), certifier, scans).check(form, level)
         : search(form, level, LevelOrders.of(level, options).orElseThrow(), scans, start);
   }
 
@@ -251,7 +306,7 @@ public final class Checker {
 
   /** One choice of initial values must do; usually there is one only. */
   private Verdict search(
-      Registers registers, Level level, Orders orders, ScanReplay scans, long start) {
+      Registers registers, Level level, Orders orders, UnseenKeys scans, long start) {
     BooleanSupplier timeIsUp = deadline(start);
     List<FirstReads> choices = FirstReads.choices(registers.history());
     Optional<Verdict> violated = Optional.empty();
@@ -272,7 +327,7 @@ public final class Checker {
                       (other, starts) ->
                           ProblemBuilder.build(registers, other, options, initial, starts))
               : Decision.of(problem, timeIsUp, listener);
-      Verdict verdict = verdict(level, problem, decision, scans, analysed);
+      Verdict verdict = verdict(level, problem, decision, scans, initial, analysed);
       if (verdict.kind() != Verdict.Kind.VIOLATED) {
         return verdict;
       }
@@ -292,9 +347,12 @@ public final class Checker {
       Level level,
       Orders orders,
       FirstReads initial,
-      ScanReplay scans,
+      UnseenKeys scans,
       long start) {
-    if (orders.session() || orders.visibility() != Visibility.EVERYTHING) {
+    boolean isOneOrder = orders.visibility() == Visibility.EVERYTHING;
+    // Where updates show what they did not see to others, only one order tells about wide scans.
+    boolean isTold = orders.visibility() == Visibility.UPDATES && !scans.areAllTaken();
+    if (isOneOrder ? orders.session() : !isTold) {
       return Optional.empty();
     }
     Orders stricter = new Orders(orders.snapshot(), true, orders.realTime());
@@ -302,18 +360,23 @@ public final class Checker {
     Millis analysed = analysed(start);
     Decision decision = Decision.within(MAX_CONFLICTS, problem, deadline(start), listener);
     return decision.kind() == Decision.Kind.ACCEPTED
-        ? Optional.of(verdict(level, problem, decision, scans, analysed))
+        ? Optional.of(verdict(level, problem, decision, scans, initial, analysed))
         : Optional.empty();
   }
 
   private Verdict verdict(
-      Level level, Problem problem, Decision decision, ScanReplay scans, Millis analysed) {
+      Level level,
+      Problem problem,
+      Decision decision,
+      UnseenKeys scans,
+      FirstReads initial,
+      Millis analysed) {
     long start = System.nanoTime();
     listener.progress("auditing", 95);
     Evidence evidence = new Evidence(problem, decision, options, certifier);
     return switch (decision.kind()) {
       case ACCEPTED -> {
-        scans.learnFrom(evidence.witness());
+        scans.learnFrom(problem, decision, evidence.witness(), initial);
         yield Verdict.satisfied(level, millis(analysed, decision, start));
       }
       case CYCLE, NO_SOURCE, UNSATISFIABLE -> {
@@ -353,11 +416,11 @@ public final class Checker {
 
   /** The stages as they are combined where one does not do. */
   private final class Stages implements RepeatableReadCheck.Stages {
-    private final ScanReplay scans;
+    private final UnseenKeys scans;
     private final long start;
     private List<Integer> itemOrder = List.of();
 
-    Stages(ScanReplay scans, long start) {
+    Stages(UnseenKeys scans, long start) {
       this.scans = scans;
       this.start = start;
     }
@@ -419,7 +482,7 @@ public final class Checker {
     @Override
     public Verdict byText(Registers registers, Level level) {
       certifier.cannot("repeatable read was decided by its text");
-      return new TextCheck(options, deadline(start), listener)
+      return new TextCheck(options, deadline(start), listener, scans)
           .check(registers, level, LevelTexts.of(level));
     }
   }

@@ -6,6 +6,7 @@ import io.kingsnake.checker.axiomatic.AxiomaticDecision;
 import io.kingsnake.checker.axiomatic.Axioms;
 import io.kingsnake.checker.certify.Certifier;
 import io.kingsnake.checker.explain.AxiomaticEvidence;
+import io.kingsnake.checker.explain.UnseenKeys;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.problem.FirstReads;
 import io.kingsnake.checker.problem.Orders;
@@ -24,11 +25,14 @@ final class CommitOrderCheck {
   private final CheckOptions options;
   private final BooleanSupplier timeIsUp;
   private final Certifier certifier;
+  private final UnseenKeys scans;
 
-  CommitOrderCheck(CheckOptions options, BooleanSupplier timeIsUp, Certifier certifier) {
+  CommitOrderCheck(
+      CheckOptions options, BooleanSupplier timeIsUp, Certifier certifier, UnseenKeys scans) {
     this.options = options;
     this.timeIsUp = timeIsUp;
     this.certifier = certifier;
+    this.scans = scans;
   }
 
   static boolean decides(Level level) {
@@ -49,7 +53,7 @@ final class CommitOrderCheck {
       certifier.choose(choices, initial);
       Problem problem =
           ProblemBuilder.withoutEdges(registers, orders, options, initial, axiom.program());
-      Verdict verdict = verdict(level, axiom, problem, stronger(registers, initial), start);
+      Verdict verdict = verdict(level, axiom, problem, registers, initial, start);
       if (verdict.kind() != Verdict.Kind.VIOLATED) {
         return verdict;
       }
@@ -70,9 +74,15 @@ final class CommitOrderCheck {
   }
 
   private Verdict verdict(
-      Level level, Axiom axiom, Problem problem, List<Supplier<Problem>> stronger, long start) {
+      Level level,
+      Axiom axiom,
+      Problem problem,
+      Registers registers,
+      FirstReads initial,
+      long start) {
     long built = System.nanoTime();
-    AxiomaticDecision decision = AxiomaticDecision.of(problem, axiom, stronger, timeIsUp);
+    AxiomaticDecision decision =
+        AxiomaticDecision.of(problem, axiom, stronger(registers, initial), timeIsUp);
     long decided = System.nanoTime();
     if (decision instanceof AxiomaticDecision.Stopped) {
       return Verdict.undecided(
@@ -80,6 +90,9 @@ final class CommitOrderCheck {
     }
     Optional<Anomaly> anomaly =
         new AxiomaticEvidence(problem, level, options, certifier).of(decision);
+    if (decision instanceof AxiomaticDecision.Accepted accepted) {
+      scans.learnFrom(level, accepted.execution(), accepted.order(), initial);
+    }
     Millis millis = millis(start, built, decided);
     return anomaly
         .map(found -> Verdict.violated(level, found, millis))

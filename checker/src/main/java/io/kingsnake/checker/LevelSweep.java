@@ -1,13 +1,16 @@
 package io.kingsnake.checker;
 
+import io.kingsnake.checker.CheckOptions.Hints;
 import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.level.Ladder;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * What verdicts at some levels say of others: who satisfies a level satisfies every weaker one, and
@@ -18,6 +21,33 @@ public final class LevelSweep {
       Comparator.comparingInt(level -> -Ladder.weakerThan(level).size());
 
   private final List<Verdict> known = new ArrayList<>();
+  private final Predicate<Verdict> tellsAll; // whether nothing is left to note at other levels
+
+  /** For who wants to know what is satisfied, whatever there is to note about it. */
+  public LevelSweep() {
+    this(verdict -> true);
+  }
+
+  private LevelSweep(Predicate<Verdict> tellsAll) {
+    this.tellsAll = tellsAll;
+  }
+
+  /**
+   * Settles no level at which the hints of the history may show something else. Versions that fit a
+   * level fit every weaker one; whether timestamps do is for each level to say.
+   */
+  public static LevelSweep noting(History history, CheckOptions options) {
+    if (options.hints() == Hints.IGNORE) {
+      return new LevelSweep();
+    }
+    boolean hasVersions = !history.versionOrders().isEmpty();
+    return history.timestamps() != null
+        ? new LevelSweep(verdict -> false)
+        : new LevelSweep(
+            verdict ->
+                !hasVersions
+                    || (verdict.kind() == Verdict.Kind.SATISFIED && verdict.notes().isEmpty()));
+  }
 
   /**
    * The order in which verdicts save the most work: first the levels that need no search, weakest
@@ -43,15 +73,27 @@ public final class LevelSweep {
   /** The verdict that follows from what was learned, if one does. */
   public Optional<Verdict> settled(Level level) {
     for (Verdict verdict : known) {
+      if (!tellsAll.test(verdict)) {
+        continue;
+      }
       if (verdict.kind() == Verdict.Kind.SATISFIED && Ladder.implies(verdict.level(), level)) {
-        return Optional.of(Verdict.satisfied(level, Millis.NONE));
+        return Optional.of(withNotes(Verdict.satisfied(level, Millis.NONE), verdict));
       }
       Anomaly anomaly = verdict.anomaly();
       if (anomaly != null && Ladder.implies(level, verdict.level())) {
-        return Optional.of(Verdict.violated(level, anomaly, Millis.NONE));
+        return Optional.of(withNotes(Verdict.violated(level, anomaly, Millis.NONE), verdict));
       }
     }
     return Optional.empty();
+  }
+
+  /** What was assumed of the history was assumed at all levels. */
+  private static Verdict withNotes(Verdict settled, Verdict by) {
+    Verdict noted = settled;
+    for (String note : by.notes()) {
+      noted = noted.noting(note);
+    }
+    return noted;
   }
 
   /** The levels satisfied that no other one satisfied implies. */

@@ -3,6 +3,7 @@ package io.kingsnake.checker;
 import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.explain.Evidence;
 import io.kingsnake.checker.explain.TextEvidence;
+import io.kingsnake.checker.explain.UnseenKeys;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.problem.FirstReads;
@@ -21,11 +22,14 @@ final class TextCheck {
   private final CheckOptions options;
   private final BooleanSupplier timeIsUp;
   private final ProgressListener listener;
+  private final UnseenKeys scans;
 
-  TextCheck(CheckOptions options, BooleanSupplier timeIsUp, ProgressListener listener) {
+  TextCheck(
+      CheckOptions options, BooleanSupplier timeIsUp, ProgressListener listener, UnseenKeys scans) {
     this.options = options;
     this.timeIsUp = timeIsUp;
     this.listener = listener;
+    this.scans = scans;
   }
 
   /** A level that is its text. */
@@ -41,7 +45,7 @@ final class TextCheck {
       long start = System.nanoTime();
       Decided decided =
           new TextDecision(text, options, timeIsUp, listener).decide(registers, initial);
-      Verdict verdict = verdict(level, text, decided, start);
+      Verdict verdict = verdict(level, text, decided, initial, start);
       if (verdict.kind() != Verdict.Kind.VIOLATED) {
         return verdict;
       }
@@ -52,13 +56,15 @@ final class TextCheck {
         : violated.orElseThrow();
   }
 
-  private Verdict verdict(Level level, LevelText text, Decided decided, long start) {
+  private Verdict verdict(
+      Level level, LevelText text, Decided decided, FirstReads initial, long start) {
     long explainStart = System.nanoTime();
     listener.progress("auditing", 95);
     Decision decision = decided.decision();
     return switch (decision.kind()) {
       case ACCEPTED -> {
         new TextEvidence(text, decided.problem(), options).confirm(decision);
+        scans.learnFrom(text, options.sessionOrder(), decided.problem(), decision, initial);
         yield Verdict.satisfied(level, millis(decision, start, explainStart));
       }
       case CYCLE, NO_SOURCE, UNSATISFIABLE -> {

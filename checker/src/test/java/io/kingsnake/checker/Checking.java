@@ -60,6 +60,12 @@ final class Checking {
         : answer(certified.verdict());
   }
 
+  /** The checker as testkit sees it, where it learns bit by bit what scans and lists show. */
+  static String decideLearning(History history, String level, OracleOptions options) {
+    Checker checker = Checker.learningLazily(options(history, options));
+    return answer(checker.check(history, Levels.named(level)));
+  }
+
   /** Whether hints or the many keys that scans miss make a difference to how it is decided. */
   private static boolean isDecidedOtherwise(History history) {
     return history.timestamps() != null

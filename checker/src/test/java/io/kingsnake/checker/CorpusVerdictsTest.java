@@ -26,8 +26,7 @@ import org.junit.jupiter.api.TestReporter;
 
 /**
  * Real histories, if they are there, get the verdicts of the manifest, and a verdict where it has
- * none. Histories with scans, lists or tombstones may be undecided as long as the checker says that
- * it does not search those; they are counted in the report.
+ * none; verdicts are counted in the report.
  */
 class CorpusVerdictsTest {
   private static final Path CORPUS =
@@ -126,14 +125,8 @@ class CorpusVerdictsTest {
   private record Result(
       String path, String level, Expected expected, Kind verdict, @Nullable String message) {
     boolean isWrong() {
-      if (verdict == Kind.UNDECIDED) {
-        return expected != Expected.ANY || !isUnsupported();
-      }
-      return expected != Expected.ANY && !expected.name().equals(verdict.name());
-    }
-
-    private boolean isUnsupported() {
-      return message != null && message.matches(".*(explanations of lists).*");
+      return verdict == Kind.UNDECIDED
+          || (expected != Expected.ANY && !expected.name().equals(verdict.name()));
     }
 
     String kind() {

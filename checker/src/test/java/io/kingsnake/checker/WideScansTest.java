@@ -2,6 +2,7 @@ package io.kingsnake.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.history.History;
@@ -9,7 +10,11 @@ import io.kingsnake.history.HistoryBuilder;
 import io.kingsnake.history.ScanBuffer;
 import io.kingsnake.history.TransactionBuffer;
 import java.time.Duration;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Scans over many keys that were not there yet: only what an order gets wrong is looked at. */
 class WideScansTest {
@@ -45,6 +50,52 @@ class WideScansTest {
   void scansThatAllCameFirst_areAccepted() {
     Verdict verdict = new Checker(CheckOptions.DEFAULT).check(history(false), Levels.SERIALIZABLE);
     assertThat(verdict.kind()).isEqualTo(Verdict.Kind.SATISFIED);
+  }
+
+  @ParameterizedTest
+  @MethodSource("levels")
+  void scanThatSawALaterKeyFirst_isAcceptedAtEveryLevel(String level) {
+    Verdict verdict = new Checker(CheckOptions.DEFAULT).check(history(true), Levels.named(level));
+    assertThat(verdict.kind()).isEqualTo(Verdict.Kind.SATISFIED);
+  }
+
+  static Stream<String> levels() {
+    return Levels.all().stream().map(Level::name);
+  }
+
+  /** The session has inserted all keys, or has seen them. */
+  private History forgottenKey(boolean hasSeen) {
+    int writer = builder.session("write");
+    for (int key = 0; key < KEYS; key++) {
+      builder.add(
+          builder.newTransaction().session(writer).insert(builder.keys().ofLong(key), value(key)));
+    }
+    int reader = hasSeen ? builder.session("read") : writer;
+    for (int scan = 0; scan < 40; scan++) {
+      builder.add(
+          builder.newTransaction().session(reader).read(builder.keys().ofLong(3), value(3)));
+      ScanBuffer nothing = new ScanBuffer().range(scan < 20 ? 100L : 0L, (long) KEYS);
+      builder.add(builder.newTransaction().session(reader).scan(nothing));
+    }
+    return builder.build();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"read-your-writes", "read-atomic", "causal", "parallel-si"})
+  void scanThatMissedOwnInserts_isAViolation(String level) {
+    Verdict verdict =
+        new Checker(CheckOptions.DEFAULT).check(forgottenKey(false), Levels.named(level));
+    assertThat(verdict.kind()).isEqualTo(Verdict.Kind.VIOLATED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"monotonic-reads", "causal", "consistent-view", "parallel-si"})
+  void scanThatMissedWhatTheSessionHadRead_isAViolationUnlessSessionsDoNotCount(String level) {
+    Verdict verdict =
+        new Checker(CheckOptions.DEFAULT).check(forgottenKey(true), Levels.named(level));
+    assertThat(verdict.kind())
+        .isEqualTo(
+            level.equals("consistent-view") ? Verdict.Kind.SATISFIED : Verdict.Kind.VIOLATED);
   }
 
   @Test

@@ -109,7 +109,7 @@ final class CheckRun {
 
   private List<CheckResult> checkLevels(HistoryReading reading, ProgressListener listener) {
     Map<Level, CheckResult> results = new HashMap<>();
-    LevelSweep sweep = new LevelSweep();
+    LevelSweep sweep = LevelSweep.noting(reading.history(), options);
     CheckOptions own =
         infersOwnWrites
             ? options.withOwnWrites(OwnWritesInference.of(reading.history()).policy())

@@ -11,6 +11,7 @@ import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.problem.Orders.RealTime;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
+import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.checker.registers.RegisterForms;
 import io.kingsnake.engine.graph.Components;
 import io.kingsnake.engine.graph.EdgeIndex;
@@ -75,7 +76,7 @@ public final class AnomalySurvey {
   /** The most frequent kinds first. */
   public static List<AnomalyCount> of(History history, CheckOptions options) {
     List<AnomalyCount> found = new ArrayList<>(nonCycles(history, options));
-    RegisterForms forms = RegisterForms.of(history, options.ownWrites());
+    RegisterForms forms = RegisterForms.of(history, options.ownWrites(), Absences.few(history));
     forms.contradiction().ifPresent(each -> found.add(count(each, 1, true)));
     List<FirstReads> choices =
         forms.forms().size() == 1 ? FirstReads.choices(forms.forms().get(0).history()) : List.of();

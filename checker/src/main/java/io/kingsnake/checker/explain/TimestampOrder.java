@@ -1,9 +1,12 @@
 package io.kingsnake.checker.explain;
 
 import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.problem.FirstReads;
 import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.problem.Visibility;
+import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.checker.registers.RegisterForms;
+import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.history.Timestamps;
@@ -73,15 +76,22 @@ public final class TimestampOrder {
         Comparator.comparingLong(Moment::physical)
             .thenComparingLong(Moment::logical)
             .thenComparing(moment -> moment.isLate(history)));
-    RegisterForms forms = RegisterForms.of(history, options.ownWrites());
-    if (forms.forms().size() != 1) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new Result(
-            OrderAudit.complaint(forms.forms().get(0), orders, options, witness(moments))
-                .orElse(null),
-            areDistinct(moments)));
+    Witness witness = witness(moments);
+    Absences absences = Absences.few(history);
+    Optional<String> complaint;
+    do {
+      RegisterForms forms = RegisterForms.of(history, options.ownWrites(), absences);
+      if (forms.forms().size() != 1) {
+        return Optional.empty();
+      }
+      Registers form = forms.forms().get(0);
+      complaint = OrderAudit.complaint(form, orders, options, witness);
+      if (complaint.isEmpty() && !absences.areAll()) {
+        FirstReads initial = FirstReads.choices(form.history()).get(0);
+        ScanReplay.ofEverything(history, absences, initial, witness);
+      }
+    } while (absences.grew());
+    return Optional.of(new Result(complaint.orElse(null), areDistinct(moments)));
   }
 
   private static boolean areDistinct(List<Moment> sorted) {

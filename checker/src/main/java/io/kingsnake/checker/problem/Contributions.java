@@ -21,6 +21,8 @@ public final class Contributions implements Constraints {
   private final List<CheckerModule> modules = new ArrayList<>();
   private final EdgeList told = new EdgeList(); // by modules of the user
   private final IntList tellers = new IntList(); // by edge in told: index in modules
+  private final Set<Long> toldPairs = new HashSet<>(); // for chains: of the edges up to the count
+  private int toldPairCount;
   private final IntList choices = new IntList(); // pairs of events
   private final IntList choiceStarts = new IntList();
   private boolean isOfLevel;
@@ -128,10 +130,10 @@ public final class Contributions implements Constraints {
   }
 
   private void requireTold(int[] events) {
-    Set<Long> pairs = new HashSet<>();
-    for (int edge = 0; edge < told.size(); edge++) {
-      pairs.add(((long) told.from(edge) << 32) | told.to(edge));
+    for (int edge = toldPairCount; edge < told.size(); edge++) {
+      toldPairs.add(((long) told.from(edge) << 32) | told.to(edge));
     }
+    toldPairCount = told.size();
     for (int event : events) {
       int owner = problem.participantOf(event);
       if (owner >= 0 && problem.participants().isOptional(owner)) {
@@ -140,7 +142,7 @@ public final class Contributions implements Constraints {
       }
     }
     for (int i = 1; i < events.length; i++) {
-      if (!pairs.contains(((long) events[i - 1] << 32) | events[i])) {
+      if (!toldPairs.contains(((long) events[i - 1] << 32) | events[i])) {
         throw new IllegalArgumentException(
             "no chain: nothing puts event %d before event %d".formatted(events[i - 1], events[i]));
       }

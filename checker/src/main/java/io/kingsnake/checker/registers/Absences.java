@@ -9,16 +9,17 @@ import java.util.stream.IntStream;
 
 /*
  * A scan over a wide range shows the absence of nearly every key, and nearly all of that is obvious.
- * So the search starts without, and whatever an order found that way would have shown a scan that
- * did not see it is learned: what is refuted without is refuted, and an order that shows every scan
- * just what it saw is an answer.
+ * So the search starts without, and whatever an execution found that way would have shown a scan
+ * that did not see it is learned: what is refuted without is refuted, and an execution that shows
+ * every scan just what it saw is an answer. Of keys that the transaction writes itself the absence
+ * counts from the start; there are few of these.
  */
 /** The keys whose absence from a scan or iterator is taken into account. */
 public final class Absences {
   /** Up to so many for each operation and each row, it is cheaper to take all. */
   private static final int FEW = 8;
 
-  private final boolean areAll;
+  private boolean areAll;
   private final Map<Integer, Set<Integer>> keysOf = new HashMap<>(); // by scan
   private boolean grew;
 
@@ -26,17 +27,19 @@ public final class Absences {
     this.areAll = areAll;
   }
 
-  /** For levels at which no order can be asked what a scan would have seen. */
+  /** Everything from the start. */
   public static Absences all() {
     return new Absences(true);
   }
 
-  /** None at first, if all would be many. */
+  /** Hardly any at first. */
+  public static Absences learned() {
+    return new Absences(false);
+  }
+
+  /** Hardly any at first, if all would be many. */
   public static Absences few(History history) {
-    boolean isOpen =
-        IntStream.range(0, history.keyCount())
-            .anyMatch(key -> history.initialValue(key) == History.INITIAL);
-    return new Absences(isOpen || !areMany(history));
+    return new Absences(!areMany(history));
   }
 
   private static boolean areMany(History history) {
@@ -53,24 +56,34 @@ public final class Absences {
     return absent > FEW * (history.opCount() + rows);
   }
 
-  /** Whether every absence is taken into account from the start. */
+  /** Whether every absence is taken into account. */
   public boolean areAll() {
     return areAll;
   }
 
-  /** The keys that matter of those that the scan covers. */
-  int[] of(int scan, CoveredKeys covered) {
+  /** The keys that matter of those that the scan of the transaction covers. */
+  int[] of(int txn, int scan, CoveredKeys covered) {
     if (areAll) {
       return covered.of(scan);
     }
-    return keysOf.getOrDefault(scan, new TreeSet<>()).stream()
-        .mapToInt(Integer::intValue)
-        .toArray();
+    Set<Integer> keys = new TreeSet<>(keysOf.getOrDefault(scan, Set.of()));
+    covered.ownWrites(txn, scan).forEach(keys::add);
+    return keys.stream().mapToInt(Integer::intValue).toArray();
   }
 
   /** From now on it matters that the scan did not return the key. */
   public void learn(int scan, int key) {
     grew |= keysOf.computeIfAbsent(scan, op -> new TreeSet<>()).add(key);
+  }
+
+  public boolean isLearned(int scan, int key) {
+    return keysOf.getOrDefault(scan, Set.of()).contains(key);
+  }
+
+  /** From now on everything matters: nobody can tell what does not. */
+  public void takeAll() {
+    grew |= !areAll;
+    areAll = true;
   }
 
   /** Whether something was learned since this was asked last. */

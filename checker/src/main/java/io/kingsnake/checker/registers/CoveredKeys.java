@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 public final class CoveredKeys {
   private final History history;
   private final int[] sorted;
+  private final int[] placeOf; // by key, -1 if it is not listed
 
   /** {@code isList} tells the keys that hold lists, which no scan returns. */
   public CoveredKeys(History history, IntPredicate isList) {
@@ -35,6 +36,11 @@ public final class CoveredKeys {
             .sorted((left, right) -> history.keys().compare(left.intValue(), right.intValue()))
             .mapToInt(Integer::intValue)
             .toArray();
+    placeOf = new int[history.keyCount()];
+    Arrays.fill(placeOf, -1);
+    for (int place = 0; place < sorted.length; place++) {
+      placeOf[sorted[place]] = place;
+    }
   }
 
   /** The keys whose absence the operation shows unless they are among its rows. */
@@ -46,6 +52,16 @@ public final class CoveredKeys {
     return end(op) - start(op);
   }
 
+  /** Those of them that the transaction writes itself. */
+  IntStream ownWrites(int txn, int op) {
+    int start = start(op);
+    int end = end(op);
+    return IntStream.range(history.opStart(txn), history.opEnd(txn))
+        .filter(own -> history.opKind(own).isWrite())
+        .map(history::opKey)
+        .filter(key -> placeOf[key] >= start && placeOf[key] < end);
+  }
+
   public int keyCount() {
     return sorted.length;
   }
@@ -53,6 +69,11 @@ public final class CoveredKeys {
   /** The key at a place in key order; an operation covers {@code start(op) .. end(op)}. */
   public int key(int place) {
     return sorted[place];
+  }
+
+  /** Where a key is in key order, or -1 if its absence says nothing. */
+  public int place(int key) {
+    return placeOf[key];
   }
 
   public int start(int op) {

@@ -75,7 +75,7 @@ final class RegisterCopy {
       HistoryCopy.change(history, txn, outcome, buffer);
       Set<Integer> appended = new HashSet<>();
       for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-        copyOperation(op, buffer, appended);
+        copyOperation(txn, op, buffer, appended);
       }
       // Behind all reads: a list read behind an own append still tells what others left.
       for (int key : appended) {
@@ -98,7 +98,7 @@ final class RegisterCopy {
       return chosen || shown.get(txn) ? Outcome.COMMITTED : Outcome.INDETERMINATE;
     }
 
-    private void copyOperation(int op, TransactionBuffer buffer, Set<Integer> appended) {
+    private void copyOperation(int txn, int op, TransactionBuffer buffer, Set<Integer> appended) {
       int key = history.opKey(op);
       int value = history.opValue(op);
       switch (history.opKind(op)) {
@@ -114,7 +114,7 @@ final class RegisterCopy {
         }
         case APPEND -> appended.add(key);
         case READ_LIST -> copyList(op, buffer);
-        case SCAN, ITERATE -> copyScan(op, buffer);
+        case SCAN, ITERATE -> copyScan(txn, op, buffer);
       }
     }
 
@@ -126,7 +126,7 @@ final class RegisterCopy {
     }
 
     /** All at the same time: the reads are joined. */
-    private void copyScan(int op, TransactionBuffer buffer) {
+    private void copyScan(int txn, int op, TransactionBuffer buffer) {
       if (!history.hasRows(op)) {
         return;
       }
@@ -140,7 +140,7 @@ final class RegisterCopy {
             history.rowKey(row),
             history.isRowTombstone(row) ? values.tombstone(value) : value);
       }
-      for (int key : absences.of(op, covered)) {
+      for (int key : absences.of(txn, op, covered)) {
         if (returned[key] != op) {
           see(buffer, before, key, History.ABSENT);
         }

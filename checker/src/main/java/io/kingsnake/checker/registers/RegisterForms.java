@@ -8,6 +8,7 @@ import io.kingsnake.history.Outcome;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -18,13 +19,21 @@ import java.util.Optional;
  *
  * @param contradiction why there is none, if lists contradict each other
  * @param areTooMany whether some were left out
+ * @param open what is common to all of them, if there are several and they differ only in who
+ *     stands where in lists
  */
 public record RegisterForms(
-    List<Registers> forms, Optional<Anomaly> contradiction, boolean areTooMany) {
+    List<Registers> forms,
+    Optional<Anomaly> contradiction,
+    boolean areTooMany,
+    Optional<OpenLists> open) {
   /** How many forms are worth their time, by the number of operations they have in all. */
   private static final int MAX_OPERATIONS = 100_000;
 
   private static final int MAX_FORMS = 2048;
+
+  /** How much there may be to compare in lists that stay open. */
+  private static final long MAX_COMPARED = 20_000_000;
 
   public RegisterForms {
     forms = List.copyOf(forms);
@@ -37,7 +46,8 @@ public record RegisterForms(
   /** The ways in which scans show these absences. */
   public static RegisterForms of(History history, OwnWrites policy, Absences absences) {
     return isPlain(history)
-        ? new RegisterForms(List.of(Registers.of(history)), Optional.empty(), false)
+        ? new RegisterForms(
+            List.of(Registers.of(history)), Optional.empty(), false, Optional.empty())
         : new Search(history, policy, absences).run();
   }
 
@@ -64,6 +74,7 @@ public record RegisterForms(
     private Optional<Anomaly> contradiction = Optional.empty();
     private final int limit;
     private boolean tooMany;
+    private Optional<OpenLists> openLists = Optional.empty();
 
     Search(History history, OwnWrites policy, Absences absences) {
       this.history = history;
@@ -80,7 +91,11 @@ public record RegisterForms(
       }
       open.forEach(counted::clear);
       chooseReaders(open, 0, counted);
-      return new RegisterForms(found, found.isEmpty() ? contradiction : Optional.empty(), tooMany);
+      return new RegisterForms(
+          found,
+          found.isEmpty() ? contradiction : Optional.empty(),
+          tooMany,
+          open.isEmpty() ? openLists : Optional.empty());
     }
 
     private void chooseReaders(List<Integer> open, int settled, BitSet counted) {
@@ -105,6 +120,36 @@ public record RegisterForms(
         ofKey.add(explanations.found());
       }
       combine(ofKey, 0, new ArrayList<>(), counted);
+      if (found.size() > 1 && ofKey.stream().noneMatch(List::isEmpty)) {
+        openLists = openLists(ofKey, counted);
+      }
+    }
+
+    /** Leaves out what was seen of lists that can be explained in several ways. */
+    private Optional<OpenLists> openLists(List<List<ListVersions>> ofKey, BitSet counted) {
+      List<ListVersions> settled = new ArrayList<>();
+      List<OpenList> open = new ArrayList<>();
+      for (List<ListVersions> choices : ofKey) {
+        int key = choices.get(0).key();
+        if (choices.size() == 1) {
+          settled.add(choices.get(0));
+          continue;
+        }
+        OpenList list = OpenList.of(lists, key);
+        if (list == null || history.initialValue(key) == History.INITIAL) {
+          return Optional.empty();
+        }
+        open.add(list);
+        settled.add(new ListVersions(key, List.of(), Map.of()));
+      }
+      long compared =
+          open.stream()
+              .mapToLong(
+                  list -> (long) list.seen().size() * list.elements().size() * list.list().size())
+              .sum();
+      return compared > MAX_COMPARED
+          ? Optional.empty()
+          : Optional.of(new OpenLists(copy.of(settled, counted), open));
     }
 
     private void combine(

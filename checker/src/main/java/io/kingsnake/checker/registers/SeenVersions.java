@@ -2,6 +2,9 @@ package io.kingsnake.checker.registers;
 
 import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.Dependency;
+import io.kingsnake.engine.graph.Adjacency;
+import io.kingsnake.engine.graph.EdgeList;
+import io.kingsnake.engine.graph.StrongComponents;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
@@ -197,50 +200,34 @@ public final class SeenVersions {
 
   /** A shortest cycle of versions through the first transaction that is on one. */
   private Optional<Anomaly> certainCycle() {
-    for (int txn : mayBeOnCycles()) {
-      List<Dependency> cycle = cycleThrough(txn);
-      if (!cycle.isEmpty()) {
-        List<Integer> txns = cycle.stream().map(Dependency::from).toList();
-        return Optional.of(
-            new Anomaly(
-                "dirty-write",
-                "G0",
-                txns,
-                cycle,
-                "dirty write: the versions of T%d and others were seen in orders that contradict"
-                    .formatted(history.txnId(txn))));
-      }
+    int txn = firstOnCycle();
+    if (txn < 0) {
+      return Optional.empty();
     }
-    return Optional.empty();
+    List<Dependency> cycle = cycleThrough(txn);
+    List<Integer> txns = cycle.stream().map(Dependency::from).toList();
+    return Optional.of(
+        new Anomaly(
+            "dirty-write",
+            "G0",
+            txns,
+            cycle,
+            "dirty write: the versions of T%d and others were seen in orders that contradict"
+                .formatted(history.txnId(txn))));
   }
 
-  /** What is left when whoever precedes nobody left is taken away, again and again. */
-  private Set<Integer> mayBeOnCycles() {
-    Map<Integer, Integer> left = new LinkedHashMap<>(); // how many each precedes
-    Map<Integer, List<Integer>> before = new HashMap<>();
-    Deque<Integer> done = new ArrayDeque<>();
-    after.forEach((txn, edges) -> left.put(txn, edges.size()));
-    after.forEach(
-        (txn, edges) ->
-            edges
-                .keySet()
-                .forEach(
-                    to -> {
-                      before.computeIfAbsent(to, t -> new ArrayList<>()).add(txn);
-                      if (left.putIfAbsent(to, 0) == null) {
-                        done.add(to);
-                      }
-                    }));
-    while (!done.isEmpty()) {
-      int txn = done.remove();
-      left.remove(txn);
-      for (int earlier : before.getOrDefault(txn, List.of())) {
-        if (left.merge(earlier, -1, Integer::sum) == 0) {
-          done.add(earlier);
-        }
+  /** No transaction precedes itself, so whoever is on a cycle reaches others and is reached. */
+  private int firstOnCycle() {
+    EdgeList edges = new EdgeList();
+    after.forEach((txn, later) -> later.keySet().forEach(to -> edges.add(txn, to)));
+    int[] component =
+        StrongComponents.of(Adjacency.successors(history.txnCount(), edges, edges.size()));
+    for (int edge = 0; edge < edges.size(); edge++) {
+      if (component[edges.from(edge)] == component[edges.to(edge)]) {
+        return edges.from(edge);
       }
     }
-    return left.keySet();
+    return -1;
   }
 
   /** The committed transactions, those whose elements come first before the others. */

@@ -54,6 +54,14 @@ public final class Adjacency {
     return neighbours[index];
   }
 
+  int[] starts() {
+    return starts;
+  }
+
+  int[] neighbours() {
+    return neighbours;
+  }
+
   public int degree(int node) {
     return starts[node + 1] - starts[node];
   }

@@ -37,9 +37,14 @@ public final class StrongComponents {
     Arrays.fill(index, NONE);
   }
 
+  /** The same for a graph that is packed already. */
+  public static int[] of(Adjacency successors) {
+    return of(successors.starts(), successors.neighbours(), successors.nodeCount());
+  }
+
   /**
-   * The component of each node: equal for two nodes that reach each other, and for no others.
-   * Successors of n are {@code targets[starts[n] .. starts[n + 1])}.
+   * The component of each node: equal for two nodes that reach each other, and for no others; lower
+   * for those that it reaches. Successors of n are {@code targets[starts[n] .. starts[n + 1])}.
    */
   public static int[] of(int[] starts, int[] targets, int nodeCount) {
     StrongComponents components = new StrongComponents(starts, targets, nodeCount);

@@ -1,0 +1,84 @@
+package io.kingsnake.checker;
+
+import io.kingsnake.checker.explain.Witness;
+import io.kingsnake.checker.level.Ladder;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.module.CheckerModule;
+import io.kingsnake.checker.problem.FirstReads;
+import io.kingsnake.checker.problem.LevelOrders;
+import io.kingsnake.checker.problem.Orders;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.ProblemBuilder;
+import io.kingsnake.checker.problem.Visibility;
+import io.kingsnake.checker.registers.OpenLists;
+import io.kingsnake.checker.registers.Registers;
+import io.kingsnake.checker.solve.Decision;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Histories with lists that can be explained in very many ways. Levels with one order are decided:
+ * who stands where is left to the search ({@link ListPositions}). Weaker levels are accepted by
+ * these.
+ */
+final class OpenListsCheck {
+  /** Decides one problem. */
+  interface Stage {
+    Decided decide(Problem problem, Level level, FirstReads initial);
+  }
+
+  record Decided(Verdict verdict, Decision decision) {}
+
+  private final OpenLists open;
+  private final CheckOptions options;
+  private final Stage stage;
+
+  OpenListsCheck(OpenLists open, CheckOptions options, Stage stage) {
+    this.open = open;
+    this.options = options;
+    this.stage = stage;
+  }
+
+  /** Nothing if it cannot be decided this way. */
+  Optional<Verdict> check(Level level) {
+    Registers registers = open.registers();
+    List<FirstReads> choices = FirstReads.choices(registers.history());
+    if (choices.size() != 1) {
+      return Optional.empty();
+    }
+    Optional<Orders> orders =
+        LevelOrders.of(level, options)
+            .filter(each -> each.visibility() == Visibility.EVERYTHING)
+            .filter(each -> !RepeatableReadCheck.concerns(registers, level));
+    return orders.isPresent()
+        ? Optional.of(decide(level, orders.get(), choices.get(0)))
+        : byStronger(level);
+  }
+
+  private Optional<Verdict> byStronger(Level level) {
+    return Stream.of(Levels.SERIALIZABLE, Levels.SNAPSHOT_ISOLATION)
+        .filter(stronger -> options.modules().isEmpty() && Ladder.implies(stronger, level))
+        .flatMap(stronger -> check(stronger).stream())
+        .filter(verdict -> verdict.kind() == Verdict.Kind.SATISFIED)
+        .map(verdict -> verdict.at(level))
+        .findFirst();
+  }
+
+  private Verdict decide(Level level, Orders orders, FirstReads initial) {
+    ListPositions positions = new ListPositions(open.lists());
+    List<CheckerModule> modules = new ArrayList<>(options.modules());
+    modules.add(positions);
+    CheckOptions more = options.withModules(modules);
+    while (true) {
+      Problem problem = ProblemBuilder.build(open.registers(), orders, more, initial);
+      Decided decided = stage.decide(problem, level, initial);
+      if (decided.verdict().kind() != Verdict.Kind.SATISFIED
+          || !positions.learnFrom(Witness.of(problem, decided.decision().order()))) {
+        return decided.verdict();
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package io.kingsnake.checker.explain;
+
+import io.kingsnake.checker.problem.Orders.RealTime;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.engine.graph.EdgeList;
+import io.kingsnake.history.History;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
+/**
+ * Whose end is recorded to be before whose begin, as links through a line of nodes, one for each
+ * end: participants come first, these behind them.
+ */
+final class TimeLinks {
+  private final FoundExecution execution;
+  private final Problem problem;
+  private final int[] byEnd; // participants; empty where times do not count
+
+  TimeLinks(FoundExecution execution) {
+    this.execution = execution;
+    problem = execution.problem();
+    boolean counts = problem.orders().realTime() == RealTime.ONLY_VISIBILITY;
+    byEnd =
+        IntStream.of(counts ? execution.order() : new int[0])
+            .filter(p -> problem.history().isCommitted(execution.txn(p)))
+            .filter(p -> end(p) != History.NO_TIME)
+            .boxed()
+            .sorted(Comparator.comparingLong(this::end))
+            .mapToInt(Integer::intValue)
+            .toArray();
+  }
+
+  boolean isEmpty() {
+    return byEnd.length == 0;
+  }
+
+  int nodeEnd() {
+    return firstNode() + byEnd.length;
+  }
+
+  /** Whether the node is one of the line. */
+  boolean isTime(int node) {
+    return node >= firstNode();
+  }
+
+  private int firstNode() {
+    return problem.participants().count();
+  }
+
+  private long end(int participant) {
+    return problem.history().endTime(execution.txn(participant));
+  }
+
+  void addTo(EdgeList links) {
+    long[] ends = Arrays.stream(byEnd).mapToLong(this::end).toArray();
+    for (int i = 0; i < byEnd.length; i++) {
+      links.add(byEnd[i], firstNode() + i);
+      if (i > 0) {
+        links.add(firstNode() + i - 1, firstNode() + i);
+      }
+    }
+    for (int p : isEmpty() ? new int[0] : execution.order()) {
+      long begin = problem.history().beginTime(execution.txn(p));
+      int earlier = begin == History.NO_TIME ? 0 : earlier(ends, begin - problem.drift());
+      if (earlier > 0) {
+        links.add(firstNode() + earlier - 1, p);
+      }
+    }
+  }
+
+  /** How many of the sorted times are before. */
+  private static int earlier(long[] times, long time) {
+    int low = 0;
+    int high = times.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (times[middle] < time) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+}

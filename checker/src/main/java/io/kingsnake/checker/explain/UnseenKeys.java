@@ -1,0 +1,119 @@
+package io.kingsnake.checker.explain;
+
+import io.kingsnake.checker.axiomatic.Execution;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.LevelText;
+import io.kingsnake.checker.level.Relation;
+import io.kingsnake.checker.problem.FirstReads;
+import io.kingsnake.checker.problem.Orders;
+import io.kingsnake.checker.problem.Orders.RealTime;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.Visibility;
+import io.kingsnake.checker.registers.Absences;
+import io.kingsnake.checker.solve.Decision;
+import io.kingsnake.engine.ints.IntList;
+import io.kingsnake.history.History;
+import java.util.stream.IntStream;
+
+/**
+ * Asks an accepted execution about keys that scans did not return, as far as their absence was not
+ * taken into account, and has learned what it cannot explain. If nothing is learned, then it is an
+ * execution of everything that was observed.
+ */
+public final class UnseenKeys {
+  private final History history;
+  private final Absences absences;
+
+  public UnseenKeys(History history, Absences absences) {
+    this.history = history;
+    this.absences = absences;
+  }
+
+  /** Whether there is nothing to learn. */
+  public boolean areAllTaken() {
+    return absences.areAll();
+  }
+
+  /** Asks one that was found for one of the levels with events in an order. */
+  public void learnFrom(Problem problem, Decision decision, Witness witness, FirstReads initial) {
+    if (absences.areAll()) {
+      return;
+    }
+    switch (problem.orders().visibility()) {
+      case EVERYTHING -> ScanReplay.ofEverything(history, absences, initial, witness);
+      case ITEMS, OWN_VERSIONS, NOTHING ->
+          ScanReplay.ofAnything(history, absences, initial, witness);
+      case DEPENDENCIES ->
+          TransitiveScans.ofDependencies(
+              FoundExecution.of(problem, decision.order(), decision.sources()),
+              new MissedKeys(history, absences),
+              initial);
+      // What updates did not see shows more to others.
+      case UPDATES -> absences.takeAll();
+    }
+  }
+
+  /** Asks one that was found for a level with a commit order. */
+  public void learnFrom(Level level, Execution execution, IntList order, FirstReads initial) {
+    if (absences.areAll()) {
+      return;
+    }
+    FoundExecution found = FoundExecution.of(execution, order);
+    MissedKeys missed = new MissedKeys(history, absences);
+    SeenTrees trees = new SeenTrees(found, missed.covered(), initial);
+    Sights sights = new Sights(found, trees);
+    int[] bySession =
+        IntStream.range(0, execution.problem().participants().count())
+            .filter(p -> found.placeOf(p) >= 0)
+            .toArray();
+    switch (level.name()) {
+      case "read-committed" -> ScanReplay.ofAnything(history, absences, initial, found.witness());
+      case "causal" -> TransitiveScans.ofReads(found, missed, initial);
+      case "axiomatic-rc" -> learn(found, missed, trees, sights.sources(), bySession);
+      case "read-atomic" -> learn(found, missed, trees, sights.neighbours(), bySession);
+      case "read-your-writes" -> learn(found, missed, trees, sights.ownSession(), bySession);
+      case "monotonic-reads" -> learn(found, missed, trees, sights.sourcesInSession(), bySession);
+      case "monotonic-writes" -> learn(found, missed, trees, sights.sessionsOfSources(), bySession);
+      case "writes-follow-reads" ->
+          learn(found, missed, trees, sights.sourcesOfSources(), found.order());
+      default -> absences.takeAll();
+    }
+  }
+
+  private static void learn(
+      FoundExecution found, MissedKeys missed, SeenTrees trees, Sight sight, int[] readers) {
+    new NearbyScans(found, missed, trees, sight).learn(readers);
+  }
+
+  /**
+   * Asks one that a text allows. If it is one order of everything, in which scans see what is
+   * there, and everything the text speaks of goes along it, then no cycle comes with more reads.
+   */
+  public void learnFrom(
+      LevelText text,
+      boolean sessionOrder,
+      Problem problem,
+      Decision decision,
+      FirstReads initial) {
+    if (absences.areAll()) {
+      return;
+    }
+    if (isOneOrder(text, sessionOrder, problem.orders())) {
+      Witness witness = Witness.of(problem, decision.order());
+      ScanReplay.ofEverything(history, absences, initial, witness);
+    } else {
+      absences.takeAll();
+    }
+  }
+
+  private static boolean isOneOrder(LevelText text, boolean sessionOrder, Orders orders) {
+    boolean hasSessions = orders.session() || !sessionOrder || !text.mentions(Relation.SESSION);
+    boolean hasTimes =
+        orders.realTime() == RealTime.TRANSACTIONS || !text.mentions(Relation.END_BEFORE_BEGIN);
+    return orders.visibility() == Visibility.EVERYTHING
+        && hasSessions
+        && hasTimes
+        && !text.mentions(Relation.BEGIN_BEFORE_END)
+        && !text.mentions(Relation.END_BEFORE_END);
+  }
+}
