@@ -110,6 +110,7 @@ final class Binder {
             table,
             choice,
             places,
+            select.sorted(),
             order(table, select),
             limit(select.limit()),
             select.claimsAll(),
