@@ -3,6 +3,7 @@ package io.kingsnake.jdbc;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.jdbc.table.Product;
 import io.kingsnake.tracer.SessionRecorder;
+import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -48,8 +49,21 @@ final class Session {
     }
     try {
       step.run();
+    } catch (UncheckedIOException e) {
+      giveUp(e);
     } catch (SQLException | RuntimeException | StackOverflowError e) {
       lose(e);
+    }
+  }
+
+  /** The file cannot be written, and says that anything may be missing. */
+  private void giveUp(UncheckedIOException e) {
+    recording.report("a connection is not recorded any more", e);
+    isClosed = true;
+    try {
+      recorder.close();
+    } catch (UncheckedIOException second) {
+      e.addSuppressed(second);
     }
   }
 
@@ -59,6 +73,8 @@ final class Session {
     try {
       txn.begin();
       recorder.gap("the recorder failed: " + e, null);
+    } catch (UncheckedIOException second) {
+      giveUp(second);
     } catch (RuntimeException second) {
       recording.report("the history is not complete", second);
     }
