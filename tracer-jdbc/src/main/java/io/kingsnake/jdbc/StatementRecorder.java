@@ -107,13 +107,20 @@ final class StatementRecorder {
   /** What must be on file before the database hears of it. */
   private void announce(Execution execution, Meaning meaning) {
     Unseen unseen = execution.bound().unseen();
-    if (execution.bound().mayCommit()) {
-      boolean isSetting = meaning instanceof Meaning.Setting || isReading(meaning);
-      commitUnasked(isSetting, execution.sql());
+    boolean isSetting = meaning instanceof Meaning.Setting || isReading(meaning);
+    boolean commits =
+        execution.bound().mayCommit()
+            && !product.changesSchemaInTransactions()
+            && !(isSetting && product.goesOnAtSetting(execution.sql()));
+    if (commits) {
+      commitUnasked(isSetting);
     }
     if (unseen != null) {
       if (execution.isAnnounced()) {
         txn.announce(unseen);
+      }
+      if (commits && !execution.isAlone()) {
+        txn.end(Outcome.COMMITTED); // a rollback of what follows does not undo it
       }
     } else if (execution.isAlone()) {
       execution.bound().changes().forEach(change -> announce(execution, change));
@@ -139,10 +146,8 @@ final class StatementRecorder {
    * Where that commits, a new transaction begins. Where it perhaps does, neither one transaction
    * nor two would be true: the second of two has the snapshot of the first.
    */
-  private void commitUnasked(boolean isSetting, String sql) {
-    if (txn.isUntouched()
-        || product.changesSchemaInTransactions()
-        || (isSetting && product.goesOnAtSetting(sql))) {
+  private void commitUnasked(boolean isSetting) {
+    if (txn.isUntouched()) {
       return;
     }
     txn.end(Outcome.INDETERMINATE);
@@ -256,6 +261,7 @@ final class StatementRecorder {
   void announceCommits(List<Execution> batch) {
     boolean commits = batch.stream().anyMatch(execution -> execution.bound().mayCommit());
     if (commits && batch.size() > 1 && !product.changesSchemaInTransactions()) {
+      txn.begin();
       txn.announce(new Unseen("a batch that may commit in its middle", null));
     }
   }

@@ -221,6 +221,16 @@ class KingsnakeDriverTest extends RecordedH2 {
   }
 
   @Test
+  void rollbackAfterAStatementThatCommitted_doesNotUndoIt() throws Exception {
+    fill();
+    run("TRUNCATE TABLE t");
+    run("INSERT INTO t VALUES (1, 1, 'x')");
+    connection.rollback();
+    assertThat(shown())
+        .containsExactly(FILLED, "gap[t:]", "aborted i(t:id:a1 1) i(t:a:a1 1) i(t:b:a1 x)");
+  }
+
+  @Test
   void queryInsideAStatement_isAGap() throws Exception {
     fill();
     query("VALUES (SELECT a FROM t WHERE id = 1)");
@@ -238,6 +248,20 @@ class KingsnakeDriverTest extends RecordedH2 {
     }
     connection.rollback();
     assertThat(shown()).containsExactly(FILLED, "aborted r(t:id:a1 1) w(t:a:a1 1) gap anything");
+  }
+
+  @Test
+  void batchThatTruncates_losesNothingBehindIt() throws Exception {
+    fill();
+    try (Statement statement = connection.createStatement()) {
+      statement.addBatch("TRUNCATE TABLE t");
+      statement.addBatch("INSERT INTO t VALUES (1, 1, 'x')");
+      statement.executeBatch();
+    }
+    connection.commit();
+    assertThat(shown())
+        .containsExactly(
+            FILLED, "gap[t:]", "i(t:id:a1 1) i(t:a:a1 1) i(t:b:a1 x) gap anything");
   }
 
   @Test
@@ -323,7 +347,7 @@ class KingsnakeDriverTest extends RecordedH2 {
     query("SELECT a FROM t WHERE id = 1");
     connection.commit();
     assertThat(shown())
-        .containsExactly(FILLED, "iterate[t:id:..t:id; t:id:a1=1]", "r(t:a:a1 10) gap[]");
+        .containsExactly(FILLED, "iterate[t:id:..t:id; t:id:a1=1]", "gap[]", "r(t:a:a1 10)");
   }
 
   @Test
