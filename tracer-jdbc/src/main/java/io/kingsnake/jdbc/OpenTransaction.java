@@ -134,11 +134,6 @@ final class OpenTransaction {
     }
   }
 
-  /** Whether a part of it can be undone. */
-  boolean hasSavepoint() {
-    return pending.hasMark();
-  }
-
   /** Opens a transaction if need be: a savepoint may be the first thing in it. */
   void mark(Savepoint savepoint) {
     if (!autoCommit) {
