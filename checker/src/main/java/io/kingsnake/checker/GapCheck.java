@@ -21,8 +21,7 @@ final class GapCheck {
 
   GapCheck(History history, Level level) {
     this.history = history;
-    this.gaps =
-        history.gaps().stream().filter(gap -> !isWithoutConsequence(gap, level)).toList();
+    this.gaps = history.gaps().stream().filter(gap -> !isWithoutConsequence(gap, level)).toList();
   }
 
   /** Whether nothing is missing that matters. */

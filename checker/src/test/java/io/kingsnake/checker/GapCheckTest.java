@@ -135,8 +135,7 @@ class GapCheckTest {
     txns.set(0, history.txnCount());
     BitSet ops = new BitSet();
     for (int txn = 0; txn < history.txnCount(); txn++) {
-      ops.set(
-          history.opStart(txn), history.opEnd(txn), history.outcome(txn) != Outcome.ABORTED);
+      ops.set(history.opStart(txn), history.opEnd(txn), history.outcome(txn) != Outcome.ABORTED);
     }
     return SubHistory.of(history, txns, ops);
   }

@@ -61,7 +61,9 @@ final class Recording {
           recording == null || recording.recorder.lose("a connection that is not recorded", e);
       LOG.log(
           Level.ERROR,
-          isSaid ? "kingsnake cannot record a connection" : "kingsnake: the history is not complete",
+          isSaid
+              ? "kingsnake cannot record a connection"
+              : "kingsnake: the history is not complete",
           e);
       return connection;
     }

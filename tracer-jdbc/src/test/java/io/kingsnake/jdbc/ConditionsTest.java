@@ -31,8 +31,7 @@ class ConditionsTest extends RecordedH2 {
     queryFirst("SELECT id FROM t WHERE id >= 2 AND id < 12 AND a = 20");
     connection.commit();
     assertThat(shown())
-        .containsExactly(
-            FILLED, "r(t:b:a1 x) r(t:a:a1 10) r(t:a:a1 10) r(t:id:a2 2) r(t:a:a2 20)");
+        .containsExactly(FILLED, "r(t:b:a1 x) r(t:a:a1 10) r(t:a:a1 10) r(t:id:a2 2) r(t:a:a2 20)");
   }
 
   @ParameterizedTest
@@ -84,8 +83,7 @@ class ConditionsTest extends RecordedH2 {
       connection.commit();
       second.commit();
     }
-    assertThat(
-            new Checker(CheckOptions.DEFAULT).check(Shown.read(out), Levels.SERIALIZABLE).kind())
+    assertThat(new Checker(CheckOptions.DEFAULT).check(Shown.read(out), Levels.SERIALIZABLE).kind())
         .isEqualTo(verdict);
   }
 }

@@ -260,8 +260,7 @@ class KingsnakeDriverTest extends RecordedH2 {
     }
     connection.commit();
     assertThat(shown())
-        .containsExactly(
-            FILLED, "gap[t:]", "i(t:id:a1 1) i(t:a:a1 1) i(t:b:a1 x) gap anything");
+        .containsExactly(FILLED, "gap[t:]", "i(t:id:a1 1) i(t:a:a1 1) i(t:b:a1 x) gap anything");
   }
 
   @Test
@@ -459,10 +458,7 @@ class KingsnakeDriverTest extends RecordedH2 {
       update.setString(1, "\ude00");
       update.executeUpdate();
     }
-    assertThat(shown())
-        .hasSize(2)
-        .last()
-        .isEqualTo("r(t:id:a1 1) gap[t:b:a1]");
+    assertThat(shown()).hasSize(2).last().isEqualTo("r(t:id:a1 1) gap[t:b:a1]");
   }
 
   @Test

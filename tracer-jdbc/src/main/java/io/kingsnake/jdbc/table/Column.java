@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param defaultValue what rows get that do not mention it: a key or value of a history, {@link
  *     Datum#UNKNOWN} if only the database knows
  */
-public record Column(String name, Kind kind, long capacity, boolean numbered, @Nullable Object defaultValue) {
+public record Column(
+    String name, Kind kind, long capacity, boolean numbered, @Nullable Object defaultValue) {
   /** How values of the column are known. */
   public enum Kind {
     /** What is written is what is read. */
