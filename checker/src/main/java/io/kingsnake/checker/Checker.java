@@ -115,10 +115,10 @@ public final class Checker {
 
   /** Decides a level of a text by its text, also where a built-in level is the same. */
   public Verdict checkAsGiven(History history, Level level) {
-    if (history.gaps().isEmpty()) {
+    GapCheck gaps = new GapCheck(history, level);
+    if (gaps.isComplete()) {
       return checkSeen(history, level);
     }
-    GapCheck gaps = new GapCheck(history);
     History seen = gaps.seen();
     Verdict verdict = checkSeen(seen, level);
     return gaps.conclude(new OriginalTerms(history, Rewriting.none(seen)).of(verdict));

@@ -7,6 +7,8 @@ import io.kingsnake.checker.level.Levels;
 import io.kingsnake.history.Gap;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
+import io.kingsnake.history.InitialState;
+import io.kingsnake.history.Outcome;
 import io.kingsnake.history.TransactionBuffer;
 import io.kingsnake.history.shrink.SubHistory;
 import io.kingsnake.testkit.HistoryScript;
@@ -61,6 +63,81 @@ class GapCheckTest {
   void violationOnKeysWrittenUnseen_isUndecided() {
     assertThat(check(lostUpdate(List.of("t:"))).kind()).isEqualTo(Verdict.Kind.UNDECIDED);
     assertThat(check(lostUpdate(null)).message()).contains("SELECT f()", "session c2");
+  }
+
+  @Test
+  void gapOfAnAbortedTransaction_isWithoutConsequence() {
+    History aborted = withAborted(InitialState.ABSENT, List.of("t:"));
+    assertThat(check(aborted).kind()).isEqualTo(Verdict.Kind.SATISFIED);
+    assertThat(new Checker(CheckOptions.DEFAULT).check(aborted, Levels.READ_UNCOMMITTED).kind())
+        .isEqualTo(Verdict.Kind.UNDECIDED);
+    assertThat(check(withAborted(InitialState.FIRST_READ, List.of("t:"))).kind())
+        .isEqualTo(Verdict.Kind.UNDECIDED);
+    assertThat(check(withAborted(InitialState.FIRST_READ, List.of())).kind())
+        .isEqualTo(Verdict.Kind.SATISFIED);
+    assertThat(check(withAborted(InitialState.ABSENT, null)).kind())
+        .isEqualTo(Verdict.Kind.UNDECIDED);
+  }
+
+  /** One transaction writes, one that aborted did something unseen, one reads. */
+  private static History withAborted(InitialState initial, @Nullable List<String> writes) {
+    HistoryBuilder builder = new HistoryBuilder();
+    if (initial == InitialState.FIRST_READ) {
+      builder.initialFirstRead();
+    }
+    int key = builder.keys().ofString("t:x");
+    int one = builder.values().ofLong(1);
+    int session = builder.session("a");
+    builder.add(builder.newTransaction().session(session).write(key, one));
+    builder.add(
+        builder
+            .newTransaction()
+            .session(session)
+            .outcome(Outcome.ABORTED)
+            .gap("a batch that failed", writes));
+    builder.add(builder.newTransaction().session(session).read(key, one));
+    return builder.build();
+  }
+
+  /** Why gaps of aborted transactions are without consequence. */
+  @ParameterizedTest
+  @MethodSource("variants")
+  void whatAbortedTransactionsDid_changesNoVerdict(Variant variant) {
+    List<String> wrong =
+        LongStream.range(0, HISTORIES)
+            .parallel()
+            .mapToObj(seed -> changes(variant, seed))
+            .flatMap(List::stream)
+            .limit(3)
+            .toList();
+    assertThat(wrong).isEmpty();
+  }
+
+  private static List<String> changes(Variant variant, long seed) {
+    History history = variant.histories().history(seed);
+    History hidden = withoutAborted(history);
+    if (hidden.initialState() == InitialState.FIRST_READ) {
+      return List.of();
+    }
+    return Levels.all().stream()
+        .filter(Level::explainsReads)
+        .map(Level::name)
+        .filter(
+            level ->
+                !Checking.decide(hidden, level, variant.options())
+                    .equals(Checking.decide(history, level, variant.options())))
+        .map(level -> "seed %d, %s:%n%s".formatted(seed, level, HistoryScript.show(history)))
+        .toList();
+  }
+
+  private static History withoutAborted(History history) {
+    BitSet txns = new BitSet();
+    txns.set(0, history.txnCount());
+    BitSet ops = new BitSet();
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      ops.set(history.opStart(txn), history.opEnd(txn), history.outcome(txn) != Outcome.ABORTED);
+    }
+    return SubHistory.of(history, txns, ops);
   }
 
   @Test

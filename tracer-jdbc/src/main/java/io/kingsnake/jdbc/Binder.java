@@ -110,6 +110,7 @@ final class Binder {
             table,
             choice,
             places,
+            select.sorted(),
             order(table, select),
             limit(select.limit()),
             select.claimsAll(),
@@ -195,7 +196,7 @@ final class Binder {
       boolean given = place >= 0 && place < operands.size();
       values[i] =
           given
-              ? datum(column, operands.get(place))
+              ? newDatum(column, operands.get(place))
               : Objects.requireNonNullElse(column.defaultValue(), Datum.UNKNOWN);
     }
     List<Object> row = new ArrayList<>();
@@ -217,6 +218,12 @@ final class Binder {
       }
     }
     return new Change(table, row, done, open, List.of(), null);
+  }
+
+  /** MySQL numbers rows that say 0. */
+  private Object newDatum(Column column, Operand operand) {
+    Object value = datum(column, operand);
+    return column.numbered() && value.equals(0L) ? Datum.UNKNOWN : value;
   }
 
   private Object datum(Column column, Operand operand) {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -105,27 +106,48 @@ final class Cursor implements Slot {
 
   @Override
   public void record(SessionRecorder recorder) {
-    boolean isAll = exhausted && tracked && query.claimsAll();
-    if (!query.showsKeys()) {
-      unseen = true;
-    } else if (tracked
-        && query.choice().kind() == RowChoice.Kind.RANGE
-        && query.choice().isExact()) {
-      range(recorder, isAll);
+    if (query.showsKeys()) {
+      recordRows(recorder);
     } else {
-      items(recorder);
-      boolean isPoints = query.choice().kind() == RowChoice.Kind.POINTS;
-      if (isPoints && isAll && isUnlimited()) {
-        missing(recorder);
-      } else if (exhausted && !isPoints) {
-        unseen = true;
-      }
+      unseen = true;
     }
     if (unseen) {
       Unseen reads = Unseen.reads(query.sql());
       report.accept(reads);
       recorder.gap(reads.what(), reads.writes());
     }
+  }
+
+  private void recordRows(SessionRecorder recorder) {
+    RowChoice choice = query.choice();
+    boolean isAll = exhausted && tracked && query.claimsAll() && isUnlimited();
+    boolean isRange = tracked && choice.kind() == RowChoice.Kind.RANGE && choice.isExact();
+    boolean isOrdered = query.claimsAll() && query.order() != Query.Order.NONE;
+    if (isRange && (isAll || isOrdered)) {
+      range(recorder, isAll);
+      return;
+    }
+    items(recorder);
+    unseen |= !rows.isEmpty() && !choice.isExplained();
+    if (isAll && choice.kind() == RowChoice.Kind.POINTS) {
+      missing(recorder);
+    } else {
+      unseen |= tellsOfOthers(isRange || choice.kind() == RowChoice.Kind.POINTS);
+    }
+  }
+
+  /**
+   * Whether the result says something about rows that are not in it: they come later in its order,
+   * or do not match, or are locked. Rows that a limit or the application leaves out say nothing.
+   *
+   * @param isOfKeys whether rows are chosen by their keys
+   */
+  private boolean tellsOfOthers(boolean isOfKeys) {
+    if (query.choice().point() != null && !rows.isEmpty()) {
+      return false;
+    }
+    boolean isByLimit = isOfKeys && query.claimsAll() && query.limit() != Query.UNKNOWN_LIMIT;
+    return (query.sorted() && !rows.isEmpty()) || (exhausted && !isByLimit);
   }
 
   private boolean isUnlimited() {
@@ -141,6 +163,11 @@ final class Cursor implements Slot {
       int place = 0;
       for (Column column : columns) {
         recorder.read(query.table().cell(column, row.key()), row.values().get(place++));
+      }
+      for (Map.Entry<Column, Object> equality : query.choice().equalities().entrySet()) {
+        if (!columns.contains(equality.getKey())) {
+          recorder.read(query.table().cell(equality.getKey(), row.key()), equality.getValue());
+        }
       }
     }
   }
@@ -165,13 +192,8 @@ final class Cursor implements Slot {
     }
   }
 
-  private void range(SessionRecorder recorder, boolean isAll) {
-    boolean whole = isAll && isUnlimited();
+  private void range(SessionRecorder recorder, boolean whole) {
     boolean ordered = query.order() != Query.Order.NONE;
-    if (!whole && (!ordered || !query.claimsAll())) {
-      items(recorder); // some rows of the range, and nothing about the others
-      return;
-    }
     int place = 0;
     for (Column column : columns) {
       List<Row> cells = new ArrayList<>();

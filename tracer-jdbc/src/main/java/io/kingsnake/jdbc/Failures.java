@@ -28,6 +28,11 @@ final class Failures {
     return isRefusedCommit(e) || stateClass(e).equals("22") || stateClass(e).equals("42");
   }
 
+  /** Whether the error depends on rows: a key that is there already, a division by zero. */
+  static boolean showsData(SQLException e) {
+    return stateClass(e).equals("23") || stateClass(e).equals("22");
+  }
+
   private static String state(SQLException e) {
     return e.getSQLState() == null ? "" : e.getSQLState();
   }

@@ -1,28 +1,23 @@
 package io.kingsnake.jdbc;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.lang.System.Logger;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.Map;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A data source whose connections are recorded, each as a session. Wrap what a pool opens, not the
  * pool: there are then as many sessions as connections, and not one for every loan.
  */
 public final class KingsnakeDataSource implements DataSource {
-  private static final Logger LOG = System.getLogger("io.kingsnake.jdbc");
-
   private final DataSource original;
-  private final @Nullable Recording recording;
+  private final Map<String, String> settings;
 
-  private KingsnakeDataSource(DataSource original, @Nullable Recording recording) {
+  private KingsnakeDataSource(DataSource original, Map<String, String> settings) {
     this.original = original;
-    this.recording = recording;
+    this.settings = Map.copyOf(settings);
   }
 
   /** Records with the settings of the system. */
@@ -36,34 +31,17 @@ public final class KingsnakeDataSource implements DataSource {
    * @param settings as in URLs: {@code out}, {@code initial}, {@code readback}, {@code join}
    */
   public static DataSource wrap(DataSource original, Map<String, String> settings) {
-    try {
-      return new KingsnakeDataSource(original, Recording.open(Settings.of(settings)));
-    } catch (IOException | RuntimeException e) {
-      LOG.log(Logger.Level.ERROR, "kingsnake cannot record", e);
-      return new KingsnakeDataSource(original, null);
-    }
-  }
-
-  private Connection recorded(Connection connection) {
-    if (recording == null) {
-      return connection;
-    }
-    try {
-      return Wrapping.of(connection, recording);
-    } catch (SQLException | RuntimeException e) {
-      LOG.log(Logger.Level.ERROR, "kingsnake cannot record a connection", e);
-      return connection;
-    }
+    return new KingsnakeDataSource(original, settings);
   }
 
   @Override
   public Connection getConnection() throws SQLException {
-    return recorded(original.getConnection());
+    return Recording.recorded(original.getConnection(), settings);
   }
 
   @Override
   public Connection getConnection(String user, String password) throws SQLException {
-    return recorded(original.getConnection(user, password));
+    return Recording.recorded(original.getConnection(user, password), settings);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.kingsnake.jdbc;
 
-import java.io.IOException;
 import java.lang.System.Logger;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -10,7 +9,6 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,9 +20,6 @@ import org.jspecify.annotations.Nullable;
 public final class KingsnakeDriver implements Driver {
   private static final String PREFIX = "jdbc:kingsnake:";
   private static final Logger LOG = System.getLogger("io.kingsnake.jdbc");
-
-  /** One for each URL, for as long as the process lives: connections come and go. */
-  private static final Map<String, Recording> RECORDINGS = new ConcurrentHashMap<>();
 
   static {
     try {
@@ -52,23 +47,7 @@ public final class KingsnakeDriver implements Driver {
     Map<String, String> settings = Settings.taken(properties);
     String original = original(url.substring(PREFIX.length()), settings);
     Connection connection = DriverManager.getConnection(original, properties);
-    try {
-      Recording recording =
-          RECORDINGS.computeIfAbsent(
-              settings.getOrDefault("out", "") + ";" + original, key -> open(settings));
-      return Wrapping.of(connection, recording);
-    } catch (SQLException | RuntimeException e) {
-      LOG.log(Logger.Level.ERROR, "kingsnake cannot record " + original, e);
-      return connection;
-    }
-  }
-
-  private static Recording open(Map<String, String> settings) {
-    try {
-      return Recording.open(Settings.of(settings));
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
+    return Recording.recorded(connection, settings);
   }
 
   /** Takes settings off the front. */

@@ -52,11 +52,20 @@ final class OpenTransaction {
   /** Begins one, unless it is open. */
   void begin() {
     if (!recorder.isOpen()) {
+      recordLate();
       recorder.begin(level);
       doubtful = false;
       pending.clear();
-      late.forEach(this::announce);
+    }
+  }
+
+  /** As a transaction of its own, since whatever happens to the next one does not undo it. */
+  private void recordLate() {
+    if (!late.isEmpty()) {
+      recorder.begin(level);
+      late.forEach(unseen -> recorder.gap(unseen.what(), unseen.writes()));
       late.clear();
+      recorder.end(Outcome.COMMITTED);
     }
   }
 
@@ -88,7 +97,7 @@ final class OpenTransaction {
     }
   }
 
-  /** For what belongs to a transaction that is over: the next one will tell. */
+  /** For what belongs to a transaction that is over: it is recorded before the next one. */
   void unseenLate(Unseen unseen) {
     recording.report(unseen.what(), unseen);
     late.add(unseen);
@@ -125,11 +134,6 @@ final class OpenTransaction {
     }
   }
 
-  /** Whether a part of it can be undone. */
-  boolean hasSavepoint() {
-    return pending.hasMark();
-  }
-
   /** Opens a transaction if need be: a savepoint may be the first thing in it. */
   void mark(Savepoint savepoint) {
     if (!autoCommit) {
@@ -161,10 +165,8 @@ final class OpenTransaction {
 
   /** What becomes of an open transaction when its connection is closed is up to the driver. */
   void close() {
-    if (!late.isEmpty()) {
-      begin();
-    }
     end(autoCommit || pending.isUntouched() ? Outcome.COMMITTED : Outcome.INDETERMINATE);
+    recordLate();
     recorder.close();
   }
 }

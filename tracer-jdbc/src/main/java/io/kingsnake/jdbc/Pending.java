@@ -65,10 +65,6 @@ final class Pending {
     drain(recorder);
   }
 
-  boolean hasMark() {
-    return !marks.isEmpty();
-  }
-
   boolean knows(Savepoint savepoint) {
     return indexOf(savepoint) >= 0;
   }

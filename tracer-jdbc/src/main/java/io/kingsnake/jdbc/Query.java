@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A query of one table, about to be sent.
  *
  * @param places the columns of the result in order; null for constants
+ * @param sorted whether rows are in some order
  * @param order of the rows, by primary key
  * @param limit the most rows; {@link #NO_LIMIT}, or {@link #UNKNOWN_LIMIT}
  * @param claimsAll whether rows that are not returned do not match
@@ -21,6 +22,7 @@ record Query(
     Table table,
     RowChoice choice,
     List<@Nullable Column> places,
+    boolean sorted,
     Order order,
     long limit,
     boolean claimsAll,

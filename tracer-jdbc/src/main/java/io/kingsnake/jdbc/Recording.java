@@ -11,14 +11,23 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 
 /** What the connections to one database share. */
 final class Recording {
   private static final Logger LOG = System.getLogger("io.kingsnake.jdbc");
+
+  private static final Pattern URL_OPTIONS = Pattern.compile("[?;].*", Pattern.DOTALL);
+
+  /** For as long as the process lives: connections come and go. */
+  private static final Map<String, Recording> RECORDINGS = new HashMap<>();
 
   /** Statements with values in their text are all different. */
   private static final int MAX_MEANINGS = 2000;
@@ -37,7 +46,47 @@ final class Recording {
     this.settings = settings;
   }
 
-  static Recording open(Settings settings) throws IOException {
+  /**
+   * The connection, recorded if that is possible; if not, the log and the history say so.
+   *
+   * @param given settings by name
+   */
+  static Connection recorded(Connection connection, Map<String, String> given) {
+    Recording recording = null;
+    try {
+      recording = of(connection, given);
+      return Wrapping.of(connection, recording);
+    } catch (SQLException | IOException | RuntimeException e) {
+      boolean isSaid =
+          recording == null || recording.recorder.lose("a connection that is not recorded", e);
+      LOG.log(
+          Level.ERROR,
+          isSaid
+              ? "kingsnake cannot record a connection"
+              : "kingsnake: the history is not complete",
+          e);
+      return connection;
+    }
+  }
+
+  /** Connections to one database with one directory belong to one history. */
+  private static Recording of(Connection connection, Map<String, String> given)
+      throws SQLException, IOException {
+    Settings settings = Settings.of(given);
+    String url = String.valueOf(connection.getMetaData().getURL());
+    String database = URL_OPTIONS.matcher(url).replaceFirst("") + ";" + connection.getCatalog();
+    String place = (Settings.givesOut(given) ? settings.out() : "") + ";" + database;
+    synchronized (RECORDINGS) {
+      Recording recording = RECORDINGS.get(place);
+      if (recording == null) {
+        recording = open(settings);
+        RECORDINGS.put(place, recording);
+      }
+      return recording;
+    }
+  }
+
+  private static Recording open(Settings settings) throws IOException {
     Recorder recorder =
         settings.joins()
             ? Recorder.join(settings.out(), options(settings).withFirstTxn(ownIds()))

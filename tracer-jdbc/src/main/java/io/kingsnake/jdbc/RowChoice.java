@@ -90,8 +90,7 @@ final class RowChoice {
     } else if (table.ordered()) {
       chooseRange(comparisons);
     } else {
-      kind = comparisons.isEmpty() ? Kind.OTHER : kind;
-      explained = false;
+      explained &= comparisons.isEmpty();
     }
   }
 

@@ -3,6 +3,7 @@ package io.kingsnake.jdbc;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.jdbc.table.Product;
 import io.kingsnake.tracer.SessionRecorder;
+import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * in the history. Connections may be used by several threads.
  */
 final class Session {
+  /** Undoes a statement, or by a setting of the server's the transaction. */
+  private static final int MYSQL_LOCK_TIMEOUT = 1205;
+
   private final Recording recording;
   private final Connection connection;
   private final Product product;
@@ -48,8 +52,21 @@ final class Session {
     }
     try {
       step.run();
+    } catch (UncheckedIOException e) {
+      giveUp(e);
     } catch (SQLException | RuntimeException | StackOverflowError e) {
       lose(e);
+    }
+  }
+
+  /** The file cannot be written, and says that anything may be missing. */
+  private void giveUp(UncheckedIOException e) {
+    recording.report("a connection is not recorded any more", e);
+    isClosed = true;
+    try {
+      recorder.close();
+    } catch (UncheckedIOException second) {
+      e.addSuppressed(second);
     }
   }
 
@@ -59,6 +76,8 @@ final class Session {
     try {
       txn.begin();
       recorder.gap("the recorder failed: " + e, null);
+    } catch (UncheckedIOException second) {
+      giveUp(second);
     } catch (RuntimeException second) {
       recording.report("the history is not complete", second);
     }
@@ -84,18 +103,26 @@ final class Session {
           }
           if (txn.isAutoCommit()) {
             txn.end(Failures.isRefusedStatement(e) ? Outcome.ABORTED : Outcome.INDETERMINATE);
-          } else if (Failures.isRollback(e) && !mayGoOn(execution)) {
+          } else if (Failures.isRollback(e) && !mayGoOn(execution, e)) {
             txn.end(Outcome.ABORTED);
           } else if (!product.goesOnAfter(e)) {
             txn.doubt();
+          }
+          if (Failures.showsData(e)) {
+            txn.begin();
+            txn.unseen(Unseen.reads(Unseen.text(execution.sql(), "it failed at what is there")));
+          }
+          if (txn.isAutoCommit()) {
+            txn.end(Outcome.COMMITTED);
           }
         });
   }
 
   /** Whether the transaction may be alive although the database says that it rolled back. */
-  private boolean mayGoOn(Execution execution) {
+  private boolean mayGoOn(Execution execution, SQLException e) {
     return switch (product) {
-      case POSTGRESQL -> txn.hasSavepoint();
+      case POSTGRESQL -> true; // its driver can go back to before a statement by itself
+      case MYSQL -> e.getErrorCode() == MYSQL_LOCK_TIMEOUT;
       case H2 -> execution.mayBeQuery();
       default -> false;
     };
@@ -217,15 +244,18 @@ final class Session {
 
   void committed() {
     guarded(txn::committed);
+    guarded(statements::transactionEnded);
   }
 
   void commitFailed(SQLException e) {
     guarded(() -> txn.end(Failures.isRefusedCommit(e) ? Outcome.ABORTED : Outcome.INDETERMINATE));
+    guarded(statements::transactionEnded);
   }
 
   /** Whether or not the call succeeded: nobody has asked the database to commit. */
   void rolledBack() {
     guarded(() -> txn.end(Outcome.ABORTED));
+    guarded(statements::transactionEnded);
   }
 
   void savepoint(Savepoint savepoint) {
@@ -234,6 +264,7 @@ final class Session {
 
   void rolledBackTo(Savepoint savepoint) {
     guarded(() -> txn.rollBackTo(savepoint));
+    guarded(statements::partUndone);
   }
 
   void released(Savepoint savepoint) {

@@ -30,8 +30,7 @@ record Settings(Path out, boolean startsEmpty, boolean readsBack, boolean joins)
   static Settings of(Map<String, String> given) {
     Map<String, String> all = new HashMap<>();
     for (String name : NAMES) {
-      String environment = System.getenv("KINGSNAKE_" + name.toUpperCase(Locale.ROOT));
-      String value = System.getProperty("kingsnake." + name, environment);
+      String value = ofSystem(name);
       if (value != null) {
         all.put(name, value);
       }
@@ -43,6 +42,16 @@ record Settings(Path out, boolean startsEmpty, boolean readsBack, boolean joins)
         isSet(all, "initial", "absent", "unknown"),
         !isSet(all, "readback", "off", "on"),
         isSet(all, "join", "true", "false"));
+  }
+
+  private static @Nullable String ofSystem(String name) {
+    String environment = System.getenv("KINGSNAKE_" + name.toUpperCase(Locale.ROOT));
+    return System.getProperty("kingsnake." + name, environment);
+  }
+
+  /** Whether somebody named a directory. */
+  static boolean givesOut(Map<String, String> given) {
+    return given.containsKey("out") || ofSystem("out") != null;
   }
 
   static boolean isKnown(String name) {

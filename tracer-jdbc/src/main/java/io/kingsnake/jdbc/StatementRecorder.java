@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,12 +26,18 @@ final class StatementRecorder {
   /** The driver does not say how many rows a statement of a batch has changed. */
   static final long UNKNOWN_COUNT = -2;
 
+  /** PostgreSQL's way to change a setting in a query. */
+  private static final Pattern SETTING_FUNCTION = Pattern.compile("(?i)\\bset_config\\b");
+
   private final Recording recording;
   private final Connection connection;
   private final Product product;
   private final OpenTransaction txn;
   private @Nullable String schema;
   private boolean schemaKnown;
+
+  /** Whether the open transaction has changed a setting or the schema. */
+  private boolean undoable;
 
   StatementRecorder(
       Recording recording, Connection connection, Product product, OpenTransaction txn) {
@@ -51,12 +58,12 @@ final class StatementRecorder {
     if (txn.isAutoCommit()) {
       txn.end(Outcome.COMMITTED);
       if (isWithoutOperations(meaning)) {
-        forget(meaning);
+        forget(sql, meaning);
         return Execution.NONE;
       }
     }
     txn.begin();
-    forget(meaning);
+    forget(sql, meaning);
     Bound bound = bind(sql, meaning, parameters);
     Unseen unseen = bound.unseen();
     if (unseen != null) {
@@ -78,11 +85,30 @@ final class StatementRecorder {
         || meaning instanceof Meaning.Setting;
   }
 
-  private void forget(Meaning meaning) {
+  private void forget(String sql, Meaning meaning) {
     boolean changes =
-        meaning instanceof Meaning.Opaque opaque && opaque.effect() != Meaning.Effect.READS;
-    schemaKnown &= !changes && !(meaning instanceof Meaning.Setting);
-    if (changes || meaning instanceof Meaning.Schema) {
+        (meaning instanceof Meaning.Opaque opaque && opaque.effect() != Meaning.Effect.READS)
+            || SETTING_FUNCTION.matcher(sql).find();
+    boolean changesTables = changes || meaning instanceof Meaning.Schema;
+    if (changes || meaning instanceof Meaning.Setting) {
+      schemaKnown = false;
+    }
+    if (changesTables) {
+      recording.tables().forget();
+    }
+    undoable |= changesTables || meaning instanceof Meaning.Setting;
+  }
+
+  /** Settings and changes of the schema may end, or be undone, with a transaction or a part. */
+  void transactionEnded() {
+    partUndone();
+    undoable = false;
+  }
+
+  /** A part of the transaction was undone. */
+  void partUndone() {
+    if (undoable) {
+      schemaKnown = false;
       recording.tables().forget();
     }
   }
@@ -107,13 +133,20 @@ final class StatementRecorder {
   /** What must be on file before the database hears of it. */
   private void announce(Execution execution, Meaning meaning) {
     Unseen unseen = execution.bound().unseen();
-    if (execution.bound().mayCommit()) {
-      boolean isSetting = meaning instanceof Meaning.Setting || isReading(meaning);
-      commitUnasked(isSetting, execution.sql());
+    boolean isSetting = meaning instanceof Meaning.Setting || isReading(meaning);
+    boolean commits =
+        execution.bound().mayCommit()
+            && !product.changesSchemaInTransactions()
+            && !(isSetting && product.goesOnAtSetting(execution.sql()));
+    if (commits) {
+      commitUnasked(isSetting);
     }
     if (unseen != null) {
       if (execution.isAnnounced()) {
         txn.announce(unseen);
+      }
+      if (commits && !execution.isAlone()) {
+        txn.end(Outcome.COMMITTED); // a rollback of what follows does not undo it
       }
     } else if (execution.isAlone()) {
       execution.bound().changes().forEach(change -> announce(execution, change));
@@ -139,10 +172,8 @@ final class StatementRecorder {
    * Where that commits, a new transaction begins. Where it perhaps does, neither one transaction
    * nor two would be true: the second of two has the snapshot of the first.
    */
-  private void commitUnasked(boolean isSetting, String sql) {
-    if (txn.isUntouched()
-        || product.changesSchemaInTransactions()
-        || (isSetting && product.goesOnAtSetting(sql))) {
+  private void commitUnasked(boolean isSetting) {
+    if (txn.isUntouched()) {
       return;
     }
     txn.end(Outcome.INDETERMINATE);
@@ -256,6 +287,7 @@ final class StatementRecorder {
   void announceCommits(List<Execution> batch) {
     boolean commits = batch.stream().anyMatch(execution -> execution.bound().mayCommit());
     if (commits && batch.size() > 1 && !product.changesSchemaInTransactions()) {
+      txn.begin();
       txn.announce(new Unseen("a batch that may commit in its middle", null));
     }
   }

@@ -9,7 +9,9 @@ import io.kingsnake.checker.level.Levels;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import javax.sql.DataSource;
@@ -79,6 +81,41 @@ class KingsnakeDataSourceTest {
     shop.sell(200);
     assertThat(shop.computedInventory()).isPositive();
     assertThat(check("snapshot-isolation").kind()).isEqualTo(Verdict.Kind.VIOLATED);
+  }
+
+  @Test
+  void dataSourcesOfOneDatabase_shareAHistory() throws Exception {
+    try (Connection first = recorded().getConnection();
+        Connection second = recorded().getConnection();
+        Connection third =
+            DriverManager.getConnection(
+                "jdbc:kingsnake:out="
+                    + folder.resolve("run")
+                    + ";"
+                    + plain.getURL()
+                    + ";LOCK_MODE=3")) {
+      for (Connection connection : List.of(first, second, third)) {
+        assertThat(connection.createStatement().executeQuery("SELECT id FROM article").next())
+            .isFalse();
+      }
+    }
+    assertThat(Shown.read(folder.resolve("run")).sessionCount()).isEqualTo(3);
+    assertThat(folder.resolve("run.2")).doesNotExist();
+  }
+
+  @Test
+  void connectionThatCannotBeRecorded_isAGapForAnything() throws Exception {
+    try (Connection first = recorded().getConnection()) {
+      Path run = folder.resolve("run");
+      Files.copy(run.resolve("c1.jsonl"), folder.resolve("copy"));
+      String head = Files.readAllLines(folder.resolve("copy")).get(0);
+      Files.writeString(run.resolve("c2.jsonl"), head + "\n");
+      try (Connection second = recorded().getConnection()) {
+        assertThat(second.isValid(1)).isTrue();
+      }
+      assertThat(first.isValid(1)).isTrue();
+    }
+    assertThat(Shown.of(folder.resolve("run"))).containsExactly("indeterminate gap anything");
   }
 
   @Test

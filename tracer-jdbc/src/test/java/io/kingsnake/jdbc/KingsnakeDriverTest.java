@@ -3,7 +3,6 @@ package io.kingsnake.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -11,74 +10,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
-import java.util.List;
-import java.util.UUID;
 import org.h2.jdbc.JdbcConnection;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What statements on H2 leave in the history. */
-class KingsnakeDriverTest {
-  @TempDir private Path folder = Path.of("");
-  private final String original = "jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1";
-  private Path out = Path.of("");
-  private Connection connection = UnusedConnection.get();
-
-  @BeforeEach
-  void connect() throws SQLException {
-    out = folder.resolve("run");
-    try (Connection plain = DriverManager.getConnection(original);
-        Statement statement = plain.createStatement()) {
-      statement.execute("CREATE TABLE t (id INT PRIMARY KEY, a INT, b VARCHAR(20))");
-    }
-    connection =
-        DriverManager.getConnection("jdbc:kingsnake:out=" + out + ";initial=absent;" + original);
-    connection.setAutoCommit(false);
-  }
-
-  @AfterEach
-  void close() throws SQLException {
-    connection.close();
-  }
-
-  private List<String> shown() throws Exception {
-    return Shown.of(out);
-  }
-
-  private void run(String... statements) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      for (String sql : statements) {
-        statement.execute(sql);
-      }
-    }
-  }
-
-  private void query(String sql, Object... parameters) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      for (int i = 0; i < parameters.length; i++) {
-        statement.setObject(i + 1, parameters[i]);
-      }
-      try (ResultSet rows = statement.executeQuery()) {
-        while (rows.next()) {
-          rows.getObject(1);
-        }
-      }
-    }
-  }
-
-  private void fill() throws SQLException {
-    run("INSERT INTO t VALUES (1, 10, 'x'), (2, 20, 'y'), (12, 120, NULL)");
-    connection.commit();
-  }
-
-  private static final String FILLED =
-      "i(t:id:a1 1) i(t:a:a1 10) i(t:b:a1 x) i(t:id:a2 2) i(t:a:a2 20) i(t:b:a2 y)"
-          + " i(t:id:b12 12) i(t:a:b12 120) i(t:b:b12 0x)";
-
+class KingsnakeDriverTest extends RecordedH2 {
   @Test
   void insert_writesEveryColumn() throws Exception {
     fill();
@@ -283,6 +221,16 @@ class KingsnakeDriverTest {
   }
 
   @Test
+  void rollbackAfterAStatementThatCommitted_doesNotUndoIt() throws Exception {
+    fill();
+    run("TRUNCATE TABLE t");
+    run("INSERT INTO t VALUES (1, 1, 'x')");
+    connection.rollback();
+    assertThat(shown())
+        .containsExactly(FILLED, "gap[t:]", "aborted i(t:id:a1 1) i(t:a:a1 1) i(t:b:a1 x)");
+  }
+
+  @Test
   void queryInsideAStatement_isAGap() throws Exception {
     fill();
     query("VALUES (SELECT a FROM t WHERE id = 1)");
@@ -300,6 +248,19 @@ class KingsnakeDriverTest {
     }
     connection.rollback();
     assertThat(shown()).containsExactly(FILLED, "aborted r(t:id:a1 1) w(t:a:a1 1) gap anything");
+  }
+
+  @Test
+  void batchThatTruncates_losesNothingBehindIt() throws Exception {
+    fill();
+    try (Statement statement = connection.createStatement()) {
+      statement.addBatch("TRUNCATE TABLE t");
+      statement.addBatch("INSERT INTO t VALUES (1, 1, 'x')");
+      statement.executeBatch();
+    }
+    connection.commit();
+    assertThat(shown())
+        .containsExactly(FILLED, "gap[t:]", "i(t:id:a1 1) i(t:a:a1 1) i(t:b:a1 x) gap anything");
   }
 
   @Test
@@ -385,7 +346,7 @@ class KingsnakeDriverTest {
     query("SELECT a FROM t WHERE id = 1");
     connection.commit();
     assertThat(shown())
-        .containsExactly(FILLED, "iterate[t:id:..t:id; t:id:a1=1]", "r(t:a:a1 10) gap[]");
+        .containsExactly(FILLED, "iterate[t:id:..t:id; t:id:a1=1]", "gap[]", "r(t:a:a1 10)");
   }
 
   @Test
@@ -444,13 +405,23 @@ class KingsnakeDriverTest {
   }
 
   @Test
-  void failedStatement_isForgottenWhereTransactionsGoOn() throws Exception {
+  void failedStatement_isAReadWhereTransactionsGoOn() throws Exception {
     fill();
     run("UPDATE t SET a = 1 WHERE id = 1");
     assertThatThrownBy(() -> run("INSERT INTO t VALUES (1, 1, 'x')"))
         .isInstanceOf(SQLException.class);
     connection.commit();
-    assertThat(shown()).containsExactly(FILLED, "r(t:id:a1 1) w(t:a:a1 1)");
+    assertThat(shown()).containsExactly(FILLED, "r(t:id:a1 1) w(t:a:a1 1) gap[]");
+  }
+
+  @Test
+  void keyThatIsThereAlready_isAReadInAutocommitModeToo() throws Exception {
+    fill();
+    connection.setAutoCommit(true);
+    assertThatThrownBy(() -> run("INSERT INTO t VALUES (1, 1, 'x')"))
+        .isInstanceOf(SQLException.class);
+    assertThat(shown())
+        .containsExactly(FILLED, "aborted i(t:id:a1 1) i(t:a:a1 1) i(t:b:a1 x)", "gap[]");
   }
 
   @Test

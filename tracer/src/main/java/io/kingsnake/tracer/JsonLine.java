@@ -1,7 +1,6 @@
 package io.kingsnake.tracer;
 
 import io.kingsnake.history.Bytes;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -16,8 +15,9 @@ final class JsonLine {
     return size == 0;
   }
 
-  ByteBuffer content() {
-    return ByteBuffer.wrap(bytes, 0, size);
+  /** The content, and unused room behind it. */
+  byte[] bytes() {
+    return bytes;
   }
 
   String text() {

@@ -72,6 +72,25 @@ public final class Recorder implements AutoCloseable {
     return session;
   }
 
+  /**
+   * What a client does cannot be recorded: from here on, the history says that anything may be
+   * missing.
+   *
+   * @return whether it does
+   */
+  public boolean lose(String what, Exception why) {
+    try (SessionRecorder unrecorded = new SessionRecorder(this, "unrecorded-" + newTxn())) {
+      unrecorded.begin(null);
+      unrecorded.gap(what, null);
+      return true;
+    } catch (UncheckedIOException | IllegalArgumentException e) {
+      why.addSuppressed(e);
+    }
+    synchronized (sessions) {
+      return sessions.stream().anyMatch(session -> session.lose(why));
+    }
+  }
+
   /** A value nobody else of this recorder writes, for applications that tag their writes. */
   public long uniqueValue() {
     return nextValue.getAndIncrement();

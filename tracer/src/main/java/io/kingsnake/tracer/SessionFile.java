@@ -1,41 +1,69 @@
 package io.kingsnake.tracer;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /**
  * The append-only file of one session. A line is handed to the operating system whole, in one call,
- * and from then on outlives the process.
+ * and from then on outlives the process. No channel, because an interrupt of the thread closes
+ * those.
  */
 final class SessionFile {
-  private final FileChannel channel;
-  private final boolean sync;
+  /** More than a line takes that says that the recording failed. */
+  private static final int ROOM = 1024;
 
-  private SessionFile(FileChannel channel, boolean sync) {
-    this.channel = channel;
+  private static final int MAX_REASON = 200;
+
+  private final RandomAccessFile file;
+  private final String session;
+  private final boolean sync;
+  private long size;
+
+  /** Ends of lines behind the head. From the first to the end of the file is {@link #ROOM}. */
+  private long olderLine;
+
+  private long newerLine;
+  private boolean lost;
+
+  SessionFile(RandomAccessFile file, String session, JsonLine head, boolean sync)
+      throws IOException {
+    this.file = file;
+    this.session = session;
     this.sync = sync;
+    file.write(head.bytes(), 0, head.size());
+    size = olderLine = newerLine = head.size();
   }
 
   static SessionFile create(Path directory, String session, JsonLine head, boolean sync) {
     Path path = directory.resolve(fileName(session));
     try {
-      FileChannel channel =
-          FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-      SessionFile file = new SessionFile(channel, sync);
-      file.append(head);
-      return file;
+      Files.createFile(path);
     } catch (FileAlreadyExistsException e) {
       throw new IllegalArgumentException(
           "session \"%s\" is recorded in %s already".formatted(session, path), e);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    try {
+      return new SessionFile(new RandomAccessFile(path.toFile(), "rw"), session, head, sync);
+    } catch (IOException e) {
+      throw new UncheckedIOException(withoutFile(path, e));
+    }
+  }
+
+  /** Half a head would make the whole directory unreadable. */
+  private static IOException withoutFile(Path path, IOException e) {
+    try {
+      Files.deleteIfExists(path);
+    } catch (IOException second) {
+      e.addSuppressed(second);
+    }
+    return e;
   }
 
   /** Letters, digits, '-', '_' and inner '.' as they are, other bytes as %XX. */
@@ -53,32 +81,55 @@ final class SessionFile {
     return name.append(".jsonl").toString();
   }
 
-  void append(JsonLine line) {
-    try {
-      ByteBuffer content = line.content();
-      while (content.hasRemaining()) {
-        channel.write(content);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  /** Nothing can be appended to a file that has {@linkplain #lose lost} something. */
+  synchronized void append(JsonLine line) throws IOException {
+    if (lost) {
+      throw new IOException("the recording of session \"" + session + "\" has failed");
+    }
+    file.write(line.bytes(), 0, line.size());
+    size += line.size();
+    if (size - newerLine >= ROOM) {
+      olderLine = newerLine;
+      newerLine = size;
     }
   }
 
-  void acknowledge() {
+  synchronized void acknowledge() throws IOException {
     if (sync) {
-      try {
-        channel.force(false);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      file.getFD().sync();
     }
   }
 
-  void close() {
-    try {
-      channel.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  /**
+   * Says in the file that something is missing, where its last lines were: a full disk has room for
+   * no more. Whoever reads it then knows nothing for certain about any key. A file that cannot even
+   * be changed so is made one that nobody can read.
+   *
+   * @param txn the id of a transaction that nobody else has
+   */
+  synchronized void lose(long txn, Exception why) throws IOException {
+    if (lost) {
+      return;
     }
+    lost = true;
+    String reason = why.toString();
+    JsonLine gap = new JsonLine().ascii("{\"session\":").string(session);
+    gap.ascii(",\"txn\":").number(txn).ascii(",\"gaps\":[{\"what\":");
+    gap.string(
+        "something that could not be recorded: "
+            + reason.substring(0, Math.min(MAX_REASON, reason.length())));
+    gap.ascii("}]}\n");
+    try {
+      file.seek(olderLine);
+      file.write(gap.bytes(), 0, gap.size());
+      file.setLength(olderLine + gap.size());
+    } catch (IOException e) {
+      file.seek(0);
+      file.write('!');
+    }
+  }
+
+  synchronized void close() throws IOException {
+    file.close();
   }
 }

@@ -2,7 +2,10 @@ package io.kingsnake.tracer;
 
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * nothing behind. If a statement fails, the transaction must end as aborted or indeterminate: its
  * write is on file.
  *
+ * <p>If the file cannot be written, the call throws {@link UncheckedIOException}, the history says
+ * that anything may be missing, and nothing more of this session is recorded.
+ *
  * <p>After an indeterminate outcome the commit may still take effect while the client goes on, so
  * the next transaction belongs to a new session, called "alice.2" after "alice".
  */
@@ -30,7 +36,7 @@ public final class SessionRecorder implements AutoCloseable {
   private final LongSupplier clock;
   private final String name;
   private final JsonLine line = new JsonLine();
-  private SessionFile file;
+  private volatile SessionFile file;
   private byte[] linePrefix;
   private int generation = 1;
   private boolean outlived;
@@ -70,9 +76,7 @@ public final class SessionRecorder implements AutoCloseable {
 
   private static byte[] prefix(String session) {
     JsonLine prefix = new JsonLine().ascii("{\"session\":").string(session).ascii(",\"txn\":");
-    byte[] bytes = new byte[prefix.content().remaining()];
-    prefix.content().get(bytes);
-    return bytes;
+    return Arrays.copyOf(prefix.bytes(), prefix.size());
   }
 
   /**
@@ -112,8 +116,16 @@ public final class SessionRecorder implements AutoCloseable {
   /** The client lives on while a commit of its past is in the balance: as a new session. */
   private void moveOn() {
     String next = name + "." + ++generation;
-    file.close();
-    file = create(next);
+    SessionFile last = file;
+    try {
+      file = create(next);
+      last.close();
+    } catch (UncheckedIOException | IllegalArgumentException e) {
+      lose(e);
+      throw e;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     linePrefix = prefix(next);
     outlived = false;
   }
@@ -315,8 +327,30 @@ public final class SessionRecorder implements AutoCloseable {
       startLine();
     }
     if (!line.isEmpty()) {
-      file.append(finished());
-      line.clear();
+      try {
+        file.append(finished());
+      } catch (IOException e) {
+        lose(e);
+        throw new UncheckedIOException(e);
+      } finally {
+        line.clear();
+      }
+    }
+  }
+
+  /**
+   * Something of this session cannot be recorded: from here on, nothing is. Safe for use by any
+   * thread.
+   *
+   * @return whether that is on file
+   */
+  boolean lose(Exception why) {
+    try {
+      file.lose(recorder.newTxn(), why);
+      return true;
+    } catch (IOException e) {
+      why.addSuppressed(e);
+      return false;
     }
   }
 
@@ -358,9 +392,18 @@ public final class SessionRecorder implements AutoCloseable {
       line.ascii(",\"end\":").number(clock.getAsLong());
     }
     flush();
-    file.acknowledge();
+    acknowledge();
     outlived = outcome == Outcome.INDETERMINATE;
     txn = IDLE;
+  }
+
+  private void acknowledge() {
+    try {
+      file.acknowledge();
+    } catch (IOException e) {
+      lose(e);
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static String word(Outcome outcome) {
@@ -379,8 +422,19 @@ public final class SessionRecorder implements AutoCloseable {
   /** Closes the file; an open transaction stays without an outcome. */
   @Override
   public void close() {
-    flush();
-    txn = IDLE;
-    file.close();
+    try {
+      flush();
+    } finally {
+      txn = IDLE;
+      closeFile();
+    }
+  }
+
+  private void closeFile() {
+    try {
+      file.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -10,6 +10,7 @@ public sealed interface Meaning {
    *
    * @param columns in the order of the result; null stands for all of the table
    * @param onlyColumns whether the result holds nothing but columns and constants
+   * @param sorted whether there is an ORDER BY
    * @param order the column of ORDER BY if there is exactly one, else null
    * @param limit the most rows, or null
    * @param claimsAll whether rows that are not returned do not match; not so with OFFSET or SKIP
@@ -20,6 +21,7 @@ public sealed interface Meaning {
       @Nullable List<@Nullable String> columns,
       boolean onlyColumns,
       Condition where,
+      boolean sorted,
       @Nullable Order order,
       @Nullable Operand limit,
       boolean claimsAll)

@@ -132,6 +132,7 @@ public final class SqlReader {
         columns,
         columns == null || areOnlyColumns(select),
         where,
+        select.getOrderByElements() != null,
         order(select),
         limit(select),
         select.getForUpdate() == null || !select.getForUpdate().toString().contains("SKIP"));

@@ -90,7 +90,11 @@ record Catalogue(DatabaseMetaData data, Product product) {
     String fallback = row.getString("COLUMN_DEF");
     boolean isNull = !numbered && (fallback == null || fallback.equalsIgnoreCase("NULL"));
     return new Column(
-        row.getString("COLUMN_NAME"), kind, capacity, isNull ? Datum.NULL : Datum.UNKNOWN);
+        row.getString("COLUMN_NAME"),
+        kind,
+        capacity,
+        numbered,
+        isNull ? Datum.NULL : Datum.UNKNOWN);
   }
 
   private static long greatest(int type) {

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Timestamp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +29,7 @@ public final class Datum {
       case INTEGER -> integer(column, value);
       case TEXT -> text(column, value);
       case BOOLEAN -> value instanceof Boolean bool ? (Object) (bool ? 1L : 0L) : UNKNOWN;
-      case OTHER, UNRECORDED -> UNKNOWN;
+      case DECIMAL, DOUBLE, REAL, MOMENT, OTHER, UNRECORDED -> UNKNOWN;
     };
   }
 
@@ -61,7 +62,15 @@ public final class Datum {
   }
 
   private static Object text(Column column, Object value) {
-    return value instanceof String text && text.length() <= column.capacity() ? text : UNKNOWN;
+    return value instanceof String text && text.length() <= column.capacity() && isWhole(text)
+        ? text
+        : UNKNOWN;
+  }
+
+  /** Half a character is replaced on its way to most databases. */
+  private static boolean isWhole(String text) {
+    return text.codePoints()
+        .noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
   }
 
   /** What a row of a result shows of the column. */
@@ -74,7 +83,25 @@ public final class Datum {
       long value = row.getBoolean(place) ? 1 : 0;
       return row.wasNull() ? NULL : value;
     }
+    if (column.kind() == Column.Kind.MOMENT) {
+      Timestamp moment = row.getTimestamp(place);
+      return moment == null ? NULL : moment.toInstant().toString();
+    }
     String text = row.getString(place);
-    return text == null ? NULL : text;
+    return text == null ? NULL : plain(column.kind(), text);
+  }
+
+  /** One text for each number: drivers spell them in more ways than one. */
+  static String plain(Column.Kind kind, String text) {
+    try {
+      return switch (kind) {
+        case DECIMAL -> new BigDecimal(text).stripTrailingZeros().toPlainString();
+        case DOUBLE -> Double.toString(Double.parseDouble(text));
+        case REAL -> Float.toString(Float.parseFloat(text));
+        case INTEGER, TEXT, BOOLEAN, MOMENT, OTHER, UNRECORDED -> text;
+      };
+    } catch (NumberFormatException e) {
+      return text;
+    }
   }
 }

@@ -20,6 +20,9 @@ public enum Product {
 
   private static final Set<String> STATEMENT_ERRORS = Set.of("22", "23", "42");
 
+  /** Types of PostgreSQL's that its driver shows in one way at first and in another later. */
+  private static final Set<String> SEVERAL_TEXTS = Set.of("timetz", "point", "box");
+
   private static final Pattern COMMITTING_IN_MYSQL =
       Pattern.compile("(?i)\\b(PASSWORD|DEFAULT|CHECKPOINT)\\b");
   private static final Pattern HARMLESS_IN_H2 =
@@ -87,6 +90,12 @@ public enum Product {
           typeName.startsWith("bool") && this != OTHER && this != MYSQL && this != SQLITE
               ? Column.Kind.BOOLEAN
               : Column.Kind.OTHER;
+      case Types.NUMERIC, Types.DECIMAL, Types.DOUBLE, Types.FLOAT, Types.REAL ->
+          number(type, typeName);
+      case Types.TIMESTAMP, Types.TIMESTAMP_WITH_TIMEZONE ->
+          this == POSTGRESQL && typeName.equals("timestamptz")
+              ? Column.Kind.MOMENT
+              : Column.Kind.OTHER;
       case Types.BLOB,
           Types.CLOB,
           Types.NCLOB,
@@ -99,7 +108,25 @@ public enum Product {
           Types.JAVA_OBJECT,
           Types.REF ->
           Column.Kind.UNRECORDED;
-      default -> Column.Kind.OTHER;
+      default ->
+          this == POSTGRESQL && SEVERAL_TEXTS.contains(typeName)
+              ? Column.Kind.UNRECORDED
+              : Column.Kind.OTHER;
+    };
+  }
+
+  /** MySQL shows more digits of a FLOAT to a prepared statement than to another. */
+  private Column.Kind number(int type, String typeName) {
+    if (this == SQLITE || this == OTHER) {
+      return Column.Kind.OTHER;
+    }
+    if (this == MYSQL && typeName.startsWith("float")) {
+      return Column.Kind.UNRECORDED;
+    }
+    return switch (type) {
+      case Types.NUMERIC, Types.DECIMAL -> Column.Kind.DECIMAL;
+      case Types.REAL -> Column.Kind.REAL;
+      default -> Column.Kind.DOUBLE;
     };
   }
 
