@@ -9,6 +9,9 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
 import io.kingsnake.history.ScanBuffer;
 import io.kingsnake.history.TransactionBuffer;
+import io.kingsnake.testkit.HistoryScript;
+import io.kingsnake.testkit.agree.Decider;
+import io.kingsnake.testkit.oracle.OracleOptions;
 import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -57,6 +60,17 @@ class WideScansTest {
   void scanThatSawALaterKeyFirst_isAcceptedAtEveryLevel(String level) {
     Verdict verdict = new Checker(CheckOptions.DEFAULT).check(history(true), Levels.named(level));
     assertThat(verdict.kind()).isEqualTo(Verdict.Kind.SATISFIED);
+  }
+
+  /** The clock shows the scan a delete that it cannot have read, because the deleter read from it. */
+  @Test
+  void absenceByADeleteThatOnlyTheClockShows_isLearned() {
+    History history =
+        HistoryScript.parse("s1: @0-14 iter(,)={2:3} i(a,1) d(1) | @20-20 scan(,)={a:1} w(2,3)");
+    assertThat(Checking.decide(history, "forward-consistent-view", OracleOptions.DEFAULT))
+        .isEqualTo(Decider.REJECTED);
+    assertThat(Checking.decideLearning(history, "forward-consistent-view", OracleOptions.DEFAULT))
+        .isEqualTo(Decider.REJECTED);
   }
 
   static Stream<String> levels() {

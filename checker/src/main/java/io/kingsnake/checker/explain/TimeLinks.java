@@ -31,6 +31,23 @@ final class TimeLinks {
             .toArray();
   }
 
+  /** Whether nobody who ended before another began comes behind him in the order. */
+  boolean areAlongOrder() {
+    long latestBegin = Long.MIN_VALUE;
+    for (int p : isEmpty() ? new int[0] : execution.order()) {
+      boolean counts =
+          problem.history().isCommitted(execution.txn(p)) && end(p) != History.NO_TIME;
+      if (counts && end(p) < latestBegin) {
+        return false;
+      }
+      long begin = problem.history().beginTime(execution.txn(p));
+      if (begin != History.NO_TIME) {
+        latestBegin = Math.max(latestBegin, begin - problem.drift());
+      }
+    }
+    return true;
+  }
+
   boolean isEmpty() {
     return byEnd.length == 0;
   }

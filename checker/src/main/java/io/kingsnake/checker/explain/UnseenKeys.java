@@ -44,12 +44,18 @@ public final class UnseenKeys {
       case ITEMS, OWN_VERSIONS, NOTHING ->
           ScanReplay.ofAnything(history, absences, initial, witness);
       case DEPENDENCIES ->
-          TransitiveScans.ofDependencies(
-              FoundExecution.of(problem, decision.order(), decision.sources()),
-              new MissedKeys(history, absences),
-              initial);
+          learnFrom(FoundExecution.of(problem, decision.order(), decision.sources()), initial);
       // What updates did not see shows more to others.
       case UPDATES -> absences.takeAll();
+    }
+  }
+
+  /** Whom only the clock shows may come later in the order, where nobody can read from him. */
+  private void learnFrom(FoundExecution found, FirstReads initial) {
+    if (new TimeLinks(found).areAlongOrder()) {
+      TransitiveScans.ofDependencies(found, new MissedKeys(history, absences), initial);
+    } else {
+      absences.takeAll();
     }
   }
 
