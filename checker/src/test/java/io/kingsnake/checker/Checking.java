@@ -46,12 +46,14 @@ final class Checking {
 
   /** The checker as testkit sees it; a verdict whose certificate does not hold is none. */
   static String decide(History history, String level, OracleOptions options) {
-    Checker checker = new Checker(options(history, options));
-    if (options(history, options).hints() == Hints.TRUST) {
+    CheckOptions same = options(history, options);
+    Checker checker = new Checker(same);
+    if (same.hints() == Hints.TRUST) {
       return answer(checker.check(history, Levels.named(level)));
     }
     Certified certified = checker.certify(history, Levels.named(level));
-    Optional<String> complaint = Certificates.complaint(history, level, certified);
+    Optional<String> complaint =
+        Certificates.complaint(history, same.ownWrites(), level, certified);
     if (complaint.isPresent()) {
       return complaint.get();
     }

@@ -62,7 +62,9 @@ class WideScansTest {
     assertThat(verdict.kind()).isEqualTo(Verdict.Kind.SATISFIED);
   }
 
-  /** The clock shows the scan a delete that it cannot have read, because the deleter read from it. */
+  /**
+   * The clock shows the scan a delete that it cannot have read, because the deleter read from it.
+   */
   @Test
   void absenceByADeleteThatOnlyTheClockShows_isLearned() {
     History history =

@@ -34,7 +34,7 @@ final class CertificateFile {
       Verifier.verify(history, new ByteArrayInputStream(bytes), level.name());
       file.write(draft -> Files.write(draft, bytes));
     } catch (Refusal e) {
-      warn("the verifier refuses what was to be written, please report: " + e.getMessage());
+      warn("the proof does not convince the verifier (docs/CERTIFICATES.md): " + e.getMessage());
     }
     return certified.verdict();
   }

@@ -35,8 +35,7 @@ final class TimeLinks {
   boolean areAlongOrder() {
     long latestBegin = Long.MIN_VALUE;
     for (int p : isEmpty() ? new int[0] : execution.order()) {
-      boolean counts =
-          problem.history().isCommitted(execution.txn(p)) && end(p) != History.NO_TIME;
+      boolean counts = problem.history().isCommitted(execution.txn(p)) && end(p) != History.NO_TIME;
       if (counts && end(p) < latestBegin) {
         return false;
       }
