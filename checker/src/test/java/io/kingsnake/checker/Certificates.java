@@ -3,14 +3,16 @@ package io.kingsnake.checker;
 import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.history.History;
-import io.kingsnake.history.HistoryCounts;
 import io.kingsnake.history.InitialState;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.verifier.Refusal;
 import io.kingsnake.verifier.Verifier;
 import io.kingsnake.verifier.Verifier.Proven;
 import java.io.ByteArrayInputStream;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What an independent verifier says of the checker's certificates. */
 final class Certificates {
@@ -37,12 +39,8 @@ final class Certificates {
       boolean expected = certified.verdict().kind() == Verdict.Kind.SATISFIED;
       return satisfied == expected ? Optional.empty() : Optional.of("it proves the contrary");
     } catch (Refusal refusal) {
-      boolean isOpen =
-          HistoryCounts.repeatedlyWritten(history) > 0
-              || ownWrites == OwnWrites.EITHER
-              || history.initialState() == InitialState.FIRST_READ;
       boolean isKnown =
-          certified.verdict().kind() == Verdict.Kind.VIOLATED && hasLists(history) && isOpen;
+          certified.verdict().kind() == Verdict.Kind.VIOLATED && hasOpenLists(history, ownWrites);
       return isKnown
           ? Optional.empty()
           : Optional.of("certificate refused: " + refusal.getMessage());
@@ -66,5 +64,20 @@ final class Certificates {
       }
     }
     return false;
+  }
+
+  private static boolean hasOpenLists(History history, OwnWrites ownWrites) {
+    Set<List<Integer>> appended = new HashSet<>();
+    boolean isRepeated = false;
+    for (int op = 0; op < history.opCount(); op++) {
+      isRepeated |=
+          history.opKind(op) == OpKind.APPEND
+              && !appended.add(List.of(history.opKey(op), history.opValue(op)));
+    }
+    boolean isOpen =
+        isRepeated
+            || ownWrites == OwnWrites.EITHER
+            || history.initialState() == InitialState.FIRST_READ;
+    return hasLists(history) && isOpen;
   }
 }

@@ -45,6 +45,14 @@ class KnownTrapsTest {
   }
 
   @Test
+  void unknownOutcomeOfOneThatContradictsItself_isAborted() {
+    String script = "s1: unknown w(x,1) r(x)=2 l(y)=[]\ns2: r(x)=1 w(x,2)";
+    for (String level : LEVELS) {
+      assertThat(Checking.check(script, level).kind()).as(level).isEqualTo(Kind.VIOLATED);
+    }
+  }
+
+  @Test
   void keyWrittenSeveralTimes_holdsTheLastValueOnly() {
     assertSatisfied(
         """

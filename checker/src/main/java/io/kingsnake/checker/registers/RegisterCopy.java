@@ -1,8 +1,9 @@
 package io.kingsnake.checker.registers;
 
-import io.kingsnake.checker.analysis.ScanContract;
+import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
+import io.kingsnake.history.SeenKeys;
 import io.kingsnake.history.TransactionBuffer;
 import io.kingsnake.history.VersionOrder;
 import java.util.ArrayList;
@@ -20,24 +21,18 @@ final class RegisterCopy {
   private final Lists lists;
   private final CoveredKeys covered;
   private final Absences absences;
-  private final BitSet brokenScans = new BitSet(); // transactions
+  private final BitSet broken = new BitSet(); // transactions that contradict themselves
   private final int[] returned; // by key: the scan that returned it last
 
-  RegisterCopy(History history, Lists lists, Absences absences) {
+  RegisterCopy(History history, OwnWrites policy, Lists lists, Absences absences) {
     this.absences = absences;
     this.history = history;
     this.lists = lists;
     covered = new CoveredKeys(history, lists.keys()::get);
     returned = new int[history.keyCount()];
-    ScanContract contract = new ScanContract(history);
+    SeenKeys seen = new SeenKeys(history, policy != OwnWrites.EXTERNAL, policy == OwnWrites.OWN);
     for (int txn = 0; txn < history.txnCount(); txn++) {
-      for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-        if (history.opKind(op).isRange()
-            && history.hasRows(op)
-            && contract.violation(txn, op) != null) {
-          brokenScans.set(txn);
-        }
-      }
+      broken.set(txn, history.outcome(txn) == Outcome.INDETERMINATE && seen.of(txn).isBroken());
     }
   }
 
@@ -91,7 +86,7 @@ final class RegisterCopy {
       if (recorded != Outcome.INDETERMINATE) {
         return recorded;
       }
-      if (!counted.get(txn) || lists.isImpossible(txn) || brokenScans.get(txn)) {
+      if (!counted.get(txn) || lists.isImpossible(txn) || broken.get(txn)) {
         return Outcome.ABORTED;
       }
       boolean chosen = lists.openReaders().contains(txn);

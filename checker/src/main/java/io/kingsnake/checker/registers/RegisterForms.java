@@ -79,7 +79,7 @@ public record RegisterForms(
     Search(History history, OwnWrites policy, Absences absences) {
       this.history = history;
       lists = new Lists(history, policy);
-      copy = new RegisterCopy(history, lists, absences);
+      copy = new RegisterCopy(history, policy, lists, absences);
       limit = Math.max(16, Math.min(MAX_FORMS, MAX_OPERATIONS / Math.max(1, history.opCount())));
     }
 
