@@ -244,7 +244,6 @@ public final class Checker {
             .filter(open -> forms.areTooMany() || learnsLazily)
             .flatMap(open -> byPositions(open, hints, scans, start).check(level));
     if (positioned.isPresent()) {
-      certifier.cannot("elements of lists that several may have appended");
       return positioned.get();
     }
     Optional<Verdict> violated = Optional.empty();
@@ -253,7 +252,6 @@ public final class Checker {
       if (timeIsUp.getAsBoolean()) {
         return Verdict.undecided(level, "time is up; no violation found so far", analysed(start));
       }
-      certifier.startForm();
       Verdict verdict = decide(form.knowing(hints), level, scans, start);
       if (verdict.kind() != Verdict.Kind.VIOLATED) {
         return verdict;
@@ -311,7 +309,6 @@ public final class Checker {
     List<FirstReads> choices = FirstReads.choices(registers.history());
     Optional<Verdict> violated = Optional.empty();
     for (FirstReads initial : choices) {
-      certifier.choose(choices, initial);
       Optional<Verdict> inSessions =
           acceptedInSessions(registers, level, orders, initial, scans, start);
       if (inSessions.isPresent()) {
@@ -447,10 +444,10 @@ public final class Checker {
 
     @Override
     public Verdict readCommitted(Registers registers) {
+      certifier.by(Levels.READ_COMMITTED);
       Verdict verdict = decide(registers, Levels.READ_COMMITTED, scans, start);
-      if (verdict.kind() == Verdict.Kind.VIOLATED) {
-        certifier.by(Levels.READ_COMMITTED);
-      } else {
+      if (verdict.kind() != Verdict.Kind.VIOLATED) {
+        certifier.by(Levels.REPEATABLE_READ);
         certifier.items(itemOrder);
       }
       return verdict;

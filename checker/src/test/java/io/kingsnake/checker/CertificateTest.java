@@ -36,7 +36,7 @@ class CertificateTest {
   private static final int MUTATIONS = Integer.getInteger("kingsnake.fuzz.mutations", 20_000);
 
   private static final String[] WORDS =
-      "satisfied violated end s f y a e c o j l u v g d b r t B E R -B -E -R order sources items"
+      "satisfied violated end s f y a e c o j l u v g d b r t B E R V W -B -E -R order sources"
           .split(" ", -1);
 
   private static final String LOST_UPDATE =

@@ -52,8 +52,7 @@ final class Checking {
       return answer(checker.check(history, Levels.named(level)));
     }
     Certified certified = checker.certify(history, Levels.named(level));
-    Optional<String> complaint =
-        Certificates.complaint(history, same.ownWrites(), level, certified);
+    Optional<String> complaint = Certificates.complaint(history, level, certified);
     if (complaint.isPresent()) {
       return complaint.get();
     }

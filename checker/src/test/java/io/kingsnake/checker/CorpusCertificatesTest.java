@@ -3,7 +3,6 @@ package io.kingsnake.checker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.format.Formats;
 import io.kingsnake.format.ReadOptions;
@@ -67,8 +66,7 @@ class CorpusCertificatesTest {
   private static Result certify(String path, History history, String level) {
     Certified certified = new Checker(OPTIONS).certify(history, Levels.named(level));
     boolean violated = certified.verdict().kind() == Verdict.Kind.VIOLATED;
-    return new Result(
-        path, level, violated, Certificates.complaint(history, OwnWrites.OWN, level, certified));
+    return new Result(path, level, violated, Certificates.complaint(history, level, certified));
   }
 
   /** Rows of the manifest that tell of a violation. */

@@ -66,7 +66,15 @@ class ForgedCertificateTest {
     }
 
     int event() {
-      return upTo(level.name().contains("si") ? 2 * history.txnCount() : history.txnCount());
+      return upTo(isTwofold() ? 2 * history.txnCount() : history.txnCount());
+    }
+
+    boolean isTwofold() {
+      return level.name().matches("adya-si|snapshot-.*|generalized-si|strong-.*|repeatable-read");
+    }
+
+    int source() {
+      return txn() - upTo(2);
     }
 
     String certificate(String verdict, String body) {
@@ -150,8 +158,8 @@ class ForgedCertificateTest {
       case 0 -> "s 3 " + c.sight();
       case 1 -> "s 6 " + c.sight() + " " + c.sight();
       case 2 -> "s 6 " + c.sight() + " " + c.txn() + " -1 " + c.txn();
-      case 3, 4 -> "f " + c.sight() + " " + c.txn();
-      case 5, 6, 7 -> "y " + c.sight() + " " + (c.txn() - c.upTo(2)) + " " + c.txn() + way(c);
+      case 3, 4 -> "f " + c.sight() + " " + c.source();
+      case 5, 6, 7 -> "y " + c.sight() + " " + c.source() + " " + c.txn() + way(c);
       case 8 -> "a " + c.txn() + " " + c.txn() + " " + key;
       case 9 -> "e " + c.event() + " " + c.event();
       case 10 -> "c 2 " + c.event() + " " + c.event();
@@ -164,7 +172,7 @@ class ForgedCertificateTest {
   }
 
   private static String rare(Claim c, int key) {
-    return switch (c.random().nextInt(8)) {
+    return switch (c.random().nextInt(12)) {
       case 4 -> "c " + (c.random().nextBoolean() ? "0" : "1 " + c.event());
       case 5 -> c.random().nextBoolean() ? "s 0" : "s 4 " + c.sight() + " " + c.txn();
       case 6 -> "d 0";
@@ -172,7 +180,9 @@ class ForgedCertificateTest {
       case 0 -> "g " + c.upTo(c.history().opCount()) + " " + c.upTo(3) + " " + c.upTo(4);
       case 1 -> "d 1 -E " + c.txn();
       case 2 -> "d 1 B " + c.event() + " " + c.event();
-      default -> "v %d %d %d %d %d".formatted(key, c.upTo(4), c.txn(), c.upTo(4), c.txn());
+      case 8 -> "d 1 -R " + c.sight() + " " + c.source();
+      case 9 -> "d 2 V %d %d %d -W %s".formatted(key, c.upTo(4), c.source(), c.sight());
+      default -> "v %d %d %d %d %d".formatted(key, c.upTo(4), c.source(), c.upTo(4), c.source());
     };
   }
 
@@ -187,7 +197,7 @@ class ForgedCertificateTest {
             case 0 -> " s " + c.txn();
             case 1 -> " t " + c.txn();
             case 2 -> " v " + c.txn() + " " + sight[1];
-            case 3 -> " o " + c.txn() + " " + reading + " " + (c.txn() - c.upTo(2));
+            case 3 -> " o " + c.txn() + " " + reading + " " + c.source();
             case 4 -> " b " + c.txn();
             default -> " r " + sight[0] + " " + reading;
           });
@@ -224,19 +234,14 @@ class ForgedCertificateTest {
     }
     Collections.shuffle(txns, claim.random());
     List<Integer> events = new ArrayList<>(txns);
-    if (claim.level().name().matches("adya-si|snapshot-isolation|generalized-si|strong-.*")) {
+    if (claim.isTwofold()) {
       events.clear();
       for (int txn : txns) { // begins anywhere, commits in this order
         events.add(2 * txn + 1);
         events.add(claim.random().nextInt(events.size()), 2 * txn);
       }
     }
-    List<Integer> items = new ArrayList<>(txns);
-    Collections.shuffle(items, claim.random());
-    boolean hasItems = claim.level().name().equals("repeatable-read");
-    return numbers("order", events)
-        + numbers("sources", sources(claim))
-        + numbers("items", hasItems ? items : List.of());
+    return numbers("order", events) + numbers("sources", sources(claim));
   }
 
   /** Now and then a read of some version that may be there. */

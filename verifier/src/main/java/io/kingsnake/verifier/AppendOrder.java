@@ -43,7 +43,7 @@ final class AppendOrder {
       int last = -1;
       for (int i = 0; i < length(op) && order.has(history.txnOf(op)); i++) {
         int txn = appender(op, i);
-        int place = txn < 0 ? txn : order.commits[txn];
+        int place = txn < 0 ? txn : order.end(txn);
         Refusal.unless(txn == NOBODY || place >= Math.max(0, last), "lists show no such order");
         last = Math.max(last, place);
       }

@@ -14,7 +14,9 @@ final class Clauses {
   static final int TRUE = 0;
   static final int FALSE = 1;
 
-  private final Map<List<Integer>, Integer> literals = new HashMap<>();
+  final List<List<Integer>> added = new ArrayList<>();
+  final List<List<Object>> atoms = new ArrayList<>(); // by variable
+  private final Map<List<Object>, Integer> literals = new HashMap<>(); // by atom
   private final List<List<List<Integer>>> clausesWith = new ArrayList<>(); // by literal
   private final List<Integer> settled = new ArrayList<>(); // true literals
   private boolean[] isTrue = new boolean[64]; // by literal
@@ -26,9 +28,10 @@ final class Clauses {
   }
 
   /** The literal that says this, whatever it means. */
-  int literal(Integer... atom) {
+  int literal(Object... atom) {
     int literal = literals.computeIfAbsent(List.of(atom), a -> clausesWith.size());
     if (literal == clausesWith.size()) {
+      atoms.add(List.of(atom));
       clausesWith.add(new ArrayList<>());
       clausesWith.add(new ArrayList<>());
       isTrue = literal + 1 < isTrue.length ? isTrue : Arrays.copyOf(isTrue, 2 * isTrue.length);
@@ -45,6 +48,7 @@ final class Clauses {
     List<Integer> clause = new ArrayList<>(some);
     clause.addAll(Arrays.asList(more));
     clause.forEach(literal -> clausesWith.get(literal).add(clause));
+    added.add(clause);
     visit(clause);
     propagate();
   }

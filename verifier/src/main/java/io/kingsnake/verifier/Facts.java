@@ -76,22 +76,22 @@ final class Facts {
     return seen(txn).isBroken() && !rule.isDirty();
   }
 
-  // Events: of a transaction, its begin and its commit, or one for both.
+  // Events: the first and the last of a transaction, or one for both.
 
   int events() {
-    return history.txnCount() * (rule.isSnapshot() ? 2 : 1);
+    return history.txnCount() * (rule.isTwofold() ? 2 : 1);
   }
 
   int txn(int event) {
-    return rule.isSnapshot() ? event >> 1 : event;
+    return rule.isTwofold() ? event >> 1 : event;
   }
 
-  int reading(int txn) {
-    return rule.isSnapshot() ? 2 * txn : txn;
+  int first(int txn) {
+    return rule.isTwofold() ? 2 * txn : txn;
   }
 
-  int writing(int txn) {
-    return rule.isSnapshot() ? 2 * txn + 1 : txn;
+  int last(int txn) {
+    return rule.isTwofold() ? 2 * txn + 1 : txn;
   }
 
   boolean inSession(int first, int second) {
@@ -101,13 +101,13 @@ final class Facts {
 
   /** When the transaction began, if the event is its begin. */
   long beginTime(int event) {
-    return event == reading(txn(event)) ? history.beginTime(txn(event)) : History.NO_TIME;
+    return event == first(txn(event)) ? history.beginTime(txn(event)) : History.NO_TIME;
   }
 
   /** When it ended, if the event is its commit; without outcome the end is not its own. */
   long endTime(int event) {
     int txn = txn(event);
-    boolean isKnown = event == writing(txn) && history.isCommitted(txn);
+    boolean isKnown = event == last(txn) && history.isCommitted(txn);
     return isKnown ? history.endTime(txn) : History.NO_TIME;
   }
 
@@ -126,7 +126,7 @@ final class Facts {
   boolean precedes(int from, int to) {
     int first = txn(from);
     int second = txn(to);
-    boolean isWhole = from == writing(first) && to == reading(second);
+    boolean isWhole = from == last(first) && to == first(second);
     return first == second
         ? from < to
         : (isWhole && rule.orders('s') && inSession(first, second))

@@ -4,16 +4,18 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.SeenKeys;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /*
  * What the atoms mean, given an execution that the level allows: its events in the level's order,
- * those of transactions without effect behind all others, one transaction after the other. "Read
- * from" is false of readers without effect. Of lists there is instead "the version of that length
- * is by S", which is false if S took no effect. Each statement adds a clause that is true of every
- * such execution, by the history alone; the contradiction at the end is true of none.
+ * those of transactions without effect behind all others, one transaction after the other; first
+ * events before last ones where items have an order of their own. "T read from S" is true only if
+ * both took effect, and so is "the version of S has that length", of lists. Each statement adds
+ * clauses that are true of every such execution, by the history alone; the contradiction at the end
+ * is true of none.
  */
 /** Checks that a level is violated: statements of the history, cycles, and what follows. */
 final class Refutation {
@@ -22,16 +24,17 @@ final class Refutation {
   private final Facts facts;
   private final History history;
   private final Tokens tokens;
-  private final Clauses clauses = new Clauses();
+  private final Clauses clauses;
 
-  Refutation(Facts facts, Tokens tokens) {
+  Refutation(Facts facts, Tokens tokens, Clauses clauses) {
     this.facts = facts;
     this.tokens = tokens;
+    this.clauses = clauses;
     history = facts.history;
   }
 
-  /** One key as a transaction saw it; of lists, how much of it others left. */
-  private record Seen(int txn, int key, int number, int value, int op, int length) {
+  /** One key as a transaction saw it; of lists, how much of it others left, at least and most. */
+  private record Seen(int txn, int key, int number, int value, int op, int least, int most) {
     boolean isItem() {
       return number % 2 == 0;
     }
@@ -42,17 +45,16 @@ final class Refutation {
   }
 
   void check() throws IOException, Refusal {
-    String word = tokens.word();
-    for (; !word.equals("end"); word = tokens.word()) {
+    for (String word = tokens.word(); !word.equals("end"); word = tokens.word()) {
       switch (word) {
         case "s" -> someSource(tokens.numbers());
-        case "f" -> sourceFirst(seen(), txn());
+        case "f" -> sourceFirst(seen(), source());
         case "y" -> visible(seen(), source(), txn());
         case "a" -> apart(txn(), txn(), key());
         case "e" -> edge(event(), event());
         case "c" -> cycle(tokens.numbers());
         case "o" -> broken(txn());
-        case "j" -> oneInitial(seen(), seen());
+        case "j" -> disagree(seen(), seen());
         case "l" -> versionBefore(seen(), number(), txn());
         case "u" -> versionsInOrder(seen(), number(), txn(), txn());
         case "v" -> oneVersion(key(), number(), source(), number(), source());
@@ -61,7 +63,6 @@ final class Refutation {
         default -> throw new Refusal("what is '" + word + "'?");
       }
     }
-    Refusal.unless(clauses.isContradicted(), "there is no contradiction");
   }
 
   private int number() throws IOException, Refusal {
@@ -94,10 +95,10 @@ final class Refutation {
     int left = number / 2;
     for (int i = 0; i < all.count(); i++) {
       if (all.key(i) == key && all.isPredicate(i) == (number % 2 == 1) && left-- == 0) {
-        boolean isOpen = all.isOwn(i) || all.isOwnOpen(i);
-        Refusal.unless(!isOpen, "T%d can have answered that itself", txn);
-        int length = all.isList(i) ? all.othersLength(i) : 0;
-        return new Seen(txn, key, number, all.value(i), all.op(i), length);
+        Refusal.unless(!all.isOwn(i), "T%d can have answered that itself", txn);
+        int least = all.isList(i) ? all.othersLength(i) : 0;
+        int most = all.isOwnOpen(i) ? history.listLength(all.op(i)) : least;
+        return new Seen(txn, key, number, all.value(i), all.op(i), least, most);
       }
     }
     throw new Refusal("T%d has no reading %d of key %d".formatted(txn, number, key));
@@ -115,6 +116,8 @@ final class Refutation {
             case "B" -> before(event(), event());
             case "E" -> effect(txn());
             case "R" -> from(seen(), source());
+            case "V" -> version(key(), number(), source());
+            case "W" -> whole(seen());
             default -> throw new Refusal("what is '" + word + "'?");
           };
       clause.add(isNegated ? literal ^ 1 : literal);
@@ -124,37 +127,39 @@ final class Refutation {
 
   private int before(int first, int second) throws Refusal {
     Refusal.unless(first != second, "nothing is before itself");
-    int literal = clauses.literal(0, Math.min(first, second), Math.max(first, second));
+    int literal = clauses.literal("B", Math.min(first, second), Math.max(first, second));
     return first < second ? literal : literal ^ 1;
   }
 
   /** The whole of one transaction before the other; nothing comes before the initial version. */
   private int allBefore(int first, int second) throws Refusal {
     Refusal.unless(first != second, "nobody is before himself");
-    return second == INITIAL ? Clauses.FALSE : before(facts.writing(first), facts.reading(second));
+    if (first == INITIAL || second == INITIAL) {
+      return first == INITIAL ? Clauses.TRUE : Clauses.FALSE;
+    }
+    int begin = facts.rule.isItems() ? facts.last(second) : facts.first(second);
+    return before(facts.last(first), begin);
   }
 
   private int effect(int txn) {
-    if (history.isCommitted(txn)) {
+    if (txn == INITIAL || history.isCommitted(txn)) {
       return Clauses.TRUE;
     }
-    return facts.canTakeEffect(txn) ? clauses.literal(1, txn) : Clauses.FALSE;
+    return facts.canTakeEffect(txn) ? clauses.literal("E", txn) : Clauses.FALSE;
   }
 
   private int from(Seen seen, int source) {
-    return seen.isList()
-        ? version(seen.key(), seen.length(), source)
-        : clauses.literal(2, seen.txn(), seen.key(), seen.number(), source);
+    return clauses.literal("R", seen.txn(), seen.key(), seen.number(), source);
   }
 
   private int version(int key, int length, int source) {
-    return clauses.literal(3, key, length, source);
+    return clauses.literal("V", key, length, source);
   }
 
-  /** A clause that the reader took no effect, or did not read from there, or else. */
-  private List<Integer> unlessFrom(Seen seen, int source) {
-    int idle = seen.isList() ? effect(seen.txn()) ^ 1 : Clauses.FALSE;
-    return new ArrayList<>(List.of(from(seen, source) ^ 1, idle));
+  /** All of the list is by others, even if it ends like own appends. */
+  private int whole(Seen seen) {
+    boolean isOpen = seen.least() < seen.most();
+    return isOpen ? clauses.literal("W", seen.txn(), seen.key(), seen.number()) : Clauses.FALSE;
   }
 
   /** Who can have left what was seen, of a list as far as that length. */
@@ -200,10 +205,10 @@ final class Refutation {
         clause.add(effect(last) ^ 1);
       } else {
         Seen seen = seen(triples[i], triples[i + 1], triples[i + 2]);
-        Refusal.unless(all.size() == 1 || isOrdered(seen), "sources of scans may come later");
-        for (int source : sources(seen, seen.length())) {
-          clause.add(all.contains(source) ? Clauses.FALSE : from(seen, source));
-        }
+        Set<Integer> sources = sources(seen, seen.least());
+        sources.addAll(sources(seen, seen.most()));
+        sources.removeAll(all);
+        sources.forEach(source -> clause.add(from(seen, source)));
       }
     }
     for (int txn : all) {
@@ -211,20 +216,30 @@ final class Refutation {
     }
   }
 
-  private boolean isOrdered(Seen seen) {
-    return seen.isItem() || !facts.rule.ways().equals("items");
-  }
-
   private void sourceFirst(Seen seen, int source) throws Refusal {
-    clauses.add(unlessFrom(seen, source), effect(source));
-    if (isOrdered(seen)) {
-      clauses.add(unlessFrom(seen, source), allBefore(source, seen.txn()));
+    int other = from(seen, source) ^ 1;
+    clauses.add(List.of(other), effect(source));
+    clauses.add(List.of(other), effect(seen.txn()));
+    if (seen.isItem() || !facts.rule.isItems()) {
+      clauses.add(List.of(other), allBefore(source, seen.txn()));
+    }
+    if (facts.rule.isItems() && source != INITIAL) {
+      clauses.add(List.of(other), before(facts.first(source), facts.first(seen.txn())));
+    }
+    if (seen.isList()) {
+      boolean isLeast = sources(seen, seen.least()).contains(source);
+      boolean isMost = sources(seen, seen.most()).contains(source);
+      int least = isLeast ? version(seen.key(), seen.least(), source) : Clauses.FALSE;
+      int most = isMost ? version(seen.key(), seen.most(), source) : Clauses.FALSE;
+      clauses.add(List.of(other), whole(seen), least);
+      clauses.add(List.of(other), whole(seen) ^ 1, most);
     }
   }
 
   private void visible(Seen seen, int source, int other) throws IOException, Refusal {
-    Refusal.unless(facts.writes(other, seen.key()), "T%d has no such version", other);
-    List<Integer> clause = unlessFrom(seen, source);
+    boolean isAnother = other != seen.txn() || !facts.rule.ways().endsWith("+");
+    Refusal.unless(isAnother && facts.writes(other, seen.key()), "T%d has no such version", other);
+    List<Integer> clause = new ArrayList<>(List.of(from(seen, source) ^ 1));
     clause.add(allBefore(other, source));
     StringBuilder way = new StringBuilder();
     int at = other;
@@ -248,13 +263,13 @@ final class Refutation {
         case "r" -> {
           Seen read = seen(to, key(), number());
           isEarlier = read.op() < seen.op();
-          clause.addAll(unlessFrom(read, at));
+          clause.add(from(read, at) ^ 1);
         }
         case "o" -> {
           Seen read = seen(at, key(), number());
           int overwritten = source();
           holds &= facts.isUpdate(at) && facts.writes(to, read.key());
-          clause.addAll(unlessFrom(read, overwritten));
+          clause.add(from(read, overwritten) ^ 1);
           clause.add(allBefore(to, overwritten));
         }
         default -> holds = false;
@@ -276,10 +291,18 @@ final class Refutation {
     return isRead || way.matches(facts.rule.ways());
   }
 
+  /** Writers of a key do not overlap; or both orders have them alike. */
   private void apart(int first, int second, int key) throws Refusal {
-    boolean both = facts.writes(first, key) && facts.writes(second, key);
-    Refusal.unless(both && facts.rule.isSnapshot(), "these may overlap");
-    clauses.add(List.of(), allBefore(first, second), allBefore(second, first));
+    boolean both = facts.writes(first, key) && facts.writes(second, key) && first != second;
+    Refusal.unless(both && facts.rule.isTwofold(), "these may overlap");
+    if (!facts.rule.isItems()) {
+      clauses.add(List.of(), allBefore(first, second), allBefore(second, first));
+      return;
+    }
+    int items = before(facts.last(first), facts.last(second));
+    int all = before(facts.first(first), facts.first(second));
+    clauses.add(List.of(), items, all ^ 1);
+    clauses.add(List.of(), items ^ 1, all);
   }
 
   /** What took no effect is behind what did; and there is what the history says. */
@@ -307,48 +330,81 @@ final class Refutation {
     clauses.add(List.of(), effect(txn) ^ 1);
   }
 
-  private void oneInitial(Seen one, Seen other) throws Refusal {
+  /** They saw different initial values, or lists of which none is the beginning of the other. */
+  private void disagree(Seen one, Seen other) throws Refusal {
+    Refusal.unless(one.key() == other.key(), "these are two keys");
+    if (one.isList()) {
+      int common = Math.min(one.most(), other.most());
+      int same = 0;
+      while (same < common && element(one, same) == element(other, same)) {
+        same++;
+      }
+      Refusal.unless(same < common, "one list may be the beginning of the other");
+      List<Integer> clause = new ArrayList<>(unlessShown(one, same + 1));
+      clause.addAll(unlessShown(other, same + 1));
+      clauses.add(clause);
+      return;
+    }
     boolean isSame =
         SeenKeys.shows(history, one.value(), other.value())
             || SeenKeys.shows(history, other.value(), one.value());
     boolean isOpen = one.value() == History.INITIAL || other.value() == History.INITIAL;
-    boolean isValue = one.key() == other.key() && !one.isList();
-    Refusal.unless(isValue && !isSame && !isOpen, "the initial value may be both");
+    Refusal.unless(!isSame && !isOpen, "the initial value may be both");
     clauses.add(List.of(), from(one, INITIAL) ^ 1, from(other, INITIAL) ^ 1);
   }
 
   // What lists show: the version of a length is what a transaction appended, and one before it.
 
+  private int element(Seen seen, int index) {
+    return history.listElement(history.listStart(seen.op()) + index);
+  }
+
+  /** Literals that are all false only if others left that much of the list. */
+  private List<Integer> unlessShown(Seen seen, int length) throws Refusal {
+    Refusal.unless(seen.isList() && length <= seen.most(), "no list has that");
+    return List.of(effect(seen.txn()) ^ 1, length > seen.least() ? whole(seen) ^ 1 : Clauses.FALSE);
+  }
+
   private void versionBefore(Seen seen, int length, int txn) throws Refusal {
-    List<Integer> before = new ArrayList<>();
+    List<Integer> clause = new ArrayList<>(unlessShown(seen, length));
     int start = start(seen, length, txn);
     for (int source : start < 0 ? Set.<Integer>of() : sources(seen, start)) {
-      before.add(version(seen.key(), start, source));
+      clause.add(version(seen.key(), start, source));
     }
-    clauses.add(before, version(seen.key(), length, txn) ^ 1, effect(seen.txn()) ^ 1);
+    clauses.add(clause, version(seen.key(), length, txn) ^ 1);
     clauses.add(List.of(), version(seen.key(), length, txn) ^ 1, effect(txn));
   }
 
   /** Where in the list the version begins, if it ends there; or -1. */
   private int start(Seen seen, int end, int txn) throws Refusal {
     int write = facts.writes.installed(txn, seen.key());
-    Refusal.unless(seen.isList() && end <= seen.length() && write >= 0, "no list has that");
+    Refusal.unless(seen.isList() && write >= 0, "T%d appended nothing there", txn);
     return SeenKeys.startOfAppends(history, seen.op(), end, write);
   }
 
   /** The first one's version is before the second's, unless the list may show that before it. */
   private void versionsInOrder(Seen seen, int length, int first, int second) throws Refusal {
-    List<Integer> clause = new ArrayList<>(List.of(allBefore(first, second)));
+    List<Integer> clause = new ArrayList<>(unlessShown(seen, length));
+    clause.add(allBefore(first, second));
     for (int end = 0; end <= length; end++) {
       clause.add(start(seen, end, second) < 0 ? Clauses.FALSE : version(seen.key(), end, second));
     }
-    clauses.add(clause, version(seen.key(), length, first) ^ 1, effect(seen.txn()) ^ 1);
+    clauses.add(clause, version(seen.key(), length, first) ^ 1);
   }
 
-  /** There is one version of each length, and of each transaction. */
+  /** Versions of one transaction have one length, those of two do not overlap. */
   private void oneVersion(int key, int length, int first, int other, int second) throws Refusal {
-    Refusal.unless((length == other) != (first == second), "both may be versions");
+    boolean overlap =
+        length > other - appends(second, key, other) && other > length - appends(first, key, length);
+    Refusal.unless(first == second ? length != other : overlap, "both may be versions");
     clauses.add(List.of(), version(key, length, first) ^ 1, version(key, other, second) ^ 1);
+  }
+
+  /** How many elements the version has that the one before has not. */
+  private int appends(int txn, int key, int length) {
+    return txn == INITIAL
+        ? length
+        : (int) Arrays.stream(facts.writes.of(key)).filter(op -> history.txnOf(op) == txn).count();
   }
 
   /** Read uncommitted: a list shows an element of one before an element of another. */

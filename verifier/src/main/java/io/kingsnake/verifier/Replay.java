@@ -14,8 +14,10 @@ final class Replay {
   private final Facts facts;
   private final History history;
   private final int[] latest; // by key
+  private final int[] latestItems; // by key, in the order of items
   private final int[] next; // by version: the one after it, or -1
   private final int[] previous; // by version: the one before it, or -1
+  private final int[][] read; // by transaction: versions, or -1 if its own
   private final int[] initial; // by key: the value, or the operation that saw the list; or UNKNOWN
   private final int[] initialLength; // by key, of lists
   private int[] sources = {}; // pairs: number of a read in the order of reading, its version
@@ -25,15 +27,16 @@ final class Replay {
   Replay(Facts facts) {
     this.facts = facts;
     history = facts.history;
-    int keys = history.keyCount();
-    latest = new int[keys];
+    latest = new int[history.keyCount()];
     Arrays.setAll(latest, this::initialVersion);
-    next = new int[history.opCount() + keys];
+    latestItems = latest.clone();
+    next = new int[history.opCount() + latest.length];
     Arrays.fill(next, -1);
     previous = next.clone();
-    initial = new int[keys];
+    read = new int[history.txnCount()][0];
+    initial = new int[latest.length];
     Arrays.fill(initial, History.UNKNOWN);
-    initialLength = new int[keys];
+    initialLength = new int[latest.length];
   }
 
   private int initialVersion(int key) {
@@ -43,27 +46,28 @@ final class Replay {
   void check(Tokens tokens) throws IOException, Refusal {
     Order order = new Order(facts, tokens.expect("order").numbers());
     sources = tokens.expect("sources").numbers();
-    int[] items = tokens.expect("items").numbers();
     tokens.expect("end");
     if (facts.rule.isDirty()) {
       new AppendOrder(history).check(order);
       return;
     }
-    Visible visible = new Visible(facts, order, next, previous);
+    boolean isItems = facts.rule.isItems();
     for (int event : order.events) {
       int txn = facts.txn(event);
-      if (event == facts.reading(txn)) {
-        read(txn, visible);
+      if (event == facts.first(txn)) {
+        read(txn);
+      } else if (isItems) {
+        readItems(txn);
       }
-      if (event == facts.writing(txn)) {
+      if (event == (isItems ? facts.first(txn) : facts.last(txn))) {
         commit(txn, order);
       }
     }
     Refusal.unless(sourceAt == sources.length, "it names sources that nobody read from");
-    visible.check(items);
+    new Visible(facts, order, next, previous, read).check();
   }
 
-  private void read(int txn, Visible visible) throws Refusal {
+  private void read(int txn) throws Refusal {
     Refusal.unless(!facts.isBroken(txn), "T%d contradicts itself", txn);
     SeenKeys seen = facts.seen(txn);
     int[] versions = new int[seen.count()];
@@ -73,17 +77,33 @@ final class Replay {
         Refusal.unless(explains(versions[i], seen, i), "T%d would see another value", txn);
         boolean isPast =
             versions[i] != latest[seen.key(i)]
-                && !facts.rule.ways().equals("items") // these have an order of their own
+                && !facts.rule.isItems()
                 && facts.showsAll(txn, seen.key(i), !seen.isPredicate(i));
         Refusal.unless(!isPast, "T%d reads the past", txn);
       }
     }
-    visible.read(txn, versions);
+    read[txn] = versions;
+  }
+
+  /** The order of items shows these the latest versions, and in the same order. */
+  private void readItems(int txn) throws Refusal {
+    SeenKeys seen = facts.seen(txn);
+    for (int i = 0; i < read[txn].length; i++) {
+      boolean isPast = read[txn][i] >= 0 && read[txn][i] != latestItems[seen.key(i)];
+      Refusal.unless(!isPast || seen.isPredicate(i), "T%d reads the past of an item", txn);
+    }
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      if (previous[op] >= 0) {
+        boolean isNext = previous[op] == latestItems[history.opKey(op)];
+        Refusal.unless(isNext, "versions of items come in another order");
+        latestItems[history.opKey(op)] = op;
+      }
+    }
   }
 
   private int version(int key) throws Refusal {
-    int read = readCount++;
-    if (sourceAt + 1 >= sources.length || sources[sourceAt] != read) {
+    int number = readCount++;
+    if (sourceAt + 1 >= sources.length || sources[sourceAt] != number) {
       return latest[key];
     }
     int named = sources[sourceAt + 1];
@@ -147,9 +167,9 @@ final class Replay {
       if (before >= history.opStart(txn) && before < op) { // it wrote the key before
         before = previous[before];
         previous[latest[key]] = -1;
-      } else if (facts.rule.isSnapshot() && before < history.opCount()) {
-        boolean isApart = order.commits[history.txnOf(before)] < order.begins[txn];
-        Refusal.unless(isApart, "T%d overlaps another writer", txn);
+      } else if (facts.rule.isTwofold() && before < history.opCount()) {
+        boolean isApart = order.end(history.txnOf(before)) < order.begin(txn);
+        Refusal.unless(isApart || facts.rule.isItems(), "T%d overlaps another writer", txn);
       }
       latest[key] = op;
       previous[op] = before;

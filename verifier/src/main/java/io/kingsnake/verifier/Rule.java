@@ -13,14 +13,15 @@ package io.kingsnake.verifier;
 /**
  * A level.
  *
- * @param isSnapshot transactions read at their begin and write at their commit, not both at once
+ * @param isTwofold transactions have two events: they read at their begin and write at their
+ *     commit; or items have an order of their own, with the same order of versions
  * @param order what the order contains: s the sessions, t what ended before another began, c begins
  *     and commits that were before a commit
  * @param ways what ways make visible, as a regular expression; or a word: items and own-items show
  *     reads of items what b shows, to the latter only if the reader writes that key, too; earlier
  *     shows what earlier reads were from; dirty reads need no sources
  */
-record Rule(boolean isSnapshot, String order, String ways) {
+record Rule(boolean isTwofold, String order, String ways) {
   static Rule of(String level) throws Refusal {
     return switch (level) {
       case "serializable" -> new Rule(false, "s", "b");
@@ -30,7 +31,7 @@ record Rule(boolean isSnapshot, String order, String ways) {
       case "generalized-si" -> new Rule(true, "c", "b");
       case "strong-session-si" -> new Rule(true, "sc", "b");
       case "strong-si" -> new Rule(true, "tc", "b");
-      case "repeatable-read" -> new Rule(false, "", "items");
+      case "repeatable-read" -> new Rule(true, "", "items");
       case "cursor-stability" -> new Rule(false, "", "own-items");
       case "consistent-view" -> new Rule(false, "", "[rv]+");
       case "forward-consistent-view" -> new Rule(false, "", "[rvt]+");
@@ -51,6 +52,11 @@ record Rule(boolean isSnapshot, String order, String ways) {
 
   boolean orders(char what) {
     return order.indexOf(what) >= 0;
+  }
+
+  /** Whether items have an order of their own. */
+  boolean isItems() {
+    return ways.equals("items");
   }
 
   /** Whether reads need no sources. */

@@ -1,8 +1,10 @@
 package io.kingsnake.verifier;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
 
@@ -16,6 +18,11 @@ final class Tokens {
   Tokens(InputStream compressed) throws IOException {
     this.compressed = compressed;
     in = new BufferedInputStream(new GZIPInputStream(compressed, 1 << 16), 1 << 16);
+  }
+
+  Tokens(String text) {
+    compressed = InputStream.nullInputStream();
+    in = new ByteArrayInputStream(text.getBytes(StandardCharsets.US_ASCII));
   }
 
   /** Nothing may follow, and what was read is what was written: gzip compares at its end. */

@@ -50,7 +50,9 @@ public final class Verifier {
       if (satisfied) {
         new Replay(facts).check(tokens);
       } else {
-        new Refutation(facts, tokens).check();
+        Clauses clauses = new Clauses();
+        new Refutation(facts, tokens, clauses).check();
+        Refusal.unless(clauses.isContradicted(), "there is no contradiction");
       }
       tokens.end();
       return proven;

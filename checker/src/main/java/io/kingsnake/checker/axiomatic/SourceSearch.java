@@ -33,7 +33,7 @@ final class SourceSearch {
   private final Reads reads;
   private final Writes writes;
   private final SourceRefutation refutation = new SourceRefutation();
-  private final Solver solver = new Solver(NoTheory.INSTANCE, refutation.log());
+  private final Solver solver = new Solver(Theory.NONE, refutation.log());
   private final Map<Integer, Integer> firstVariable = new HashMap<>(); // by read
   private final IntList modelled = new IntList(); // reads that have variables
   private final ForwardChaining chaining;
@@ -159,18 +159,5 @@ final class SourceSearch {
 
   private boolean isChosen(int read, int candidate) {
     return solver.isTrue(Literals.positive(variable(read, candidate)));
-  }
-
-  /** Sources are free to be chosen. */
-  private enum NoTheory implements Theory {
-    INSTANCE;
-
-    @Override
-    public boolean assign(int literal, IntList conflict) {
-      return true;
-    }
-
-    @Override
-    public void undo(int literal) {}
   }
 }

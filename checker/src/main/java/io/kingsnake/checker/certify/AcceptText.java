@@ -9,16 +9,14 @@ import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
 import java.util.Arrays;
 
-/** Writes an accepting order, and the sources of reads that did not read the latest version. */
+/** Finds the sources of reads that did not read the latest version in an accepting order. */
 final class AcceptText {
-  private final StringBuilder out;
   private final History history;
   private final Problem problem;
   private final History form;
   private final Sightings sightings;
 
-  AcceptText(StringBuilder out, History history, Problem problem, Sightings sightings) {
-    this.out = out;
+  AcceptText(History history, Problem problem, Sightings sightings) {
     this.history = history;
     this.problem = problem;
     this.sightings = sightings;
@@ -30,36 +28,23 @@ final class AcceptText {
     int of(int read);
   }
 
-  void write(Witness witness, int[] sources) {
+  Accepted of(Witness witness, int[] sources) {
     int[] events = new int[witness.length()];
     for (int i = 0; i < events.length; i++) {
       int txn = witness.txn(i);
       events[i] = problem.isSnapshot() ? 2 * txn + (witness.commits(i) ? 1 : 0) : txn;
     }
-    numbers(out, "order", events);
-    if (sources.length > 0) {
-      sources(events, read -> sources[read]);
-    } else {
-      numbers(out, "sources");
-    }
+    int[] named = sources.length == 0 ? sources : sources(events, read -> sources[read]);
+    return new Accepted(events, named);
   }
 
-  void write(Execution execution, IntList order) {
+  Accepted of(Execution execution, IntList order) {
     int[] txns = order.toArray();
     Arrays.setAll(txns, i -> problem.participants().txn(txns[i]));
-    numbers(out, "order", txns);
-    sources(txns, execution::source);
+    return new Accepted(txns, sources(txns, execution::source));
   }
 
-  static void numbers(StringBuilder out, String word, int... numbers) {
-    out.append(word).append(' ').append(numbers.length);
-    for (int number : numbers) {
-      out.append(' ').append(number);
-    }
-    out.append('\n');
-  }
-
-  private void sources(int[] txns, Sources sources) {
+  private int[] sources(int[] txns, Sources sources) {
     Participants participants = problem.participants();
     int[] latest = new int[form.keyCount()];
     Arrays.fill(latest, -1);
@@ -84,7 +69,7 @@ final class AcceptText {
         }
       }
     }
-    numbers(out, "sources", named.toArray());
+    return named.toArray();
   }
 
   private int lastWrite(int txn, int key) {

@@ -13,35 +13,36 @@ import io.kingsnake.checker.explain.Proof;
 import io.kingsnake.checker.explain.RefutationProof;
 import io.kingsnake.checker.explain.Witness;
 import io.kingsnake.checker.level.Level;
-import io.kingsnake.checker.problem.FirstReads;
+import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.registers.SeenVersions;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.Fingerprint;
 import io.kingsnake.history.History;
+import io.kingsnake.verifier.Refusal;
+import io.kingsnake.verifier.Verifier;
+import io.kingsnake.verifier.Verifier.Proven;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Collects the evidence behind one verdict. Where a history leaves open what lists or initial
- * values were, a violation is one for each choice, and so are the refutations.
+ * values were, a violation is one for each choice; what is written then is the evidence of the last
+ * one, which often does for all. The verifier tells.
  */
 public final class Certifier implements EvidenceSink {
   /** Collects nothing: all checks that are not certified share it, on any thread. */
@@ -52,15 +53,12 @@ public final class Certifier implements EvidenceSink {
   private final @Nullable History history; // null if nothing is to be certified
   private final String level;
   private final CheckOptions options;
-  private final List<Refuted> refuted = new ArrayList<>();
-  private @Nullable StringBuilder accepted;
+  private @Nullable ProofText refutation; // of the present form of the history
+  private @Nullable Accepted accepted;
   private List<Integer> items = List.of(); // the order of items, if it is another one
   private @Nullable ReadingText readings;
   private String by;
   private String missing = "the evidence is of a kind that certificates do not cover yet";
-  private boolean isComplete = true;
-  private Map<Integer, Integer> initial = Map.of(); // by key, where it is a choice
-  private int formStart; // of refuted: the first of the present form
 
   private Certifier(@Nullable History history, String level, CheckOptions options) {
     this.history = history;
@@ -73,17 +71,10 @@ public final class Certifier implements EvidenceSink {
     return new Certifier(history, level.name(), options);
   }
 
-  /** Another form of the history is looked at from here on. */
-  public void startForm() {
-    if (history != null) {
-      formStart = refuted.size();
-    }
-  }
-
   /** What was heard of the present form proves nothing by itself. */
   public void discard() {
     if (history != null) {
-      refuted.subList(Math.min(formStart, refuted.size()), refuted.size()).clear();
+      refutation = null;
       accepted = null;
       items = List.of();
     }
@@ -92,16 +83,6 @@ public final class Certifier implements EvidenceSink {
   /** The level that is looked at in place of the one asked for. */
   public void by(Level other) {
     by = history == null ? by : other.name();
-  }
-
-  /** Which initial values are looked at, of all that there are. */
-  public void choose(List<FirstReads> choices, FirstReads choice) {
-    if (history != null && choices.size() > 1) {
-      initial = new HashMap<>();
-      IntStream.range(0, history.keyCount())
-          .filter(key -> choices.stream().mapToInt(c -> c.of(key)).distinct().count() > 1)
-          .forEach(key -> initial.put(key, choice.of(key)));
-    }
   }
 
   private History history() {
@@ -116,9 +97,18 @@ public final class Certifier implements EvidenceSink {
 
   private void miss(String why) {
     if (history != null) {
-      isComplete = false;
+      refutation = null;
       missing = why;
     }
+  }
+
+  /** Whether items have an order of their own. */
+  private boolean isItems() {
+    return by.equals(Levels.REPEATABLE_READ.name());
+  }
+
+  private Events events(Problem problem) {
+    return new Events(problem.isSnapshot(), isItems());
   }
 
   private ReadingText readings() {
@@ -133,17 +123,15 @@ public final class Certifier implements EvidenceSink {
   @Override
   public void order(Problem problem, Witness witness, int[] sources) {
     if (history != null) {
-      accepted = new StringBuilder();
-      new AcceptText(accepted, history, problem, sightings(problem)).write(witness, sources);
+      accepted = new AcceptText(history, problem, sightings(problem)).of(witness, sources);
     }
   }
 
   @Override
   public void commitOrder(Execution execution, IntList order) {
     if (history != null) {
-      accepted = new StringBuilder();
       Problem problem = execution.problem();
-      new AcceptText(accepted, history, problem, sightings(problem)).write(execution, order);
+      accepted = new AcceptText(history, problem, sightings(problem)).of(execution, order);
     }
   }
 
@@ -155,9 +143,7 @@ public final class Certifier implements EvidenceSink {
   /** An order of appends that the lists show, or nothing if they leave it open. */
   public void appends(SeenVersions seen) {
     if (history != null && seen.arePlain()) {
-      accepted = new StringBuilder();
-      AcceptText.numbers(accepted, "order", seen.order());
-      AcceptText.numbers(accepted, "sources");
+      accepted = new Accepted(seen.order(), new int[0]);
     }
   }
 
@@ -166,7 +152,8 @@ public final class Certifier implements EvidenceSink {
     refute(
         problem.registers(),
         (text, lists) ->
-            new StepText(text, problem, proof.steps(), sightings(problem), readings(), lists)
+            new StepText(
+                    text, problem, events(problem), proof.steps(), sightings(problem), readings(), lists)
                 .contradict(proof));
   }
 
@@ -175,7 +162,8 @@ public final class Certifier implements EvidenceSink {
     refute(
         problem.registers(),
         (text, lists) ->
-            new RefutationText(text, problem, proof, sightings(problem), readings(), lists)
+            new RefutationText(
+                    text, problem, events(problem), proof, sightings(problem), readings(), lists)
                 .write());
   }
 
@@ -225,12 +213,6 @@ public final class Certifier implements EvidenceSink {
       edges.forEach(edge -> lists.dirtyOrder(text, edge.key(), edge.from(), edge.to()));
       text.cycle(edges.stream().mapToInt(Dependency::from).toArray());
     } else if (LIST_ANOMALIES.contains(anomaly.name())) {
-      boolean isCertain =
-          anomaly.txns().size() > 1 && anomaly.txns().stream().allMatch(history()::isCommitted);
-      if (!isCertain && !ListText.openReaders(history()).isEmpty()) {
-        throw new NotCovered("lists can be explained in several ways");
-      }
-      lists.touch(text, txn);
       lists.contradict(text, txn);
     } else if (isWithin(anomaly)) {
       text.state("o", txn);
@@ -247,13 +229,13 @@ public final class Certifier implements EvidenceSink {
             && options.ownWrites() == OwnWrites.OWN);
   }
 
-  /** Begins another refutation, and has it written. */
+  /** Has another refutation written. It may be of one form of the history only. */
   private void refute(Registers form, BiConsumer<ProofText, ListText> writing) {
     if (history == null) {
       return;
     }
     ProofText text = new ProofText();
-    refuted.add(new Refuted(text, form, initial));
+    refutation = text;
     ListText lists = new ListText(history, options.ownWrites(), form);
     lists.shown(text);
     try {
@@ -268,35 +250,73 @@ public final class Certifier implements EvidenceSink {
     return missing;
   }
 
-  /** The certificate of the verdict, if the evidence can be written as one. */
+  /** The certificate of the verdict, if there is one that the verifier accepts. */
   public Optional<Certificate> certificate(Verdict verdict) {
-    boolean satisfied = verdict.kind() == Verdict.Kind.SATISFIED;
     if (verdict.kind() == Verdict.Kind.UNDECIDED) {
       missing = "nothing was decided";
       return Optional.empty();
     }
-    if (history == null || (satisfied ? accepted == null : refuted.isEmpty() || !isComplete)) {
+    boolean satisfied = verdict.kind() == Verdict.Kind.SATISFIED;
+    Optional<Certificate> found = (satisfied ? accepted() : refuted()).filter(this::holds);
+    return found.isPresent() ? found : byDefinition(verdict).filter(this::holds);
+  }
+
+  private boolean holds(Certificate certificate) {
+    try {
+      Verifier.verify(history(), new ByteArrayInputStream(certificate.bytes()), level);
+      return true;
+    } catch (Refusal e) {
+      missing = "the proof does not convince the verifier: " + e.getMessage();
+      return false;
+    }
+  }
+
+  private Optional<Certificate> accepted() {
+    boolean isOwn = !level.equals(Levels.READ_UNCOMMITTED.name());
+    return Optional.ofNullable(accepted)
+        .map(found -> isItems() && isOwn ? found.withItems(items) : found)
+        .map(found -> certificate(true, isOwn ? level : by, found::appendTo));
+  }
+
+  private Optional<Certificate> refuted() {
+    return Optional.ofNullable(refutation)
+        .map(found -> certificate(false, by, found::appendTo));
+  }
+
+  /** By all there is to state of the transactions that were told of, or of few more. */
+  private Optional<Certificate> byDefinition(Verdict verdict) {
+    boolean satisfied = verdict.kind() == Verdict.Kind.SATISFIED;
+    if (level.equals(Levels.READ_UNCOMMITTED.name())) {
       return Optional.empty();
     }
+    String own = options.ownWrites().name().toLowerCase(Locale.ROOT);
+    Proven claim = new Proven(level, satisfied, options.sessionOrder(), options.drift(), own);
+    try {
+      Definition definition = new Definition(history(), claim);
+      Anomaly anomaly = verdict.anomaly();
+      return anomaly == null
+          ? definition.order().map(found -> certificate(true, level, found::appendTo))
+          : definition
+              .refutation(anomaly.txns())
+              .map(found -> certificate(false, level, found::appendTo));
+    } catch (Refusal e) {
+      missing = String.valueOf(e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private Certificate certificate(boolean satisfied, String proof, Consumer<StringBuilder> evidence) {
     StringBuilder out = new StringBuilder(1 << 12);
     out.append("kingsnake-certificate 1\n");
     out.append("level ").append(level).append('\n');
     out.append("session-order ").append(options.sessionOrder() ? "yes\n" : "no\n");
     out.append("drift ").append(options.drift()).append('\n');
     out.append("own-writes ").append(options.ownWrites().name().toLowerCase(Locale.ROOT));
-    out.append("\nhistory ").append(Fingerprint.of(history)).append('\n');
+    out.append("\nhistory ").append(Fingerprint.of(history())).append('\n');
     out.append("verdict ").append(satisfied ? "satisfied\n" : "violated\n");
-    boolean isOwn = satisfied && !level.equals("read-uncommitted");
-    out.append("by ").append(isOwn ? level : by).append('\n');
-    if (satisfied) {
-      out.append(accepted);
-      AcceptText.numbers(out, "items", items.stream().mapToInt(txn -> txn).toArray());
-    } else if (!new ViolationText(history, options.ownWrites(), readings(), refuted)
-        .appendTo(out)) {
-      missing = "lists can be explained in several ways";
-      return Optional.empty();
-    }
-    return Optional.of(new Certificate(compressed(out.append("end\n"))));
+    out.append("by ").append(proof).append('\n');
+    evidence.accept(out);
+    return new Certificate(compressed(out.append("end\n")));
   }
 
   private static byte[] compressed(StringBuilder text) {

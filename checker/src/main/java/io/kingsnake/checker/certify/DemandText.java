@@ -45,7 +45,6 @@ final class DemandText {
   }
 
   private Sight sight(int read) {
-    text.touch(reads.key(read));
     int reader = txn(reads.participant(read));
     int number = sightings.number(reader, reads.operation(read));
     return new Sight(reader, reads.key(read), number);

@@ -53,20 +53,6 @@ final class ListText {
     return history.opKind(op) == OpKind.READ_LIST && history.opValue(op) != History.UNKNOWN;
   }
 
-  /** Transactions of unknown outcome that saw a list: whether they count is a choice. */
-  static List<Integer> openReaders(History history) {
-    List<Integer> readers = new ArrayList<>();
-    for (int txn = 0; txn < history.txnCount(); txn++) {
-      boolean sees =
-          IntStream.range(history.opStart(txn), history.opEnd(txn))
-              .anyMatch(op -> isRead(history, op));
-      if (sees && history.outcome(txn) == Outcome.INDETERMINATE) {
-        readers.add(txn);
-      }
-    }
-    return readers;
-  }
-
   private static long pair(int earlier, int later) {
     return ((long) earlier << 32) | later;
   }
@@ -78,7 +64,6 @@ final class ListText {
 
   /** States that one version comes before the other, by a list that shows it. */
   void order(ProofText text, int key, int earlier, int later) {
-    text.touch(key);
     for (int op : readsOf.getOrDefault(key, List.of())) {
       int txn = history.txnOf(op);
       if (!form.history().isCommitted(txn) || txn == later) {
@@ -143,15 +128,6 @@ final class ListText {
     }
   }
 
-  /** Notes that a refutation is about the lists that a transaction saw. */
-  void touch(ProofText text, int txn) {
-    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-      if (isRead(history, op)) {
-        text.touch(history.opKey(op));
-      }
-    }
-  }
-
   /** States what is wrong with the lists that a transaction saw, alone or with those of others. */
   void contradict(ProofText text, int txn) {
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
@@ -204,6 +180,7 @@ final class ListText {
     int txn = history.txnOf(op);
     int key = history.opKey(op);
     text.state("s", 3, txn, key, number(op));
+    blocks(op).stream().findFirst().ifPresent(last -> text.state("f", txn, key, number(op), last.txn()));
     for (Block block : blocks(op)) {
       text.state("l", txn, key, number(op), block.end(), block.txn());
     }

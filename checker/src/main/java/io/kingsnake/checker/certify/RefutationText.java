@@ -20,6 +20,7 @@ import java.util.Objects;
 final class RefutationText {
   private final ProofText text;
   private final Problem problem;
+  private final Events events;
   private final RefutationProof proof;
   private final Sightings sightings;
   private final ReadingText readings;
@@ -29,17 +30,19 @@ final class RefutationText {
   RefutationText(
       ProofText text,
       Problem problem,
+      Events events,
       RefutationProof proof,
       Sightings sightings,
       ReadingText readings,
       ListText lists) {
     this.text = text;
     this.problem = problem;
+    this.events = events;
     this.proof = proof;
     this.sightings = sightings;
     this.readings = readings;
     this.lists = lists;
-    steps = new StepText(text, problem, proof.steps(), sightings, readings, lists);
+    steps = new StepText(text, problem, events, proof.steps(), sightings, readings, lists);
   }
 
   void write() {
@@ -68,7 +71,7 @@ final class RefutationText {
 
   private String atom(Atom atom) {
     if (atom instanceof Atom.Before before) {
-      return ProofText.text("B", steps.event(before.from()), steps.event(before.to()));
+      return ProofText.text("B", events.of(before.from()), events.of(before.to()));
     }
     if (atom instanceof Atom.ReadFrom read) {
       int number = sightings.find(read.reader(), read.key(), read.value());
@@ -107,14 +110,13 @@ final class RefutationText {
         if (key >= 0) {
           lists.order(text, key, owner, edge.to().txn());
         } else {
-          text.state("e", steps.event(edge.from()), steps.event(edge.to()));
+          text.state("e", events.of(edge.from()), events.of(edge.to()));
         }
       }
     }
   }
 
   private Sight sight(Stated s) {
-    text.touch(s.key());
     return new Sight(s.txn(), s.key(), sightings.find(s.txn(), s.key(), s.value()));
   }
 
@@ -168,16 +170,16 @@ final class RefutationText {
   }
 
   private void cycle(Clause clause, Cycle cycle) {
-    int[] events = new int[cycle.length()];
-    Arrays.setAll(events, i -> startOf(cycle, i));
+    int[] places = new int[cycle.length()];
+    Arrays.setAll(places, i -> startOf(cycle, i));
     boolean isByTime = false;
     for (int i = 0; i < cycle.length(); i++) {
       if (!cycle.isStep(i) && proof.atoms().get(cycle.number(i)) instanceof Atom.TookEffect) {
-        text.state("e", events[i], events[(i + 1) % cycle.length()]);
+        text.state("e", places[i], places[(i + 1) % cycle.length()]);
         isByTime = true;
       }
     }
-    text.cycle(events);
+    text.cycle(places);
     if (isByTime) {
       text.derive(literals(clause));
     }
@@ -185,11 +187,11 @@ final class RefutationText {
 
   private int startOf(Cycle cycle, int index) {
     if (cycle.isStep(index)) {
-      return steps.event(proof.steps().get(cycle.number(index)).from());
+      return events.of(proof.steps().get(cycle.number(index)).from());
     }
     Atom atom = proof.atoms().get(cycle.number(index));
     return atom instanceof Atom.Before before
-        ? steps.event(before.from())
-        : steps.reading(((Atom.TookEffect) atom).txn());
+        ? events.of(before.from())
+        : events.reading(((Atom.TookEffect) atom).txn());
   }
 }

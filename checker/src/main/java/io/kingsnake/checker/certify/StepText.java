@@ -26,6 +26,7 @@ import java.util.Set;
 final class StepText {
   private final ProofText text;
   private final Problem problem;
+  private final Events events;
   private final List<Step> steps;
   private final Sightings sightings;
   private final ReadingText readings;
@@ -36,6 +37,7 @@ final class StepText {
   StepText(
       ProofText text,
       Problem problem,
+      Events events,
       List<Step> steps,
       Sightings sightings,
       ReadingText readings,
@@ -43,6 +45,7 @@ final class StepText {
     this.readings = readings;
     this.text = text;
     this.problem = problem;
+    this.events = events;
     this.steps = steps;
     this.sightings = sightings;
     this.lists = lists;
@@ -52,11 +55,7 @@ final class StepText {
   }
 
   int event(Event event) {
-    return problem.isSnapshot() ? 2 * event.txn() + (event.commit() ? 1 : 0) : event.txn();
-  }
-
-  int reading(int txn) {
-    return problem.isSnapshot() ? 2 * txn : txn;
+    return events.of(event);
   }
 
   private void write(int number) {
@@ -132,7 +131,6 @@ final class StepText {
     Reads reads = problem.reads();
     int txn = problem.participants().txn(reads.participant(read));
     int key = reads.key(read);
-    text.touch(key);
     return new Sight(txn, key, sightings.find(txn, key, reads.value(read)));
   }
 

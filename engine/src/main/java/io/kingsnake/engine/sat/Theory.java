@@ -7,6 +7,18 @@ import io.kingsnake.engine.ints.IntList;
  * has settled, and taken back in exactly the reverse order.
  */
 public interface Theory {
+  /** Clauses say everything. */
+  Theory NONE =
+      new Theory() {
+        @Override
+        public boolean assign(int literal, IntList conflict) {
+          return true;
+        }
+
+        @Override
+        public void undo(int literal) {}
+      };
+
   /**
    * {@code literal} became true. If that contradicts literals told before, answers false, remembers
    * nothing of this literal, and fills {@code conflict} with true literals, this one among them,
