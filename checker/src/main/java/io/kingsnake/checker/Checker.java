@@ -81,7 +81,17 @@ public final class Checker {
       return new Certified(check(history, level), Optional.empty(), obstacle.get());
     }
     CheckOptions plain = options.withHints(CheckOptions.Hints.IGNORE);
-    Certifier evidence = Certifier.of(history, level, plain);
+    Certified first = certify(history, Certifier.of(history, level, plain, false), level);
+    // Certificates call what a scan saw of a key by its number among all that scans saw of it.
+    return first.certificate().isPresent()
+            || first.verdict().kind() == Verdict.Kind.UNDECIDED
+            || Absences.few(history).areAll()
+        ? first
+        : certify(history, Certifier.of(history, level, plain, true), level);
+  }
+
+  private Certified certify(History history, Certifier evidence, Level level) {
+    CheckOptions plain = options.withHints(CheckOptions.Hints.IGNORE);
     Verdict verdict = new Checker(plain, listener, evidence, false).check(history, level);
     return new Certified(verdict, evidence.certificate(verdict), evidence.missing());
   }
@@ -195,7 +205,7 @@ public final class Checker {
   /** Again while the execution found would have shown a scan what it did not see. */
   private Verdict search(History history, Level level, List<VersionOrder> hints, long start) {
     Absences absences = absences(history);
-    if (!absences.areAll() && EASIER_IF_CAUSAL.contains(level) && !learnsLazily) {
+    if (!absences.areAll() && EASIER_IF_CAUSAL.contains(level) && isBrief()) {
       Optional<Verdict> causal = acceptedByCausality(history, hints);
       if (causal.isPresent()) {
         return causal.get().at(level);
@@ -208,6 +218,10 @@ public final class Checker {
       verdict = search(forms, level, hints, scans, start);
     } while (absences.grew() && verdict.kind() == Verdict.Kind.SATISFIED);
     return verdict;
+  }
+
+  private boolean isBrief() {
+    return !learnsLazily && certifier == Certifier.NONE;
   }
 
   /**
@@ -224,8 +238,7 @@ public final class Checker {
   }
 
   private Absences absences(History history) {
-    if (certifier != Certifier.NONE) {
-      // Certificates call what a scan saw of a key by its number among all that scans saw of it.
+    if (certifier.namesScans()) {
       return Absences.all();
     }
     return learnsLazily ? Absences.learned() : Absences.few(history);

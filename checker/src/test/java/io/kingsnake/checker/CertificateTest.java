@@ -76,7 +76,7 @@ class CertificateTest {
         .hasMessageContaining("another history");
     assertThatThrownBy(() -> Certificates.satisfied(history, "ser", certificate))
         .isInstanceOf(Refusal.class)
-        .hasMessageContaining("the level is snapshot-isolation, not serializable");
+        .hasMessageContaining("the level is 'snapshot-isolation', not serializable");
   }
 
   @Test

@@ -113,7 +113,8 @@ final class Facts {
 
   boolean isEarlier(long first, long second) {
     boolean areKnown = first != History.NO_TIME && second != History.NO_TIME;
-    return areKnown && first < second - claim.drift();
+    // Unsigned, since times may be further apart than there are positive numbers.
+    return areKnown && first < second && Long.compareUnsigned(second - first, claim.drift()) > 0;
   }
 
   /** Whether recorded times put the event before one of these times, as far as the level asks. */

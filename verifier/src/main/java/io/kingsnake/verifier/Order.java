@@ -40,13 +40,13 @@ final class Order {
     int last = -1;
     for (int txn = 0; txn < facts.history.txnCount(); txn++) {
       boolean isWhole = begin(txn) <= end(txn) && (begin(txn) >= 0 || !has(txn));
-      Refusal.unless(isWhole, "T%d has no begin, or no end", txn);
+      Refusal.unless(isWhole, "transaction %d has no begin, or no end", txn);
       boolean isCommitted = facts.history.isCommitted(txn);
-      Refusal.unless(has(txn) || !isCommitted, "T%d committed, but has no place", txn);
-      Refusal.unless(!has(txn) || facts.canTakeEffect(txn), "T%d took no effect", txn);
+      Refusal.unless(has(txn) || !isCommitted, "transaction %d committed, but has no place", txn);
+      Refusal.unless(!has(txn) || facts.canTakeEffect(txn), "transaction %d took no effect", txn);
       if (has(txn)) {
         boolean isNext = facts.rule.orders('s') && last >= 0 && facts.inSession(last, txn);
-        Refusal.unless(!isNext || end(last) < begin(txn), "T%d is too early", txn);
+        Refusal.unless(!isNext || end(last) < begin(txn), "transaction %d is too early", txn);
         last = txn;
       }
     }
@@ -59,7 +59,7 @@ final class Order {
     long latestEnd = History.NO_TIME;
     for (int event : events) {
       boolean isLate = facts.isEarlier(event, latestBegin, latestEnd);
-      Refusal.unless(!isLate, "T%d is later than by the clock", facts.txn(event));
+      Refusal.unless(!isLate, "transaction %d is later than by the clock", facts.txn(event));
       keeps &= !facts.isEarlier(facts.endTime(event), latestBegin);
       latestBegin = Math.max(latestBegin, facts.beginTime(event));
       latestEnd = Math.max(latestEnd, facts.endTime(event));

@@ -95,13 +95,13 @@ final class Refutation {
     int left = number / 2;
     for (int i = 0; i < all.count(); i++) {
       if (all.key(i) == key && all.isPredicate(i) == (number % 2 == 1) && left-- == 0) {
-        Refusal.unless(!all.isOwn(i), "T%d can have answered that itself", txn);
+        Refusal.unless(!all.isOwn(i), "transaction %d can have answered that itself", txn);
         int least = all.isList(i) ? all.othersLength(i) : 0;
         int most = all.isOwnOpen(i) ? history.listLength(all.op(i)) : least;
         return new Seen(txn, key, number, all.value(i), all.op(i), least, most);
       }
     }
-    throw new Refusal("T%d has no reading %d of key %d".formatted(txn, number, key));
+    throw new Refusal("transaction %d has no reading %d of key %d".formatted(txn, number, key));
   }
 
   // What the atoms are.
@@ -201,7 +201,7 @@ final class Refutation {
       if (triples[i + 1] < 0) {
         int last = triples[i + 2];
         boolean waits = all.contains(last) && facts.inSession(last, triples[i]);
-        Refusal.unless(waits && facts.rule.orders('s'), "T%d need not wait", triples[i]);
+        Refusal.unless(waits && facts.rule.orders('s'), "transaction %d need not wait", triples[i]);
         clause.add(effect(last) ^ 1);
       } else {
         Seen seen = seen(triples[i], triples[i + 1], triples[i + 2]);
@@ -238,7 +238,7 @@ final class Refutation {
 
   private void visible(Seen seen, int source, int other) throws IOException, Refusal {
     boolean isAnother = other != seen.txn() || !facts.rule.ways().endsWith("+");
-    Refusal.unless(isAnother && facts.writes(other, seen.key()), "T%d has no such version", other);
+    Refusal.unless(isAnother && facts.writes(other, seen.key()), "transaction %d has no such version", other);
     List<Integer> clause = new ArrayList<>(List.of(from(seen, source) ^ 1));
     clause.add(allBefore(other, source));
     StringBuilder way = new StringBuilder();
@@ -378,7 +378,7 @@ final class Refutation {
   /** Where in the list the version begins, if it ends there; or -1. */
   private int start(Seen seen, int end, int txn) throws Refusal {
     int write = facts.writes.installed(txn, seen.key());
-    Refusal.unless(seen.isList() && write >= 0, "T%d appended nothing there", txn);
+    Refusal.unless(seen.isList() && write >= 0, "transaction %d appended nothing there", txn);
     return SeenKeys.startOfAppends(history, seen.op(), end, write);
   }
 

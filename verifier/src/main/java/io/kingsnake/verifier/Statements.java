@@ -2,8 +2,10 @@ package io.kingsnake.verifier;
 
 import io.kingsnake.history.History;
 import io.kingsnake.verifier.Verifier.Proven;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -35,7 +37,8 @@ public final class Statements {
   public List<List<Integer>> clauses(String statement) throws Refusal {
     int before = clauses.added.size();
     try {
-      new Refutation(facts, new Tokens(statement + " end"), clauses).check();
+      byte[] text = (statement + " end").getBytes(StandardCharsets.US_ASCII);
+      new Refutation(facts, new Tokens(new ByteArrayInputStream(text)), clauses).check();
     } catch (IOException e) {
       throw new UncheckedIOException(e); // memory does not fail
     }

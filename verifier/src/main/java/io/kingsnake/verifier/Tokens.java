@@ -1,33 +1,41 @@
 package io.kingsnake.verifier;
 
 import java.io.BufferedInputStream;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
 
 /** The words and numbers of a certificate, one after another. */
 final class Tokens {
   private static final int MAX_WORD = 100;
+  private static final int TRAILER = 8; // bytes of gzip behind what is compressed
 
-  private final InputStream compressed;
   private final InputStream in;
 
-  Tokens(InputStream compressed) throws IOException {
-    this.compressed = compressed;
-    in = new BufferedInputStream(new GZIPInputStream(compressed, 1 << 16), 1 << 16);
+  Tokens(InputStream in) {
+    this.in = in;
   }
 
-  Tokens(String text) {
-    compressed = InputStream.nullInputStream();
-    in = new ByteArrayInputStream(text.getBytes(StandardCharsets.US_ASCII));
+  /** The text of a compressed file. Who reads to its end sees it whole: gzip compares there. */
+  static Tokens of(InputStream compressed) throws IOException {
+    GZIPInputStream zip =
+        new GZIPInputStream(compressed, 1 << 16) {
+          @Override
+          public int read(byte[] buffer, int offset, int length) throws IOException {
+            int count = super.read(buffer, offset, length);
+            boolean isMore = count < 0 && (inf.getRemaining() > TRAILER || compressed.read() >= 0);
+            if (isMore) {
+              throw new IOException("something follows its end");
+            }
+            return count;
+          }
+        };
+    return new Tokens(new BufferedInputStream(zip, 1 << 16));
   }
 
-  /** Nothing may follow, and what was read is what was written: gzip compares at its end. */
   void end() throws IOException, Refusal {
-    Refusal.unless(word().isEmpty() && compressed.read() < 0, "something follows the end");
+    Refusal.unless(word().isEmpty(), "something follows the end");
   }
 
   /** The next word; empty at the end. */

@@ -2,6 +2,7 @@ package io.kingsnake.verifier;
 
 import io.kingsnake.history.Fingerprint;
 import io.kingsnake.history.History;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ public final class Verifier {
   public static Proven verify(History history, InputStream certificate, @Nullable String level)
       throws Refusal {
     try {
-      Tokens tokens = new Tokens(certificate);
+      Tokens tokens = Tokens.of(certificate);
       value(tokens, "kingsnake-certificate", "1");
       String about = value(tokens, "level", level == null ? ".*" : level);
       String session = value(tokens, "session-order", "yes|no");
@@ -57,14 +58,16 @@ public final class Verifier {
       tokens.end();
       return proven;
     } catch (IOException e) {
-      throw new Refusal("the certificate cannot be read: " + e);
+      String why = e instanceof EOFException ? "it ends too early" : e.getMessage();
+      throw new Refusal("the certificate cannot be read: " + why);
     }
   }
 
   private static String value(Tokens tokens, String name, String pattern)
       throws IOException, Refusal {
     String value = tokens.expect(name).word();
-    Refusal.unless(value.matches(pattern), "the %s is %s, not %s", name, value, pattern);
+    String expected = pattern.contains("[") ? "a number" : pattern.replace("|", " or ");
+    Refusal.unless(value.matches(pattern), "the %s is '%s', not %s", name, value, expected);
     return value;
   }
 }

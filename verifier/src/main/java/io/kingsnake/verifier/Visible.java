@@ -99,7 +99,7 @@ final class Visible {
       int key = seen.key(i);
       boolean isLater =
           read[txn][i] >= 0 && shownTo[key] == txn && shown[key] > place(read[txn][i]);
-      Refusal.unless(!isLater, "T%d sees a later version than it reads", txn);
+      Refusal.unless(!isLater, "transaction %d sees a later version than it reads", txn);
     }
   }
 

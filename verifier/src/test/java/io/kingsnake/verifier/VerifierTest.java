@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kingsnake.history.Fingerprint;
 import io.kingsnake.history.History;
+import io.kingsnake.history.HistoryBuilder;
 import io.kingsnake.testkit.HistoryScript;
+import io.kingsnake.verifier.Verifier.Proven;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -87,7 +90,7 @@ class VerifierTest {
 
   @Test
   void statementsAboutNothing_areRefused() {
-    isRefused("serializable", "violated", "s 3 1 0 2", "T1 has no reading 2 of key 0");
+    isRefused("serializable", "violated", "s 3 1 0 2", "transaction 1 has no reading 2 of key 0");
     isRefused("serializable", "violated", "s 3 7 0 0", "there is no such one");
     isRefused("serializable", "violated", "c 2 0 9", "no event 9");
     isRefused("serializable", "violated", "c 1 0", "nothing is before itself");
@@ -113,7 +116,36 @@ class VerifierTest {
   @Test
   void unknownVersionOrLevel_isRefused() {
     isRefused("sequential", "satisfied", "order 3 0 1 2", "no level is called sequential");
-    isRefused("serializable", "maybe", "order 3 0 1 2", "the verdict is maybe");
+    isRefused("serializable", "maybe", "order 3 0 1 2", "the verdict is 'maybe'");
+  }
+
+  @Test
+  void whatFollowsTheFile_isRefused() throws IOException {
+    byte[] whole = certificate("read-committed", "satisfied", "order 3 0 1 2\nsources 2 1 0");
+    for (int junk : new int[] {1, 4, 100, 100_000}) {
+      byte[] more = Arrays.copyOf(whole, whole.length + junk);
+      assertThatThrownBy(() -> Verifier.verify(LOST_UPDATE, new ByteArrayInputStream(more), null))
+          .hasMessageContaining("something follows its end");
+    }
+    assertThatThrownBy(
+            () -> Verifier.verify(LOST_UPDATE, new ByteArrayInputStream(new byte[0]), null))
+        .hasMessageContaining("it ends too early");
+  }
+
+  @Test
+  void timesFarApart_areStillInOrder() throws Refusal {
+    HistoryBuilder builder = new HistoryBuilder();
+    for (long begin : new long[] {Long.MAX_VALUE - 1, Long.MIN_VALUE + 1}) {
+      int session = builder.session("s" + begin);
+      builder.add(builder.newTransaction().session(session).times(begin, begin + 1));
+    }
+    History history = builder.build();
+    Proven claim = new Proven("strict-serializable", false, true, 1L << 59, "own");
+    Statements statements = new Statements(history, claim);
+    assertThat(statements.clauses("e 1 0")).hasSize(1);
+    // Both took effect, so that this says nothing: the first literal is true.
+    assertThat(statements.clauses("e 0 1").get(0)).contains(0);
+    assertThat(statements.clauses("e 1 0").get(0)).doesNotContain(0);
   }
 
   @Test

@@ -46,13 +46,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Certifier implements EvidenceSink {
   /** Collects nothing: all checks that are not certified share it, on any thread. */
-  public static final Certifier NONE = new Certifier(null, "", CheckOptions.DEFAULT);
+  public static final Certifier NONE = new Certifier(null, "", CheckOptions.DEFAULT, false);
 
   private static final Set<String> LIST_ANOMALIES = Set.of("incompatible-order", "fractured-list");
 
   private final @Nullable History history; // null if nothing is to be certified
   private final String level;
   private final CheckOptions options;
+  private final boolean namesScans;
   private @Nullable ProofText refutation; // of the present form of the history
   private @Nullable Accepted accepted;
   private List<Integer> items = List.of(); // the order of items, if it is another one
@@ -60,15 +61,27 @@ public final class Certifier implements EvidenceSink {
   private String by;
   private String missing = "the evidence is of a kind that certificates do not cover yet";
 
-  private Certifier(@Nullable History history, String level, CheckOptions options) {
+  private Certifier(
+      @Nullable History history, String level, CheckOptions options, boolean namesScans) {
     this.history = history;
     this.level = level;
     this.options = options;
+    this.namesScans = namesScans;
     by = level;
   }
 
-  public static Certifier of(History history, Level level, CheckOptions options) {
-    return new Certifier(history, level.name(), options);
+  /**
+   * Collects for a certificate.
+   *
+   * @param namesScans whether it has to name what scans saw: then all that they did not see counts
+   */
+  public static Certifier of(
+      History history, Level level, CheckOptions options, boolean namesScans) {
+    return new Certifier(history, level.name(), options, namesScans);
+  }
+
+  public boolean namesScans() {
+    return namesScans;
   }
 
   /** What was heard of the present form proves nothing by itself. */

@@ -381,6 +381,6 @@ final class Definition {
 
   private boolean isEarlier(long end, long begin) {
     boolean areKnown = end != History.NO_TIME && begin != History.NO_TIME;
-    return areKnown && end < begin - claim.drift();
+    return areKnown && end < begin && Long.compareUnsigned(begin - end, claim.drift()) > 0;
   }
 }
