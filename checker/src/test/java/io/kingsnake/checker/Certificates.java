@@ -18,15 +18,18 @@ final class Certificates {
   private Certificates() {}
 
   /**
-   * What is wrong with the certificate of a decided verdict, or nothing. Read uncommitted has none
-   * of lists whose elements several may have appended.
+   * What is wrong with the certificate of a decided verdict, or nothing. There is none where read
+   * uncommitted is violated whoever of several appended the elements of lists.
    */
   static Optional<String> complaint(History history, String level, Certified certified) {
     if (certified.verdict().kind() == Verdict.Kind.UNDECIDED) {
       return Optional.empty();
     }
     if (certified.certificate().isEmpty()) {
-      boolean isKnown = level.equals("read-uncommitted") && hasRepeatedElements(history);
+      boolean isKnown =
+          level.equals("read-uncommitted")
+              && certified.verdict().kind() == Verdict.Kind.VIOLATED
+              && hasRepeatedElements(history);
       return isKnown ? Optional.empty() : Optional.of("no certificate: " + certified.missing());
     }
     try {

@@ -155,9 +155,7 @@ class ForgedCertificateTest {
   private static String statement(Claim c) {
     int key = c.upTo(c.history().keyCount());
     return switch (c.random().nextInt(16)) {
-      case 0 -> "s 3 " + c.sight();
-      case 1 -> "s 6 " + c.sight() + " " + c.sight();
-      case 2 -> "s 6 " + c.sight() + " " + c.txn() + " -1 " + c.txn();
+      case 0, 1, 2 -> "s " + c.sight();
       case 3, 4 -> "f " + c.sight() + " " + c.source();
       case 5, 6, 7 -> "y " + c.sight() + " " + c.source() + " " + c.txn() + way(c);
       case 8 -> "a " + c.txn() + " " + c.txn() + " " + key;
@@ -174,7 +172,7 @@ class ForgedCertificateTest {
   private static String rare(Claim c, int key) {
     return switch (c.random().nextInt(12)) {
       case 4 -> "c " + (c.random().nextBoolean() ? "0" : "1 " + c.event());
-      case 5 -> c.random().nextBoolean() ? "s 0" : "s 4 " + c.sight() + " " + c.txn();
+      case 5 -> "s " + c.sight() + " " + c.txn();
       case 6 -> "d 0";
       case 7 -> "d 2 -E %d E %d".formatted(c.txn(), c.txn());
       case 0 -> "g " + c.upTo(c.history().opCount()) + " " + c.upTo(3) + " " + c.upTo(4);

@@ -10,6 +10,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -111,7 +112,20 @@ class ArchitectureTest {
 
   @Test
   void checker_seesHistoryAndEngine() {
-    onlyDependsOn("io.kingsnake.checker..", "io.kingsnake.history..", "io.kingsnake.engine..");
+    onlyDependsOn(
+        "io.kingsnake.checker..",
+        "io.kingsnake.history..",
+        "io.kingsnake.engine..",
+        "io.kingsnake.verifier..");
+  }
+
+  /** Nothing is decided by what the verifier says; certificates are only put to it. */
+  @Test
+  void verifier_isSeenWhereCertificatesAreWritten() {
+    for (String other : List.of("analysis", "problem", "solve", "axiomatic", "explain", "view")) {
+      neverDependsOn("io.kingsnake.checker." + other + "..", "io.kingsnake.verifier..");
+    }
+    neverDependsOn("io.kingsnake.checker", "io.kingsnake.verifier..");
   }
 
   @Test

@@ -6,22 +6,29 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Where reads need no sources, lists still show their elements in the order of the appends. */
+/**
+ * Where reads need no sources, lists still show their elements in the order of the appends. Who did
+ * not commit is taken to have done nothing, which asks least; an element that he appended tells
+ * nothing then.
+ */
 final class AppendOrder {
-  private static final int NOBODY = -1;
-  private static final int SEVERAL = -2;
-
   private final History history;
-  private final Map<List<Integer>, Integer> appenders = new HashMap<>(); // by key and element
+  // By key and element: how often who appended it; nobody if it may be from elsewhere.
+  private final Map<List<Integer>, Map<Integer, Integer>> appenders = new HashMap<>();
 
   AppendOrder(History history) {
     this.history = history;
     for (int op = 0; op < history.opCount(); op++) {
+      int key = history.opKey(op);
+      List<Integer> element = List.of(key, history.opValue(op));
       if (history.opKind(op) == OpKind.APPEND) {
-        boolean isOpen = history.initialValue(history.opKey(op)) == History.INITIAL;
-        List<Integer> element = List.of(history.opKey(op), history.opValue(op));
-        int txn = isOpen ? SEVERAL : history.txnOf(op);
-        appenders.merge(element, txn, (one, other) -> SEVERAL);
+        boolean isKnown = history.initialValue(key) != History.INITIAL;
+        int txn = history.txnOf(op);
+        if (!isKnown || !history.isCommitted(txn)) {
+          appenders.put(element, Map.of());
+        } else if (!Map.of().equals(appenders.get(element))) {
+          appenders.computeIfAbsent(element, e -> new HashMap<>()).merge(txn, 1, Integer::sum);
+        }
       }
     }
   }
@@ -32,21 +39,43 @@ final class AppendOrder {
     return isList ? history.listLength(op) : 0;
   }
 
-  /** Who alone can have appended what a list shows at a place, or a negative number. */
-  int appender(int list, int place) {
-    int element = history.listElement(history.listStart(list) + place);
-    return appenders.getOrDefault(List.of(history.opKey(list), element), NOBODY);
+  /** One of these appended what a list shows at a place, as often; nobody if that is open. */
+  Map<Integer, Integer> appenders(int list, int place) {
+    return appenders.getOrDefault(List.of(history.opKey(list), element(list, place)), Map.of());
+  }
+
+  private int element(int list, int place) {
+    return history.listElement(history.listStart(list) + place);
   }
 
   void check(Order order) throws Refusal {
     for (int op = 0; op < history.opCount(); op++) {
-      int last = -1;
+      int last = 0;
+      Map<List<Integer>, Integer> used = new HashMap<>(); // by element and place
       for (int i = 0; i < length(op) && order.has(history.txnOf(op)); i++) {
-        int txn = appender(op, i);
-        int place = txn < 0 ? txn : order.end(txn);
-        Refusal.unless(txn == NOBODY || place >= Math.max(0, last), "lists show no such order");
-        last = Math.max(last, place);
+        Map<Integer, Integer> by = appenders(op, i);
+        int first = Integer.MAX_VALUE; // the first place that can have come next
+        for (Map.Entry<Integer, Integer> each : by.entrySet()) {
+          int place = order.end(each.getKey());
+          boolean isLeft = used.getOrDefault(List.of(element(op, i), place), 0) < each.getValue();
+          boolean isNext = place >= last && place < first;
+          first = isNext && (isLeft || isShownTooOften(op, i, by)) ? place : first;
+        }
+        Refusal.unless(by.isEmpty() || first < Integer.MAX_VALUE, "lists show no such order");
+        if (!by.isEmpty()) {
+          last = first;
+          used.merge(List.of(element(op, i), last), 1, Integer::sum);
+        }
       }
     }
+  }
+
+  /** Whether the list shows an element more often than it was appended: then nobody counts. */
+  private boolean isShownTooOften(int list, int place, Map<Integer, Integer> by) {
+    int appended = by.values().stream().mapToInt(Integer::intValue).sum();
+    for (int i = 0; i < length(list); i++) {
+      appended -= element(list, i) == element(list, place) ? 1 : 0;
+    }
+    return appended < 0;
   }
 }

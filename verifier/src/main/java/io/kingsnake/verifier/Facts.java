@@ -68,7 +68,8 @@ final class Facts {
 
   /** Whether the transaction may have taken effect: it did not abort, nor contradict itself. */
   boolean canTakeEffect(int txn) {
-    return history.isCommitted(txn) || (history.outcome(txn) != Outcome.ABORTED && !isBroken(txn));
+    boolean isOpen = history.outcome(txn) == Outcome.INDETERMINATE && !rule.isDirty();
+    return history.isCommitted(txn) || (isOpen && !isBroken(txn));
   }
 
   /** Whether the transaction contradicts itself, which is wrong unless reads need no sources. */

@@ -47,7 +47,7 @@ final class Refutation {
   void check() throws IOException, Refusal {
     for (String word = tokens.word(); !word.equals("end"); word = tokens.word()) {
       switch (word) {
-        case "s" -> someSource(tokens.numbers());
+        case "s" -> someSource(seen());
         case "f" -> sourceFirst(seen(), source());
         case "y" -> visible(seen(), source(), txn());
         case "a" -> apart(txn(), txn(), key());
@@ -185,35 +185,11 @@ final class Refutation {
 
   // What the history states.
 
-  /**
-   * Given triples of a transaction and one of its readings: the first of those who took effect read
-   * from somebody else. In place of a reading, -1 and one before it in its session among them: that
-   * one took no effect.
-   */
-  private void someSource(int[] triples) throws Refusal {
-    Set<Integer> all = new HashSet<>();
-    for (int i = 0; i + 2 < triples.length; i += 3) {
-      Refusal.unless(triples[i] >= 0 && triples[i] < history.txnCount(), "there is no such one");
-      all.add(triples[i]);
-    }
-    List<Integer> clause = new ArrayList<>();
-    for (int i = 0; i + 2 < triples.length; i += 3) {
-      if (triples[i + 1] < 0) {
-        int last = triples[i + 2];
-        boolean waits = all.contains(last) && facts.inSession(last, triples[i]);
-        Refusal.unless(waits && facts.rule.orders('s'), "transaction %d need not wait", triples[i]);
-        clause.add(effect(last) ^ 1);
-      } else {
-        Seen seen = seen(triples[i], triples[i + 1], triples[i + 2]);
-        Set<Integer> sources = sources(seen, seen.least());
-        sources.addAll(sources(seen, seen.most()));
-        sources.removeAll(all);
-        sources.forEach(source -> clause.add(from(seen, source)));
-      }
-    }
-    for (int txn : all) {
-      clauses.add(clause, effect(txn) ^ 1);
-    }
+  private void someSource(Seen seen) {
+    Set<Integer> sources = sources(seen, seen.least());
+    sources.addAll(sources(seen, seen.most()));
+    clauses.add(
+        sources.stream().map(source -> from(seen, source)).toList(), effect(seen.txn()) ^ 1);
   }
 
   private void sourceFirst(Seen seen, int source) throws Refusal {
@@ -238,7 +214,8 @@ final class Refutation {
 
   private void visible(Seen seen, int source, int other) throws IOException, Refusal {
     boolean isAnother = other != seen.txn() || !facts.rule.ways().endsWith("+");
-    Refusal.unless(isAnother && facts.writes(other, seen.key()), "transaction %d has no such version", other);
+    Refusal.unless(
+        isAnother && facts.writes(other, seen.key()), "transaction %d has no such version", other);
     List<Integer> clause = new ArrayList<>(List.of(from(seen, source) ^ 1));
     clause.add(allBefore(other, source));
     StringBuilder way = new StringBuilder();
@@ -395,7 +372,8 @@ final class Refutation {
   /** Versions of one transaction have one length, those of two do not overlap. */
   private void oneVersion(int key, int length, int first, int other, int second) throws Refusal {
     boolean overlap =
-        length > other - appends(second, key, other) && other > length - appends(first, key, length);
+        length > other - appends(second, key, other)
+            && other > length - appends(first, key, length);
     Refusal.unless(first == second ? length != other : overlap, "both may be versions");
     clauses.add(List.of(), version(key, length, first) ^ 1, version(key, other, second) ^ 1);
   }
@@ -410,13 +388,15 @@ final class Refutation {
   /** Read uncommitted: a list shows an element of one before an element of another. */
   private void appendsInOrder(int list, int early, int late) throws Refusal {
     AppendOrder appends = new AppendOrder(history);
-    boolean isShown = facts.rule.isDirty() && early < late && late < appends.length(list);
+    boolean isShown =
+        facts.rule.isDirty()
+            && early < late
+            && late < appends.length(list)
+            && history.isCommitted(history.txnOf(list));
     Refusal.unless(isShown, "no list shows that order");
-    int first = appends.appender(list, early);
-    int second = appends.appender(list, late);
-    for (int txn : new int[] {history.txnOf(list), first, second}) {
-      Refusal.unless(txn >= 0 && history.isCommitted(txn), "that is not certain");
-    }
-    clauses.add(List.of(), before(first, second));
+    Set<Integer> first = appends.appenders(list, early).keySet();
+    Set<Integer> second = appends.appenders(list, late).keySet();
+    Refusal.unless(first.size() == 1 && second.size() == 1, "who appended these is open");
+    clauses.add(List.of(), before(first.iterator().next(), second.iterator().next()));
   }
 }

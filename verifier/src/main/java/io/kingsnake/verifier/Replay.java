@@ -74,7 +74,8 @@ final class Replay {
     for (int i = 0; i < versions.length; i++) {
       versions[i] = seen.isOwn(i) ? -1 : version(seen.key(i));
       if (versions[i] >= 0) {
-        Refusal.unless(explains(versions[i], seen, i), "transaction %d would see another value", txn);
+        Refusal.unless(
+            explains(versions[i], seen, i), "transaction %d would see another value", txn);
         boolean isPast =
             versions[i] != latest[seen.key(i)]
                 && !facts.rule.isItems()
@@ -90,7 +91,8 @@ final class Replay {
     SeenKeys seen = facts.seen(txn);
     for (int i = 0; i < read[txn].length; i++) {
       boolean isPast = read[txn][i] >= 0 && read[txn][i] != latestItems[seen.key(i)];
-      Refusal.unless(!isPast || seen.isPredicate(i), "transaction %d reads the past of an item", txn);
+      Refusal.unless(
+          !isPast || seen.isPredicate(i), "transaction %d reads the past of an item", txn);
     }
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       if (previous[op] >= 0) {
@@ -169,7 +171,8 @@ final class Replay {
         previous[latest[key]] = -1;
       } else if (facts.rule.isTwofold() && before < history.opCount()) {
         boolean isApart = order.end(history.txnOf(before)) < order.begin(txn);
-        Refusal.unless(isApart || facts.rule.isItems(), "transaction %d overlaps another writer", txn);
+        Refusal.unless(
+            isApart || facts.rule.isItems(), "transaction %d overlaps another writer", txn);
       }
       latest[key] = op;
       previous[op] = before;

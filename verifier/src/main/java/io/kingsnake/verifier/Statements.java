@@ -47,6 +47,8 @@ public final class Statements {
 
   /** How certificates write the variable. */
   public String atom(int variable) {
-    return clauses.atoms.get(variable).stream().map(Object::toString).collect(Collectors.joining(" "));
+    return clauses.atoms.get(variable).stream()
+        .map(Object::toString)
+        .collect(Collectors.joining(" "));
   }
 }

@@ -66,9 +66,9 @@ class VerifierTest {
   void lostUpdate_isRefutedAtSerializable() throws IOException, Refusal {
     String proof =
         """
-        s 3 1 0 0
+        s 1 0 0
         f 1 0 0 0
-        s 3 2 0 0
+        s 2 0 0
         f 2 0 0 0
         y 1 0 0 0 2 1 b 1
         y 2 0 0 0 1 1 b 2
@@ -78,20 +78,20 @@ class VerifierTest {
 
   @Test
   void unfinishedRefutation_isRefused() {
-    isRefused("serializable", "violated", "s 3 1 0 0\nf 1 0 0 0", "there is no contradiction");
+    isRefused("serializable", "violated", "s 1 0 0\nf 1 0 0 0", "there is no contradiction");
     isRefused("serializable", "violated", "e 0 1", "there is no contradiction");
     isRefused("serializable", "violated", "o 1", "nothing is wrong with");
     isRefused("serializable", "violated", "d 0", "does not follow");
     isRefused("serializable", "violated", "d 1 B 0 1", "does not follow");
     isRefused("read-committed", "violated", "y 1 0 0 0 2 1 b 1", "makes nothing visible");
-    isRefused("read-uncommitted", "violated", "s 3 1 0 0", "reads need no sources");
+    isRefused("read-uncommitted", "violated", "s 1 0 0", "reads need no sources");
     isRefused("serializable", "violated", "a 1 2 0", "may overlap");
   }
 
   @Test
   void statementsAboutNothing_areRefused() {
-    isRefused("serializable", "violated", "s 3 1 0 2", "transaction 1 has no reading 2 of key 0");
-    isRefused("serializable", "violated", "s 3 7 0 0", "there is no such one");
+    isRefused("serializable", "violated", "s 1 0 2", "transaction 1 has no reading 2 of key 0");
+    isRefused("serializable", "violated", "s 7 0 0", "7 is not in 0..2");
     isRefused("serializable", "violated", "c 2 0 9", "no event 9");
     isRefused("serializable", "violated", "c 1 0", "nothing is before itself");
     isRefused("serializable", "violated", "l 1 0 0 0 2", "no list has that");
@@ -110,7 +110,8 @@ class VerifierTest {
     isRefused("read-committed", "satisfied", body.replace("2 1 0", "4 1 0 5 0"), "nobody read");
     isRefused("read-committed", "satisfied", body.replace("3 0 1 2", "2 0 1"), "has no place");
     isRefused("read-committed", "satisfied", body.replace("0 1 2", "0 1 1"), "twice in the order");
-    isRefused("read-committed", "satisfied", body.replace("sources 2 1 0", ""), "expected 'sources'");
+    isRefused(
+        "read-committed", "satisfied", body.replace("sources 2 1 0", ""), "expected 'sources'");
   }
 
   @Test
@@ -150,7 +151,7 @@ class VerifierTest {
 
   @Test
   void garbage_isRefusedAndNeverThrows() throws IOException {
-    byte[] whole = certificate("causal", "violated", "s 3 1 0 0\ny 2 0 0 0 1 1 r 2 0 0");
+    byte[] whole = certificate("causal", "violated", "s 1 0 0\ny 2 0 0 0 1 1 r 2 0 0");
     Random random = new Random(1);
     for (int i = 0; i < 2_000; i++) {
       byte[] garbage = whole.clone();

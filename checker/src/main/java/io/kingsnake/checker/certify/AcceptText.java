@@ -34,17 +34,25 @@ final class AcceptText {
       int txn = witness.txn(i);
       events[i] = problem.isSnapshot() ? 2 * txn + (witness.commits(i) ? 1 : 0) : txn;
     }
-    int[] named = sources.length == 0 ? sources : sources(events, read -> sources[read]);
-    return new Accepted(events, named);
+    IntList named = sources.length == 0 ? new IntList() : sources(events, read -> sources[read]);
+    return new Accepted(list(events), named);
   }
 
   Accepted of(Execution execution, IntList order) {
     int[] txns = order.toArray();
     Arrays.setAll(txns, i -> problem.participants().txn(txns[i]));
-    return new Accepted(txns, sources(txns, execution::source));
+    return new Accepted(list(txns), sources(txns, execution::source));
   }
 
-  private int[] sources(int[] txns, Sources sources) {
+  private static IntList list(int... numbers) {
+    IntList list = new IntList(numbers.length);
+    for (int number : numbers) {
+      list.add(number);
+    }
+    return list;
+  }
+
+  private IntList sources(int[] txns, Sources sources) {
     Participants participants = problem.participants();
     int[] latest = new int[form.keyCount()];
     Arrays.fill(latest, -1);
@@ -69,7 +77,7 @@ final class AcceptText {
         }
       }
     }
-    return named.toArray();
+    return named;
   }
 
   private int lastWrite(int txn, int key) {

@@ -1,7 +1,7 @@
 package io.kingsnake.checker.certify;
 
+import io.kingsnake.engine.ints.IntList;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * Why a level is satisfied.
@@ -10,13 +10,17 @@ import java.util.stream.IntStream;
  * @param sources pairs: number of a read in that order, and the write that it saw, if not the
  *     latest; the initial version is -1
  */
-record Accepted(int[] events, int[] sources) {
+record Accepted(IntList events, IntList sources) {
   /** With the order of items, which is the same unless it is given. */
   Accepted withItems(List<Integer> items) {
-    IntStream last =
-        items.isEmpty() ? IntStream.of(events) : items.stream().mapToInt(Integer::intValue);
-    IntStream all = IntStream.concat(IntStream.of(events).map(t -> 2 * t), last.map(t -> 2 * t + 1));
-    return new Accepted(all.toArray(), sources);
+    IntList all = new IntList(2 * events.size());
+    for (int i = 0; i < events.size(); i++) {
+      all.add(2 * events.get(i));
+    }
+    for (int i = 0; i < events.size(); i++) {
+      all.add(2 * (items.isEmpty() ? events.get(i) : items.get(i)) + 1);
+    }
+    return new Accepted(all, sources);
   }
 
   void appendTo(StringBuilder out) {
@@ -24,10 +28,10 @@ record Accepted(int[] events, int[] sources) {
     append(out, "sources", sources);
   }
 
-  private static void append(StringBuilder out, String word, int[] numbers) {
-    out.append(word).append(' ').append(numbers.length);
-    for (int number : numbers) {
-      out.append(' ').append(number);
+  private static void append(StringBuilder out, String word, IntList numbers) {
+    out.append(word).append(' ').append(numbers.size());
+    for (int i = 0; i < numbers.size(); i++) {
+      out.append(' ').append(numbers.get(i));
     }
     out.append('\n');
   }

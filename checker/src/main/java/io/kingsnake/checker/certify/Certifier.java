@@ -153,10 +153,10 @@ public final class Certifier implements EvidenceSink {
     items = history == null ? items : order;
   }
 
-  /** An order of appends that the lists show, or nothing if they leave it open. */
+  /** An order of appends that the lists show. */
   public void appends(SeenVersions seen) {
-    if (history != null && seen.arePlain()) {
-      accepted = new Accepted(seen.order(), new int[0]);
+    if (history != null) {
+      accepted = new Accepted(seen.order(), new IntList());
     }
   }
 
@@ -166,7 +166,13 @@ public final class Certifier implements EvidenceSink {
         problem.registers(),
         (text, lists) ->
             new StepText(
-                    text, problem, events(problem), proof.steps(), sightings(problem), readings(), lists)
+                    text,
+                    problem,
+                    events(problem),
+                    proof.steps(),
+                    sightings(problem),
+                    readings(),
+                    lists)
                 .contradict(proof));
   }
 
@@ -204,7 +210,7 @@ public final class Certifier implements EvidenceSink {
 
   @Override
   public void stuck(Problem problem, BitSet participants) {
-    demands(problem, text -> text.waiting(participants, true));
+    miss("too many transactions wait for each other");
   }
 
   @Override
@@ -225,6 +231,8 @@ public final class Certifier implements EvidenceSink {
     if (!edges.isEmpty()) {
       edges.forEach(edge -> lists.dirtyOrder(text, edge.key(), edge.from(), edge.to()));
       text.cycle(edges.stream().mapToInt(Dependency::from).toArray());
+    } else if (level.equals(Levels.READ_UNCOMMITTED.name())) {
+      throw new NotCovered("it depends on elements of lists that several transactions appended");
     } else if (LIST_ANOMALIES.contains(anomaly.name())) {
       lists.contradict(text, txn);
     } else if (isWithin(anomaly)) {
@@ -285,15 +293,13 @@ public final class Certifier implements EvidenceSink {
   }
 
   private Optional<Certificate> accepted() {
-    boolean isOwn = !level.equals(Levels.READ_UNCOMMITTED.name());
     return Optional.ofNullable(accepted)
-        .map(found -> isItems() && isOwn ? found.withItems(items) : found)
-        .map(found -> certificate(true, isOwn ? level : by, found::appendTo));
+        .map(found -> isItems() ? found.withItems(items) : found)
+        .map(found -> certificate(true, by, found::appendTo));
   }
 
   private Optional<Certificate> refuted() {
-    return Optional.ofNullable(refutation)
-        .map(found -> certificate(false, by, found::appendTo));
+    return Optional.ofNullable(refutation).map(found -> certificate(false, by, found::appendTo));
   }
 
   /** By all there is to state of the transactions that were told of, or of few more. */
@@ -318,7 +324,8 @@ public final class Certifier implements EvidenceSink {
     }
   }
 
-  private Certificate certificate(boolean satisfied, String proof, Consumer<StringBuilder> evidence) {
+  private Certificate certificate(
+      boolean satisfied, String proof, Consumer<StringBuilder> evidence) {
     StringBuilder out = new StringBuilder(1 << 12);
     out.append("kingsnake-certificate 1\n");
     out.append("level ").append(level).append('\n');

@@ -33,7 +33,6 @@ final class DemandText {
     participants = problem.participants();
     reads = problem.reads();
     force();
-    idle();
   }
 
   private int txn(int participant) {
@@ -73,69 +72,6 @@ final class DemandText {
         }
       }
     }
-  }
-
-  /** Those of unknown outcome who cannot have taken effect, since none of them can be first. */
-  private void idle() {
-    BitSet idle = new BitSet();
-    for (int p = 0; p < participants.count(); p++) {
-      idle.set(p, participants.isOptional(p));
-    }
-    int before = -1;
-    while (before != idle.cardinality()) {
-      before = idle.cardinality();
-      idle.stream().filter(p -> waitingRead(p, idle) < 0).forEach(idle::clear);
-    }
-    if (!idle.isEmpty()) {
-      waiting(idle, false);
-    }
-  }
-
-  /** A read of the participant that only these can have answered, or -1. */
-  private int waitingRead(int p, BitSet others) {
-    for (int read = reads.start(p); read < reads.end(p); read++) {
-      boolean waits = true;
-      for (int i = 0; i < reads.candidateCount(read) && waits; i++) {
-        int candidate = reads.candidate(read, i);
-        waits =
-            candidate == Reads.NONE
-                || (candidate >= 0 && others.get(problem.writes().participant(candidate)));
-      }
-      if (waits) {
-        return read;
-      }
-    }
-    return -1;
-  }
-
-  /** States that participants wait for each other, for what they read or in their session. */
-  void waiting(BitSet stuck, boolean session) {
-    IntList numbers = new IntList();
-    numbers.add(3 * stuck.cardinality());
-    for (int p = stuck.nextSetBit(0); p >= 0; p = stuck.nextSetBit(p + 1)) {
-      int read = waitingRead(p, stuck);
-      boolean bySession = session && read < 0;
-      Sight sight = bySession ? new Sight(txn(p), -1, lastInSession(p, stuck)) : sight(read);
-      numbers.add(sight.txn());
-      numbers.add(sight.key());
-      numbers.add(sight.number());
-      if (!bySession) {
-        readings.explain(text, sight);
-      }
-    }
-    text.state("s", numbers.toArray());
-  }
-
-  /** One of these before the participant in its session, which took effect if one did. */
-  private int lastInSession(int p, BitSet stuck) {
-    int session = problem.history().txnSession(txn(p));
-    return stuck.stream()
-        .filter(other -> txn(other) < txn(p))
-        .filter(other -> problem.history().txnSession(txn(other)) == session)
-        .filter(forced::get)
-        .map(this::txn)
-        .findFirst()
-        .orElseThrow();
   }
 
   void noSource(int read) {

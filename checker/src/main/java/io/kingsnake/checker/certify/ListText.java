@@ -25,6 +25,7 @@ final class ListText {
   private final Map<Long, Integer> keyOfPair = new HashMap<>();
   private final Map<Integer, List<Integer>> readsOf = new HashMap<>(); // by key: operations
   private final Map<List<Integer>, Integer> appenderOf = new HashMap<>(); // by key and element
+  private final Set<List<Integer>> open = new HashSet<>(); // elements that others may have appended
   private final Registers form;
 
   ListText(History history, OwnWrites policy, Registers form) {
@@ -40,10 +41,14 @@ final class ListText {
     for (int txn = 0; txn < history.txnCount(); txn++) {
       for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
         boolean counts = history.outcome(txn) != Outcome.ABORTED;
+        List<Integer> element = List.of(history.opKey(op), history.opValue(op));
         if (counts && isRead(history, op)) {
           readsOf.computeIfAbsent(history.opKey(op), key -> new ArrayList<>()).add(op);
-        } else if (counts && history.opKind(op) == OpKind.APPEND) {
-          appenderOf.putIfAbsent(List.of(history.opKey(op), history.opValue(op)), txn);
+        } else if (history.opKind(op) == OpKind.APPEND) {
+          Integer other = counts ? appenderOf.putIfAbsent(element, txn) : null;
+          if (!history.isCommitted(txn) || (other != null && other != txn)) {
+            open.add(element);
+          }
         }
       }
     }
@@ -90,7 +95,11 @@ final class ListText {
       int[] elements = elements(op);
       int[] by =
           Arrays.stream(elements)
-              .map(element -> appenderOf.getOrDefault(List.of(key, element), -1))
+              .map(
+                  element ->
+                      open.contains(List.of(key, element))
+                          ? -1
+                          : appenderOf.getOrDefault(List.of(key, element), -1))
               .toArray();
       for (int i = 0; i < by.length && history.isCommitted(txn); i++) {
         for (int j = i + 1; j < by.length && by[i] == earlier; j++) {
@@ -179,8 +188,10 @@ final class ListText {
   private void show(ProofText text, int op) {
     int txn = history.txnOf(op);
     int key = history.opKey(op);
-    text.state("s", 3, txn, key, number(op));
-    blocks(op).stream().findFirst().ifPresent(last -> text.state("f", txn, key, number(op), last.txn()));
+    text.state("s", txn, key, number(op));
+    blocks(op).stream()
+        .findFirst()
+        .ifPresent(last -> text.state("f", txn, key, number(op), last.txn()));
     for (Block block : blocks(op)) {
       text.state("l", txn, key, number(op), block.end(), block.txn());
     }

@@ -23,7 +23,8 @@ final class ProofText {
 
   /** Adds that one of these literals holds, which follows from what is there. */
   void derive(List<String> literals) {
-    lines.add("d " + literals.size() + (literals.isEmpty() ? "" : " ") + String.join(" ", literals));
+    lines.add(
+        "d " + literals.size() + (literals.isEmpty() ? "" : " ") + String.join(" ", literals));
   }
 
   void appendTo(StringBuilder out) {

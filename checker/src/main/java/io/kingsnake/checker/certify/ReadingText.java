@@ -102,7 +102,7 @@ final class ReadingText {
   }
 
   void some(ProofText text, Sight sight) {
-    text.state("s", 3, sight.txn(), sight.key(), sight.number());
+    text.state("s", sight.txn(), sight.key(), sight.number());
     explain(text, sight);
   }
 
@@ -130,7 +130,7 @@ final class ReadingText {
       if (!SeenKeys.shows(history, other.value(), value)
           && !SeenKeys.shows(history, value, other.value())) {
         Sight seer = other.sight();
-        text.state("s", 3, seer.txn(), seer.key(), seer.number());
+        text.state("s", seer.txn(), seer.key(), seer.number());
         text.state(
             "j", sight.txn(), sight.key(), sight.number(), seer.txn(), seer.key(), seer.number());
       }

@@ -51,7 +51,8 @@ final class StatementSearch {
   }
 
   private boolean isFalse(List<Integer> clause) {
-    return clause.stream().allMatch(l -> l == 1 || (l > 1 && execution.get(l >> 1) == (l % 2 == 1)));
+    return clause.stream()
+        .allMatch(l -> l == 1 || (l > 1 && execution.get(l >> 1) == (l % 2 == 1)));
   }
 
   private void add(List<Integer> clause) {
@@ -83,6 +84,21 @@ final class StatementSearch {
   boolean isTrue(String atom) {
     Integer variable = variables.get(atom);
     return variable != null && execution.get(variable);
+  }
+
+  /** Whether one event is before the other in the execution. */
+  boolean isBefore(int first, int second) {
+    return first < second
+        ? isTrue("B " + first + " " + second)
+        : !isTrue("B " + second + " " + first);
+  }
+
+  boolean isSource(Reading reading, int source) {
+    return isTrue("R" + reading + " " + source);
+  }
+
+  List<Integer> sourcesFound(Scope scope, Reading reading) {
+    return scope.sources(reading).stream().filter(source -> isSource(reading, source)).toList();
   }
 
   /** What contradicts itself, without what is not needed. */

@@ -37,7 +37,6 @@ public final class SeenVersions {
   private final Map<Integer, Map<Integer, Dependency>> after = new LinkedHashMap<>();
   private final List<Integer> openLists = new ArrayList<>(); // operations
   private Optional<Anomaly> contradiction = Optional.empty();
-  private boolean plain = true;
   private boolean ambiguous;
 
   /** {@code hints} are taken for facts. */
@@ -56,7 +55,6 @@ public final class SeenVersions {
         if (history.opKind(op) == OpKind.READ_LIST
             && history.opValue(op) != History.UNKNOWN
             && history.outcome(txn) != Outcome.ABORTED) {
-          plain &= history.isCommitted(txn);
           if (history.isCommitted(txn)) {
             noteList(txn, op);
           }
@@ -117,11 +115,6 @@ public final class SeenVersions {
     return mayBeOfNobody.contains(element) ? Map.of() : appenders.getOrDefault(element, Map.of());
   }
 
-  /** Whether lists can be understood in one way only. */
-  public boolean arePlain() {
-    return plain && openLists.isEmpty();
-  }
-
   /** Whether it took too long to find out who appended what. */
   public boolean areAmbiguous() {
     return ambiguous;
@@ -132,11 +125,7 @@ public final class SeenVersions {
         history.isCommitted(txn) && history.initialValue(history.opKey(op)) != History.INITIAL;
     long element = pair(history.opKey(op), history.opValue(op));
     if (certain) {
-      int count =
-          appenders
-              .computeIfAbsent(element, e -> new LinkedHashMap<>())
-              .merge(txn, 1, Integer::sum);
-      plain &= count == 1;
+      appenders.computeIfAbsent(element, e -> new LinkedHashMap<>()).merge(txn, 1, Integer::sum);
     } else {
       mayBeOfNobody.add(element);
     }
@@ -171,7 +160,6 @@ public final class SeenVersions {
       long element = pair(key, history.listElement(i));
       Set<Integer> txns = appendersOf(element).keySet();
       isOpen |= txns.size() > 1;
-      plain &= !mayBeOfNobody.contains(element);
       if (txns.size() != 1) {
         continue; // from elsewhere, which read uncommitted does not mind; or to be chosen
       }
@@ -231,7 +219,7 @@ public final class SeenVersions {
   }
 
   /** The committed transactions, those whose elements come first before the others. */
-  public int[] order() {
+  public IntList order() {
     Map<Integer, Integer> waitsFor = new HashMap<>();
     after
         .values()
@@ -252,7 +240,7 @@ public final class SeenVersions {
         }
       }
     }
-    return order.toArray();
+    return order;
   }
 
   private List<Dependency> cycleThrough(int start) {
