@@ -34,7 +34,7 @@ final class AllStatements {
       search.state("s" + reading);
       scope.sources(reading).forEach(source -> search.state("f" + reading + " " + source));
       for (Reading other : scope.readings) {
-        if (other.key() == reading.key() && other != reading) {
+        if (other.key() == reading.key() && !other.equals(reading)) {
           search.state("j" + reading + other);
         }
       }
