@@ -22,6 +22,10 @@ final class CertificateFile {
     this.err = err;
   }
 
+  OutputFile file() {
+    return file;
+  }
+
   /** Decides, and writes the certificate if there is one. */
   Verdict decide(Checker checker, History history, Level level) throws InputProblem {
     Certified certified = checker.certify(history, level);

@@ -16,7 +16,9 @@ import java.io.Writer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -151,11 +153,14 @@ final class CheckCommand implements Callable<Integer> {
     if (ownWrites.isInferred()) {
       run.inferOwnWrites();
     }
-    if (certificate != null) {
-      run.certify(new CertificateFile(certificate, spec.commandLine().getErr()));
+    CertificateFile proof =
+        certificate == null ? null : new CertificateFile(certificate, spec.commandLine().getErr());
+    if (proof != null) {
+      run.certify(proof);
     }
     List<Found> found = run.find(paths);
     refuseSeveral(found.size());
+    refuseCollisions(found, proof);
     try (Progress progress = Progress.over(found.size(), terminal)) {
       for (Found history : found) {
         run.check(history, progress::phase);
@@ -178,6 +183,30 @@ final class CheckCommand implements Callable<Integer> {
           "--certificate takes one history and one level but got %d and %d"
               .formatted(histories, count));
     }
+  }
+
+  /** Nothing that is read may be lost to what is written, nor one output to another. */
+  private void refuseCollisions(List<Found> found, @Nullable CertificateFile proof)
+      throws InputProblem {
+    DistinctFiles distinct = new DistinctFiles();
+    for (Found history : found) {
+      distinct.read(history.source().path());
+    }
+    paths.forEach(distinct::readIfFile);
+    definitions().forEach(distinct::readIfFile);
+    files.claim(distinct);
+    if (proof != null) {
+      distinct.write("--certificate", proof.file());
+    }
+  }
+
+  /** What may name files that define levels and modules. */
+  private Stream<String> definitions() {
+    return Stream.of("--level", "--module")
+        .map(spec.commandLine().getParseResult()::matchedOption)
+        .filter(Objects::nonNull)
+        .flatMap(option -> option.originalStringValues().stream())
+        .flatMap(value -> Arrays.stream(value.split("[,=]")));
   }
 
   private List<Level> chosenLevels() {

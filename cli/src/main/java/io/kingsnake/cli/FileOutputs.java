@@ -59,6 +59,16 @@ final class FileOutputs {
     };
   }
 
+  /** Refuses to write where something else belongs. */
+  void claim(DistinctFiles distinct) throws InputProblem {
+    for (OutputFile file : Objects.requireNonNull(files, "nothing was reported").files()) {
+      distinct.write("--report", file);
+    }
+    if (reproducer != null) {
+      distinct.write("--reproducer", reproducer.file());
+    }
+  }
+
   /** Writes the files; {@code err} hears of each. */
   void write(PrintWriter err) throws InputProblem {
     Objects.requireNonNull(files, "nothing was reported").write(err);

@@ -53,15 +53,24 @@ final class OutputFile {
     return Files.exists(path);
   }
 
+  Path path() {
+    return path;
+  }
+
+  /** A stream or the like, which takes what it gets. */
+  boolean isDevice() {
+    return Files.exists(path) && !Files.isRegularFile(path);
+  }
+
   @Override
   public String toString() {
     return given;
   }
 
-  /** Half a file must not pass for a whole one, nor replace one; a device takes what it gets. */
+  /** Half a file must not pass for a whole one, nor replace one. */
   <E extends Exception> void write(Content<E> content) throws InputProblem, E {
-    boolean isDevice = Files.exists(path) && !Files.isRegularFile(path);
-    Path draft = isDevice ? path : path.resolveSibling("draft-of-" + path.getFileName());
+    boolean isDevice = isDevice();
+    Path draft = isDevice ? path : draft();
     try {
       content.write(draft);
       if (!isDevice) {
@@ -74,6 +83,15 @@ final class OutputFile {
         delete(draft);
       }
     }
+  }
+
+  /** A name that nobody uses; the ending stays, since it may say how to compress. */
+  private Path draft() {
+    Path draft = path;
+    do {
+      draft = path.resolveSibling("draft-of-" + draft.getFileName());
+    } while (Files.exists(draft));
+    return draft;
   }
 
   private void delete(Path draft) throws InputProblem {

@@ -57,6 +57,10 @@ final class ReportFiles {
     return KINDS.getOrDefault(ending, HtmlReport::new);
   }
 
+  List<OutputFile> files() {
+    return files;
+  }
+
   void result(CheckResult result) {
     reports.forEach(report -> report.result(result));
   }

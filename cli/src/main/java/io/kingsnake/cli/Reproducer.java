@@ -45,6 +45,10 @@ final class Reproducer {
             .formatted(String.join(", ", FORMATS.keySet())));
   }
 
+  OutputFile file() {
+    return file;
+  }
+
   void result(CheckResult result) {
     if (violated == null && result.explanation() != null) {
       violated = result;
