@@ -116,7 +116,7 @@ final class EdnWriter {
           case WRITE -> "[:w ";
           case APPEND -> "[:append ";
           case INSERT, DELETE, SCAN, ITERATE ->
-              throw cannot(txn, "a " + history.opKind(op) + " operation");
+              throw cannot(txn, history.opKind(op).spoken());
         });
     if (history.isTombstone(op)) {
       throw cannot(txn, "a tombstone");
