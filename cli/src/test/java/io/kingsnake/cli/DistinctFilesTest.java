@@ -18,8 +18,7 @@ class DistinctFilesTest {
       {"session":"b","txn":3,"ops":[["r","x",1],["w","x",3]],"outcome":"committed"}
       """;
 
-  private static final String PART =
-      HISTORY.replace("\"initial\"", "\"part\":true,\"initial\"");
+  private static final String PART = HISTORY.replace("\"initial\"", "\"part\":true,\"initial\"");
 
   @TempDir private Path folder = Path.of("");
 

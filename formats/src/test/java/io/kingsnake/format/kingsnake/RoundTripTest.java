@@ -36,7 +36,8 @@ class RoundTripTest {
 
   @Test
   void anyHistory_isWrittenInOtherFormatsOrRefused(@TempDir Path directory) throws Exception {
-    for (HistoryFormat other : Formats.load().all().stream().filter(HistoryFormat::canWrite).toList()) {
+    for (HistoryFormat other :
+        Formats.load().all().stream().filter(HistoryFormat::canWrite).toList()) {
       for (long seed = 0; seed < HISTORIES; seed++) {
         History history = RandomHistory.of(seed);
         try {
