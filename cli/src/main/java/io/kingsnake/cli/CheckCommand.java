@@ -10,6 +10,7 @@ import io.kingsnake.checker.module.CheckerModule;
 import io.kingsnake.format.HistoryFinder.Found;
 import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.JsonReport;
+import io.kingsnake.report.ResultKind;
 import io.kingsnake.report.TextReport;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -49,7 +50,8 @@ import picocli.CommandLine.TypeConversionException;
       "  kingsnake check --reproducer smallest.jsonl examples/lost-update.jsonl",
       "",
       "Exit codes: 0 every history satisfies every level, 1 a violation, 2 undecided,",
-      "3 bad usage or unreadable input; with several, 3 over 1 over 2 over 0."
+      "3 bad usage, unreadable input or a FILE that cannot be written; with several, 3 over 1",
+      "over 2 over 0."
     })
 final class CheckCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -115,13 +117,6 @@ final class CheckCommand implements Callable<Integer> {
               + " across longer gaps (default: 0).")
   private long drift;
 
-  @Option(
-      names = "--certificate",
-      paramLabel = "FILE",
-      description =
-          "Write the evidence to FILE, for 'kingsnake verify'; for one history and one level.")
-  private @Nullable String certificate;
-
   @Mixin private HistoryInputs inputs = new HistoryInputs();
   @Mixin private OutputOptions output = new OutputOptions();
   @Mixin private FileOutputs files = new FileOutputs();
@@ -153,14 +148,10 @@ final class CheckCommand implements Callable<Integer> {
     if (ownWrites.isInferred()) {
       run.inferOwnWrites();
     }
-    CertificateFile proof =
-        certificate == null ? null : new CertificateFile(certificate, spec.commandLine().getErr());
-    if (proof != null) {
-      run.certify(proof);
-    }
+    run.certify(files.certificate());
     List<Found> found = run.find(paths);
     refuseSeveral(found.size());
-    refuseCollisions(found, proof);
+    refuseCollisions(found);
     try (Progress progress = Progress.over(found.size(), terminal)) {
       for (Found history : found) {
         run.check(history, progress::phase);
@@ -171,14 +162,14 @@ final class CheckCommand implements Callable<Integer> {
       }
     }
     report.end();
-    files.write(spec.commandLine().getErr());
-    return run.worst().exitCode();
+    boolean isWritten = files.write(spec.commandLine().getErr());
+    return (isWritten ? run.worst() : ResultKind.ERROR).exitCode();
   }
 
   /** A certificate is about one verdict. */
   private void refuseSeveral(int histories) throws InputProblem {
     int count = chosenLevels().size();
-    if (certificate != null && (histories > 1 || count > 1)) {
+    if (files.certificate() != null && (histories > 1 || count > 1)) {
       throw new InputProblem(
           "--certificate takes one history and one level but got %d and %d"
               .formatted(histories, count));
@@ -186,8 +177,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   /** Nothing that is read may be lost to what is written, nor one output to another. */
-  private void refuseCollisions(List<Found> found, @Nullable CertificateFile proof)
-      throws InputProblem {
+  private void refuseCollisions(List<Found> found) throws InputProblem {
     DistinctFiles distinct = new DistinctFiles();
     for (Found history : found) {
       distinct.read(history.source().path());
@@ -195,9 +185,6 @@ final class CheckCommand implements Callable<Integer> {
     paths.forEach(distinct::readIfFile);
     definitions().forEach(distinct::readIfFile);
     files.claim(distinct);
-    if (proof != null) {
-      distinct.write("--certificate", proof.file());
-    }
   }
 
   /** What may name files that define levels and modules. */

@@ -1,5 +1,6 @@
 package io.kingsnake.cli;
 
+import io.kingsnake.checker.Certified;
 import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.LevelSweep;
@@ -65,8 +66,8 @@ final class CheckRun {
     infersOwnWrites = true;
   }
 
-  /** Has the evidence written, too. */
-  void certify(CertificateFile file) {
+  /** Has the evidence kept, too. */
+  void certify(@Nullable CertificateFile file) {
     certificate = file;
   }
 
@@ -133,7 +134,11 @@ final class CheckRun {
   private CheckResult check(HistoryReading reading, Level level, ProgressListener listener) {
     long start = System.nanoTime();
     try {
-      return result(reading, decide(reading, level, listener), start);
+      Certified certified = decide(reading, level, listener);
+      if (certificate != null) {
+        certificate.keep(certified);
+      }
+      return result(reading, certified.verdict(), start);
     } catch (Budget.Spent e) {
       Verdict verdict = Verdict.undecided(level, String.valueOf(e.getMessage()), Millis.NONE);
       return result(reading, verdict, start);
@@ -185,7 +190,7 @@ final class CheckRun {
   }
 
   /** The budget is for reading and deciding together. */
-  private Verdict decide(HistoryReading reading, Level level, ProgressListener listener)
+  private Certified decide(HistoryReading reading, Level level, ProgressListener listener)
       throws Exception {
     Duration timeout = options.timeout();
     if (timeout == null) {
@@ -197,21 +202,24 @@ final class CheckRun {
         left.plus(GRACE), "checking", () -> check(reading, level, within, listener));
   }
 
-  private Verdict check(
-      HistoryReading reading, Level level, CheckOptions within, ProgressListener listener)
-      throws InputProblem {
+  private Certified check(
+      HistoryReading reading, Level level, CheckOptions within, ProgressListener listener) {
     if (!infersOwnWrites) {
       return decide(new Checker(within, listener), reading, level);
     }
     OwnWritesInference inferred = OwnWritesInference.of(reading.history());
     Checker checker = new Checker(within.withOwnWrites(inferred.policy()), listener);
-    return decide(checker, reading, level).noting(inferred.statement());
+    Certified certified = decide(checker, reading, level);
+    return new Certified(
+        certified.verdict().noting(inferred.statement()),
+        certified.certificate(),
+        certified.missing());
   }
 
-  private Verdict decide(Checker checker, HistoryReading reading, Level level) throws InputProblem {
+  private Certified decide(Checker checker, HistoryReading reading, Level level) {
     return certificate == null
-        ? checker.check(reading.history(), level)
-        : certificate.decide(checker, reading.history(), level);
+        ? new Certified(checker.check(reading.history(), level), Optional.empty(), "")
+        : CertificateFile.decide(checker, reading.history(), level);
   }
 
   private CheckResult result(HistoryReading reading, Verdict verdict, long startNanos) {

@@ -85,6 +85,11 @@ final class OutputFile {
     }
   }
 
+  /** Takes away what is there, if anything. */
+  void delete() throws InputProblem {
+    delete(path);
+  }
+
   /** A name that nobody uses; the ending stays, since it may say how to compress. */
   private Path draft() {
     Path draft = path;
@@ -94,9 +99,9 @@ final class OutputFile {
     return draft;
   }
 
-  private void delete(Path draft) throws InputProblem {
+  private void delete(Path unwanted) throws InputProblem {
     try {
-      Files.deleteIfExists(draft);
+      Files.deleteIfExists(unwanted);
     } catch (IOException e) {
       throw InputProblem.whenWriting(given, e);
     }

@@ -55,28 +55,30 @@ final class Reproducer {
     }
   }
 
+  /** What its format cannot say is no failure of the check. */
   void write(PrintWriter err) throws InputProblem {
-    if (violated == null) {
-      err.println("wrote no " + file + ": nothing was found to be violated");
-    } else {
-      write(violated, violated.explanation(), err);
-    }
-    err.flush();
-  }
-
-  private void write(CheckResult result, @Nullable Explanation explanation, PrintWriter err)
-      throws InputProblem {
-    if (explanation == null) {
+    if (violated == null || violated.explanation() == null) {
+      decline("nothing was found to be violated", err);
       return;
     }
-    History part = explanation.part();
     try {
-      file.<UnwritableHistoryException>write(draft -> format.write(part, draft));
+      write(violated, violated.explanation(), err);
     } catch (UnwritableHistoryException e) {
-      throw new InputProblem(
-          file.toString(),
-          "cannot be written as '%s': %s".formatted(format.name(), e.getMessage()));
+      decline("it cannot be written as '%s': %s".formatted(format.name(), e.getMessage()), err);
     }
+  }
+
+  /** An older one may be the only trace of what went wrong once, so it stays. */
+  private void decline(String why, PrintWriter err) {
+    String older =
+        file.exists() && !file.isDevice() ? "; the one there is from an earlier run" : "";
+    err.println("wrote no " + file + ": " + why + older);
+  }
+
+  private void write(CheckResult result, Explanation explanation, PrintWriter err)
+      throws InputProblem, UnwritableHistoryException {
+    History part = explanation.part();
+    file.<UnwritableHistoryException>write(draft -> format.write(part, draft));
     err.println(
         "wrote %s (%s): %d of %d transactions of %s, which violate %s%s"
             .formatted(
