@@ -60,7 +60,7 @@ final class ConvertCommand implements Callable<Integer> {
     distinct.write("OUT", file);
     HistoryReading reading = HistoryReading.read(history, inputs, null);
     write(reading.history(), target, file);
-    spec.commandLine().getErr().println("wrote " + out + " (" + target.name() + ")");
+    spec.commandLine().getErr().println("wrote " + file + " (" + target.name() + ")");
     return 0;
   }
 

@@ -1,5 +1,6 @@
 package io.kingsnake.cli;
 
+import io.kingsnake.report.Printable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -64,7 +65,7 @@ final class OutputFile {
 
   @Override
   public String toString() {
-    return given;
+    return Printable.of(given);
   }
 
   /** Half a file must not pass for a whole one, nor replace one. */

@@ -5,6 +5,7 @@ import io.kingsnake.format.HistoryFormat;
 import io.kingsnake.format.UnwritableHistoryException;
 import io.kingsnake.history.History;
 import io.kingsnake.report.CheckResult;
+import io.kingsnake.report.Printable;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Map;
@@ -72,7 +73,7 @@ final class Reproducer {
   private void decline(String why, PrintWriter err) {
     String older =
         file.exists() && !file.isDevice() ? "; the one there is from an earlier run" : "";
-    err.println("wrote no " + file + ": " + why + older);
+    err.println("wrote no " + file + ": " + Printable.of(why) + older);
   }
 
   private void write(CheckResult result, Explanation explanation, PrintWriter err)
@@ -86,7 +87,7 @@ final class Reproducer {
                 format.name(),
                 part.txnCount(),
                 result.history() == null ? part.txnCount() : result.history().txnCount(),
-                result.path(),
+                Printable.of(result.path()),
                 result.level().name(),
                 explanation.minimal() ? "; nothing can be left out" : ""));
   }

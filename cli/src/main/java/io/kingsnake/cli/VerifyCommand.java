@@ -3,6 +3,7 @@ package io.kingsnake.cli;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.format.HistoryFinder.Found;
+import io.kingsnake.report.Printable;
 import io.kingsnake.report.ResultKind;
 import io.kingsnake.verifier.Refusal;
 import io.kingsnake.verifier.Verifier;
@@ -78,8 +79,8 @@ final class VerifyCommand implements Callable<Integer> {
             "%-10s %s  %s%n           proven by %s (session order %s, drift %d, own writes %s)%n",
             kind.label(),
             proven.level(),
-            path,
-            certificate,
+            Printable.of(path),
+            Printable.of(certificate),
             proven.sessionOrder() ? "kept" : "not kept",
             proven.drift(),
             proven.ownWrites());

@@ -100,4 +100,44 @@ class FileOutputsTest {
       assertThat(Path.of(cert)).doesNotExist();
     }
   }
+
+  /** Names with line breaks and what looks like output must not forge lines of any output. */
+  @Test
+  void lineBreaksInNames_areSpelledOut() throws IOException {
+    String forger = "\\nFORGED\\r\\nFORGED\\u2028FORGED";
+    String history =
+        """
+        {"kingsnake":1,"initial":{"fixed":0},"note":{"n":"@"}}
+        {"session":"a@","txn":1,"ops":[["r","k@",0],["w","k@","v@"]],"outcome":"committed","note":{"n":"@"}}
+        {"session":"b@","txn":2,"ops":[["r","k@",0],["w","k@","w@"]],"outcome":"committed"}
+        """
+            .replace("@", forger);
+    String path = file("a\nFORGED.jsonl", history);
+    String[] reports = {in("it.dot"), in("it.svg"), in("it.xml"), in("it.sarif")};
+    String cert = in("it\nFORGED.cert");
+    Invocation run =
+        Invocation.of(
+            "check",
+            "--report=" + reports[0],
+            "--report=" + reports[1],
+            "--report=" + reports[2],
+            "--report=" + reports[3],
+            "--certificate=" + cert,
+            "--reproducer=" + in("it\nFORGED.txt"),
+            path);
+    assertThat(run.out()).contains("k\\nFORGED\\r\\nFORGED\\u2028FORGED");
+    assertNotForged(run.out());
+    assertNotForged(run.err());
+    for (String report : reports) {
+      assertNotForged(Files.readString(Path.of(report)));
+    }
+    Invocation verified = Invocation.of("verify", "--certificate", cert, path);
+    assertThat(verified.exitCode()).as(verified.err()).isEqualTo(1);
+    assertNotForged(verified.out());
+    assertNotForged(Invocation.of("stats", path).out());
+  }
+
+  private static void assertNotForged(String text) {
+    assertThat(text.split("[\\n\\r\\u2028]")).noneMatch(line -> line.startsWith("FORGED"));
+  }
 }

@@ -34,7 +34,7 @@ public final class AnomalyText {
       text.levels(explanation);
     }
     text.kinds(result.kinds());
-    return text.lines;
+    return text.lines.stream().map(Printable::of).toList();
   }
 
   /** A summary starts with the name, which need not be said twice. */

@@ -85,8 +85,7 @@ public final class TextReport implements CheckReport {
       out.println(INDENT + anomaly.name() + " as at " + told.name());
       return;
     }
-    AnomalyText.of(result, anomaly, history)
-        .forEach(line -> out.println(INDENT + Printable.of(line)));
+    AnomalyText.of(result, anomaly, history).forEach(line -> out.println(INDENT + line));
   }
 
   /** Where among the levels the history stands. */

@@ -5,6 +5,7 @@ import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.minimal.Explanation;
 import io.kingsnake.history.History;
 import io.kingsnake.report.OpText;
+import io.kingsnake.report.Printable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,7 +77,7 @@ final class Drawing {
             node(edge.from(), onCycle),
             node(edge.to(), onCycle),
             edge,
-            edge.type().label() + key,
+            edge.type().label() + Printable.of(key),
             onCycle));
   }
 
@@ -108,6 +109,7 @@ final class Drawing {
   }
 
   private static String cut(String line) {
-    return line.length() <= MAX_WIDTH ? line : line.substring(0, MAX_WIDTH - 1) + "…";
+    String text = Printable.of(line);
+    return text.length() <= MAX_WIDTH ? text : text.substring(0, MAX_WIDTH - 1) + "…";
   }
 }

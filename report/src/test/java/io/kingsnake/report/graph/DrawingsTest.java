@@ -3,6 +3,7 @@ package io.kingsnake.report.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kingsnake.checker.Dependency;
+import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.Results;
 import java.io.StringReader;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -59,10 +60,34 @@ class DrawingsTest {
 
   @Test
   void withoutViolation_thereIsADocumentNevertheless() throws Exception {
-    assertThat(Results.render(DotReport::new, Results.undecided()))
+    CheckResult satisfied = Results.of("s1: w(x,1) | r(x)=1\n", "serializable");
+    assertThat(Results.render(DotReport::new, satisfied))
         .isEqualToIgnoringNewLines("digraph \"no violation\" {}");
-    Document svg = parse(Results.render(SvgReport::new, Results.undecided()));
+    Document svg = parse(Results.render(SvgReport::new, satisfied));
     assertThat(svg.getDocumentElement().getTextContent()).contains("no violation");
+  }
+
+  @Test
+  void whatCouldNotBeDecided_isNotTakenForAPass() throws Exception {
+    CheckResult[] results = {Results.undecided(), Results.error()};
+    assertThat(Results.render(DotReport::new, results).lines())
+        .containsExactly(
+            "digraph \"undecided 1\" {",
+            "  graph [label=\"b.txt: serializable undecided\\ntime budget spent while checking\","
+                + " labelloc=t, fontname=Helvetica]",
+            "}",
+            "digraph \"error 2\" {",
+            "  graph [label=\"b.txt: serializable error\\nb.txt:1: expected <something> & got"
+                + " \\\"nothing\\\"\", labelloc=t, fontname=Helvetica]",
+            "}");
+    String svg =
+        parse(Results.render(SvgReport::new, results)).getDocumentElement().getTextContent();
+    assertThat(svg)
+        .doesNotContain("no violation")
+        .contains("b.txt: serializable undecided", "time budget spent while checking")
+        .contains("b.txt: serializable error");
+    assertThat(Results.render(SvgReport::new, Results.lostUpdate(), Results.undecided()))
+        .contains("snapshot-isolation violated", "serializable undecided");
   }
 
   private static Document parse(String xml) throws Exception {
