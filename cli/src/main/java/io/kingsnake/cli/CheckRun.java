@@ -17,9 +17,11 @@ import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.ResultKind;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -76,18 +78,23 @@ final class CheckRun {
     return worst;
   }
 
-  /** All histories at or below the paths; paths without any are reported as errors at once. */
+  /**
+   * All histories at or below the paths, each once; paths without any are reported as errors at
+   * once.
+   */
   List<Found> find(List<String> paths) {
-    List<Found> found = new ArrayList<>();
-    for (String path : paths) {
+    Map<Path, Found> found = new LinkedHashMap<>();
+    for (String path : new LinkedHashSet<>(paths)) {
       beginNanos = System.nanoTime();
       try {
-        found.addAll(inputs.find(path));
+        for (Found each : inputs.find(path)) {
+          found.putIfAbsent(each.source().path().toAbsolutePath().normalize(), each);
+        }
       } catch (InputProblem e) {
         error(path, null, e);
       }
     }
-    return found;
+    return List.copyOf(found.values());
   }
 
   void check(Found found, ProgressListener listener) {
@@ -119,14 +126,15 @@ final class CheckRun {
     for (Level level : LevelSweep.inOrder(levels)) {
       long start = System.nanoTime();
       CheckResult result =
-          explained(
-              sweep
-                  .settled(level)
-                  .map(verdict -> result(reading, verdict, start))
-                  .orElseGet(() -> check(reading, level, listener)),
-              explanations);
+          sweep
+              .settled(level)
+              .map(verdict -> result(reading, verdict, start))
+              .orElseGet(() -> check(reading, level, listener));
       result.verdict().ifPresent(sweep::learn);
       results.put(level, result);
+    }
+    for (Level level : LevelSweep.weakestFirst(levels)) {
+      results.computeIfPresent(level, (any, result) -> explained(result, explanations));
     }
     return levels.stream().map(level -> Objects.requireNonNull(results.get(level))).toList();
   }

@@ -8,7 +8,6 @@ import io.kingsnake.history.HistoryCounts;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,10 +26,7 @@ public final class TextReport implements CheckReport {
   private final Map<ResultKind, Integer> results = new EnumMap<>(ResultKind.class);
   private final Map<String, Map<ResultKind, List<Level>>> levelsOf = new LinkedHashMap<>();
 
-  private final Map<Told, Level> toldAt = new HashMap<>();
-
-  /** What was told of which history. */
-  private record Told(String path, Anomaly anomaly) {}
+  private final ToldOnce toldOnce = new ToldOnce();
 
   public TextReport(PrintWriter out, Colors colors) {
     this.out = out;
@@ -78,9 +74,8 @@ public final class TextReport implements CheckReport {
                 result.totalMillis());
   }
 
-  /** Several levels often fail for one reason, which is told once. */
   private void explain(CheckResult result, Anomaly anomaly, History history) {
-    Level told = toldAt.putIfAbsent(new Told(result.path(), anomaly), result.level());
+    Level told = toldOnce.before(result, anomaly);
     if (told != null) {
       out.println(INDENT + anomaly.name() + " as at " + told.name());
       return;
@@ -117,7 +112,7 @@ public final class TextReport implements CheckReport {
     if (histories.size() > 1) {
       out.println(
           Plural.of(histories.size(), "history", "histories")
-              + ": "
+              + (levels.size() > 1 ? " at %d levels: ".formatted(levels.size()) : ": ")
               + results.entrySet().stream()
                   .map(entry -> entry.getValue() + " " + entry.getKey().label())
                   .collect(Collectors.joining(", ")));

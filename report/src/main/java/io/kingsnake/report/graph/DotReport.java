@@ -1,11 +1,13 @@
 package io.kingsnake.report.graph;
 
 import io.kingsnake.checker.Anomaly;
+import io.kingsnake.checker.level.Level;
 import io.kingsnake.history.History;
 import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.Printable;
 import io.kingsnake.report.ResultKind;
+import io.kingsnake.report.ToldOnce;
 import java.io.PrintWriter;
 import java.util.stream.Collectors;
 
@@ -15,6 +17,7 @@ import java.util.stream.Collectors;
  */
 public final class DotReport implements CheckReport {
   private final PrintWriter out;
+  private final ToldOnce toldOnce = new ToldOnce();
   private int count;
 
   public DotReport(PrintWriter out) {
@@ -24,13 +27,26 @@ public final class DotReport implements CheckReport {
   @Override
   public void result(CheckResult result) {
     if (result.anomaly() != null && result.history() != null) {
-      write(result, result.anomaly(), result.history());
+      tell(result, result.anomaly(), result.history());
     } else if (result.kind() != ResultKind.SATISFIED) {
-      count++;
-      out.println("digraph \"%s %d\" {".formatted(result.kind().label(), count));
-      out.println(label(result, String.valueOf(result.message())));
-      out.println("}");
+      writeLabel(result, String.valueOf(result.message()));
     }
+  }
+
+  private void tell(CheckResult result, Anomaly anomaly, History history) {
+    Level told = toldOnce.before(result, anomaly);
+    if (told == null) {
+      write(result, anomaly, history);
+    } else {
+      writeLabel(result, "as at " + told.name());
+    }
+  }
+
+  private void writeLabel(CheckResult result, String more) {
+    count++;
+    out.println("digraph \"%s %d\" {".formatted(result.kind().label(), count));
+    out.println(label(result, more));
+    out.println("}");
   }
 
   private static String label(CheckResult result, String more) {

@@ -20,6 +20,7 @@ final class Drawing {
   private static final int MAX_LINES = 8;
   private static final int MAX_WIDTH = 44;
   private static final int MAX_PREMISES = 12;
+  private static final int MAX_BESIDE = 12; // transactions
 
   /** One transaction; the first line is its name. */
   record Node(String id, List<String> lines, boolean onCycle) {}
@@ -32,13 +33,28 @@ final class Drawing {
   private final Map<Integer, Integer> nodeOf = new LinkedHashMap<>(); // by transaction
   private final List<Node> nodes = new ArrayList<>();
   private final List<Edge> edges = new ArrayList<>();
+  private final int onCycle; // nodes
+  private int premises; // edges that are not on the cycle
 
   Drawing(Anomaly anomaly, @Nullable Explanation explanation, History history) {
     this.history = history;
     this.explanation = explanation;
     anomaly.edges().forEach(edge -> add(edge, true));
-    anomaly.txns().forEach(txn -> node(txn, anomaly.edges().isEmpty()));
+    onCycle = nodes.size();
     anomaly.edges().forEach(this::addPremises);
+    addOthers(anomaly);
+  }
+
+  /** What the cycle rests on may be a list of many elements, each with its transaction. */
+  private void addOthers(Anomaly anomaly) {
+    List<Integer> others = anomaly.txns().stream().filter(txn -> !nodeOf.containsKey(txn)).toList();
+    int room = Math.max(1, MAX_BESIDE - (nodes.size() - onCycle));
+    int shown = others.size() <= room ? others.size() : room - 1;
+    others.subList(0, shown).forEach(txn -> node(txn, anomaly.edges().isEmpty()));
+    if (shown < others.size()) {
+      String rest = "… %d more transactions".formatted(others.size() - shown);
+      nodes.add(new Node("more", List.of(rest), false));
+    }
   }
 
   List<Node> nodes() {
@@ -58,7 +74,8 @@ final class Drawing {
                   known ->
                       known.dependency().from() == premise.from()
                           && known.dependency().to() == premise.to());
-      if (isBeside && !isShown && edges.size() < nodes.size() + MAX_PREMISES) {
+      if (isBeside && !isShown && premises < MAX_PREMISES) {
+        premises++;
         add(premise, false);
       }
       addPremises(premise);

@@ -2,12 +2,14 @@ package io.kingsnake.report.graph;
 
 import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.Dependency;
+import io.kingsnake.checker.level.Level;
 import io.kingsnake.history.History;
 import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.Markup;
 import io.kingsnake.report.Printable;
 import io.kingsnake.report.ResultKind;
+import io.kingsnake.report.ToldOnce;
 import java.io.PrintWriter;
 import java.util.Locale;
 
@@ -21,6 +23,7 @@ public final class SvgReport implements CheckReport {
   private static final double CHARACTER = 7.5;
 
   private final PrintWriter out;
+  private final ToldOnce toldOnce = new ToldOnce();
   private final StringBuilder body = new StringBuilder();
   private double width = 400;
   private double height = MARGIN;
@@ -32,7 +35,7 @@ public final class SvgReport implements CheckReport {
   @Override
   public void result(CheckResult result) {
     if (result.anomaly() != null && result.history() != null) {
-      draw(result, result.anomaly(), result.history());
+      tell(result, result.anomaly(), result.history());
     } else if (result.kind() != ResultKind.SATISFIED) {
       title(result, String.valueOf(result.message()));
       height += TITLE + MARGIN;
@@ -63,6 +66,16 @@ public final class SvgReport implements CheckReport {
     out.print(body);
     out.println("</svg>");
     out.flush();
+  }
+
+  private void tell(CheckResult result, Anomaly anomaly, History history) {
+    Level told = toldOnce.before(result, anomaly);
+    if (told == null) {
+      draw(result, anomaly, history);
+    } else {
+      title(result, "as at " + told.name());
+      height += TITLE + MARGIN;
+    }
   }
 
   private void draw(CheckResult result, Anomaly anomaly, History history) {

@@ -6,6 +6,8 @@ import io.kingsnake.checker.Dependency;
 import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.Results;
 import java.io.StringReader;
+import java.util.Objects;
+import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
@@ -48,14 +50,43 @@ class DrawingsTest {
 
   @Test
   void svg_showsEveryTransactionAndEdgeInsideItsFrame() throws Exception {
-    Document svg =
-        parse(Results.render(SvgReport::new, Results.lostUpdate(), Results.lostUpdate()));
+    CheckResult first = Results.lostUpdate();
+    CheckResult second =
+        Results.of("b.txt", Objects.requireNonNull(first.history()), first.level());
+    Document svg = parse(Results.render(SvgReport::new, first, second));
     assertThat(svg.getElementsByTagName("path").getLength())
         .isEqualTo(Dependency.Type.values().length + 2 * 4); // with arrowheads
     assertThat(svg.getElementsByTagName("rect").getLength()).isEqualTo(1 + 2 * 3);
     double width = Double.parseDouble(svg.getDocumentElement().getAttribute("width"));
     assertThat(width).isBetween(400.0, 1200.0);
     assertThat(svg.getDocumentElement().getTextContent()).contains("T2 · session s1", "rw(x)");
+  }
+
+  @Test
+  void manyTransactionsBesideTheCycle_areNotAllDrawn() throws Exception {
+    String elements = String.join(",", IntStream.range(0, 60).mapToObj(String::valueOf).toList());
+    String appends =
+        String.join(" | ", IntStream.range(0, 60).mapToObj("a(x,%d)"::formatted).toList());
+    String script =
+        "s1: %s\ns2: l(x)=[%s] a(x,61)\ns3: l(x)=[%s] a(x,62)\n"
+            .formatted(appends, elements, elements);
+    CheckResult result = Results.of(script, "serializable");
+    Document svg = parse(Results.render(SvgReport::new, result));
+    assertThat(svg.getElementsByTagName("rect").getLength()).isLessThanOrEqualTo(1 + 2 + 12);
+    assertThat(svg.getDocumentElement().getTextContent()).contains("more transactions");
+    double width = Double.parseDouble(svg.getDocumentElement().getAttribute("width"));
+    assertThat(width).isLessThan(3000);
+    assertThat(Results.render(DotReport::new, result)).contains("\"more\" [label=\"… ");
+  }
+
+  @Test
+  void whatSeveralLevelsFailFor_isDrawnOnce() {
+    CheckResult result = Results.lostUpdate();
+    String svg = Results.render(SvgReport::new, result, result);
+    assertThat(svg).containsOnlyOnce("w(x,5)</text>").contains("as at snapshot-isolation");
+    assertThat(Results.render(DotReport::new, result, result))
+        .containsOnlyOnce("T2 · session s1")
+        .contains("digraph \"violated 2\"", "as at snapshot-isolation");
   }
 
   @Test
