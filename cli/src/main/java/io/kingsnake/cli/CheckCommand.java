@@ -50,8 +50,8 @@ import picocli.CommandLine.TypeConversionException;
       "  kingsnake check --reproducer smallest.jsonl examples/lost-update.jsonl",
       "",
       "Exit codes: 0 every history satisfies every level, 1 a violation, 2 undecided,",
-      "3 bad usage, unreadable input or a FILE that cannot be written; with several, 3 over 1",
-      "over 2 over 0."
+      "3 bad usage, unreadable input or a FILE that cannot be written;",
+      "with several, 3 over 1 over 2 over 0."
     })
 final class CheckCommand implements Callable<Integer> {
   private final Terminal terminal;
