@@ -57,7 +57,7 @@ public final class TextReport implements CheckReport {
     if (result.message() != null) {
       out.println(INDENT + Printable.of(result.message()));
     }
-    result.notes().forEach(note -> out.println(INDENT + "note: " + Printable.of(note)));
+    result.notes().forEach(note -> print(INDENT + "note: " + Printable.of(note)));
     out.flush();
   }
 
@@ -80,7 +80,7 @@ public final class TextReport implements CheckReport {
       out.println(INDENT + anomaly.name() + " as at " + told.name());
       return;
     }
-    AnomalyText.of(result, anomaly, history).forEach(line -> out.println(INDENT + line));
+    AnomalyText.of(result, anomaly, history).forEach(line -> print(INDENT + line));
   }
 
   /** Where among the levels the history stands. */
@@ -95,9 +95,13 @@ public final class TextReport implements CheckReport {
     names("  undecided: ", undecided);
   }
 
+  private void print(String line) {
+    Wrapping.of(line).forEach(out::println);
+  }
+
   private void names(String label, List<Level> some) {
     if (!some.isEmpty()) {
-      out.println(label + some.stream().map(Level::name).collect(Collectors.joining(", ")));
+      print(label + some.stream().map(Level::name).collect(Collectors.joining(", ")));
     }
   }
 
@@ -107,7 +111,8 @@ public final class TextReport implements CheckReport {
       levelsOf.forEach(this::picture);
     }
     for (Level level : levels) {
-      out.println(colors.faint(level.name() + " means: " + level.definition()));
+      Wrapping.of(level.name() + " means: " + level.definition())
+          .forEach(line -> out.println(colors.faint(line)));
     }
     if (histories.size() > 1) {
       out.println(
