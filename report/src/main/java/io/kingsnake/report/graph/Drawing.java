@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Drawing {
   private static final int MAX_LINES = 8;
   private static final int MAX_WIDTH = 44;
+  private static final int MAX_KEY = 18; // between two boxes there is no room for more
   private static final int MAX_PREMISES = 12;
   private static final int MAX_BESIDE = 12; // transactions
 
@@ -88,13 +89,13 @@ final class Drawing {
   }
 
   private void add(Dependency edge, boolean onCycle) {
-    String key = edge.key() < 0 ? "" : "(" + history.keys().show(edge.key()) + ")";
+    String key = edge.key() < 0 ? "" : "(" + cut(history.keys().show(edge.key()), MAX_KEY) + ")";
     edges.add(
         new Edge(
             node(edge.from(), onCycle),
             node(edge.to(), onCycle),
             edge,
-            edge.type().label() + Printable.of(key),
+            edge.type().label() + key,
             onCycle));
   }
 
@@ -122,11 +123,11 @@ final class Drawing {
     if (ops.size() > MAX_LINES) {
       lines.add("… %d more".formatted(ops.size() - MAX_LINES));
     }
-    return lines.stream().map(Drawing::cut).toList();
+    return lines.stream().map(line -> cut(line, MAX_WIDTH)).toList();
   }
 
-  private static String cut(String line) {
+  private static String cut(String line, int width) {
     String text = Printable.of(line);
-    return text.length() <= MAX_WIDTH ? text : text.substring(0, MAX_WIDTH - 1) + "…";
+    return text.length() <= width ? text : text.substring(0, width - 1) + "…";
   }
 }

@@ -49,6 +49,13 @@ class DrawingsTest {
   }
 
   @Test
+  void longKeys_areCutBetweenTheBoxes() {
+    String script = "s1: r(K)=nil w(K,1)\ns2: r(K)=nil w(K,2)\n".replace("K", "k".repeat(40));
+    assertThat(Results.render(SvgReport::new, Results.of(script, "serializable")))
+        .contains(">rw(" + "k".repeat(17) + "…)</text>");
+  }
+
+  @Test
   void svg_showsEveryTransactionAndEdgeInsideItsFrame() throws Exception {
     CheckResult first = Results.lostUpdate();
     CheckResult second =
