@@ -66,6 +66,11 @@ public final class LevelSweep {
     return order;
   }
 
+  /** The order in which explanations serve most: what violates a level violates stronger ones. */
+  public static List<Level> weakestFirst(List<Level> levels) {
+    return levels.stream().sorted(STRONGEST_FIRST.reversed()).toList();
+  }
+
   public void learn(Verdict verdict) {
     known.add(verdict);
   }

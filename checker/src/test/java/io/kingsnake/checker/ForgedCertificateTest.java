@@ -73,10 +73,6 @@ class ForgedCertificateTest {
       return level.name().matches("adya-si|snapshot-.*|generalized-si|strong-.*|repeatable-read");
     }
 
-    int source() {
-      return txn() - upTo(2);
-    }
-
     String certificate(String verdict, String body) {
       OracleOptions options = variant.options();
       return """
@@ -156,8 +152,8 @@ class ForgedCertificateTest {
     int key = c.upTo(c.history().keyCount());
     return switch (c.random().nextInt(16)) {
       case 0, 1, 2 -> "s " + c.sight();
-      case 3, 4 -> "f " + c.sight() + " " + c.source();
-      case 5, 6, 7 -> "y " + c.sight() + " " + c.source() + " " + c.txn() + way(c);
+      case 3, 4 -> "f " + c.sight() + " " + source(c);
+      case 5, 6, 7 -> "y " + c.sight() + " " + source(c) + " " + c.txn() + way(c);
       case 8 -> "a " + c.txn() + " " + c.txn() + " " + key;
       case 9 -> "e " + c.event() + " " + c.event();
       case 10 -> "c 2 " + c.event() + " " + c.event();
@@ -178,10 +174,14 @@ class ForgedCertificateTest {
       case 0 -> "g " + c.upTo(c.history().opCount()) + " " + c.upTo(3) + " " + c.upTo(4);
       case 1 -> "d 1 -E " + c.txn();
       case 2 -> "d 1 B " + c.event() + " " + c.event();
-      case 8 -> "d 1 -R " + c.sight() + " " + c.source();
-      case 9 -> "d 2 V %d %d %d -W %s".formatted(key, c.upTo(4), c.source(), c.sight());
-      default -> "v %d %d %d %d %d".formatted(key, c.upTo(4), c.source(), c.upTo(4), c.source());
+      case 8 -> "d 1 -R " + c.sight() + " " + source(c);
+      case 9 -> "d 2 V %d %d %d -W %s".formatted(key, c.upTo(4), source(c), c.sight());
+      default -> "v %d %d %d %d %d".formatted(key, c.upTo(4), source(c), c.upTo(4), source(c));
     };
+  }
+
+  private static int source(Claim c) {
+    return c.txn() - c.upTo(2);
   }
 
   private static String way(Claim c) {
@@ -195,7 +195,7 @@ class ForgedCertificateTest {
             case 0 -> " s " + c.txn();
             case 1 -> " t " + c.txn();
             case 2 -> " v " + c.txn() + " " + sight[1];
-            case 3 -> " o " + c.txn() + " " + reading + " " + c.source();
+            case 3 -> " o " + c.txn() + " " + reading + " " + source(c);
             case 4 -> " b " + c.txn();
             default -> " r " + sight[0] + " " + reading;
           });

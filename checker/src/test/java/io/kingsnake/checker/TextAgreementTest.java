@@ -78,7 +78,7 @@ class TextAgreementTest {
     return new Agreement(variant, LEVELS, TextAgreementTest::decide);
   }
 
-  private static String decide(History history, String level, OracleOptions options) {
+  static String decide(History history, String level, OracleOptions options) {
     Checker checker = new Checker(Checking.options(history, options));
     Level byText = Objects.requireNonNull(BY_TEXT.get(level));
     return Checking.answer(checker.checkAsGiven(history, byText));

@@ -1,38 +1,50 @@
 package io.kingsnake.cli;
 
 import io.kingsnake.checker.Certified;
-import io.kingsnake.checker.Checker;
-import io.kingsnake.checker.Verdict;
-import io.kingsnake.checker.level.Level;
-import io.kingsnake.history.History;
+import io.kingsnake.report.ResultKind;
 import java.io.PrintWriter;
 import java.nio.file.Files;
+import org.jspecify.annotations.Nullable;
 
 /** Where the certificate of a verdict goes. */
 final class CertificateFile {
   private final OutputFile file;
-  private final PrintWriter err;
+  private @Nullable Certified certified;
 
   /** Fails early, before any history is looked at. */
-  CertificateFile(String given, PrintWriter err) throws InputProblem {
+  CertificateFile(String given) throws InputProblem {
     this.file = OutputFile.inFolder(given);
-    this.err = err;
   }
 
-  /** Decides, and writes the certificate if there is one. */
-  Verdict decide(Checker checker, History history, Level level) throws InputProblem {
-    Certified certified = checker.certify(history, level);
-    if (certified.certificate().isEmpty()) {
-      warn(certified.missing());
-      return certified.verdict();
+  OutputFile file() {
+    return file;
+  }
+
+  /** Whoever verifies next must not find the proof of an earlier run, however this one ends. */
+  void removeOlder() throws InputProblem {
+    if (!file.isDevice()) {
+      file.delete();
+    }
+  }
+
+  /** The verdict that is told. */
+  void keep(Certified told) {
+    certified = told;
+  }
+
+  void write(PrintWriter err) throws InputProblem {
+    if (certified == null || certified.certificate().isEmpty()) {
+      String why = certified == null ? "there is no verdict" : certified.missing();
+      err.println("kingsnake: " + file + ": no certificate was written: " + why);
+      return;
     }
     byte[] bytes = certified.certificate().get().bytes();
     file.write(draft -> Files.write(draft, bytes));
-    return certified.verdict();
-  }
-
-  private void warn(String why) {
-    err.println("kingsnake: " + file + ": no certificate was written: " + why);
-    err.flush();
+    err.println(
+        "wrote %s: certificate of %s %s"
+            .formatted(
+                file,
+                certified.verdict().level().name(),
+                ResultKind.of(certified.verdict().kind()).label()));
   }
 }

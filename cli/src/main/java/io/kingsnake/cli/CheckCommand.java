@@ -10,13 +10,16 @@ import io.kingsnake.checker.module.CheckerModule;
 import io.kingsnake.format.HistoryFinder.Found;
 import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.JsonReport;
+import io.kingsnake.report.ResultKind;
 import io.kingsnake.report.TextReport;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -47,7 +50,8 @@ import picocli.CommandLine.TypeConversionException;
       "  kingsnake check --reproducer smallest.jsonl examples/lost-update.jsonl",
       "",
       "Exit codes: 0 every history satisfies every level, 1 a violation, 2 undecided,",
-      "3 bad usage or unreadable input; with several, 3 over 1 over 2 over 0."
+      "3 bad usage, unreadable input or a FILE that cannot be written;",
+      "with several, 3 over 1 over 2 over 0."
     })
 final class CheckCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -113,13 +117,6 @@ final class CheckCommand implements Callable<Integer> {
               + " across longer gaps (default: 0).")
   private long drift;
 
-  @Option(
-      names = "--certificate",
-      paramLabel = "FILE",
-      description =
-          "Write the evidence to FILE, for 'kingsnake verify'; for one history and one level.")
-  private @Nullable String certificate;
-
   @Mixin private HistoryInputs inputs = new HistoryInputs();
   @Mixin private OutputOptions output = new OutputOptions();
   @Mixin private FileOutputs files = new FileOutputs();
@@ -151,11 +148,10 @@ final class CheckCommand implements Callable<Integer> {
     if (ownWrites.isInferred()) {
       run.inferOwnWrites();
     }
-    if (certificate != null) {
-      run.certify(new CertificateFile(certificate, spec.commandLine().getErr()));
-    }
+    run.certify(files.certificate());
     List<Found> found = run.find(paths);
     refuseSeveral(found.size());
+    refuseCollisions(found);
     try (Progress progress = Progress.over(found.size(), terminal)) {
       for (Found history : found) {
         run.check(history, progress::phase);
@@ -166,18 +162,38 @@ final class CheckCommand implements Callable<Integer> {
       }
     }
     report.end();
-    files.write(spec.commandLine().getErr());
-    return run.worst().exitCode();
+    boolean isWritten = files.write(spec.commandLine().getErr());
+    return (isWritten ? run.worst() : ResultKind.ERROR).exitCode();
   }
 
   /** A certificate is about one verdict. */
   private void refuseSeveral(int histories) throws InputProblem {
     int count = chosenLevels().size();
-    if (certificate != null && (histories > 1 || count > 1)) {
+    if (files.certificate() != null && (histories > 1 || count > 1)) {
       throw new InputProblem(
           "--certificate takes one history and one level but got %d and %d"
               .formatted(histories, count));
     }
+  }
+
+  /** Nothing that is read may be lost to what is written, nor one output to another. */
+  private void refuseCollisions(List<Found> found) throws InputProblem {
+    DistinctFiles distinct = new DistinctFiles();
+    for (Found history : found) {
+      distinct.read(history.source().path());
+    }
+    paths.forEach(distinct::readIfFile);
+    definitions().forEach(distinct::readIfFile);
+    files.claim(distinct);
+  }
+
+  /** What may name files that define levels and modules. */
+  private Stream<String> definitions() {
+    return Stream.of("--level", "--module")
+        .map(spec.commandLine().getParseResult()::matchedOption)
+        .filter(Objects::nonNull)
+        .flatMap(option -> option.originalStringValues().stream())
+        .flatMap(value -> Arrays.stream(value.split("[,=]")));
   }
 
   private List<Level> chosenLevels() {

@@ -1,5 +1,6 @@
 package io.kingsnake.cli;
 
+import io.kingsnake.checker.Certified;
 import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.LevelSweep;
@@ -16,9 +17,11 @@ import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.ResultKind;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -65,8 +68,8 @@ final class CheckRun {
     infersOwnWrites = true;
   }
 
-  /** Has the evidence written, too. */
-  void certify(CertificateFile file) {
+  /** Has the evidence kept, too. */
+  void certify(@Nullable CertificateFile file) {
     certificate = file;
   }
 
@@ -75,18 +78,23 @@ final class CheckRun {
     return worst;
   }
 
-  /** All histories at or below the paths; paths without any are reported as errors at once. */
+  /**
+   * All histories at or below the paths, each once; paths without any are reported as errors at
+   * once.
+   */
   List<Found> find(List<String> paths) {
-    List<Found> found = new ArrayList<>();
-    for (String path : paths) {
+    Map<Path, Found> found = new LinkedHashMap<>();
+    for (String path : new LinkedHashSet<>(paths)) {
       beginNanos = System.nanoTime();
       try {
-        found.addAll(inputs.find(path));
+        for (Found each : inputs.find(path)) {
+          found.putIfAbsent(each.source().path().toAbsolutePath().normalize(), each);
+        }
       } catch (InputProblem e) {
         error(path, null, e);
       }
     }
-    return found;
+    return List.copyOf(found.values());
   }
 
   void check(Found found, ProgressListener listener) {
@@ -118,14 +126,15 @@ final class CheckRun {
     for (Level level : LevelSweep.inOrder(levels)) {
       long start = System.nanoTime();
       CheckResult result =
-          explained(
-              sweep
-                  .settled(level)
-                  .map(verdict -> result(reading, verdict, start))
-                  .orElseGet(() -> check(reading, level, listener)),
-              explanations);
+          sweep
+              .settled(level)
+              .map(verdict -> result(reading, verdict, start))
+              .orElseGet(() -> check(reading, level, listener));
       result.verdict().ifPresent(sweep::learn);
       results.put(level, result);
+    }
+    for (Level level : LevelSweep.weakestFirst(levels)) {
+      results.computeIfPresent(level, (any, result) -> explained(result, explanations));
     }
     return levels.stream().map(level -> Objects.requireNonNull(results.get(level))).toList();
   }
@@ -133,7 +142,11 @@ final class CheckRun {
   private CheckResult check(HistoryReading reading, Level level, ProgressListener listener) {
     long start = System.nanoTime();
     try {
-      return result(reading, decide(reading, level, listener), start);
+      Certified certified = decide(reading, level, listener);
+      if (certificate != null) {
+        certificate.keep(certified);
+      }
+      return result(reading, certified.verdict(), start);
     } catch (Budget.Spent e) {
       Verdict verdict = Verdict.undecided(level, String.valueOf(e.getMessage()), Millis.NONE);
       return result(reading, verdict, start);
@@ -185,7 +198,7 @@ final class CheckRun {
   }
 
   /** The budget is for reading and deciding together. */
-  private Verdict decide(HistoryReading reading, Level level, ProgressListener listener)
+  private Certified decide(HistoryReading reading, Level level, ProgressListener listener)
       throws Exception {
     Duration timeout = options.timeout();
     if (timeout == null) {
@@ -197,21 +210,24 @@ final class CheckRun {
         left.plus(GRACE), "checking", () -> check(reading, level, within, listener));
   }
 
-  private Verdict check(
-      HistoryReading reading, Level level, CheckOptions within, ProgressListener listener)
-      throws InputProblem {
+  private Certified check(
+      HistoryReading reading, Level level, CheckOptions within, ProgressListener listener) {
     if (!infersOwnWrites) {
       return decide(new Checker(within, listener), reading, level);
     }
     OwnWritesInference inferred = OwnWritesInference.of(reading.history());
     Checker checker = new Checker(within.withOwnWrites(inferred.policy()), listener);
-    return decide(checker, reading, level).noting(inferred.statement());
+    Certified certified = decide(checker, reading, level);
+    return new Certified(
+        certified.verdict().noting(inferred.statement()),
+        certified.certificate(),
+        certified.missing());
   }
 
-  private Verdict decide(Checker checker, HistoryReading reading, Level level) throws InputProblem {
+  private Certified decide(Checker checker, HistoryReading reading, Level level) {
     return certificate == null
-        ? checker.check(reading.history(), level)
-        : certificate.decide(checker, reading.history(), level);
+        ? new Certified(checker.check(reading.history(), level), Optional.empty(), "")
+        : checker.certify(reading.history(), level);
   }
 
   private CheckResult result(HistoryReading reading, Verdict verdict, long startNanos) {

@@ -54,9 +54,13 @@ final class ConvertCommand implements Callable<Integer> {
     if (file.exists() && !force) {
       throw new InputProblem(out, "exists already; --force overwrites it");
     }
-    HistoryReading reading = HistoryReading.read(single(), inputs, null);
+    Found history = single();
+    DistinctFiles distinct = new DistinctFiles();
+    distinct.read(history.source().path());
+    distinct.write("OUT", file);
+    HistoryReading reading = HistoryReading.read(history, inputs, null);
     write(reading.history(), target, file);
-    spec.commandLine().getErr().println("wrote " + out + " (" + target.name() + ")");
+    spec.commandLine().getErr().println("wrote " + file + " (" + target.name() + ")");
     return 0;
   }
 

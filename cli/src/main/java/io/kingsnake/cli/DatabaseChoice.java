@@ -46,7 +46,7 @@ record DatabaseChoice(Database database, Optional<String> url, Optional<String> 
       Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(scratch)));
       return database.start(new Target(url, version, scratch));
     } catch (DatabaseException e) {
-      throw new InputProblem(database.name() + ": " + e.getMessage());
+      throw new InputProblem(database.name() + ": " + InputProblem.oneLine(e));
     } catch (IOException e) {
       throw InputProblem.whenWriting("the temporary directory", e);
     }

@@ -3,43 +3,77 @@ package io.kingsnake.cli;
 import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.AnomalyCount;
 import io.kingsnake.checker.CheckOptions;
-import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.explain.AnomalySurvey;
+import io.kingsnake.checker.level.Ladder;
+import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.minimal.Explanation;
 import io.kingsnake.history.History;
 import io.kingsnake.report.CheckResult;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explains the violations of one history: those that several levels share are explained once. One
- * that ran out of time may still be at work when the next is asked for, so they take turns.
+ * Explains the violations of one history, the weakest levels first: those that several levels share
+ * are explained once, and what took long at one level is told at stronger ones, too, which it
+ * violates as well. One that ran out of time may still be at work when the next is asked for, so
+ * they take turns.
  */
 final class Explanations {
+  /** Beyond this, stronger levels get no search for a counterexample of their own. */
+  private static final Duration LONG = Duration.ofSeconds(1);
+
+  /** What was told at some level. */
+  private record Told(Level level, Explanation explanation) {}
+
   private final History history;
   private final CheckOptions options;
+  private final Duration patience;
   private final IdentityHashMap<Anomaly, Explanation> known =
-      new IdentityHashMap<>(); // by what they came to
+      new IdentityHashMap<>(); // by what was found first
+  private final List<Told> tookLong = new ArrayList<>();
   private @Nullable List<AnomalyCount> kinds;
 
   Explanations(History history, CheckOptions options) {
+    this(history, options, LONG);
+  }
+
+  Explanations(History history, CheckOptions options, Duration patience) {
     this.history = history;
     this.options = options;
+    this.patience = patience;
   }
 
   /** The same result with the smallest counterexample. */
   synchronized CheckResult explain(CheckResult violated, Duration budget) {
     long start = System.nanoTime();
-    Explanation explanation = known.get(violated.anomaly());
+    Anomaly anomaly = Objects.requireNonNull(violated.anomaly());
+    Explanation explanation = known.get(anomaly);
     if (explanation == null) {
-      Verdict verdict = violated.verdict().orElseThrow();
-      explanation = Explanation.of(history, verdict, options, budget);
-      known.put(explanation.anomaly(), explanation);
+      explanation = ofWeaker(violated.level()).orElseGet(() -> search(violated, budget));
+      known.put(anomaly, explanation);
     }
     return violated.explained(explanation, millisSince(start));
+  }
+
+  private Optional<Explanation> ofWeaker(Level level) {
+    return tookLong.stream()
+        .filter(told -> Ladder.implies(level, told.level()))
+        .map(Told::explanation)
+        .findFirst();
+  }
+
+  private Explanation search(CheckResult violated, Duration budget) {
+    long start = System.nanoTime();
+    Explanation found = Explanation.of(history, violated.verdict().orElseThrow(), options, budget);
+    if (System.nanoTime() - start > patience.toNanos()) {
+      tookLong.add(new Told(violated.level(), found));
+    }
+    return found;
   }
 
   /** The same result with all kinds of anomalies that the history shows. */

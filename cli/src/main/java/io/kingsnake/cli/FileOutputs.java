@@ -3,6 +3,7 @@ package io.kingsnake.cli;
 import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.CheckResult;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +34,22 @@ final class FileOutputs {
       description = "The format of the reproducer, whatever its name ends in.")
   private String reproducerFormat = "";
 
+  @Option(
+      names = "--certificate",
+      paramLabel = "FILE",
+      description =
+          "Write the evidence to FILE, for 'kingsnake verify'; for one history and one level. An"
+              + " older FILE is removed first.")
+  private String certificateName = "";
+
   private @Nullable ReportFiles files;
   private @Nullable Reproducer reproducer;
+  private @Nullable CertificateFile certificate;
+
+  /** Writes one file, and tells of it. */
+  interface Writing {
+    void write(PrintWriter err) throws InputProblem;
+  }
 
   /** A report that is shown and also kept for the files, which must be writable. */
   CheckReport beside(CheckReport shown, HistoryInputs inputs) throws InputProblem {
@@ -42,6 +57,7 @@ final class FileOutputs {
     files = kept;
     reproducer =
         reproducerName.isEmpty() ? null : new Reproducer(reproducerName, reproducerFormat, inputs);
+    certificate = certificateName.isEmpty() ? null : new CertificateFile(certificateName);
     return new CheckReport() {
       @Override
       public void result(CheckResult result) {
@@ -59,11 +75,54 @@ final class FileOutputs {
     };
   }
 
-  /** Writes the files; {@code err} hears of each. */
-  void write(PrintWriter err) throws InputProblem {
-    Objects.requireNonNull(files, "nothing was reported").write(err);
-    if (reproducer != null) {
-      reproducer.write(err);
+  @Nullable CertificateFile certificate() {
+    return certificate;
+  }
+
+  /** Refuses to write where something else belongs, and to leave an old proof behind. */
+  void claim(DistinctFiles distinct) throws InputProblem {
+    for (OutputFile file : Objects.requireNonNull(files, "nothing was reported").files()) {
+      distinct.write("--report", file);
     }
+    if (reproducer != null) {
+      distinct.write("--reproducer", reproducer.file());
+    }
+    if (certificate != null) {
+      distinct.write("--certificate", certificate.file());
+      certificate.removeOlder();
+    }
+  }
+
+  /**
+   * Writes the files, and says whether that went well; {@code err} hears of each. What cannot be
+   * written does not keep others from being written.
+   */
+  boolean write(PrintWriter err) {
+    List<Writing> writings =
+        new ArrayList<>(Objects.requireNonNull(files, "nothing was reported").writings());
+    if (reproducer != null) {
+      writings.add(reproducer::write);
+    }
+    if (certificate != null) {
+      writings.add(certificate::write);
+    }
+    boolean isWritten = true;
+    for (Writing writing : writings) {
+      isWritten &= attempt(writing, err);
+    }
+    err.flush();
+    return isWritten;
+  }
+
+  private static boolean attempt(Writing writing, PrintWriter err) {
+    try {
+      writing.write(err);
+      return true;
+    } catch (InputProblem e) {
+      err.println("kingsnake: " + e.getMessage());
+    } catch (RuntimeException e) {
+      err.println("kingsnake: " + InputProblem.internal(e));
+    }
+    return false;
   }
 }

@@ -132,7 +132,8 @@ final class HermitageCommand implements Callable<Integer> {
     } catch (DatabaseException e) {
       throw new InputProblem(
           "%s, %s at %s: %s"
-              .formatted(server.description(), scenario.label(), level.label(), e.getMessage()));
+              .formatted(
+                  server.description(), scenario.label(), level.label(), InputProblem.oneLine(e)));
     } catch (IOException e) {
       throw InputProblem.whenWriting(directory.toString(), e);
     }

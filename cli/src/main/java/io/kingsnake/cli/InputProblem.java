@@ -1,6 +1,7 @@
 package io.kingsnake.cli;
 
 import io.kingsnake.checker.module.ModuleFailure;
+import io.kingsnake.database.DatabaseException;
 import io.kingsnake.format.CompressedDataException;
 import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.report.Printable;
@@ -31,6 +32,11 @@ final class InputProblem extends Exception {
     }
     return new InputProblem(
         path, e instanceof IOException io ? describe(io, "cannot be read") : internal(e));
+  }
+
+  /** What a database said, which likes to go on over several lines. */
+  static String oneLine(DatabaseException e) {
+    return String.valueOf(e.getMessage()).strip().replaceAll("\\s*\\R\\s*", "; ");
   }
 
   /** The same for a file that was to be written. */

@@ -1,5 +1,6 @@
 package io.kingsnake.cli;
 
+import io.kingsnake.report.Printable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -53,15 +54,24 @@ final class OutputFile {
     return Files.exists(path);
   }
 
-  @Override
-  public String toString() {
-    return given;
+  Path path() {
+    return path;
   }
 
-  /** Half a file must not pass for a whole one, nor replace one; a device takes what it gets. */
+  /** A stream or the like, which takes what it gets. */
+  boolean isDevice() {
+    return Files.exists(path) && !Files.isRegularFile(path);
+  }
+
+  @Override
+  public String toString() {
+    return Printable.of(given);
+  }
+
+  /** Half a file must not pass for a whole one, nor replace one. */
   <E extends Exception> void write(Content<E> content) throws InputProblem, E {
-    boolean isDevice = Files.exists(path) && !Files.isRegularFile(path);
-    Path draft = isDevice ? path : path.resolveSibling("draft-of-" + path.getFileName());
+    boolean isDevice = isDevice();
+    Path draft = isDevice ? path : draft();
     try {
       content.write(draft);
       if (!isDevice) {
@@ -76,9 +86,23 @@ final class OutputFile {
     }
   }
 
-  private void delete(Path draft) throws InputProblem {
+  /** Takes away what is there, if anything. */
+  void delete() throws InputProblem {
+    delete(path);
+  }
+
+  /** A name that nobody uses; the ending stays, since it may say how to compress. */
+  private Path draft() {
+    Path draft = path;
+    do {
+      draft = path.resolveSibling("draft-of-" + draft.getFileName());
+    } while (Files.exists(draft));
+    return draft;
+  }
+
+  private void delete(Path unwanted) throws InputProblem {
     try {
-      Files.deleteIfExists(draft);
+      Files.deleteIfExists(unwanted);
     } catch (IOException e) {
       throw InputProblem.whenWriting(given, e);
     }

@@ -51,7 +51,7 @@ final class RecordedRun {
     } catch (DatabaseException e) {
       throw new InputProblem(
           "%s: %s; what was recorded until then: kingsnake check %s"
-              .formatted(server.description(), e.getMessage(), directory));
+              .formatted(server.description(), InputProblem.oneLine(e), directory));
     } catch (IOException e) {
       throw InputProblem.whenWriting(directory.toString(), e);
     } catch (InterruptedException e) {

@@ -57,18 +57,29 @@ final class ReportFiles {
     return KINDS.getOrDefault(ending, HtmlReport::new);
   }
 
+  List<OutputFile> files() {
+    return files;
+  }
+
   void result(CheckResult result) {
     reports.forEach(report -> report.result(result));
   }
 
-  void write(PrintWriter err) throws InputProblem {
+  /** One writing per file. */
+  List<FileOutputs.Writing> writings() {
+    List<FileOutputs.Writing> writings = new ArrayList<>();
     for (int i = 0; i < files.size(); i++) {
-      reports.get(i).end();
-      String text = texts.get(i).toString();
-      // Half a character, as values may hold, is no reason to lose the report.
-      files.get(i).write(file -> Files.write(file, text.getBytes(StandardCharsets.UTF_8)));
-      err.println("wrote " + files.get(i));
+      int report = i;
+      writings.add(err -> write(report, err));
     }
-    err.flush();
+    return writings;
+  }
+
+  private void write(int i, PrintWriter err) throws InputProblem {
+    reports.get(i).end();
+    String text = texts.get(i).toString();
+    // Half a character, as values may hold, is no reason to lose the report.
+    files.get(i).write(file -> Files.write(file, text.getBytes(StandardCharsets.UTF_8)));
+    err.println("wrote " + files.get(i));
   }
 }

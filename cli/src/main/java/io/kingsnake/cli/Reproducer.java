@@ -5,6 +5,7 @@ import io.kingsnake.format.HistoryFormat;
 import io.kingsnake.format.UnwritableHistoryException;
 import io.kingsnake.history.History;
 import io.kingsnake.report.CheckResult;
+import io.kingsnake.report.Printable;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Map;
@@ -45,34 +46,40 @@ final class Reproducer {
             .formatted(String.join(", ", FORMATS.keySet())));
   }
 
+  OutputFile file() {
+    return file;
+  }
+
   void result(CheckResult result) {
     if (violated == null && result.explanation() != null) {
       violated = result;
     }
   }
 
+  /** What its format cannot say is no failure of the check. */
   void write(PrintWriter err) throws InputProblem {
-    if (violated == null) {
-      err.println("wrote no " + file + ": nothing was found to be violated");
-    } else {
-      write(violated, violated.explanation(), err);
-    }
-    err.flush();
-  }
-
-  private void write(CheckResult result, @Nullable Explanation explanation, PrintWriter err)
-      throws InputProblem {
-    if (explanation == null) {
+    if (violated == null || violated.explanation() == null) {
+      decline("nothing was found to be violated", err);
       return;
     }
-    History part = explanation.part();
     try {
-      file.<UnwritableHistoryException>write(draft -> format.write(part, draft));
+      write(violated, violated.explanation(), err);
     } catch (UnwritableHistoryException e) {
-      throw new InputProblem(
-          file.toString(),
-          "cannot be written as '%s': %s".formatted(format.name(), e.getMessage()));
+      decline("it cannot be written as '%s': %s".formatted(format.name(), e.getMessage()), err);
     }
+  }
+
+  /** An older one may be the only trace of what went wrong once, so it stays. */
+  private void decline(String why, PrintWriter err) {
+    String older =
+        file.exists() && !file.isDevice() ? "; the one there is from an earlier run" : "";
+    err.println("wrote no " + file + ": " + Printable.of(why) + older);
+  }
+
+  private void write(CheckResult result, Explanation explanation, PrintWriter err)
+      throws InputProblem, UnwritableHistoryException {
+    History part = explanation.part();
+    file.<UnwritableHistoryException>write(draft -> format.write(part, draft));
     err.println(
         "wrote %s (%s): %d of %d transactions of %s, which violate %s%s"
             .formatted(
@@ -80,7 +87,7 @@ final class Reproducer {
                 format.name(),
                 part.txnCount(),
                 result.history() == null ? part.txnCount() : result.history().txnCount(),
-                result.path(),
+                Printable.of(result.path()),
                 result.level().name(),
                 explanation.minimal() ? "; nothing can be left out" : ""));
   }

@@ -220,7 +220,7 @@ final class RunCommand implements Callable<Integer> {
     try (Client probe = server.connect(asked)) {
       return probe.isolation();
     } catch (DatabaseException e) {
-      throw new InputProblem(server.description() + ": " + e.getMessage());
+      throw new InputProblem(server.description() + ": " + InputProblem.oneLine(e));
     }
   }
 

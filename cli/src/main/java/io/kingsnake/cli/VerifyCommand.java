@@ -1,8 +1,10 @@
 package io.kingsnake.cli;
 
+import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.format.HistoryFinder.Found;
+import io.kingsnake.report.Printable;
 import io.kingsnake.report.ResultKind;
 import io.kingsnake.verifier.Refusal;
 import io.kingsnake.verifier.Verifier;
@@ -13,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -30,15 +33,18 @@ import picocli.CommandLine.TypeConversionException;
     mixinStandardHelpOptions = true,
     description = {
       "Checks the certificate of a verdict against the history, without the checker.%n",
-      "Tells what the certificate proves, or why it proves nothing."
+      "Tells what the certificate proves, or why it proves nothing. It is about a",
+      "level and the settings of a check; those asked for here must be its own."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  kingsnake check --level si --certificate lost.cert examples/lost-update.jsonl",
       "  kingsnake verify --certificate lost.cert examples/lost-update.jsonl",
+      "  kingsnake verify --level si --session-order --drift 0 --own-writes own \\",
+      "                   --certificate lost.cert examples/lost-update.jsonl",
       "",
-      "Exit codes: 0 it holds and proves that the level is satisfied, 1 it holds and proves a",
-      "violation, 3 it is refused, bad usage or unreadable input."
+      "Exit codes: 0 it holds and proves that the level is satisfied, 1 it holds and",
+      "proves a violation, 3 it is refused, bad usage or unreadable input."
     })
 final class VerifyCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -57,6 +63,25 @@ final class VerifyCommand implements Callable<Integer> {
       description = "Refuse a certificate of any other level.")
   private @Nullable Level level;
 
+  @Option(
+      names = "--session-order",
+      negatable = true,
+      description =
+          "Refuse a certificate that does without session order; with --no-, one that needs it.")
+  private @Nullable Boolean sessionOrder;
+
+  @Option(
+      names = "--drift",
+      paramLabel = "N",
+      description = "Refuse a certificate for clocks that differ by anything else.")
+  private @Nullable Long drift;
+
+  @Option(
+      names = "--own-writes",
+      paramLabel = "own|external|either",
+      description = "Refuse a certificate for any other reading of own writes.")
+  private @Nullable OwnWrites ownWrites;
+
   @Parameters(paramLabel = "PATH", description = "The history that the certificate is about.")
   private String path = "";
 
@@ -71,6 +96,15 @@ final class VerifyCommand implements Callable<Integer> {
     }
     HistoryReading reading = HistoryReading.read(found.get(0), inputs, null);
     Proven proven = verify(reading);
+    demand(
+        "session order",
+        kept(proven.sessionOrder()),
+        sessionOrder == null ? null : kept(sessionOrder));
+    demand("drift", Long.toString(proven.drift()), drift == null ? null : Long.toString(drift));
+    demand(
+        "own writes",
+        proven.ownWrites(),
+        ownWrites == null ? null : ownWrites.name().toLowerCase(Locale.ROOT));
     ResultKind kind = proven.satisfied() ? ResultKind.SATISFIED : ResultKind.VIOLATED;
     spec.commandLine()
         .getOut()
@@ -78,12 +112,26 @@ final class VerifyCommand implements Callable<Integer> {
             "%-10s %s  %s%n           proven by %s (session order %s, drift %d, own writes %s)%n",
             kind.label(),
             proven.level(),
-            path,
-            certificate,
-            proven.sessionOrder() ? "kept" : "not kept",
+            Printable.of(path),
+            Printable.of(certificate),
+            kept(proven.sessionOrder()),
             proven.drift(),
             proven.ownWrites());
     return kind.exitCode();
+  }
+
+  /** A proof about other settings than those asked for is none of what was asked. */
+  private void demand(String setting, String proven, @Nullable String asked) throws InputProblem {
+    if (asked != null && !asked.equals(proven)) {
+      throw new InputProblem(
+          certificate,
+          "refused: it was checked with %s %s, but asked for is %s"
+              .formatted(setting, proven, asked));
+    }
+  }
+
+  private static String kept(boolean sessionOrder) {
+    return sessionOrder ? "kept" : "not kept";
   }
 
   private Proven verify(HistoryReading reading) throws InputProblem {

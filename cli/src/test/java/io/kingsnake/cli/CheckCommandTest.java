@@ -242,6 +242,20 @@ class CheckCommandTest {
   }
 
   @Test
+  void historyGivenTwice_isCheckedOnce() throws IOException {
+    String bad = file("tree/bad.txt", THIN_AIR);
+    String good = file("tree/good.txt", CLEAN);
+    String again = folder.resolve("tree/./bad.txt").toString();
+    Invocation run =
+        Invocation.of(
+            "check", "--level", "ser,si", bad, bad, again, folder.resolve("tree").toString());
+    assertThat(run.outLines()).filteredOn(line -> line.contains(bad)).hasSize(2);
+    assertThat(run.outLines()).filteredOn(line -> line.contains(good)).hasSize(2);
+    assertThat(run.out()).contains("2 histories at 2 levels: 2 satisfied, 2 violated");
+    assertThat(Invocation.of("check", "missing.txt", "missing.txt").outLines()).hasSize(2);
+  }
+
+  @Test
   void badUsage_exitsWithThree() throws IOException {
     String good = file("good.txt", CLEAN);
     assertUsageError("unknown level 'serialisable'", "check", "--level", "serialisable", good);

@@ -55,6 +55,56 @@ class VerifyCommandTest {
   }
 
   @Test
+  void certificateOfOtherSettings_isRefusedWhereTheyAreAskedFor() throws IOException {
+    String history = file("good.txt", CLEAN);
+    String cert = folder.resolve("it.cert").toString();
+    Invocation.of(
+        "check",
+        "--no-session-order",
+        "--drift=5",
+        "--own-writes=either",
+        "--certificate",
+        cert,
+        history);
+    assertRefused(
+        "it was checked with session order not kept, but asked for is kept",
+        "--session-order",
+        cert,
+        history);
+    assertRefused("it was checked with drift 5, but asked for is 0", "--drift=0", cert, history);
+    assertRefused(
+        "it was checked with own writes either, but asked for is own",
+        "--own-writes=own",
+        cert,
+        history);
+    Invocation asAsked =
+        Invocation.of(
+            "verify",
+            "--level=ser",
+            "--no-session-order",
+            "--drift=5",
+            "--own-writes=EITHER",
+            "--certificate",
+            cert,
+            history);
+    assertThat(asAsked.exitCode()).as(asAsked.err()).isZero();
+    assertThat(asAsked.out()).contains("session order not kept, drift 5, own writes either");
+    String usual = certificateOf(history);
+    assertRefused(
+        "it was checked with session order kept, but asked for is not kept",
+        "--no-session-order",
+        usual,
+        history);
+  }
+
+  private static void assertRefused(String reason, String demand, String cert, String history) {
+    Invocation run = Invocation.of("verify", demand, "--certificate", cert, history);
+    assertThat(run.exitCode()).as(demand).isEqualTo(3);
+    assertThat(run.err()).contains(cert + ": refused: " + reason);
+    assertThat(run.out()).isEmpty();
+  }
+
+  @Test
   void garbage_isRefused() throws IOException {
     String history = file("good.txt", CLEAN);
     String garbage = file("garbage.cert", "no certificate at all");

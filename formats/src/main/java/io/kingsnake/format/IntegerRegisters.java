@@ -90,7 +90,7 @@ public final class IntegerRegisters {
   private void check(int txn, int op) throws UnwritableHistoryException {
     OpKind kind = history.opKind(op);
     if (kind != OpKind.READ && kind != OpKind.WRITE) {
-      throw unwritable(history, format, txn, "the operation " + kind);
+      throw unwritable(history, format, txn, kind.spoken());
     }
     if (history.isTombstone(op)) {
       throw unwritable(history, format, txn, "a tombstone");
@@ -100,7 +100,7 @@ public final class IntegerRegisters {
     if (value >= 0) {
       checkInteger(txn, history.values(), value, "value");
     } else if (!isExpressible(kind, txn, op)) {
-      throw unwritable(history, format, txn, "a " + kind + " of " + shown(value));
+      throw unwritable(history, format, txn, kind.spoken() + " of " + shown(value));
     }
   }
 

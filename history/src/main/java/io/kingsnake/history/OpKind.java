@@ -25,6 +25,20 @@ public enum OpKind {
     return VALUES[code];
   }
 
+  /** In a sentence. */
+  public String spoken() {
+    return switch (this) {
+      case READ -> "a read";
+      case WRITE -> "a write";
+      case INSERT -> "an insert";
+      case DELETE -> "a delete";
+      case SCAN -> "a scan";
+      case ITERATE -> "an iterator";
+      case APPEND -> "an append";
+      case READ_LIST -> "a read of a list";
+    };
+  }
+
   /** Whether the operation changes the key it names. */
   public boolean isWrite() {
     return this == WRITE || this == INSERT || this == DELETE || this == APPEND;

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 
 /** An anomaly in lines that fit a screen; the page and JSON have the rest. */
 public final class AnomalyText {
-  private static final int MAX_LINES = 8; // of edges, and of transactions
-  private static final int MAX_WIDTH = 150;
+  private static final int MAX_LINES = 7; // of edges, and of transactions
+  private static final int MAX_WIDTH = 200; // two lines of a screen
   private static final int MAX_KINDS = 5;
 
   private final History history;
@@ -26,7 +26,7 @@ public final class AnomalyText {
 
   public static List<String> of(CheckResult result, Anomaly anomaly, History history) {
     AnomalyText text = new AnomalyText(history);
-    text.lines.add(headline(anomaly));
+    text.lines.add(cut(headline(anomaly)));
     text.listed(anomaly.edges(), text::edge);
     Explanation explanation = result.explanation();
     if (explanation != null) {
@@ -34,7 +34,7 @@ public final class AnomalyText {
       text.levels(explanation);
     }
     text.kinds(result.kinds());
-    return text.lines;
+    return text.lines.stream().map(Printable::of).toList();
   }
 
   /** A summary starts with the name, which need not be said twice. */

@@ -33,7 +33,7 @@ public final class StatsText {
         colors.bold("Could it show an anomaly? ")
             + vacuity.couldShow().label()
             + ": "
-            + vacuity.reason());
+            + Printable.of(vacuity.reason()));
     out.flush();
   }
 

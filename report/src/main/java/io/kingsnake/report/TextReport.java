@@ -8,7 +8,6 @@ import io.kingsnake.history.HistoryCounts;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,10 +26,7 @@ public final class TextReport implements CheckReport {
   private final Map<ResultKind, Integer> results = new EnumMap<>(ResultKind.class);
   private final Map<String, Map<ResultKind, List<Level>>> levelsOf = new LinkedHashMap<>();
 
-  private final Map<Told, Level> toldAt = new HashMap<>();
-
-  /** What was told of which history. */
-  private record Told(String path, Anomaly anomaly) {}
+  private final ToldOnce toldOnce = new ToldOnce();
 
   public TextReport(PrintWriter out, Colors colors) {
     this.out = out;
@@ -61,7 +57,7 @@ public final class TextReport implements CheckReport {
     if (result.message() != null) {
       out.println(INDENT + Printable.of(result.message()));
     }
-    result.notes().forEach(note -> out.println(INDENT + "note: " + Printable.of(note)));
+    result.notes().forEach(note -> print(INDENT + "note: " + Printable.of(note)));
     out.flush();
   }
 
@@ -78,15 +74,13 @@ public final class TextReport implements CheckReport {
                 result.totalMillis());
   }
 
-  /** Several levels often fail for one reason, which is told once. */
   private void explain(CheckResult result, Anomaly anomaly, History history) {
-    Level told = toldAt.putIfAbsent(new Told(result.path(), anomaly), result.level());
+    Level told = toldOnce.before(result, anomaly);
     if (told != null) {
       out.println(INDENT + anomaly.name() + " as at " + told.name());
       return;
     }
-    AnomalyText.of(result, anomaly, history)
-        .forEach(line -> out.println(INDENT + Printable.of(line)));
+    AnomalyText.of(result, anomaly, history).forEach(line -> print(INDENT + line));
   }
 
   /** Where among the levels the history stands. */
@@ -101,9 +95,13 @@ public final class TextReport implements CheckReport {
     names("  undecided: ", undecided);
   }
 
+  private void print(String line) {
+    Wrapping.of(line).forEach(out::println);
+  }
+
   private void names(String label, List<Level> some) {
     if (!some.isEmpty()) {
-      out.println(label + some.stream().map(Level::name).collect(Collectors.joining(", ")));
+      print(label + some.stream().map(Level::name).collect(Collectors.joining(", ")));
     }
   }
 
@@ -113,12 +111,13 @@ public final class TextReport implements CheckReport {
       levelsOf.forEach(this::picture);
     }
     for (Level level : levels) {
-      out.println(colors.faint(level.name() + " means: " + level.definition()));
+      Wrapping.of(level.name() + " means: " + level.definition())
+          .forEach(line -> out.println(colors.faint(line)));
     }
     if (histories.size() > 1) {
       out.println(
           Plural.of(histories.size(), "history", "histories")
-              + ": "
+              + (levels.size() > 1 ? " at %d levels: ".formatted(levels.size()) : ": ")
               + results.entrySet().stream()
                   .map(entry -> entry.getValue() + " " + entry.getKey().label())
                   .collect(Collectors.joining(", ")));

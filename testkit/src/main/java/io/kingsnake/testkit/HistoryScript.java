@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
  *
  * <p>The optional first lines give the initial state: {@code initial absent} (the default), {@code
  * initial 0}, {@code initial first-read}, and {@code initial x=1} for one key. Before the
- * operations of a transaction may stand {@code @begin-end} (either may be missing), then {@code
- * aborted} or {@code unknown}. Operations are
+ * operations of a transaction may stand {@code @begin-end} (either may be missing or negative),
+ * then {@code aborted} or {@code unknown}. Operations are
  *
  * <pre>
  * r(x)=1  r(x)=nil  r(x)=initial  r(x)=?  r(x)=~7     ~7 is the tombstone 7
@@ -36,7 +36,7 @@ import java.util.regex.Pattern;
  */
 public final class HistoryScript {
   private static final Pattern HEAD =
-      Pattern.compile("(@(\\d*)-(\\d*)\\s*)?((aborted|unknown)\\b)?");
+      Pattern.compile("(@(-?\\d+|)-(-?\\d+|)\\s*)?((aborted|unknown)\\b)?");
 
   private HistoryScript() {}
 

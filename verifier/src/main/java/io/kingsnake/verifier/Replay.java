@@ -3,7 +3,9 @@ package io.kingsnake.verifier;
 import io.kingsnake.history.History;
 import io.kingsnake.history.SeenKeys;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Checks that a level is satisfied: runs the transactions in the order that the certificate gives.
@@ -11,6 +13,9 @@ import java.util.Arrays;
  * the write that installs it; the initial one of a key by the key, behind all writes.
  */
 final class Replay {
+  /** A list that may end in own appends, if others left only so much of it, or not. */
+  private record OpenList(int version, int op, int least) {}
+
   private final Facts facts;
   private final History history;
   private final int[] latest; // by key
@@ -20,6 +25,7 @@ final class Replay {
   private final int[][] read; // by transaction: versions, or -1 if its own
   private final int[] initial; // by key: the value, or the operation that saw the list; or UNKNOWN
   private final int[] initialLength; // by key, of lists
+  private final List<OpenList> openLists = new ArrayList<>();
   private int[] sources = {}; // pairs: number of a read in the order of reading, its version
   private int sourceAt;
   private int readCount;
@@ -64,6 +70,12 @@ final class Replay {
       }
     }
     Refusal.unless(sourceAt == sources.length, "it names sources that nobody read from");
+    for (OpenList list : openLists) { // only now, since others may tell what the initial one was
+      boolean isSeen =
+          isList(list.version, list.op, list.least)
+              || isList(list.version, list.op, history.listLength(list.op));
+      Refusal.unless(isSeen, "operation %d would see another list", list.op);
+    }
     new Visible(facts, order, next, previous, read).check();
   }
 
@@ -117,10 +129,12 @@ final class Replay {
   }
 
   private boolean explains(int version, SeenKeys seen, int i) {
+    if (seen.isOwnOpen(i)) {
+      openLists.add(new OpenList(version, seen.op(i), seen.othersLength(i)));
+      return true; // to be seen
+    }
     if (seen.isList(i)) {
-      int all = history.listLength(seen.op(i));
-      return isList(version, seen.op(i), seen.othersLength(i))
-          || (seen.isOwnOpen(i) && isList(version, seen.op(i), all));
+      return isList(version, seen.op(i), seen.othersLength(i));
     }
     return version < history.opCount()
         ? facts.leaves(version, seen.value(i))

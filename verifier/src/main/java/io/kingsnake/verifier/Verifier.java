@@ -34,7 +34,7 @@ public final class Verifier {
       value(tokens, "kingsnake-certificate", "1");
       String about = value(tokens, "level", level == null ? ".*" : level);
       String session = value(tokens, "session-order", "yes|no");
-      long drift = Long.parseLong(value(tokens, "drift", "[0-9]{1,18}"));
+      long drift = Long.parseLong(value(tokens, "drift", "[0-8]?[0-9]{1,18}"));
       String own = value(tokens, "own-writes", "own|external|either");
       String fingerprint = value(tokens, "history", "[0-9a-f]+");
       boolean satisfied = value(tokens, "verdict", "satisfied|violated").equals("satisfied");

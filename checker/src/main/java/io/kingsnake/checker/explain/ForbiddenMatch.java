@@ -9,6 +9,7 @@ import io.kingsnake.checker.level.Relation;
 import io.kingsnake.checker.level.Rule;
 import io.kingsnake.checker.solve.Way.Link;
 import io.kingsnake.history.History;
+import io.kingsnake.history.Saturating;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
@@ -174,7 +175,7 @@ final class ForbiddenMatch {
   private boolean isBefore(long first, long second) {
     return first != History.NO_TIME
         && second != History.NO_TIME
-        && first < second - options.drift();
+        && first < Saturating.minus(second, options.drift());
   }
 
   private long begin(int txn) {

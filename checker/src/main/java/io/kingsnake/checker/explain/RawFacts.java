@@ -8,6 +8,7 @@ import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
+import io.kingsnake.history.Saturating;
 import io.kingsnake.history.VersionOrder;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -116,14 +117,14 @@ final class RawFacts {
             && readsAt(to)
             && end != History.NO_TIME
             && history.beginTime(later) != History.NO_TIME
-            && end < history.beginTime(later) - options.drift();
+            && end < Saturating.minus(history.beginTime(later), options.drift());
     long time = readsAt(from) ? history.beginTime(earlier) : end;
     boolean towardsCommit =
         writesAt(to)
             && history.isCommitted(later)
             && history.endTime(later) != History.NO_TIME
             && time != History.NO_TIME
-            && time < history.endTime(later) - options.drift();
+            && time < Saturating.minus(history.endTime(later), options.drift());
     return switch (orders.realTime()) {
       case NOTHING -> false;
       case TRANSACTIONS, ONLY_VISIBILITY -> towardsBegin;

@@ -3,6 +3,7 @@ package io.kingsnake.checker.explain;
 import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.problem.Orders.RealTime;
 import io.kingsnake.history.History;
+import io.kingsnake.history.Saturating;
 import java.util.Optional;
 
 /**
@@ -58,6 +59,6 @@ final class RealTimeAudit {
   }
 
   private boolean precedes(long earlier, long later) {
-    return earlier != Long.MAX_VALUE && earlier < later - drift;
+    return earlier != Long.MAX_VALUE && earlier < Saturating.minus(later, drift);
   }
 }

@@ -4,6 +4,7 @@ import io.kingsnake.checker.level.Expression;
 import io.kingsnake.checker.level.Relation;
 import io.kingsnake.checker.relation.ResolvedHistory;
 import io.kingsnake.history.History;
+import io.kingsnake.history.Saturating;
 import java.util.BitSet;
 
 /** Computes relations as tables, by their definitions; for few transactions. */
@@ -144,7 +145,7 @@ final class RelationTables {
     long second = relation == Relation.END_BEFORE_BEGIN ? history.begin(later) : history.end(later);
     return first != History.NO_TIME
         && second != History.NO_TIME
-        && first < second - history.drift();
+        && first < Saturating.minus(second, history.drift());
   }
 
   private void fillVersions(int txn, BitSet[] table) {

@@ -4,6 +4,7 @@ import io.kingsnake.checker.problem.Orders.RealTime;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.history.History;
+import io.kingsnake.history.Saturating;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
@@ -41,7 +42,7 @@ final class TimeLinks {
       }
       long begin = problem.history().beginTime(execution.txn(p));
       if (begin != History.NO_TIME) {
-        latestBegin = Math.max(latestBegin, begin - problem.drift());
+        latestBegin = Math.max(latestBegin, Saturating.minus(begin, problem.drift()));
       }
     }
     return true;
@@ -78,7 +79,8 @@ final class TimeLinks {
     }
     for (int p : isEmpty() ? new int[0] : execution.order()) {
       long begin = problem.history().beginTime(execution.txn(p));
-      int earlier = begin == History.NO_TIME ? 0 : earlier(ends, begin - problem.drift());
+      int earlier =
+          begin == History.NO_TIME ? 0 : earlier(ends, Saturating.minus(begin, problem.drift()));
       if (earlier > 0) {
         links.add(firstNode() + earlier - 1, p);
       }

@@ -7,6 +7,7 @@ import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
+import io.kingsnake.history.Saturating;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -158,6 +159,6 @@ final class VisibleTransactions {
 
   private boolean endsBefore(int txn, int other) {
     long begin = history.beginTime(other);
-    return begin != History.NO_TIME && history.endTime(txn) < begin - drift;
+    return begin != History.NO_TIME && history.endTime(txn) < Saturating.minus(begin, drift);
   }
 }

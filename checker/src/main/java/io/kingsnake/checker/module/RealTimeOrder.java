@@ -1,5 +1,6 @@
 package io.kingsnake.checker.module;
 
+import io.kingsnake.history.Saturating;
 import java.util.Arrays;
 
 /**
@@ -37,7 +38,7 @@ public final class RealTimeOrder implements CheckerModule {
 
   @Override
   public void contribute(Observations observations, Constraints constraints) {
-    Line line = new Line(observations, constraints, delay + observations.drift());
+    Line line = new Line(observations, constraints, delay);
     switch (reach) {
       case COMMITS_BEFORE_BEGINS -> line.commitsBeforeBegins();
       case ALL_BEFORE_COMMITS -> line.allBeforeCommits();
@@ -48,14 +49,14 @@ public final class RealTimeOrder implements CheckerModule {
     private final Observations observations;
     private final Constraints constraints;
     private final Times times;
-    private final long gap;
+    private final long delay;
     private final long[] ends;
     private final int[] events;
 
-    Line(Observations observations, Constraints constraints, long gap) {
+    Line(Observations observations, Constraints constraints, long delay) {
       this.observations = observations;
       this.constraints = constraints;
-      this.gap = gap;
+      this.delay = delay;
       times = new Times(observations);
       ends = sortedEnds();
       events = new int[ends.length];
@@ -72,7 +73,7 @@ public final class RealTimeOrder implements CheckerModule {
           constraints.before(constraints.commit(p), events[firstAtLeast(times.end(p))]);
         }
         if (times.hasBegin(p)) {
-          int earlier = firstAtLeast(times.begin(p) - gap) - 1;
+          int earlier = firstAtLeast(earliest(times.begin(p))) - 1;
           if (earlier >= 0) {
             constraints.before(events[firstAtLeast(ends[earlier])], constraints.begin(p));
           }
@@ -93,10 +94,20 @@ public final class RealTimeOrder implements CheckerModule {
     }
 
     private void precede(int event, long time) {
-      int after = lastAtMost(time + gap) + 1;
+      int after = lastAtMost(latest(time)) + 1;
       if (after < events.length) {
         constraints.before(event, events[after]);
       }
+    }
+
+    /** What is before this is certainly before {@code time}. */
+    private long earliest(long time) {
+      return Saturating.minus(Saturating.minus(time, delay), observations.drift());
+    }
+
+    /** What is after this is certainly after {@code time}. */
+    private long latest(long time) {
+      return Saturating.plus(Saturating.plus(time, delay), observations.drift());
     }
 
     private long[] sortedEnds() {

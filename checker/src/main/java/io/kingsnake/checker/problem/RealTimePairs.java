@@ -2,6 +2,7 @@ package io.kingsnake.checker.problem;
 
 import io.kingsnake.checker.module.Observations;
 import io.kingsnake.checker.module.Times;
+import io.kingsnake.history.Saturating;
 
 /** The definition of real-time order for one pair of events; modules say it for all pairs. */
 final class RealTimePairs {
@@ -31,7 +32,9 @@ final class RealTimePairs {
   }
 
   private boolean commitBeforeBegin(int p, int q) {
-    return times.hasEnd(p) && times.hasBegin(q) && times.end(p) < times.begin(q) - drift;
+    return times.hasEnd(p)
+        && times.hasBegin(q)
+        && times.end(p) < Saturating.minus(times.begin(q), drift);
   }
 
   private boolean beforeCommit(int from, int q) {
@@ -39,7 +42,7 @@ final class RealTimePairs {
     boolean isBegin = problem.isReadEvent(from);
     return times.hasEnd(q)
         && (isBegin
-            ? times.hasBegin(p) && times.begin(p) < times.end(q) - drift
-            : times.hasEnd(p) && times.end(p) < times.end(q) - drift);
+            ? times.hasBegin(p) && times.begin(p) < Saturating.minus(times.end(q), drift)
+            : times.hasEnd(p) && times.end(p) < Saturating.minus(times.end(q), drift));
   }
 }

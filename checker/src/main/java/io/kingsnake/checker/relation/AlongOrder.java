@@ -4,6 +4,7 @@ import io.kingsnake.checker.level.Expression;
 import io.kingsnake.checker.level.PathAutomaton;
 import io.kingsnake.checker.level.Relation;
 import io.kingsnake.history.History;
+import io.kingsnake.history.Saturating;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -67,7 +68,7 @@ final class AlongOrder {
       boolean hasEnd = history.end(txn) != History.NO_TIME;
       if (hasEnd
           && latestBegin != Long.MIN_VALUE
-          && history.end(txn) < latestBegin - history.drift()) {
+          && history.end(txn) < Saturating.minus(latestBegin, history.drift())) {
         return false;
       }
       if (history.begin(txn) != History.NO_TIME) {

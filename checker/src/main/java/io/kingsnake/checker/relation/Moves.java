@@ -3,6 +3,7 @@ package io.kingsnake.checker.relation;
 import io.kingsnake.checker.level.Relation;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
+import io.kingsnake.history.Saturating;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -137,7 +138,7 @@ final class Moves {
     int high = times.length;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (times[middle] - history.drift() > time) {
+      if (Saturating.minus(times[middle], history.drift()) > time) {
         high = middle;
       } else {
         low = middle + 1;

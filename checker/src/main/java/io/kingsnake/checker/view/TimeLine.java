@@ -4,6 +4,7 @@ import io.kingsnake.checker.problem.Orders.RealTime;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.solve.Way.Link;
 import io.kingsnake.history.History;
+import io.kingsnake.history.Saturating;
 import java.util.Arrays;
 
 /**
@@ -55,7 +56,8 @@ final class TimeLine {
         dependencies.add(Link.TIME, p, start + earlierThan(end(p)), -1);
       }
       long begin = history.beginTime(problem.participants().txn(p));
-      int earlier = begin == History.NO_TIME ? 0 : earlierThan(begin - problem.drift());
+      int earlier =
+          begin == History.NO_TIME ? 0 : earlierThan(Saturating.minus(begin, problem.drift()));
       if (earlier > 0) {
         dependencies.add(Link.TIME, start + firstOf(earlier - 1), p, -1);
       }

@@ -115,8 +115,7 @@ final class EdnWriter {
           case READ, READ_LIST -> "[:r ";
           case WRITE -> "[:w ";
           case APPEND -> "[:append ";
-          case INSERT, DELETE, SCAN, ITERATE ->
-              throw cannot(txn, "a " + history.opKind(op) + " operation");
+          case INSERT, DELETE, SCAN, ITERATE -> throw cannot(txn, history.opKind(op).spoken());
         });
     if (history.isTombstone(op)) {
       throw cannot(txn, "a tombstone");

@@ -85,7 +85,7 @@ final class OpWriter {
     if (value < History.ABSENT
         || (value == History.ABSENT && history.opKind(op) == OpKind.APPEND)) {
       throw new UnwritableHistoryException(
-          "operation " + op + ", a " + history.opKind(op) + ", has no value");
+          "operation " + op + ", " + history.opKind(op).spoken() + ", has no value");
     }
     value(value, false);
   }

@@ -30,6 +30,9 @@ final class TextWriter {
       checkTransaction(txn);
     }
     this.registers = IntegerRegisters.of(history, FORMAT, keysWrittenFirst());
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      checkNumbers(txn);
+    }
     this.ownSessions = hasNumberedSessions();
     this.ownIds = hasNaturalIds();
   }
@@ -67,6 +70,10 @@ final class TextWriter {
     if (history.opStart(txn) == history.opEnd(txn)) {
       throw unwritable(txn, "a transaction without operations");
     }
+  }
+
+  /** All operations are known to be reads and writes. */
+  private void checkNumbers(int txn) throws UnwritableHistoryException {
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       if (isNegative(history.keys(), history.opKey(op))
           || isNegative(history.values(), history.opValue(op))) {

@@ -204,8 +204,8 @@ final class DbcopFormatTest {
 
   @Test
   void whatBincodeCannotSay_isRefused() {
-    assertUnwritable(build(b -> {}, t -> t.append(0, 0)), "the operation APPEND");
-    assertUnwritable(build(b -> {}, t -> t.delete(0)), "the operation DELETE");
+    assertUnwritable(build(b -> {}, t -> t.append(0, 0)), "an append");
+    assertUnwritable(build(b -> {}, t -> t.delete(0)), "a delete");
     assertUnwritable(build(b -> b.keys().ofString("k"), t -> t.write(1, 0)), "the key 'k'");
     assertUnwritable(build(b -> b.values().ofString("v"), t -> t.write(0, 1)), "the value 'v'");
     assertUnwritable(build(b -> b.values().ofLong(0), t -> t.write(0, 1)), "the value 0");

@@ -3,6 +3,8 @@ package io.kingsnake.format.kingsnake;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kingsnake.format.Formats;
+import io.kingsnake.format.HistoryFormat;
 import io.kingsnake.format.HistoryFormat.Match;
 import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Source;
@@ -29,6 +31,21 @@ class RoundTripTest {
       format.write(history, file);
       History again = format.read(Source.of(file), ReadOptions.DEFAULT);
       assertThat(HistoryText.of(again)).as("seed %d", seed).isEqualTo(HistoryText.of(history));
+    }
+  }
+
+  @Test
+  void anyHistory_isWrittenInOtherFormatsOrRefused(@TempDir Path directory) throws Exception {
+    for (HistoryFormat other :
+        Formats.load().all().stream().filter(HistoryFormat::canWrite).toList()) {
+      for (long seed = 0; seed < HISTORIES; seed++) {
+        History history = RandomHistory.of(seed);
+        try {
+          other.write(history, directory.resolve("h." + other.name()));
+        } catch (UnwritableHistoryException refusal) {
+          assertThat(refusal.getMessage()).as("seed %d", seed).isNotBlank();
+        }
+      }
     }
   }
 

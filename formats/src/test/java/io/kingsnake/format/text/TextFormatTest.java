@@ -12,6 +12,7 @@ import io.kingsnake.history.HistoryBuilder;
 import io.kingsnake.history.InitialState;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.history.TransactionBuffer;
+import io.kingsnake.testkit.HistoryScript;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
@@ -148,7 +149,12 @@ final class TextFormatTest {
     assertUnwritable(build(t -> {}), "a transaction without operations");
     assertUnwritable(build(t -> t.write(0, 1)), "a negative number");
     assertUnwritable(build(t -> t.write(0, 0).outcome(Outcome.ABORTED)), "other than committed");
-    assertUnwritable(build(t -> t.append(0, 0)), "the operation APPEND");
+    assertUnwritable(build(t -> t.append(0, 0)), "an append");
+    // What a scan or a list has in the columns of keys and values are no keys and values.
+    assertUnwritable(HistoryScript.parse("s: scan(1,9)={} | w(5,6)"), "a scan");
+    assertUnwritable(HistoryScript.parse("s: w(5,6) | scan(1,9)={5:6} | scan(2,3)={}"), "a scan");
+    assertUnwritable(HistoryScript.parse("s: iter!(,)={5:6} iter(,)={}"), "an iterator");
+    assertUnwritable(HistoryScript.parse("s: l(5)=[] l(5)=[] l(6)=[1]"), "a read of a list");
   }
 
   private void assertUnwritable(History history, String what) {

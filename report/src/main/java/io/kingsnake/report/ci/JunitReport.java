@@ -7,6 +7,7 @@ import io.kingsnake.report.AnomalyText;
 import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.Markup;
+import io.kingsnake.report.Printable;
 import io.kingsnake.report.ResultKind;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -50,7 +51,7 @@ public final class JunitReport implements CheckReport {
             result.kind(),
             result.totalMillis(),
             anomaly == null ? result.kind().label() : anomaly.name(),
-            anomaly == null ? String.valueOf(result.message()) : anomaly.summary(),
+            Printable.of(anomaly == null ? String.valueOf(result.message()) : anomaly.summary()),
             text + result.level().definition()));
   }
 
@@ -79,7 +80,7 @@ public final class JunitReport implements CheckReport {
     String head =
         "    <testcase classname=\"%s\" name=\"%s\" time=\"%s\""
             .formatted(
-                Markup.escaped(each.path()),
+                Markup.escaped(Printable.of(each.path())),
                 Markup.escaped(each.level().name()),
                 seconds(each.millis()));
     if (each.kind() == ResultKind.SATISFIED) {

@@ -8,6 +8,7 @@ import io.kingsnake.report.AnomalyText;
 import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.JsonLine;
+import io.kingsnake.report.Printable;
 import io.kingsnake.report.ResultKind;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -148,7 +149,7 @@ public final class SarifReport implements CheckReport {
   private static void writeGraph(JsonGenerator json, Anomaly anomaly, History history)
       throws IOException {
     json.writeObjectFieldStart("description");
-    json.writeStringField("text", anomaly.summary());
+    json.writeStringField("text", Printable.of(anomaly.summary()));
     json.writeEndObject();
     json.writeArrayFieldStart("nodes");
     for (int txn : anomaly.txns()) {
@@ -163,7 +164,7 @@ public final class SarifReport implements CheckReport {
       json.writeStartObject();
       json.writeStringField("id", "e" + number++);
       json.writeObjectFieldStart("label");
-      json.writeStringField("text", edge.type().label() + ": " + edge.why());
+      json.writeStringField("text", Printable.of(edge.type().label() + ": " + edge.why()));
       json.writeEndObject();
       json.writeStringField("sourceNodeId", name(history, edge.from()));
       json.writeStringField("targetNodeId", name(history, edge.to()));

@@ -1,15 +1,23 @@
 package io.kingsnake.report.graph;
 
 import io.kingsnake.checker.Anomaly;
+import io.kingsnake.checker.level.Level;
 import io.kingsnake.history.History;
 import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.CheckResult;
+import io.kingsnake.report.Printable;
+import io.kingsnake.report.ResultKind;
+import io.kingsnake.report.ToldOnce;
 import java.io.PrintWriter;
 import java.util.stream.Collectors;
 
-/** One digraph per violation, for Graphviz: {@code dot -Tsvg -O FILE}. */
+/**
+ * One digraph per violation, for Graphviz: {@code dot -Tsvg -O FILE}. What could not be decided is
+ * one of its own, without nodes: nobody shall take it for a pass.
+ */
 public final class DotReport implements CheckReport {
   private final PrintWriter out;
+  private final ToldOnce toldOnce = new ToldOnce();
   private int count;
 
   public DotReport(PrintWriter out) {
@@ -19,8 +27,34 @@ public final class DotReport implements CheckReport {
   @Override
   public void result(CheckResult result) {
     if (result.anomaly() != null && result.history() != null) {
-      write(result, result.anomaly(), result.history());
+      tell(result, result.anomaly(), result.history());
+    } else if (result.kind() != ResultKind.SATISFIED) {
+      writeLabel(result, String.valueOf(result.message()));
     }
+  }
+
+  private void tell(CheckResult result, Anomaly anomaly, History history) {
+    Level told = toldOnce.before(result, anomaly);
+    if (told == null) {
+      write(result, anomaly, history);
+    } else {
+      writeLabel(result, "as at " + told.name());
+    }
+  }
+
+  private void writeLabel(CheckResult result, String more) {
+    count++;
+    out.println("digraph \"%s %d\" {".formatted(result.kind().label(), count));
+    out.println(label(result, more));
+    out.println("}");
+  }
+
+  private static String label(CheckResult result, String more) {
+    return "  graph [label=\"%s\\n%s\", labelloc=t, fontname=Helvetica]"
+        .formatted(
+            escaped(
+                "%s: %s %s".formatted(result.path(), result.level().name(), result.kind().label())),
+            escaped(more));
   }
 
   @Override
@@ -35,9 +69,7 @@ public final class DotReport implements CheckReport {
     Drawing drawing = new Drawing(anomaly, result.explanation(), history);
     count++;
     out.println("digraph \"counterexample %d\" {".formatted(count));
-    String title =
-        "%s: %s violated\n%s".formatted(result.path(), result.level().name(), anomaly.summary());
-    out.println("  graph [label=%s, labelloc=t, fontname=Helvetica]".formatted(quoted(title)));
+    out.println(label(result, anomaly.summary()));
     out.println("  node [shape=box, style=rounded, fontname=Courier, fontsize=11]");
     out.println("  edge [fontname=Helvetica, fontsize=10]");
     for (Drawing.Node node : drawing.nodes()) {
@@ -71,6 +103,6 @@ public final class DotReport implements CheckReport {
   }
 
   private static String escaped(String text) {
-    return text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
+    return Printable.of(text).replace("\\", "\\\\").replace("\"", "\\\"");
   }
 }

@@ -5,6 +5,7 @@ import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.minimal.Explanation;
 import io.kingsnake.history.History;
 import io.kingsnake.report.OpText;
+import io.kingsnake.report.Printable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class Drawing {
   private static final int MAX_LINES = 8;
   private static final int MAX_WIDTH = 44;
+  private static final int MAX_KEY = 18; // between two boxes there is no room for more
   private static final int MAX_PREMISES = 12;
+  private static final int MAX_BESIDE = 12; // transactions
 
   /** One transaction; the first line is its name. */
   record Node(String id, List<String> lines, boolean onCycle) {}
@@ -31,13 +34,28 @@ final class Drawing {
   private final Map<Integer, Integer> nodeOf = new LinkedHashMap<>(); // by transaction
   private final List<Node> nodes = new ArrayList<>();
   private final List<Edge> edges = new ArrayList<>();
+  private final int onCycle; // nodes
+  private int premises; // edges that are not on the cycle
 
   Drawing(Anomaly anomaly, @Nullable Explanation explanation, History history) {
     this.history = history;
     this.explanation = explanation;
     anomaly.edges().forEach(edge -> add(edge, true));
-    anomaly.txns().forEach(txn -> node(txn, anomaly.edges().isEmpty()));
+    onCycle = nodes.size();
     anomaly.edges().forEach(this::addPremises);
+    addOthers(anomaly);
+  }
+
+  /** What the cycle rests on may be a list of many elements, each with its transaction. */
+  private void addOthers(Anomaly anomaly) {
+    List<Integer> others = anomaly.txns().stream().filter(txn -> !nodeOf.containsKey(txn)).toList();
+    int room = Math.max(1, MAX_BESIDE - (nodes.size() - onCycle));
+    int shown = others.size() <= room ? others.size() : room - 1;
+    others.subList(0, shown).forEach(txn -> node(txn, anomaly.edges().isEmpty()));
+    if (shown < others.size()) {
+      String rest = "… %d more transactions".formatted(others.size() - shown);
+      nodes.add(new Node("more", List.of(rest), false));
+    }
   }
 
   List<Node> nodes() {
@@ -57,7 +75,8 @@ final class Drawing {
                   known ->
                       known.dependency().from() == premise.from()
                           && known.dependency().to() == premise.to());
-      if (isBeside && !isShown && edges.size() < nodes.size() + MAX_PREMISES) {
+      if (isBeside && !isShown && premises < MAX_PREMISES) {
+        premises++;
         add(premise, false);
       }
       addPremises(premise);
@@ -70,7 +89,7 @@ final class Drawing {
   }
 
   private void add(Dependency edge, boolean onCycle) {
-    String key = edge.key() < 0 ? "" : "(" + history.keys().show(edge.key()) + ")";
+    String key = edge.key() < 0 ? "" : "(" + cut(history.keys().show(edge.key()), MAX_KEY) + ")";
     edges.add(
         new Edge(
             node(edge.from(), onCycle),
@@ -104,10 +123,11 @@ final class Drawing {
     if (ops.size() > MAX_LINES) {
       lines.add("… %d more".formatted(ops.size() - MAX_LINES));
     }
-    return lines.stream().map(Drawing::cut).toList();
+    return lines.stream().map(line -> cut(line, MAX_WIDTH)).toList();
   }
 
-  private static String cut(String line) {
-    return line.length() <= MAX_WIDTH ? line : line.substring(0, MAX_WIDTH - 1) + "…";
+  private static String cut(String line, int width) {
+    String text = Printable.of(line);
+    return text.length() <= width ? text : text.substring(0, width - 1) + "…";
   }
 }

@@ -2,20 +2,28 @@ package io.kingsnake.report.graph;
 
 import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.Dependency;
+import io.kingsnake.checker.level.Level;
 import io.kingsnake.history.History;
 import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.Markup;
+import io.kingsnake.report.Printable;
+import io.kingsnake.report.ResultKind;
+import io.kingsnake.report.ToldOnce;
 import java.io.PrintWriter;
 import java.util.Locale;
 
-/** The counterexamples of all violations, one below the other, as one SVG document. */
+/**
+ * The counterexamples of all violations, one below the other, as one SVG document; what could not
+ * be decided is named among them, so that nobody takes it for a pass.
+ */
 public final class SvgReport implements CheckReport {
   private static final double TITLE = 44;
   private static final double MARGIN = 12;
   private static final double CHARACTER = 7.5;
 
   private final PrintWriter out;
+  private final ToldOnce toldOnce = new ToldOnce();
   private final StringBuilder body = new StringBuilder();
   private double width = 400;
   private double height = MARGIN;
@@ -27,7 +35,10 @@ public final class SvgReport implements CheckReport {
   @Override
   public void result(CheckResult result) {
     if (result.anomaly() != null && result.history() != null) {
-      draw(result, result.anomaly(), result.history());
+      tell(result, result.anomaly(), result.history());
+    } else if (result.kind() != ResultKind.SATISFIED) {
+      title(result, String.valueOf(result.message()));
+      height += TITLE + MARGIN;
     }
   }
 
@@ -57,27 +68,45 @@ public final class SvgReport implements CheckReport {
     out.flush();
   }
 
+  private void tell(CheckResult result, Anomaly anomaly, History history) {
+    Level told = toldOnce.before(result, anomaly);
+    if (told == null) {
+      draw(result, anomaly, history);
+    } else {
+      title(result, "as at " + told.name());
+      height += TITLE + MARGIN;
+    }
+  }
+
   private void draw(CheckResult result, Anomaly anomaly, History history) {
     Drawing drawing = new Drawing(anomaly, result.explanation(), history);
     Layout layout = new Layout(drawing.nodes());
-    String title = "%s: %s violated".formatted(result.path(), result.level().name());
-    line(
-        format(
-            "<text x=\"%.0f\" y=\"%.0f\" font-weight=\"bold\">%s</text>",
-            MARGIN, height + 14, Markup.escaped(title)));
-    line(
-        format(
-            "<text x=\"%.0f\" y=\"%.0f\">%s</text>",
-            MARGIN, height + 32, Markup.escaped(anomaly.summary())));
+    title(result, anomaly.summary());
     line(format("<g transform=\"translate(%.0f,%.0f)\">", MARGIN, height + TITLE));
     drawing.edges().forEach(edge -> draw(edge, layout));
     for (int i = 0; i < drawing.nodes().size(); i++) {
       draw(drawing.nodes().get(i), layout.box(i));
     }
     line("</g>");
-    int longest = Math.max(title.length(), anomaly.summary().length());
-    width = Math.max(width, Math.max(layout.width(), longest * CHARACTER) + 2 * MARGIN);
+    width = Math.max(width, layout.width() + 2 * MARGIN);
     height += TITLE + layout.height() + MARGIN;
+  }
+
+  /** Two lines, where the present result begins. */
+  private void title(CheckResult result, String more) {
+    String title =
+        Printable.of(
+            "%s: %s %s".formatted(result.path(), result.level().name(), result.kind().label()));
+    String below = Printable.of(more);
+    line(
+        format(
+            "<text x=\"%.0f\" y=\"%.0f\" font-weight=\"bold\">%s</text>",
+            MARGIN, height + 14, Markup.escaped(title)));
+    line(
+        format(
+            "<text x=\"%.0f\" y=\"%.0f\">%s</text>", MARGIN, height + 32, Markup.escaped(below)));
+    int longest = Math.max(title.length(), below.length());
+    width = Math.max(width, longest * CHARACTER + 2 * MARGIN);
   }
 
   private void draw(Drawing.Node node, Layout.Box box) {
@@ -119,7 +148,7 @@ public final class SvgReport implements CheckReport {
             edge.onCycle() ? "2.2" : "1",
             edge.dependency().inferred() ? " stroke-dasharray=\"7 4\"" : "",
             type.label(),
-            Markup.escaped(edge.dependency().why())));
+            Markup.escaped(Printable.of(edge.dependency().why()))));
     line(
         format(
             "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" font-size=\"12\" fill=\"%s\""

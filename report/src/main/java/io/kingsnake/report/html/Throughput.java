@@ -33,7 +33,7 @@ final class Throughput {
     for (int txn = 0; txn < history.txnCount(); txn++) {
       long end = ended(history, txn);
       if (end != History.NO_TIME) {
-        int bin = (int) Math.min(bins - 1, (end - throughput.begin) / width);
+        int bin = (int) Math.min(bins - 1, ((double) end - throughput.begin) / width);
         throughput.counts[history.outcome(txn).ordinal()][bin]++;
       }
     }

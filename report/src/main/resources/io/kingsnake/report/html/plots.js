@@ -14,7 +14,8 @@ function throughputPlots(throughput) {
   const hint = nano ? 'seconds since the first begin, if times are nanoseconds' : 'time since the first begin, as recorded';
   const series = (label, stroke, fill) => ({ label, stroke, fill, width: 1.5, points: { show: time.length < 3 } });
   const rate = values => values.map(value => value / perUnit);
-  const options = { scales: { x: { time: false } }, axes: [{}, { size: 70 }] };
+  const fromZero = (plotted, least, most) => [0, most > 0 ? most * 1.1 : 1];
+  const options = { scales: { x: { time: false }, y: { range: fromZero } }, axes: [{}, { size: 70 }] };
   const ended = throughput.committed.map((value, i) => value + throughput.aborted[i] + throughput.indeterminate[i]);
   return [
     plot('Throughput: transactions ended per ' + (nano ? 'second' : 'unit of time'), hint, { ...options, series: [{ label: 'at' },

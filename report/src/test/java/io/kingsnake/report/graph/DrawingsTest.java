@@ -3,8 +3,11 @@ package io.kingsnake.report.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kingsnake.checker.Dependency;
+import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.Results;
 import java.io.StringReader;
+import java.util.Objects;
+import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
@@ -46,9 +49,18 @@ class DrawingsTest {
   }
 
   @Test
+  void longKeys_areCutBetweenTheBoxes() {
+    String script = "s1: r(K)=nil w(K,1)\ns2: r(K)=nil w(K,2)\n".replace("K", "k".repeat(40));
+    assertThat(Results.render(SvgReport::new, Results.of(script, "serializable")))
+        .contains(">rw(" + "k".repeat(17) + "…)</text>");
+  }
+
+  @Test
   void svg_showsEveryTransactionAndEdgeInsideItsFrame() throws Exception {
-    Document svg =
-        parse(Results.render(SvgReport::new, Results.lostUpdate(), Results.lostUpdate()));
+    CheckResult first = Results.lostUpdate();
+    CheckResult second =
+        Results.of("b.txt", Objects.requireNonNull(first.history()), first.level());
+    Document svg = parse(Results.render(SvgReport::new, first, second));
     assertThat(svg.getElementsByTagName("path").getLength())
         .isEqualTo(Dependency.Type.values().length + 2 * 4); // with arrowheads
     assertThat(svg.getElementsByTagName("rect").getLength()).isEqualTo(1 + 2 * 3);
@@ -58,11 +70,62 @@ class DrawingsTest {
   }
 
   @Test
+  void manyTransactionsBesideTheCycle_areNotAllDrawn() throws Exception {
+    String elements = String.join(",", IntStream.range(0, 60).mapToObj(String::valueOf).toList());
+    String appends =
+        String.join(" | ", IntStream.range(0, 60).mapToObj("a(x,%d)"::formatted).toList());
+    String script =
+        "s1: %s\ns2: l(x)=[%s] a(x,61)\ns3: l(x)=[%s] a(x,62)\n"
+            .formatted(appends, elements, elements);
+    CheckResult result = Results.of(script, "serializable");
+    Document svg = parse(Results.render(SvgReport::new, result));
+    assertThat(svg.getElementsByTagName("rect").getLength()).isLessThanOrEqualTo(1 + 2 + 12);
+    assertThat(svg.getDocumentElement().getTextContent()).contains("more transactions");
+    double width = Double.parseDouble(svg.getDocumentElement().getAttribute("width"));
+    assertThat(width).isLessThan(3000);
+    assertThat(Results.render(DotReport::new, result)).contains("\"more\" [label=\"… ");
+  }
+
+  @Test
+  void whatSeveralLevelsFailFor_isDrawnOnce() {
+    CheckResult result = Results.lostUpdate();
+    String svg = Results.render(SvgReport::new, result, result);
+    assertThat(svg).containsOnlyOnce("w(x,5)</text>").contains("as at snapshot-isolation");
+    assertThat(Results.render(DotReport::new, result, result))
+        .containsOnlyOnce("T2 · session s1")
+        .contains("digraph \"violated 2\"", "as at snapshot-isolation");
+  }
+
+  @Test
   void withoutViolation_thereIsADocumentNevertheless() throws Exception {
-    assertThat(Results.render(DotReport::new, Results.undecided()))
+    CheckResult satisfied = Results.of("s1: w(x,1) | r(x)=1\n", "serializable");
+    assertThat(Results.render(DotReport::new, satisfied))
         .isEqualToIgnoringNewLines("digraph \"no violation\" {}");
-    Document svg = parse(Results.render(SvgReport::new, Results.undecided()));
+    Document svg = parse(Results.render(SvgReport::new, satisfied));
     assertThat(svg.getDocumentElement().getTextContent()).contains("no violation");
+  }
+
+  @Test
+  void whatCouldNotBeDecided_isNotTakenForAPass() throws Exception {
+    CheckResult[] results = {Results.undecided(), Results.error()};
+    assertThat(Results.render(DotReport::new, results).lines())
+        .containsExactly(
+            "digraph \"undecided 1\" {",
+            "  graph [label=\"b.txt: serializable undecided\\ntime budget spent while checking\","
+                + " labelloc=t, fontname=Helvetica]",
+            "}",
+            "digraph \"error 2\" {",
+            "  graph [label=\"b.txt: serializable error\\nb.txt:1: expected <something> & got"
+                + " \\\"nothing\\\"\", labelloc=t, fontname=Helvetica]",
+            "}");
+    String svg =
+        parse(Results.render(SvgReport::new, results)).getDocumentElement().getTextContent();
+    assertThat(svg)
+        .doesNotContain("no violation")
+        .contains("b.txt: serializable undecided", "time budget spent while checking")
+        .contains("b.txt: serializable error");
+    assertThat(Results.render(SvgReport::new, Results.lostUpdate(), Results.undecided()))
+        .contains("snapshot-isolation violated", "serializable undecided");
   }
 
   private static Document parse(String xml) throws Exception {

@@ -45,6 +45,17 @@ class HtmlReportTest {
   }
 
   @Test
+  void timesAtTheEndsOfTheirRange_arePlotted() {
+    StringBuilder script =
+        new StringBuilder("s1: @%d-%d w(x,0)\n".formatted(Long.MIN_VALUE + 1, 0));
+    for (int txn = 1; txn < 20; txn++) {
+      script.append("s1: @%d-%d w(x,%d)\n".formatted(txn, Long.MAX_VALUE, txn));
+    }
+    assertThat(data(page(Results.of(script.toString(), "serializable"))))
+        .contains("\"committed\":[0,0,1,19]");
+  }
+
+  @Test
   void valuesThatLookLikeMarkup_stayData() {
     String script = "s1: r(x)=</script><b>\n";
     assertThat(data(page(Results.of(script, "serializable")))).contains("\\u003c/script>\\u003cb>");

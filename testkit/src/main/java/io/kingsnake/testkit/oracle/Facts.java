@@ -102,6 +102,7 @@ final class Facts {
   boolean happensBefore(long earlier, long later) {
     return earlier != History.NO_TIME
         && later != History.NO_TIME
+        && earlier <= Long.MAX_VALUE - options.drift() // beyond, nothing is later
         && earlier + options.drift() < later;
   }
 

@@ -1,0 +1,143 @@
+package io.kingsnake.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever becomes of the files, the verdict is told, and no file is taken for another. */
+class FileOutputsTest {
+  private static final String CLEAN = "w(1,1,1,1)\nr(1,1,2,2)\n";
+  private static final String THIN_AIR = "w(1,1,1,1)\nr(1,9,2,2)\n";
+  private static final Path FULL = Path.of("/dev/full");
+
+  @TempDir private Path folder = Path.of("");
+
+  private String file(String name, String content) throws IOException {
+    return Files.writeString(folder.resolve(name), content).toString();
+  }
+
+  private String in(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  @Test
+  void everyFile_isToldOf() throws IOException {
+    String history = file("bad.txt", THIN_AIR);
+    Invocation run =
+        Invocation.of(
+            "check",
+            "--certificate",
+            in("it.cert"),
+            "--report",
+            in("it.svg"),
+            "--reproducer",
+            in("it.jsonl"),
+            history);
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err().lines())
+        .hasSize(3)
+        .contains("wrote " + in("it.svg"))
+        .contains("wrote " + in("it.cert") + ": certificate of serializable violated");
+  }
+
+  @Test
+  void fileThatCannotBeWritten_hidesNoVerdictAndNoOtherFile() throws IOException {
+    assumeTrue(Files.exists(FULL), "no device here that is always full");
+    String history = file("bad.txt", THIN_AIR);
+    Invocation run =
+        Invocation.of(
+            "check",
+            "--reproducer",
+            FULL.toString(),
+            "--reproducer-format",
+            "kingsnake",
+            "--certificate",
+            FULL.toString(),
+            "--report",
+            in("it.xml"),
+            history);
+    assertThat(run.out()).startsWith("violated   serializable").contains("thin-air-read");
+    assertThat(run.err().lines())
+        .filteredOn(line -> line.startsWith("kingsnake: /dev/full: cannot be written: "))
+        .hasSize(2);
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(folder.resolve("it.xml")).isNotEmptyFile();
+  }
+
+  @Test
+  void reproducerThatItsFormatCannotSay_leavesTheExitCodeAlone() throws IOException {
+    String history = file("bad.txt", THIN_AIR);
+    String out = file("it.edn", "older");
+    Invocation run = Invocation.of("check", "--reproducer", out, history);
+    assertThat(run.out()).startsWith("violated");
+    assertThat(run.err())
+        .startsWith("wrote no " + out + ": it cannot be written as 'edn': ")
+        .contains("; the one there is from an earlier run");
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(Path.of(out)).hasContent("older");
+  }
+
+  @Test
+  void olderCertificate_isNotLeftForThatOfThisRun() throws IOException {
+    String good = file("good.txt", CLEAN);
+    String cert = in("it.cert");
+    String[][] runs = {
+      {"check", "--timeout", "0ms", "--certificate", cert, good},
+      {"check", "--certificate", cert, file("broken.txt", "w(1,1,1,1)\nx\n")},
+      {"check", "--certificate", cert, in("missing.txt")},
+    };
+    for (String[] args : runs) {
+      assertThat(Invocation.of("check", "--certificate", cert, good).exitCode()).isZero();
+      assertThat(Path.of(cert)).isNotEmptyFile();
+      Invocation run = Invocation.of(args);
+      assertThat(run.exitCode()).as(run.err()).isIn(2, 3);
+      assertThat(run.err()).contains(cert + ": no certificate was written: ");
+      assertThat(Path.of(cert)).doesNotExist();
+    }
+  }
+
+  /** Names with line breaks and what looks like output must not forge lines of any output. */
+  @Test
+  void lineBreaksInNames_areSpelledOut() throws IOException {
+    String forger = "\\nFORGED\\r\\nFORGED\\u2028FORGED";
+    String history =
+        """
+        {"kingsnake":1,"initial":{"fixed":0},"note":{"n":"@"}}
+        {"session":"a@","txn":1,"ops":[["r","k@",0],["w","k@","v@"]],"outcome":"committed","note":{"n":"@"}}
+        {"session":"b@","txn":2,"ops":[["r","k@",0],["w","k@","w@"]],"outcome":"committed"}
+        """
+            .replace("@", forger);
+    String path = file("a\nFORGED.jsonl", history);
+    String[] reports = {in("it.dot"), in("it.svg"), in("it.xml"), in("it.sarif")};
+    String cert = in("it\nFORGED.cert");
+    Invocation run =
+        Invocation.of(
+            "check",
+            "--report=" + reports[0],
+            "--report=" + reports[1],
+            "--report=" + reports[2],
+            "--report=" + reports[3],
+            "--certificate=" + cert,
+            "--reproducer=" + in("it\nFORGED.txt"),
+            path);
+    assertThat(run.out()).contains("k\\nFORGED\\r\\nFORGED\\u2028FORGED");
+    assertNotForged(run.out());
+    assertNotForged(run.err());
+    for (String report : reports) {
+      assertNotForged(Files.readString(Path.of(report)));
+    }
+    Invocation verified = Invocation.of("verify", "--certificate", cert, path);
+    assertThat(verified.exitCode()).as(verified.err()).isEqualTo(1);
+    assertNotForged(verified.out());
+    assertNotForged(Invocation.of("stats", path).out());
+  }
+
+  private static void assertNotForged(String text) {
+    assertThat(text.split("[\\n\\r\\u2028]")).noneMatch(line -> line.startsWith("FORGED"));
+  }
+}

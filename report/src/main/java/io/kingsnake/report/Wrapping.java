@@ -1,0 +1,46 @@
+package io.kingsnake.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Lines that a screen has room for; what follows on the next one is indented. */
+final class Wrapping {
+  private static final int WIDTH = 120;
+  private static final String HANGING = "    ";
+
+  private Wrapping() {}
+
+  /** Broken at spaces only: a name that is longer stays in one piece. */
+  static List<String> of(String line) {
+    List<String> lines = new ArrayList<>();
+    String indent = line.substring(0, line.length() - line.stripLeading().length());
+    String rest = line;
+    while (rest.length() > WIDTH) {
+      int end = lastSpace(rest, lines.isEmpty() ? indent.length() : (indent + HANGING).length());
+      if (end < 0) {
+        break;
+      }
+      lines.add(rest.substring(0, end).stripTrailing());
+      rest = indent + HANGING + rest.substring(end).stripLeading();
+    }
+    lines.add(rest);
+    return lines;
+  }
+
+  /** The last space within the width, or else the first one behind it; -1 if there is none. */
+  private static int lastSpace(String line, int start) {
+    int end = line.lastIndexOf(' ', WIDTH);
+    int beforeArrows = end;
+    while (beforeArrows > WIDTH / 2 && isAtArrow(line, beforeArrows)) {
+      beforeArrows = line.lastIndexOf(' ', beforeArrows - 1);
+    }
+    if (beforeArrows > WIDTH / 2) {
+      return beforeArrows; // a short path stays together
+    }
+    return end > start ? end : line.indexOf(' ', WIDTH);
+  }
+
+  private static boolean isAtArrow(String line, int space) {
+    return line.charAt(space - 1) == '→' || line.startsWith("→", space + 1);
+  }
+}
