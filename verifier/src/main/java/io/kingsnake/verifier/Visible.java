@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /** Checks of a replayed order that nobody reads a version when a later one is visible to him. */
 final class Visible {
@@ -19,17 +18,15 @@ final class Visible {
   private final int[][] read; // by transaction: versions, or -1 if its own
   private final String ways;
   private final boolean isClosure;
+  private final boolean isTimed; // whether who ended before is visible
   private final boolean isAlong; // whether every link of a way leads on in the order
   private final Map<Integer, List<Integer>> readersOf = new HashMap<>(); // by version
-  private final Integer[] byEnd; // transactions by the time they ended
-  private final int[] latestByEnd; // the last place of these so far
   private final int[] latestInSession; // by transaction: the last place of its session so far
   private final int[] met; // by transaction: the last search that came by
   private final int[] shownTo; // by key: the reader that the version was shown to
   private final int[] shown; // by key: place of the last version
   private int search;
   private int lowest; // place of the first version that must not be visible
-  private int clock; // how many of those that ended were looked at
 
   Visible(Facts facts, Order order, int[] next, int[] previous, int[][] read) {
     this.facts = facts;
@@ -40,7 +37,7 @@ final class Visible {
     history = facts.history;
     ways = facts.rule.ways();
     isClosure = ways.endsWith("+");
-    boolean isTimed = ways.contains("t]");
+    isTimed = ways.contains("t]");
     isAlong = isClosure && (!isTimed || order.keepsTimes);
     met = new int[read.length];
     shownTo = new int[history.keyCount()];
@@ -51,14 +48,6 @@ final class Visible {
       boolean isNext = txn > 0 && facts.inSession(txn - 1, txn);
       latestInSession[txn] = Math.max(order.end(txn), isNext ? latestInSession[txn - 1] : -1);
     }
-    byEnd =
-        IntStream.range(0, isTimed ? read.length : 0)
-            .filter(txn -> order.has(txn) && facts.endTime(txn) != History.NO_TIME)
-            .boxed()
-            .sorted((one, two) -> Long.compare(facts.endTime(one), facts.endTime(two)))
-            .toArray(Integer[]::new);
-    latestByEnd = Arrays.stream(byEnd).mapToInt(order::end).toArray();
-    Arrays.parallelPrefix(latestByEnd, Math::max);
   }
 
   void check() throws Refusal {
@@ -127,18 +116,32 @@ final class Visible {
 
   /** Goes back from the reader, link by link. */
   private List<Integer> visibleTo(int txn) {
-    clock = 0;
     List<Integer> found = new ArrayList<>(List.of(txn));
     String[] links = ways.startsWith("[") ? new String[] {ways} : ways.split("");
     for (int link = links.length - 1; link >= 0; link--) {
       search++;
       List<Integer> last = found;
       found = isClosure ? last : new ArrayList<>();
-      for (int i = 0; i < last.size(); i++) {
-        goBack(last.get(i), links[link], found);
-      }
+      int next = 0;
+      do {
+        for (; next < last.size(); next++) {
+          goBack(last.get(next), links[link], found);
+        }
+      } while (isTimed && meetEnded(txn, found));
     }
     return found;
+  }
+
+  /** Finds those that ended before one of these began; whether there are more. */
+  private boolean meetEnded(int txn, List<Integer> found) {
+    int before = found.size();
+    long begin = found.stream().mapToLong(history::beginTime).max().orElse(History.NO_TIME);
+    int until = isAlong ? order.end(txn) : order.events.length;
+    for (int place = lowest; place < until; place++) {
+      int other = order.events[place];
+      meet(facts.isEarlier(facts.endTime(other), begin) ? other : -1, found);
+    }
+    return found.size() > before;
   }
 
   private boolean meet(int other, List<Integer> found) {
@@ -167,22 +170,5 @@ final class Visible {
         meet(reader == to ? -1 : reader, found);
       }
     }
-    int until = endedBefore(history.beginTime(to));
-    for (int i = until - 1; i >= clock && latestByEnd[i] >= lowest; i--) {
-      meet(byEnd[i], found);
-    }
-    clock = Math.max(clock, until);
-  }
-
-  private int endedBefore(long time) {
-    int from = 0;
-    int to = byEnd.length;
-    while (from < to) {
-      int middle = (from + to) >>> 1;
-      boolean isEarlier = facts.isEarlier(facts.endTime(byEnd[middle]), time);
-      from = isEarlier ? middle + 1 : from;
-      to = isEarlier ? to : middle;
-    }
-    return from;
   }
 }
