@@ -3,6 +3,16 @@ package io.kingsnake.checker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kingsnake.checker.Verdict.Kind;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.history.History;
+import io.kingsnake.history.HistoryBuilder;
+import io.kingsnake.history.Outcome;
+import io.kingsnake.history.TransactionBuffer;
+import io.kingsnake.testkit.HistoryScript;
+import io.kingsnake.testkit.agree.Decider;
+import io.kingsnake.testkit.oracle.Oracle;
+import io.kingsnake.testkit.oracle.OracleOptions;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -224,5 +234,36 @@ class KnownTrapsTest {
         initial 0
         s1: r(x)=nil
         """);
+  }
+
+  @Test
+  void unrecordedTombstone_alsoLooksAbsent() {
+    for (String reads :
+        List.of("r(x)=nil | r(x)=~7", "r(x)=~7 | r(x)=nil", "scan(,)={} | r(x)=~7")) {
+      History history = HistoryScript.parse("initial first-read\ns1: " + reads);
+      for (Level level : Levels.all()) {
+        assertThat(Checking.decide(history, level.name(), OracleOptions.DEFAULT))
+            .as("%s at %s", reads, level.name())
+            .isEqualTo(Decider.ACCEPTED);
+      }
+    }
+  }
+
+  /** A scan and what it saw may be recorded as two operations that count as one. */
+  @Test
+  void operationsRecordedAsOne_areSimultaneous() {
+    HistoryBuilder builder = new HistoryBuilder();
+    int x = builder.keys().ofString("x");
+    int y = builder.keys().ofString("y");
+    int one = builder.values().ofLong(1);
+    TransactionBuffer writer = builder.newTransaction().session(builder.session("a"));
+    builder.add(writer.id(1).outcome(Outcome.COMMITTED).write(x, one).write(y, one));
+    TransactionBuffer reader = builder.newTransaction().session(builder.session("b"));
+    reader.id(2).outcome(Outcome.COMMITTED).read(y, one).joinNext().read(x, History.ABSENT);
+    builder.add(reader);
+    History history = builder.build();
+    assertThat(new Oracle(OracleOptions.DEFAULT).accepts(history, "axiomatic-rc")).isTrue();
+    assertThat(Checking.decide(history, "axiomatic-rc", OracleOptions.DEFAULT))
+        .isEqualTo(Decider.ACCEPTED);
   }
 }

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What tells one history from another: a SHA-256 over everything that a verdict may depend on, with
@@ -81,8 +82,8 @@ public final class Fingerprint {
     flags |= history.isPredicate(op) ? 64 : 0;
     add(kind.ordinal() << 8 | flags);
     if (kind.isRange() && history.opValue(op) >= 0) {
-      bytes(history.scanLow(op) == null ? "" : "[" + history.scanLow(op));
-      bytes(history.scanHigh(op) == null ? "" : history.scanHigh(op) + ")");
+      bound(history.scanLow(op));
+      bound(history.scanHigh(op));
       add(history.rowEnd(op) - history.rowStart(op));
       for (int row = history.rowStart(op); row < history.rowEnd(op); row++) {
         add(history.rowKey(row) * 2 + (history.isRowTombstone(row) ? 1 : 0));
@@ -99,6 +100,12 @@ public final class Fingerprint {
     for (int i = history.listStart(op); i < history.listEnd(op); i++) {
       add(history.listElement(i));
     }
+  }
+
+  /** 5 is another bound than "5": numbers come before strings. */
+  private void bound(@Nullable Object datum) {
+    add(datum == null ? 0 : datum instanceof Long ? 1 : 2);
+    bytes(datum == null ? "" : datum);
   }
 
   private void bytes(Object datum) {

@@ -92,9 +92,13 @@ public final class SeenKeys {
     return tombstone && value >= 0 ? value + history.valueCount() : value;
   }
 
-  /** Whether a version of this value looks like that; a deleted record also looks absent. */
+  /**
+   * Whether a version of this value looks like that; a deleted record also looks absent, and only
+   * the initial version can be known as such.
+   */
   public static boolean shows(History history, int version, int seen) {
-    return version == seen || (seen == History.ABSENT && version >= history.valueCount());
+    return (version == seen && seen != History.INITIAL)
+        || (seen == History.ABSENT && version >= history.valueCount());
   }
 
   /** Forgets what was here, and looks at this transaction. */
@@ -137,6 +141,15 @@ public final class SeenKeys {
 
   public int op(int index) {
     return ops.get(index);
+  }
+
+  /** Where it saw it begins: operations that were recorded as one are one. */
+  public int start(int index) {
+    int start = op(index);
+    while (start > history.opStart(txn) && history.joinsNext(start - 1)) {
+      start--;
+    }
+    return start;
   }
 
   /** Whether a scan or an iterator saw it. */

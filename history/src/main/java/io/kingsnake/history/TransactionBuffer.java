@@ -164,8 +164,8 @@ public final class TransactionBuffer {
   }
 
   /** What a scan or an iterator saw of one key. */
-  public TransactionBuffer readByPredicate(int key, int value) {
-    return op(OpKind.READ, History.PREDICATE, key, value);
+  public TransactionBuffer readByPredicate(int key, int value, boolean isTombstone) {
+    return op(OpKind.READ, History.PREDICATE | (isTombstone ? History.TOMBSTONE : 0), key, value);
   }
 
   /** The operation added last and the next one are halves of one recorded operation. */

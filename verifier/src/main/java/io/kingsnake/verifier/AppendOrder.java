@@ -16,12 +16,12 @@ final class AppendOrder {
   // By key and element: how often who appended it; nobody if it may be from elsewhere.
   private final Map<List<Integer>, Map<Integer, Integer>> appenders = new HashMap<>();
 
-  AppendOrder(History history) {
+  AppendOrder(History history, boolean isAsked) {
     this.history = history;
-    for (int op = 0; op < history.opCount(); op++) {
-      int key = history.opKey(op);
-      List<Integer> element = List.of(key, history.opValue(op));
+    for (int op = 0; op < history.opCount() && isAsked; op++) {
       if (history.opKind(op) == OpKind.APPEND) {
+        int key = history.opKey(op);
+        List<Integer> element = List.of(key, history.opValue(op));
         boolean isKnown = history.initialValue(key) != History.INITIAL;
         int txn = history.txnOf(op);
         if (!isKnown || !history.isCommitted(txn)) {

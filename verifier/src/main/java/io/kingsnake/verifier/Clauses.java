@@ -3,8 +3,10 @@ package io.kingsnake.verifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Clauses that are true of every execution that the level allows, until they contradict each other.
@@ -14,10 +16,11 @@ final class Clauses {
   static final int TRUE = 0;
   static final int FALSE = 1;
 
-  final List<List<Integer>> added = new ArrayList<>();
+  final List<List<Integer>> latest = new ArrayList<>(); // by the present statement
   final List<List<Object>> atoms = new ArrayList<>(); // by variable
   private final Map<List<Object>, Integer> literals = new HashMap<>(); // by atom
   private final List<List<List<Integer>>> clausesWith = new ArrayList<>(); // by literal
+  private final Set<List<Integer>> known = new HashSet<>();
   private final List<Integer> settled = new ArrayList<>(); // true literals
   private boolean[] isTrue = new boolean[64]; // by literal
   private int propagated; // how many of the settled ones
@@ -47,10 +50,13 @@ final class Clauses {
   void add(List<Integer> some, Integer... more) {
     List<Integer> clause = new ArrayList<>(some);
     clause.addAll(Arrays.asList(more));
-    clause.forEach(literal -> clausesWith.get(literal).add(clause));
-    added.add(clause);
-    visit(clause);
-    propagate();
+    latest.add(clause);
+    boolean isOld = clause.stream().anyMatch(literal -> isTrue[literal]) || !known.add(clause);
+    if (!isOld) {
+      clause.forEach(literal -> clausesWith.get(literal).add(clause));
+      visit(clause);
+      propagate();
+    }
   }
 
   /** Settles the one literal of a clause that is left open, if it is one; none contradicts. */

@@ -13,6 +13,7 @@ final class Facts {
   final Verifier.Proven claim;
   final Rule rule;
   final KeyWrites writes;
+  final AppendOrder appends;
   private final SeenKeys seen;
 
   Facts(History history, Verifier.Proven claim, Rule rule) throws Refusal {
@@ -20,6 +21,7 @@ final class Facts {
     this.claim = claim;
     this.rule = rule;
     writes = new KeyWrites(history);
+    appends = new AppendOrder(history, rule.isDirty());
     String own = claim.ownWrites();
     seen = new SeenKeys(history, !own.equals("external"), own.equals("own"));
     Refusal.unless(!seen.isMixed(), "no definition covers keys that are both list and value");

@@ -25,16 +25,19 @@ final class Refutation {
   private final History history;
   private final Tokens tokens;
   private final Clauses clauses;
+  private final AppendOrder appends;
 
   Refutation(Facts facts, Tokens tokens, Clauses clauses) {
     this.facts = facts;
     this.tokens = tokens;
     this.clauses = clauses;
     history = facts.history;
+    appends = facts.appends;
   }
 
   /** One key as a transaction saw it; of lists, how much of it others left, at least and most. */
-  private record Seen(int txn, int key, int number, int value, int op, int least, int most) {
+  private record Seen(
+      int txn, int key, int number, int value, int op, int start, int least, int most) {
     boolean isItem() {
       return number % 2 == 0;
     }
@@ -46,13 +49,14 @@ final class Refutation {
 
   void check() throws IOException, Refusal {
     for (String word = tokens.word(); !word.equals("end"); word = tokens.word()) {
+      clauses.latest.clear();
       switch (word) {
         case "s" -> someSource(seen());
         case "f" -> sourceFirst(seen(), source());
         case "y" -> visible(seen(), source(), txn());
         case "a" -> apart(txn(), txn(), key());
         case "e" -> edge(event(), event());
-        case "c" -> cycle(tokens.numbers());
+        case "c" -> cycle(tokens.numbers(facts.events()));
         case "o" -> broken(txn());
         case "j" -> disagree(seen(), seen());
         case "l" -> versionBefore(seen(), number(), txn());
@@ -98,7 +102,7 @@ final class Refutation {
         Refusal.unless(!all.isOwn(i), "transaction %d can have answered that itself", txn);
         int least = all.isList(i) ? all.othersLength(i) : 0;
         int most = all.isOwnOpen(i) ? history.listLength(all.op(i)) : least;
-        return new Seen(txn, key, number, all.value(i), all.op(i), least, most);
+        return new Seen(txn, key, number, all.value(i), all.op(i), all.start(i), least, most);
       }
     }
     throw new Refusal("transaction %d has no reading %d of key %d".formatted(txn, number, key));
@@ -239,7 +243,7 @@ final class Refutation {
         }
         case "r" -> {
           Seen read = seen(to, key(), number());
-          isEarlier = read.op() < seen.op();
+          isEarlier = read.start() < seen.start();
           clause.add(from(read, at) ^ 1);
         }
         case "o" -> {
@@ -387,7 +391,6 @@ final class Refutation {
 
   /** Read uncommitted: a list shows an element of one before an element of another. */
   private void appendsInOrder(int list, int early, int late) throws Refusal {
-    AppendOrder appends = new AppendOrder(history);
     boolean isShown =
         facts.rule.isDirty()
             && early < late

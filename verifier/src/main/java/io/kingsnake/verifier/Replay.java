@@ -50,11 +50,13 @@ final class Replay {
   }
 
   void check(Tokens tokens) throws IOException, Refusal {
-    Order order = new Order(facts, tokens.expect("order").numbers());
-    sources = tokens.expect("sources").numbers();
+    Order order = new Order(facts, tokens.expect("order").numbers(facts.events()));
+    long reads = (long) history.opCount() * (1 + history.keyCount()); // at most: scans see all keys
+    sources = tokens.expect("sources").numbers(2 * reads);
     tokens.expect("end");
     if (facts.rule.isDirty()) {
-      new AppendOrder(history).check(order);
+      facts.appends.check(order);
+      Refusal.unless(sources.length == 0, "nobody needs sources here");
       return;
     }
     boolean isItems = facts.rule.isItems();
@@ -144,7 +146,8 @@ final class Replay {
   /** What was not recorded, the first who sees it tells. */
   private boolean isInitial(int key, int value) {
     if (history.initialValue(key) == History.INITIAL && value != History.INITIAL) {
-      initial[key] = initial[key] == History.UNKNOWN ? value : initial[key];
+      boolean isMore = initial[key] == History.ABSENT && value >= history.valueCount();
+      initial[key] = initial[key] == History.UNKNOWN || isMore ? value : initial[key];
       return SeenKeys.shows(history, initial[key], value) && facts.mayBeInitial(key, value);
     }
     return facts.mayBeInitial(key, value);

@@ -35,14 +35,13 @@ public final class Statements {
    * @throws Refusal if it does not say that of this history
    */
   public List<List<Integer>> clauses(String statement) throws Refusal {
-    int before = clauses.added.size();
     try {
       byte[] text = (statement + " end").getBytes(StandardCharsets.US_ASCII);
       new Refutation(facts, new Tokens(new ByteArrayInputStream(text)), clauses).check();
     } catch (IOException e) {
       throw new UncheckedIOException(e); // memory does not fail
     }
-    return clauses.added.subList(before, clauses.added.size());
+    return List.copyOf(clauses.latest);
   }
 
   /** How certificates write the variable. */

@@ -42,7 +42,7 @@ final class Tokens {
   String word() throws IOException, Refusal {
     StringBuilder word = new StringBuilder();
     int c = in.read();
-    while (c == ' ' || c == '\n') {
+    while (c >= 0 && c <= ' ') {
       c = in.read();
     }
     for (; c > ' '; c = in.read()) {
@@ -71,12 +71,13 @@ final class Tokens {
     }
   }
 
-  /** A count and then as many numbers; memory grows with what is there. */
-  int[] numbers() throws IOException, Refusal {
-    int count = number(0, Integer.MAX_VALUE);
-    int[] numbers = new int[Math.min(count, 16)];
+  /** A count of at most so many, and then as many numbers. */
+  int[] numbers(long limit) throws IOException, Refusal {
+    int count = number(0, (int) Math.min(limit + 1, Integer.MAX_VALUE));
+    int[] numbers = new int[Math.min(count, 16)]; // memory grows with what is there
     for (int i = 0; i < count; i++) {
-      numbers = i == numbers.length ? Arrays.copyOf(numbers, Math.min(count, 2 * i)) : numbers;
+      int grown = (int) Math.min(count, 2L * i);
+      numbers = i == numbers.length ? Arrays.copyOf(numbers, grown) : numbers;
       numbers[i] = number(-1, Integer.MAX_VALUE);
     }
     return numbers;

@@ -82,7 +82,7 @@ final class Visible {
     SeenKeys seen = facts.seen(txn);
     int earlier = 0;
     for (int i = 0; i < read[txn].length; i++) {
-      for (; isEarlier && seen.op(earlier) < seen.op(i); earlier++) {
+      for (; isEarlier && seen.start(earlier) < seen.start(i); earlier++) {
         show(writer(read[txn][earlier]), txn);
       }
       int key = seen.key(i);

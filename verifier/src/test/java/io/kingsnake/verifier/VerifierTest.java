@@ -29,6 +29,11 @@ class VerifierTest {
           """);
 
   private static byte[] certificate(String level, String verdict, String body) throws IOException {
+    return certificate(LOST_UPDATE, level, verdict, body);
+  }
+
+  private static byte[] certificate(History history, String level, String verdict, String body)
+      throws IOException {
     String text =
         """
         kingsnake-certificate 1
@@ -42,7 +47,7 @@ class VerifierTest {
         %s
         end
         """
-            .formatted(level, Fingerprint.of(LOST_UPDATE), verdict, level, body);
+            .formatted(level, Fingerprint.of(history), verdict, level, body);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (GZIPOutputStream zip = new GZIPOutputStream(bytes)) {
       zip.write(text.getBytes(StandardCharsets.US_ASCII));
@@ -52,8 +57,13 @@ class VerifierTest {
 
   private static boolean satisfied(String level, String verdict, String body)
       throws IOException, Refusal {
-    byte[] bytes = certificate(level, verdict, body);
-    return Verifier.verify(LOST_UPDATE, new ByteArrayInputStream(bytes), null).satisfied();
+    return verify(LOST_UPDATE, level, verdict, body);
+  }
+
+  private static boolean verify(History history, String level, String verdict, String body)
+      throws IOException, Refusal {
+    byte[] bytes = certificate(history, level, verdict, body);
+    return Verifier.verify(history, new ByteArrayInputStream(bytes), null).satisfied();
   }
 
   private static void isRefused(String level, String verdict, String body, String reason) {
@@ -131,6 +141,20 @@ class VerifierTest {
     assertThatThrownBy(
             () -> Verifier.verify(LOST_UPDATE, new ByteArrayInputStream(new byte[0]), null))
         .hasMessageContaining("it ends too early");
+  }
+
+  @Test
+  void otherWhiteSpace_endsNothing() {
+    isRefused("read-committed", "satisfied", "order 3 0 1 2\nsources 2 1 0\nend\tmore", "follows");
+    isRefused("read-committed", "satisfied", "order 2000000000 0 0 0", "is not in");
+    isRefused("read-uncommitted", "satisfied", "order 3 0 1 2\nsources 2 1 0", "nobody needs");
+  }
+
+  @Test
+  void writesOfWhatWasInitial_areNotTheInitialVersion() {
+    History history = HistoryScript.parse("s1: w(x,initial) | r(x)=initial");
+    assertThatThrownBy(() -> verify(history, "serializable", "satisfied", "order 2 0 1\nsources 0"))
+        .hasMessageContaining("would see another value");
   }
 
   @Test

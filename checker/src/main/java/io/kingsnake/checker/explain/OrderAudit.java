@@ -24,7 +24,7 @@ public final class OrderAudit {
   private final Witness witness;
   private final int[] beginAt; // by transaction: index in the witness
   private final int[] commitAt;
-  private final int[] value; // by key: the initial value
+  private final InitialAsRead initial;
   private final int[] committedAt; // by key: index of the last commit, or NOWHERE
   private final int[] ownStamp; // by key: the transaction whose own write is ownWrite
   private final int[] ownWrite;
@@ -37,8 +37,7 @@ public final class OrderAudit {
     this.witness = witness;
     beginAt = filled(history.txnCount());
     commitAt = filled(history.txnCount());
-    value = new int[history.keyCount()];
-    Arrays.setAll(value, history::initialValue);
+    initial = new InitialAsRead(history);
     committedAt = filled(history.keyCount());
     ownStamp = filled(history.keyCount());
     ownWrite = new int[history.keyCount()];
@@ -169,23 +168,22 @@ public final class OrderAudit {
     boolean afterOwn = ownStamp[key] == txn;
     boolean own = afterOwn && leaves(ownWrite[key], seen);
     return switch (options.ownWrites()) {
-      case OWN -> afterOwn ? own : matchesCommitted(key, seen);
-      case EXTERNAL -> matchesCommitted(key, seen);
-      case EITHER -> own || matchesCommitted(key, seen);
+      case OWN -> afterOwn ? own : matchesCommitted(op);
+      case EXTERNAL -> matchesCommitted(op);
+      case EITHER -> own || matchesCommitted(op);
     };
   }
 
-  private boolean matchesCommitted(int key, int seen) {
+  private boolean matchesCommitted(int read) {
+    int key = history.opKey(read);
+    int seen = history.opValue(read);
     if (seen == History.INITIAL) {
       return committedAt[key] == NOWHERE;
     }
     if (lastWrite[key] != NOWHERE) {
       return leaves(lastWrite[key], seen);
     }
-    if (value[key] == History.INITIAL) {
-      value[key] = seen; // the initial value was not recorded: the first read tells
-    }
-    return value[key] == seen;
+    return initial.explains(read);
   }
 
   /** A deleted record looks absent, even where it can be told from others. */

@@ -80,8 +80,7 @@ final class RawExecution {
     int[] ownStamp = new int[history.keyCount()]; // the transaction whose write ownWrite is
     int[] ownWrite = new int[history.keyCount()];
     int[] readStamp = new int[history.keyCount()]; // one above the last external read
-    int[] initial = new int[history.keyCount()];
-    Arrays.setAll(initial, history::initialValue);
+    InitialAsRead initial = new InitialAsRead(history);
     Arrays.fill(ownStamp, NOWHERE);
     for (int txn = 0; txn < history.txnCount(); txn++) {
       for (int op = history.opStart(txn); commits(txn) && op < history.opEnd(txn); op++) {
@@ -115,15 +114,12 @@ final class RawExecution {
     return Optional.empty();
   }
 
-  private boolean explains(int reader, int op, int[] initial) {
+  private boolean explains(int reader, int op, InitialAsRead initial) {
     int source = sources[op];
     int key = history.opKey(op);
     int value = history.opValue(op);
     if (source == CommitWitness.INITIAL) {
-      if (initial[key] == History.INITIAL && value != History.INITIAL) {
-        initial[key] = value; // it was not recorded: the first read tells
-      }
-      return value == History.INITIAL || initial[key] == value;
+      return initial.explains(op);
     }
     return source >= 0
         && source != reader

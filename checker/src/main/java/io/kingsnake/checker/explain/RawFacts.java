@@ -11,6 +11,7 @@ import io.kingsnake.history.Outcome;
 import io.kingsnake.history.Saturating;
 import io.kingsnake.history.VersionOrder;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -35,6 +36,7 @@ final class RawFacts {
   private final Map<Integer, Set<Integer>> written = new HashMap<>();
   private final Map<Integer, Set<Integer>> seenByCommitted = new HashMap<>();
   private final Map<Integer, Set<Integer>> seenByOthers = new HashMap<>();
+  private final BitSet deleted = new BitSet(); // values that are deleted records
 
   RawFacts(Registers registers, Orders orders, CheckOptions options, Set<Integer> keys) {
     this(registers, orders, options, keys, null);
@@ -73,6 +75,9 @@ final class RawFacts {
     } else if (history.opKind(op) == OpKind.READ && mayCount) {
       Map<Integer, Set<Integer>> seen = history.isCommitted(txn) ? seenByCommitted : seenByOthers;
       seen.computeIfAbsent(key, k -> new HashSet<>()).add(value);
+      if (history.isTombstone(op)) {
+        deleted.set(value);
+      }
     }
   }
 
@@ -296,7 +301,7 @@ final class RawFacts {
     Set<Integer> seen = unwritten(seenByCommitted, key);
     return seen.isEmpty()
         ? value < 0 && unwritten(seenByOthers, key).isEmpty()
-        : seen.contains(value);
+        : seen.contains(value) || (value == History.ABSENT && seen.stream().anyMatch(deleted::get));
   }
 
   private Set<Integer> unwritten(Map<Integer, Set<Integer>> seenOfKey, int key) {

@@ -28,7 +28,7 @@ final class ScanReplay implements MissedKeys.Expected {
     missed = new MissedKeys(history, absences);
     covered = missed.covered();
     for (int place = 0; place < covered.keyCount(); place++) {
-      present.set(place, initial.of(covered.key(place)) != History.ABSENT);
+      present.set(place, !initial.isAbsent(covered.key(place)));
     }
   }
 

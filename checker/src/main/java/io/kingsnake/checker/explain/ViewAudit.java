@@ -33,7 +33,7 @@ final class ViewAudit {
   private final Witness witness;
   private final Readings readings;
   private final int[] placeOf; // by transaction: index in the witness
-  private final int[] initial; // by key; INITIAL until somebody read it
+  private final InitialAsRead initial;
   private final VersionHistory versions;
   private final List<int[]> explained = new ArrayList<>(); // reader, key, source, operation
 
@@ -46,8 +46,7 @@ final class ViewAudit {
     this.readings = readings;
     placeOf = new int[history.txnCount()];
     Arrays.fill(placeOf, NOWHERE);
-    initial = new int[history.keyCount()];
-    Arrays.setAll(initial, history::initialValue);
+    initial = new InitialAsRead(history);
     versions = new VersionHistory(history);
   }
 
@@ -157,23 +156,13 @@ final class ViewAudit {
     int source = readings.source(txn, key, value);
     explained.add(new int[] {txn, key, source, op});
     if (source == Readings.INITIAL) {
-      return isInitial(key, value);
+      return initial.explains(op);
     }
     return source != Readings.UNSAID
         && source != txn
         && placeOf[source] != NOWHERE
         && placeOf[source] < placeOf[txn]
         && versions.installs(source, key, value);
-  }
-
-  private boolean isInitial(int key, int value) {
-    if (value == History.INITIAL) {
-      return true;
-    }
-    if (initial[key] == History.INITIAL) {
-      initial[key] = value; // was not recorded: the first read tells
-    }
-    return initial[key] == value;
   }
 
   private Optional<String> visibility() {

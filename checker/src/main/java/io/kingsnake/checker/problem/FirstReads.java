@@ -15,10 +15,12 @@ public final class FirstReads {
   private static final int MAX_CHOICES = 64;
 
   private final History history;
+  private final UnwrittenReads reads;
   private final int[] chosen; // by key, where the history does not tell; empty if it always does
 
-  private FirstReads(History history, int[] chosen) {
+  private FirstReads(History history, UnwrittenReads reads, int[] chosen) {
     this.history = history;
+    this.reads = reads;
     this.chosen = chosen;
   }
 
@@ -37,7 +39,7 @@ public final class FirstReads {
         }
       }
     }
-    return choices.stream().map(chosen -> new FirstReads(history, chosen)).toList();
+    return choices.stream().map(chosen -> new FirstReads(history, reads, chosen)).toList();
   }
 
   /** Whether {@code choices} left some out. */
@@ -48,6 +50,11 @@ public final class FirstReads {
   public int of(int key) {
     int given = history.initialValue(key);
     return given == History.INITIAL ? chosen[key] : given;
+  }
+
+  /** Whether the key looks absent at first: nothing is there, or a deleted record. */
+  public boolean isAbsent(int key) {
+    return of(key) == History.ABSENT || reads.isTombstone(of(key));
   }
 
   @Override

@@ -256,7 +256,8 @@ public final class Reads {
       key.add(k);
       value.add(v);
       int before = candidates.size();
-      if (v == History.INITIAL || initial.of(k) == v) {
+      boolean looksAbsent = v == History.ABSENT && initial.isAbsent(k);
+      if (v == History.INITIAL || initial.of(k) == v || looksAbsent) {
         candidates.add(INITIAL);
       }
       if (v != History.INITIAL) {

@@ -19,6 +19,7 @@ final class UnwrittenReads {
   private final History history;
   private final int[] settled; // by key: the value, or ABSENT; empty if all are recorded
   private final Map<Integer, List<Integer>> open = new TreeMap<>(); // by key, absence left out
+  private final BitSet tombstones = new BitSet(); // values that are deleted records
 
   private UnwrittenReads(History history, int[] settled) {
     this.history = history;
@@ -48,6 +49,10 @@ final class UnwrittenReads {
     return open.keySet();
   }
 
+  boolean isTombstone(int value) {
+    return value >= 0 && tombstones.get(value);
+  }
+
   /** The values of an open key, other than absence. */
   List<Integer> valuesOf(int key) {
     return open.getOrDefault(key, List.of());
@@ -68,6 +73,7 @@ final class UnwrittenReads {
         } else if (history.opKind(op) == OpKind.READ
             && value >= 0
             && !written.contains(key, value)) {
+          tombstones.set(value, history.isTombstone(op));
           note(key, value, history.isCommitted(txn));
         }
       }

@@ -97,7 +97,13 @@ final class RegisterCopy {
       int key = history.opKey(op);
       int value = history.opValue(op);
       switch (history.opKind(op)) {
-        case READ -> buffer.read(key, history.isTombstone(op) ? values.tombstone(value) : value);
+        case READ -> {
+          if (history.isTombstone(op)) {
+            buffer.readTombstone(key, values.tombstone(value));
+          } else {
+            buffer.read(key, value);
+          }
+        }
         case WRITE -> buffer.write(key, value);
         case INSERT -> buffer.insert(key, value);
         case DELETE -> {
@@ -129,24 +135,23 @@ final class RegisterCopy {
       for (int row = history.rowStart(op); row < history.rowEnd(op); row++) {
         int value = history.rowValue(row);
         returned[history.rowKey(row)] = op;
-        see(
-            buffer,
-            before,
-            history.rowKey(row),
-            history.isRowTombstone(row) ? values.tombstone(value) : value);
+        boolean isDeleted = history.isRowTombstone(row);
+        int seen = isDeleted ? values.tombstone(value) : value;
+        see(buffer, before, history.rowKey(row), seen, isDeleted);
       }
       for (int key : absences.of(txn, op, covered)) {
         if (returned[key] != op) {
-          see(buffer, before, key, History.ABSENT);
+          see(buffer, before, key, History.ABSENT, false);
         }
       }
     }
 
-    private void see(TransactionBuffer buffer, int before, int key, int value) {
+    private void see(
+        TransactionBuffer buffer, int before, int key, int value, boolean isTombstone) {
       if (buffer.opCount() > before) {
         buffer.joinNext();
       }
-      buffer.readByPredicate(key, value);
+      buffer.readByPredicate(key, value, isTombstone);
     }
   }
 }

@@ -84,6 +84,18 @@ final class Program {
   }
 
   private void note(int op, int key, boolean predicate, Cell seen) {
-    facts.observations.get(key).add(new Observation(node, op, key, predicate, seen, own(key)));
+    facts
+        .observations
+        .get(key)
+        .add(new Observation(node, start(op), key, predicate, seen, own(key)));
+  }
+
+  /** Operations that were recorded as one are at one place of the program. */
+  private int start(int op) {
+    int start = op;
+    while (start > 0 && history.joinsNext(start - 1)) {
+      start--;
+    }
+    return start;
   }
 }
