@@ -3,6 +3,7 @@ package io.kingsnake.checker.explain;
 import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.explain.Step.Rule;
+import io.kingsnake.checker.problem.Visibility;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import java.util.ArrayList;
@@ -22,11 +23,11 @@ final class CycleAnomaly {
     this.proof = proof;
   }
 
-  static Anomaly of(History history, Proof proof) {
-    return new CycleAnomaly(history, proof).anomaly();
+  static Anomaly of(History history, Visibility visibility, Proof proof) {
+    return new CycleAnomaly(history, proof).anomaly(visibility);
   }
 
-  private Anomaly anomaly() {
+  private Anomaly anomaly(Visibility visibility) {
     List<Dependency> cycle = new ArrayList<>();
     for (int number : proof.cycle()) {
       Step step = proof.steps().get(number);
@@ -34,7 +35,7 @@ final class CycleAnomaly {
         cycle.add(dependency(step));
       }
     }
-    cycle = UpdateOrder.of(history, cycle);
+    cycle = UpdateOrder.of(history, visibility, cycle);
     Set<Integer> txns = new LinkedHashSet<>();
     cycle.forEach(dependency -> txns.add(dependency.from()));
     boolean orderless = CycleShape.hasConflictingUpdates(history, cycle);

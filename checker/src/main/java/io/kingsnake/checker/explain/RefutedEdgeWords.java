@@ -9,6 +9,7 @@ import io.kingsnake.checker.explain.RefutationProof.Cycle;
 import io.kingsnake.checker.explain.RefutationProof.Derived;
 import io.kingsnake.checker.explain.RefutationProof.Stated;
 import io.kingsnake.checker.explain.Step.Rule;
+import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.solve.Constraint;
 import io.kingsnake.history.History;
 import java.util.Arrays;
@@ -24,13 +25,17 @@ import java.util.stream.IntStream;
 /** Says why an edge that nothing certain shows must hold: the alternatives were refuted. */
 final class RefutedEdgeWords {
   private final History history;
+  private final KnownVersions versions;
+  private final boolean ordersSessions;
   private final RefutationProof proof;
   private final CycleAnomaly words;
   private final Set<Integer> proved = new HashSet<>(); // literals that are clauses of their own
   private final Map<Integer, Clause> constraints = new HashMap<>(); // by literal
 
-  RefutedEdgeWords(History history, RefutationProof proof, CycleAnomaly words) {
-    this.history = history;
+  RefutedEdgeWords(Problem problem, RefutationProof proof, CycleAnomaly words) {
+    history = problem.history();
+    versions = new KnownVersions(problem.versions());
+    ordersSessions = problem.orders().session();
     this.proof = proof;
     this.words = words;
     proof.clauses().forEach(this::learn);
@@ -112,13 +117,21 @@ final class RefutedEdgeWords {
               must + ", by a choice of a module" + otherwise(clause, edge),
               true,
               because(clause, edge));
-      case CONDITIONAL_EDGE ->
-          words.dependency(
-              new Step(edge.from(), edge.to(), Rule.SESSION, -1, -1, List.of(), List.of()));
+      case CONDITIONAL_EDGE -> words.dependency(given(edge));
       case SOURCE_FIRST, SOURCE_TOOK_EFFECT, SOME_SOURCE, FORBIDDEN ->
           new Dependency(from, to, words.readType(to, s.key()), s.key(), reading(clause, s))
               .inferred(List.of());
     };
+  }
+
+  /** What holds whenever the one that it starts from took effect. */
+  private Step given(Before edge) {
+    int from = edge.from().txn();
+    int to = edge.to().txn();
+    int key = versions.keyOf(from, to);
+    boolean isSession = ordersSessions && history.txnSession(from) == history.txnSession(to);
+    Rule rule = isSession ? Rule.SESSION : key >= 0 ? Rule.VERSION : Rule.MODULE;
+    return new Step(edge.from(), edge.to(), rule, isSession ? -1 : key, -1, List.of(), List.of());
   }
 
   /** A cycle of this edge and others that are known to hold. */

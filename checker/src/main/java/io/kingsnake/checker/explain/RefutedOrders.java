@@ -10,6 +10,8 @@ import io.kingsnake.checker.explain.RefutationProof.Reason;
 import io.kingsnake.checker.explain.RefutationProof.Stated;
 import io.kingsnake.checker.explain.RefutationProof.Visible;
 import io.kingsnake.checker.explain.Step.Rule;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.Visibility;
 import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,19 +32,21 @@ import java.util.stream.Stream;
  */
 final class RefutedOrders {
   private final History history;
+  private final Visibility visibility;
   private final RefutationProof proof;
   private final CycleAnomaly words;
   private final RefutedEdgeWords edgeWords;
 
-  private RefutedOrders(History history, RefutationProof proof) {
-    this.history = history;
+  private RefutedOrders(Problem problem, RefutationProof proof) {
+    history = problem.history();
+    visibility = problem.orders().visibility();
     this.proof = proof;
     words = new CycleAnomaly(history, new Proof(proof.steps(), List.of()));
-    edgeWords = new RefutedEdgeWords(history, proof, words);
+    edgeWords = new RefutedEdgeWords(problem, proof, words);
   }
 
-  static Anomaly anomaly(History history, RefutationProof proof) {
-    return new RefutedOrders(history, proof).anomaly();
+  static Anomaly anomaly(Problem problem, RefutationProof proof) {
+    return new RefutedOrders(problem, proof).anomaly();
   }
 
   /** For a refutation too long to keep. */
@@ -60,7 +64,7 @@ final class RefutedOrders {
     long constraints = proof.constraintCount();
     String remark = "(core: %d constraint%s)".formatted(constraints, constraints == 1 ? "" : "s");
     return lastWay()
-        .or(() -> lastCycle().map(this::dependencies))
+        .or(() -> lastCycle().map(this::dependencies).map(this::inUpdateOrder))
         .map(cycle -> ofCycle(cycle, remark))
         .orElseGet(() -> withoutCycle(remark))
         .withCore(proof.txns());
@@ -141,9 +145,13 @@ final class RefutedOrders {
     return Optional.empty();
   }
 
-  private static Stream<List<Dependency>> cycle(VisibleWords ways, Reason reason) {
+  private List<Dependency> inUpdateOrder(List<Dependency> cycle) {
+    return UpdateOrder.of(history, visibility, cycle);
+  }
+
+  private Stream<List<Dependency>> cycle(VisibleWords ways, Reason reason) {
     if (reason instanceof Visible seen) {
-      return Stream.of(ways.cycle(seen));
+      return Stream.of(inUpdateOrder(ways.cycle(seen)));
     }
     return reason instanceof Forbidden forbidden
         ? Stream.of(ways.cycle(forbidden))
