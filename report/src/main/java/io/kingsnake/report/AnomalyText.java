@@ -89,6 +89,11 @@ public final class AnomalyText {
           "still possible after this alone: "
               + standing(strongest, explanation.possible(), "weaker"));
     }
+    List<Level> undecided = explanation.undecided();
+    if (!undecided.isEmpty()) {
+      List<Level> named = LevelSweep.strongest(undecided);
+      lines.add("not decided: " + standing(named, undecided, "weaker"));
+    }
   }
 
   private static String standing(List<Level> named, List<Level> all, String others) {
