@@ -21,7 +21,8 @@ import java.util.Set;
  *
  * @param anomaly what went wrong, in terms of the whole history
  * @param part the part of the history that shows it by itself; the whole where none was found
- * @param minimal whether nothing can be left out of the part
+ * @param minimal whether no operation of the part can be left out, with the reads that may have
+ *     come from it
  * @param ruledOut the levels that the part violates, the one asked for first
  * @param possible the levels that the part satisfies; the rest of the history may violate them
  */

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /*
@@ -121,7 +122,8 @@ final class Minimization {
   private Optional<Counterexample> fromCore() {
     BitSet core = new BitSet();
     anomaly.core().forEach(core::set);
-    Optional<Counterexample> found = shrunk(core);
+    Optional<Counterexample> found =
+        isOwnFault() ? shrunk(core, Sources::own).or(() -> shrunk(core)) : shrunk(core);
     if (found.isEmpty()) {
       found = shrunk(withSources(core));
     }
@@ -139,18 +141,29 @@ final class Minimization {
     return more;
   }
 
+  /** A transaction that contradicts its own writes does so whoever wrote what it read. */
+  private boolean isOwnFault() {
+    return anomaly.name().equals("internal-inconsistency")
+        && options.ownWrites() == CheckOptions.OwnWrites.OWN;
+  }
+
   private Optional<Counterexample> shrunk(BitSet txns) {
+    return shrunk(txns, Sources::new);
+  }
+
+  private Optional<Counterexample> shrunk(
+      BitSet txns, BiFunction<History, BitSet, Sources> sourcesOf) {
     if (txns.isEmpty() || isLate()) {
       return Optional.empty();
     }
-    BitSet ops = new Sources(history, txns).explained(opsOf(history, txns));
+    BitSet ops = sourcesOf.apply(history, txns).explained(opsOf(history, txns));
     History part = SubHistory.of(history, txns, ops);
     if (violation(part).isEmpty()) {
       return Optional.empty();
     }
     BitSet all = new BitSet();
     all.set(0, part.txnCount());
-    Sources sources = new Sources(part, all);
+    Sources sources = sourcesOf.apply(part, all);
     Shrunk result =
         new Shrinker(
                 Shrinker.Options.DEFAULT
@@ -176,7 +189,20 @@ final class Minimization {
   }
 
   private Optional<Anomaly> violationAtLast(History part) {
-    Anomaly found = new Checker(options.withTimeout(PATIENCE)).check(part, level).anomaly();
+    // A cycle may be found with sessions that is there without, so these are not asked for if
+    // possible.
+    boolean isFree = options.sessionOrder() && ordersNeeded(anomaly) == 0;
+    return (isFree ? violation(part, options.withSessionOrder(false)) : Optional.<Anomaly>empty())
+        .or(() -> violation(part, options));
+  }
+
+  private Optional<Anomaly> violation(History part, CheckOptions asked) {
+    if (isOwnFault()) { // there may be others as well, since what it read may have no source
+      return NonCycleAnomalies.all(part, asked, MAX_OBSERVATIONS).stream()
+          .filter(each -> each.name().equals(anomaly.name()))
+          .findFirst();
+    }
+    Anomaly found = new Checker(asked.withTimeout(PATIENCE)).check(part, level).anomaly();
     boolean isCycle = !anomaly.edges().isEmpty() || anomaly.name().equals("no-order");
     return Optional.ofNullable(found)
         .filter(each -> isCycle || each.name().equals(anomaly.name()))

@@ -40,7 +40,7 @@ function counterexample(result) {
   const anomaly = result.anomaly;
   const parts = [h('h2', {}, 'Counterexample'), headline(anomaly)];
   if (anomaly.minimal !== undefined) {
-    parts.push(h('p', { class: 'faint' }, anomaly.minimal ? 'It is minimal: without any one of its operations this part of the history would satisfy the level.'
+    parts.push(h('p', { class: 'faint' }, anomaly.minimal ? 'It is minimal: without any one of its operations, and the reads that may have come from that one, this violation is gone.'
       : 'It was made as small as time allowed.'));
   }
   if (result.anomalies && result.anomalies.length) {
