@@ -90,6 +90,19 @@ class MinimizationTest {
   }
 
   @Test
+  void writerWithoutEffect_isNotTheOnlyOne() {
+    String lostUpdate = "s1: w(x,4)\ns2: r(x)=4 w(x,5)\ns3: r(x)=4 w(x,6)\n";
+    assertThat(sourceOf(minimal(lostUpdate, "serializable")))
+        .isEqualTo("T2 read x=4, which only T1 wrote");
+    assertThat(sourceOf(minimal(lostUpdate + "s4: aborted w(x,4)", "serializable")))
+        .isEqualTo("T2 read x=4, which T1 wrote (so did others that aborted or overwrote it)");
+  }
+
+  private static String sourceOf(Counterexample found) {
+    return found.anomaly().edges().get(0).because().get(0).why();
+  }
+
+  @Test
   void idleTransactionOfASession_isLeftOut() {
     Counterexample found = minimal("s1: w(z,2) | r(y)=nil | r(z)=2 r(z)=3\ns2: w(z,3)", "causal");
     assertThat(found.history().txnCount()).isEqualTo(3);
