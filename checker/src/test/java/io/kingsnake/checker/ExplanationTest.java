@@ -101,6 +101,43 @@ class ExplanationTest {
   }
 
   @Test
+  void readerOfWriteSkew_isAnAnomalyOfItsOwn() {
+    assertNamed(
+        List.of("serializable"),
+        "read-only-anomaly",
+        "G2-item",
+        """
+        s1: w(savings,20)
+        s2: r(savings)=nil w(checking,11)
+        s3: r(savings)=20 r(checking)=nil
+        """);
+  }
+
+  @Test
+  void sessionsThatMissEachOther_areNoFork() {
+    assertNamed(
+        List.of("serializable", "snapshot-isolation"),
+        "dependency-cycle",
+        "G-nonadjacent-process",
+        """
+        s1: w(x,1) | r(y)=nil
+        s2: w(y,1) | r(x)=nil
+        """);
+  }
+
+  @Test
+  void lostUpdateThroughScans_isOne() {
+    assertNamed(
+        List.of("consistent-view", "parallel-si", "snapshot-isolation", "serializable"),
+        "lost-update",
+        "G-single",
+        """
+        s1: scan(a,z)={} w(x,1)
+        s2: scan(a,z)={} w(x,2)
+        """);
+  }
+
+  @Test
   void fracturedRead_seesPartOfATransaction() {
     assertNamed(
         BOTH,

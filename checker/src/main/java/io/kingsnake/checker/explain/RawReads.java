@@ -44,6 +44,16 @@ final class RawReads implements CycleFacts {
     return both.stream().anyMatch(value -> sources(key, value) == 1);
   }
 
+  @Override
+  public boolean writesAnything(int txn) {
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      if (history.opKind(op).isWrite()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   boolean writes(int txn, int key) {
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       if (history.opKind(op).isWrite() && history.opKey(op) == key) {

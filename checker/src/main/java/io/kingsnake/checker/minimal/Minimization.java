@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
@@ -34,6 +35,8 @@ import java.util.stream.Stream;
 final class Minimization {
   /** A part is small; one that takes long is none to show. */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private static final Set<String> NAMELESS = Set.of("no-order", "dependency-cycle");
 
   private static final int MAX_CALLS = 3000;
   private static final int LOST_UPDATES = 3;
@@ -50,7 +53,7 @@ final class Minimization {
           .thenComparingLong(
               each -> each.anomaly().edges().stream().filter(Dependency::inferred).count())
           .thenComparingInt(each -> ordersNeeded(each.anomaly()))
-          .thenComparing(each -> each.anomaly().name().equals("no-order"));
+          .thenComparing(each -> NAMELESS.contains(each.anomaly().name()));
 
   private final History history;
   private final Level level;
