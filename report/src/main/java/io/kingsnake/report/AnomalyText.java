@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 public final class AnomalyText {
   private static final int MAX_LINES = 7; // of edges, and of transactions
   private static final int MAX_WIDTH = 200; // two lines of a screen
-  private static final int MAX_KINDS = 5;
+  private static final int MAX_KINDS = 8;
 
   private final History history;
   private final List<String> lines = new ArrayList<>();

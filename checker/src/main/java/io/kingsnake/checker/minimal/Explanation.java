@@ -42,12 +42,16 @@ public record Explanation(
     long end = System.nanoTime() + budget.toNanos();
     Duration shrinking = budget.multipliedBy(4).dividedBy(5);
     Optional<Counterexample> found = Minimization.of(history, verdict, options, shrinking);
-    Anomaly anomaly = Objects.requireNonNull(verdict.anomaly());
-    Counterexample smallest = found.orElseGet(() -> new Counterexample(history, anomaly, false));
+    Counterexample smallest = found.orElseGet(() -> untold(history, verdict));
     // What a module asks of a part it need not ask of the whole.
     boolean isTelling = found.isPresent() && options.modules().isEmpty();
     List<Level> others = isTelling ? Levels.all() : List.of();
     return withLevels(smallest, verdict.level(), others, options, end);
+  }
+
+  /** All of the history, for want of a part. */
+  static Counterexample untold(History history, Verdict verdict) {
+    return new Counterexample(history, Objects.requireNonNull(verdict.anomaly()), false);
   }
 
   /** What violates a part violates the whole, because parts keep the sources of what they read. */
