@@ -93,9 +93,7 @@ public final class AxiomaticEvidence {
     require(new SourceRefutationAudit(problem, audit(keys), core).complaint());
     sink.sources(problem, core);
     List<Line> cycles = core.stream().filter(line -> !line.cycle().isEmpty()).toList();
-    String remark =
-        " (whichever of several equal versions reads are from, there is such a cycle; core: %d)"
-            .formatted(cycles.size());
+    String remark = " (whichever of several equal versions reads are from, there is such a cycle)";
     CommitCycleAnomaly words = words();
     Set<Integer> txns = new TreeSet<>();
     cycles.forEach(line -> txns.addAll(words.core(line.cycle())));

@@ -61,21 +61,18 @@ final class RefutedOrders {
   }
 
   private Anomaly anomaly() {
-    long constraints = proof.constraintCount();
-    String remark = "(core: %d constraint%s)".formatted(constraints, constraints == 1 ? "" : "s");
     return lastWay()
         .or(() -> lastCycle().map(this::dependencies).map(this::inUpdateOrder))
-        .map(cycle -> ofCycle(cycle, remark))
-        .orElseGet(() -> withoutCycle(remark))
+        .map(this::ofCycle)
+        .orElseGet(this::withoutCycle)
         .withCore(proof.txns());
   }
 
-  private Anomaly ofCycle(List<Dependency> cycle, String remark) {
+  private Anomaly ofCycle(List<Dependency> cycle) {
     Set<Integer> txns = new LinkedHashSet<>();
     cycle.forEach(dependency -> txns.add(dependency.from()));
     String name = CycleShape.of(history, cycle);
-    String otherwise =
-        proof.atoms().isEmpty() ? "" : "; every other order closes a cycle too " + remark;
+    String otherwise = proof.atoms().isEmpty() ? "" : "; every other order closes a cycle, too";
     String summary = CycleSummary.of(history, name, cycle) + otherwise;
     return new Anomaly(name, CycleClass.of(cycle), List.copyOf(txns), cycle, summary);
   }
@@ -83,10 +80,10 @@ final class RefutedOrders {
   /**
    * Where what was read contradicts itself whatever the order, for want of a source that counts.
    */
-  private Anomaly withoutCycle(String remark) {
+  private Anomaly withoutCycle() {
     List<Integer> txns = txnsOfConstraints();
     String names = txns.stream().map(words::name).collect(Collectors.joining(", "));
-    String summary = "no order explains what %s saw %s".formatted(names, remark);
+    String summary = "no order explains what %s saw".formatted(names);
     return new Anomaly("no-order", null, txns, List.of(), summary);
   }
 
@@ -128,7 +125,7 @@ final class RefutedOrders {
 
   /** The cycle that ways show, likewise, where what is seen or forbidden depends on ways. */
   private Optional<List<Dependency>> lastWay() {
-    VisibleWords ways = new VisibleWords(history, words, proof);
+    VisibleWords ways = edgeWords.otherwise().ways();
     Set<Integer> met = new HashSet<>();
     List<Integer> layer = List.of(proof.clauses().size() - 1);
     while (!layer.isEmpty()) {
