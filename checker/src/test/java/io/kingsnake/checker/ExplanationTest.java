@@ -126,6 +126,17 @@ class ExplanationTest {
   }
 
   @Test
+  void orderThatListsShow_saysWhoSawIt() {
+    Verdict verdict =
+        Checking.check(
+            "s1: a(x,1) a(y,1)\ns2: a(x,2) a(y,2)\ns3: l(x)=[1,2] l(y)=[2,1]", "serializable");
+    assertThat(Evidences.of(verdict).edges())
+        .extracting(Dependency::why)
+        .containsExactlyInAnyOrder(
+            "T3 saw T1's 1 before T2's 2 in list x", "T3 saw T2's 2 before T1's 1 in list y");
+  }
+
+  @Test
   void lostUpdateThroughScans_isOne() {
     assertNamed(
         List.of("consistent-view", "parallel-si", "snapshot-isolation", "serializable"),
