@@ -137,6 +137,15 @@ class ExplanationTest {
   }
 
   @Test
+  void repeatedRead_blamesTheVersionReadLater() {
+    String script = "s1: r(x)=1 r(x)=2\ns2: w(x,1)\ns3: w(x,2)";
+    for (String level : List.of("serializable", "read-atomic")) {
+      assertThat(Evidences.of(Checking.check(script, level)).summary())
+          .contains("T1 -rw-> T3 -wr-> T1");
+    }
+  }
+
+  @Test
   void lostUpdateThroughScans_isOne() {
     assertNamed(
         List.of("consistent-view", "parallel-si", "snapshot-isolation", "serializable"),

@@ -17,11 +17,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Every cycle that is told is one that the level forbids. {@code -Dkingsnake.fuzz.histories=N} asks
- * about an eightieth of N of each kind.
+ * about a hundred-and-sixtieth of N of each kind.
  */
 class ToldCyclesTest {
-  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 20_000) / 80;
-  private static final int SMALLEST = 40; // of these, those whose counterexample is looked for
+  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 20_000) / 160;
+  private static final int SMALLEST = 15; // of these, those whose counterexample is looked for
 
   static Stream<Variant> variants() {
     return Stream.of(

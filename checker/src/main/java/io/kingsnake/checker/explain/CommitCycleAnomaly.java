@@ -87,16 +87,30 @@ final class CommitCycleAnomaly {
         : why(new Hop(demand.to(), reads.participant(demand.read()), demand.read()));
   }
 
-  /** One that leads to the initial version says most; else any. */
-  private static int firstSeen(List<Demand> cycle) {
+  /**
+   * One that leads to the initial version says most; else one whose reader saw next what it should
+   * have seen; else any.
+   */
+  private int firstSeen(List<Demand> cycle) {
     int found = -1;
     for (int i = 0; i < cycle.size(); i++) {
       Demand demand = cycle.get(i);
-      if (demand.isSeen() && (found < 0 || demand.to() == Demand.INITIAL)) {
+      if (demand.isSeen() && (found < 0 || demand.to() == Demand.INITIAL || readsInTurn(demand))) {
         found = i;
       }
     }
     return found;
+  }
+
+  private boolean readsInTurn(Demand demand) {
+    return demand.from() != Demand.INITIAL
+        && demand.to() != Demand.INITIAL
+        && new RawReads(history)
+            .readsInTurn(
+                txn(reads.participant(demand.read())),
+                reads.key(demand.read()),
+                txn(demand.to()),
+                txn(demand.from()));
   }
 
   private Anomaly anomaly(List<Dependency> edges, List<Demand> cycle, String remark) {

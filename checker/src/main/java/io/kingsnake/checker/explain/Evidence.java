@@ -91,7 +91,8 @@ public final class Evidence {
 
   private Anomaly cycle() {
     Proof proof =
-        CycleRewriting.of(new ProofBuilder(problem, decision.passEnds()).cycle(MAX_ROOTS));
+        CycleRewriting.of(
+            problem.history(), new ProofBuilder(problem, decision.passEnds()).cycle(MAX_ROOTS));
     CycleAudit.complaint(problem.registers(), problem.orders(), options, proof, new Told(problem))
         .ifPresent(
             wrong -> {
