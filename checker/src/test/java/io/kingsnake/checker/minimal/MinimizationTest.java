@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class MinimizationTest {
-  private static final int SEEDS = 150;
+  private static final int SEEDS = 100;
   private static final Duration BUDGET = Duration.ofMinutes(1);
 
   private static Counterexample minimal(History history, Level level) {
