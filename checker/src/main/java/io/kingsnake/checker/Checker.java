@@ -155,7 +155,7 @@ public final class Checker {
     for (CheckerModule module : options.modules()) {
       verdict = verdict.noting("with module " + module.name() + ": " + module.description());
     }
-    return new OriginalTerms(history, rewriting).of(verdict);
+    return new OriginalTerms(history, rewriting).of(ListSightings.in(seen, verdict));
   }
 
   private Verdict check(History history, Level level, List<VersionOrder> hints, long start) {

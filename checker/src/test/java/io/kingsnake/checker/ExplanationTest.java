@@ -101,6 +101,63 @@ class ExplanationTest {
   }
 
   @Test
+  void readerOfWriteSkew_isAnAnomalyOfItsOwn() {
+    assertNamed(
+        List.of("serializable"),
+        "read-only-anomaly",
+        "G2-item",
+        """
+        s1: w(savings,20)
+        s2: r(savings)=nil w(checking,11)
+        s3: r(savings)=20 r(checking)=nil
+        """);
+  }
+
+  @Test
+  void sessionsThatMissEachOther_areNoFork() {
+    assertNamed(
+        List.of("serializable", "snapshot-isolation"),
+        "dependency-cycle",
+        "G-nonadjacent-process",
+        """
+        s1: w(x,1) | r(y)=nil
+        s2: w(y,1) | r(x)=nil
+        """);
+  }
+
+  @Test
+  void orderThatListsShow_saysWhoSawIt() {
+    Verdict verdict =
+        Checking.check(
+            "s1: a(x,1) a(y,1)\ns2: a(x,2) a(y,2)\ns3: l(x)=[1,2] l(y)=[2,1]", "serializable");
+    assertThat(Evidences.of(verdict).edges())
+        .extracting(Dependency::why)
+        .containsExactlyInAnyOrder(
+            "T3 saw T1's 1 before T2's 2 in list x", "T3 saw T2's 2 before T1's 1 in list y");
+  }
+
+  @Test
+  void repeatedRead_blamesTheVersionReadLater() {
+    String script = "s1: r(x)=1 r(x)=2\ns2: w(x,1)\ns3: w(x,2)";
+    for (String level : List.of("serializable", "read-atomic")) {
+      assertThat(Evidences.of(Checking.check(script, level)).summary())
+          .contains("T1 -rw-> T3 -wr-> T1");
+    }
+  }
+
+  @Test
+  void lostUpdateThroughScans_isOne() {
+    assertNamed(
+        List.of("consistent-view", "parallel-si", "snapshot-isolation", "serializable"),
+        "lost-update",
+        "G-single",
+        """
+        s1: scan(a,z)={} w(x,1)
+        s2: scan(a,z)={} w(x,2)
+        """);
+  }
+
+  @Test
   void fracturedRead_seesPartOfATransaction() {
     assertNamed(
         BOTH,

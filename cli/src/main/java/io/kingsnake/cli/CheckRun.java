@@ -167,7 +167,7 @@ final class CheckRun {
       return result;
     }
     CheckResult explained = within(result, explanations::explain);
-    return within(explained, (each, budget) -> explanations.survey(each));
+    return within(explained, explanations::survey);
   }
 
   private interface Telling {

@@ -7,6 +7,7 @@ import io.kingsnake.checker.explain.AnomalySurvey;
 import io.kingsnake.checker.level.Ladder;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.minimal.Explanation;
+import io.kingsnake.checker.minimal.Kinds;
 import io.kingsnake.history.History;
 import io.kingsnake.report.CheckResult;
 import java.time.Duration;
@@ -77,10 +78,10 @@ final class Explanations {
   }
 
   /** The same result with all kinds of anomalies that the history shows. */
-  synchronized CheckResult survey(CheckResult violated) {
+  synchronized CheckResult survey(CheckResult violated, Duration budget) {
     long start = System.nanoTime();
     if (kinds == null) {
-      kinds = AnomalySurvey.of(history, options);
+      kinds = Kinds.of(history, options, budget);
     }
     Anomaly anomaly = Objects.requireNonNull(violated.anomaly());
     return violated.surveyed(AnomalySurvey.with(anomaly, kinds), millisSince(start));

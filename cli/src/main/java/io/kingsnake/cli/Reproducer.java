@@ -89,6 +89,6 @@ final class Reproducer {
                 result.history() == null ? part.txnCount() : result.history().txnCount(),
                 Printable.of(result.path()),
                 result.level().name(),
-                explanation.minimal() ? "; nothing can be left out" : ""));
+                explanation.minimal() ? "; it is minimal" : ""));
   }
 }

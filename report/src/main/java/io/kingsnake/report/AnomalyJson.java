@@ -38,6 +38,7 @@ public final class AnomalyJson {
       json.writeBooleanField("minimal", explanation.minimal());
       writeLevels("rules_out", explanation.ruledOut());
       writeLevels("possible", explanation.possible());
+      writeLevels("undecided", explanation.undecided());
       writeInvolved(anomaly, explanation.part());
     }
     json.writeEndObject();

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 public final class AnomalyText {
   private static final int MAX_LINES = 7; // of edges, and of transactions
   private static final int MAX_WIDTH = 200; // two lines of a screen
-  private static final int MAX_KINDS = 5;
+  private static final int MAX_KINDS = 8;
 
   private final History history;
   private final List<String> lines = new ArrayList<>();
@@ -88,6 +88,11 @@ public final class AnomalyText {
       lines.add(
           "still possible after this alone: "
               + standing(strongest, explanation.possible(), "weaker"));
+    }
+    List<Level> undecided = explanation.undecided();
+    if (!undecided.isEmpty()) {
+      List<Level> named = LevelSweep.strongest(undecided);
+      lines.add("not decided: " + standing(named, undecided, "weaker"));
     }
   }
 

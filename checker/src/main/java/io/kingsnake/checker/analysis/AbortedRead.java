@@ -31,6 +31,6 @@ final class AbortedRead implements ReadRule {
         "G1a",
         Discarded.readerAnd(read.txn, aborted),
         List.of(),
-        seen + ", which only aborted " + wording.txns(aborted) + " wrote");
+        seen + ", which aborted " + wording.txns(aborted) + " wrote and nobody who committed");
   }
 }

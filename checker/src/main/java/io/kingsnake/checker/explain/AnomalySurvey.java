@@ -75,9 +75,13 @@ public final class AnomalySurvey {
 
   /** The most frequent kinds first. */
   public static List<AnomalyCount> of(History history, CheckOptions options) {
-    List<AnomalyCount> found = new ArrayList<>(nonCycles(history, options));
+    List<Anomaly> nonCycles = NonCycleAnomalies.all(history, options, MAX_NON_CYCLES);
+    List<AnomalyCount> found = new ArrayList<>(counted(nonCycles));
     RegisterForms forms = RegisterForms.of(history, options.ownWrites(), Absences.few(history));
-    forms.contradiction().ifPresent(each -> found.add(count(each, 1, true)));
+    forms
+        .contradiction()
+        .filter(each -> nonCycles.stream().noneMatch(other -> isSameReader(each, other)))
+        .ifPresent(each -> found.add(count(each, 1, true)));
     List<FirstReads> choices =
         forms.forms().size() == 1 ? FirstReads.choices(forms.forms().get(0).history()) : List.of();
     if (choices.size() == 1) { // otherwise nothing is certain
@@ -90,8 +94,12 @@ public final class AnomalySurvey {
     return found;
   }
 
-  private static List<AnomalyCount> nonCycles(History history, CheckOptions options) {
-    List<Anomaly> all = NonCycleAnomalies.all(history, options, MAX_NON_CYCLES);
+  /** A list that shows what should not be there fits no order of whole transactions either. */
+  private static boolean isSameReader(Anomaly contradiction, Anomaly observed) {
+    return observed.txns().stream().anyMatch(contradiction.txns()::contains);
+  }
+
+  private static List<AnomalyCount> counted(List<Anomaly> all) {
     Map<String, List<Anomaly>> byName = new LinkedHashMap<>();
     all.forEach(each -> byName.computeIfAbsent(each.name(), any -> new ArrayList<>()).add(each));
     return byName.values().stream()

@@ -2,7 +2,9 @@ package io.kingsnake.checker.explain;
 
 import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.axiomatic.Axiom;
 import io.kingsnake.checker.axiomatic.AxiomaticDecision;
+import io.kingsnake.checker.axiomatic.Axioms;
 import io.kingsnake.checker.axiomatic.Demand;
 import io.kingsnake.checker.axiomatic.SourceRefutation;
 import io.kingsnake.checker.axiomatic.SourceRefutation.Line;
@@ -62,7 +64,7 @@ public final class AxiomaticEvidence {
   private Anomaly cycle(List<Demand> cycle) {
     require(audit(CommitCycleAudit.keysOf(problem, cycle)).complaint(cycle, Map.of()));
     sink.demands(problem, cycle);
-    return new CommitCycleAnomaly(problem).of(cycle, "");
+    return words().of(cycle, "");
   }
 
   private Anomaly stuck(AxiomaticDecision.Stuck stuck) {
@@ -75,7 +77,7 @@ public final class AxiomaticEvidence {
         stuck.cycle().stream()
             .flatMap(demand -> demand.path().stream())
             .anyMatch(hop -> hop.isRead() && problem.reads().candidateCount(hop.read()) > 1);
-    return new CommitCycleAnomaly(problem)
+    return words()
         .of(stuck.cycle(), ambiguous ? " (and so for all others it could have read from)" : "")
         .withCore(stuck.participants().stream().map(problem.participants()::txn).boxed().toList());
   }
@@ -91,13 +93,16 @@ public final class AxiomaticEvidence {
     require(new SourceRefutationAudit(problem, audit(keys), core).complaint());
     sink.sources(problem, core);
     List<Line> cycles = core.stream().filter(line -> !line.cycle().isEmpty()).toList();
-    String remark =
-        " (whichever of several equal versions reads are from, there is such a cycle; core: %d)"
-            .formatted(cycles.size());
-    CommitCycleAnomaly words = new CommitCycleAnomaly(problem);
+    String remark = " (whichever of several equal versions reads are from, there is such a cycle)";
+    CommitCycleAnomaly words = words();
     Set<Integer> txns = new TreeSet<>();
     cycles.forEach(line -> txns.addAll(words.core(line.cycle())));
     return words.of(cycles.get(0).cycle(), remark).withCore(txns);
+  }
+
+  private CommitCycleAnomaly words() {
+    boolean ordersSessions = Axioms.of(level).map(Axiom::session).orElse(false);
+    return new CommitCycleAnomaly(problem, ordersSessions);
   }
 
   private CommitCycleAudit audit(Set<Integer> keys) {

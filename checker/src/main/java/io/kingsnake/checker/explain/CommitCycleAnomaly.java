@@ -27,9 +27,12 @@ final class CommitCycleAnomaly {
   private final History history;
   private final Reads reads;
   private final KnownVersions versions;
+  private final boolean ordersSessions;
 
-  CommitCycleAnomaly(Problem problem) {
+  /** For levels whose commit order contains session order, and others. */
+  CommitCycleAnomaly(Problem problem, boolean ordersSessions) {
     this.problem = problem;
+    this.ordersSessions = ordersSessions;
     this.history = problem.history();
     this.reads = problem.reads();
     this.versions = new KnownVersions(problem.versions());
@@ -44,29 +47,78 @@ final class CommitCycleAnomaly {
       Demand demand = cycle.get(shown);
       List<Demand> others = new ArrayList<>(cycle.subList(shown + 1, cycle.size()));
       others.addAll(cycle.subList(0, shown));
-      if (demand.from() != reads.participant(demand.read())) {
-        edges.add(overwritten(demand, others));
+      boolean isOwn = demand.from() == reads.participant(demand.read());
+      if (isOwn && !ordersSessions && demand.path().stream().anyMatch(Hop::isSession)) {
+        edges.addAll(sawItself(demand));
+      } else {
+        if (!isOwn) {
+          edges.add(overwritten(demand, others));
+        }
+        demand.path().forEach(hop -> edges.add(dependency(hop)));
       }
-      demand.path().forEach(hop -> edges.add(dependency(hop)));
     }
     return anomaly(edges, cycle, remark);
   }
 
-  /** One that leads to the initial version says most; else any. */
-  private static int firstSeen(List<Demand> cycle) {
+  /** The reader had seen its own write: that its session leads back to it is no cycle by itself. */
+  private List<Dependency> sawItself(Demand demand) {
+    int reader = txn(demand.from());
+    int source = demand.to() == Demand.INITIAL ? Dependency.INITIAL_TXN : txn(demand.to());
+    int key = reads.key(demand.read());
+    String why =
+        "%s had seen its own write of %s, yet read %s: that one is newer"
+            .formatted(
+                name(reader),
+                history.keys().show(key),
+                demand.to() == Demand.INITIAL ? "the initial version" : name(source) + "'s");
+    Dependency seen =
+        new Dependency(reader, source, Type.WW, key, why)
+            .inferred(demand.path().stream().map(this::dependency).toList());
+    return List.of(seen, new Dependency(source, reader, readType(demand.read()), key, why(demand)));
+  }
+
+  /** What was read, for what visibility demands. */
+  private String why(Demand demand) {
+    return demand.to() == Demand.INITIAL
+        ? "%s read the initial version of %s"
+            .formatted(
+                participant(reads.participant(demand.read())),
+                history.keys().show(reads.key(demand.read())))
+        : why(new Hop(demand.to(), reads.participant(demand.read()), demand.read()));
+  }
+
+  /**
+   * One that leads to the initial version says most; else one whose reader saw next what it should
+   * have seen; else any.
+   */
+  private int firstSeen(List<Demand> cycle) {
     int found = -1;
     for (int i = 0; i < cycle.size(); i++) {
       Demand demand = cycle.get(i);
-      if (demand.isSeen() && (found < 0 || demand.to() == Demand.INITIAL)) {
+      if (demand.isSeen() && (found < 0 || demand.to() == Demand.INITIAL || readsInTurn(demand))) {
         found = i;
       }
     }
     return found;
   }
 
+  private boolean readsInTurn(Demand demand) {
+    return demand.from() != Demand.INITIAL
+        && demand.to() != Demand.INITIAL
+        && new RawReads(history)
+            .readsInTurn(
+                txn(reads.participant(demand.read())),
+                reads.key(demand.read()),
+                txn(demand.to()),
+                txn(demand.from()));
+  }
+
   private Anomaly anomaly(List<Dependency> edges, List<Demand> cycle, String remark) {
     Set<Integer> txns = new LinkedHashSet<>();
-    edges.forEach(edge -> txns.add(edge.from()));
+    edges.stream()
+        .map(Dependency::from)
+        .filter(txn -> txn != Dependency.INITIAL_TXN)
+        .forEach(txns::add);
     boolean session =
         cycle.stream().flatMap(demand -> demand.path().stream()).anyMatch(Hop::isSession);
     String name = CycleShape.of(history, edges, session);

@@ -3,6 +3,7 @@ package io.kingsnake.checker.explain;
 import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.explain.Step.Rule;
+import io.kingsnake.checker.problem.Visibility;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import java.util.ArrayList;
@@ -11,22 +12,27 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Puts a proved cycle into the words of clients. */
 final class CycleAnomaly {
+  /** Of what several wrote, all but one in vain. */
+  static final String BUT_OTHERS = " wrote (so did others that aborted or overwrote it)";
+
   private final History history;
   private final Proof proof;
+  private @Nullable SoleWriters soleWriters;
 
   CycleAnomaly(History history, Proof proof) {
     this.history = history;
     this.proof = proof;
   }
 
-  static Anomaly of(History history, Proof proof) {
-    return new CycleAnomaly(history, proof).anomaly();
+  static Anomaly of(History history, Visibility visibility, Proof proof) {
+    return new CycleAnomaly(history, proof).anomaly(visibility);
   }
 
-  private Anomaly anomaly() {
+  private Anomaly anomaly(Visibility visibility) {
     List<Dependency> cycle = new ArrayList<>();
     for (int number : proof.cycle()) {
       Step step = proof.steps().get(number);
@@ -34,7 +40,7 @@ final class CycleAnomaly {
         cycle.add(dependency(step));
       }
     }
-    cycle = UpdateOrder.of(history, cycle);
+    cycle = UpdateOrder.of(history, visibility, cycle);
     Set<Integer> txns = new LinkedHashSet<>();
     cycle.forEach(dependency -> txns.add(dependency.from()));
     boolean orderless = CycleShape.hasConflictingUpdates(history, cycle);
@@ -183,9 +189,26 @@ final class CycleAnomaly {
 
   private String only(Step step) {
     String writer = name(step.from().txn());
-    return step.eliminated().isEmpty()
+    if (!step.eliminated().isEmpty()) {
+      return writer + " wrote (others wrote it too, but cannot have been read)";
+    }
+    return soleWriters().isSole(step.from().txn(), step.key())
         ? "only " + writer + " wrote"
-        : writer + " wrote (others wrote it too, but cannot have been read)";
+        : writer + BUT_OTHERS;
+  }
+
+  /** What is read off the history here is asked for all of the proof at once. */
+  private SoleWriters soleWriters() {
+    if (soleWriters == null) {
+      soleWriters = new SoleWriters(history);
+      for (Step step : proof.steps()) {
+        if (step.rule() == Rule.READ_FROM) {
+          soleWriters.ask(step.from().txn(), step.key());
+        }
+      }
+      soleWriters.count();
+    }
+    return soleWriters;
   }
 
   private static final String BEGAN = " began";

@@ -10,4 +10,7 @@ interface CycleFacts {
 
   /** Whether two different transactions read the same version of a key and both write it. */
   boolean bothUpdate(int txn, int other, int key);
+
+  /** Whether a transaction writes any key. */
+  boolean writesAnything(int txn);
 }

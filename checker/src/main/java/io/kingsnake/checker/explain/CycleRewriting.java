@@ -2,6 +2,7 @@ package io.kingsnake.checker.explain;
 
 import io.kingsnake.checker.explain.Step.Event;
 import io.kingsnake.checker.explain.Step.Rule;
+import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -30,16 +31,18 @@ import java.util.Map;
  */
 /** Rewrites a proved cycle until it shows what clients saw rather than what follows from it. */
 final class CycleRewriting {
+  private final RawReads raw;
   private final List<Step> steps;
   private List<Integer> cycle;
 
-  private CycleRewriting(Proof proof) {
+  private CycleRewriting(History history, Proof proof) {
+    raw = new RawReads(history);
     steps = new ArrayList<>(proof.steps());
     cycle = new ArrayList<>(proof.cycle());
   }
 
-  static Proof of(Proof proof) {
-    CycleRewriting rewriting = new CycleRewriting(proof);
+  static Proof of(History history, Proof proof) {
+    CycleRewriting rewriting = new CycleRewriting(history, proof);
     rewriting.run();
     return new Proof(rewriting.steps, rewriting.cycle);
   }
@@ -51,7 +54,7 @@ final class CycleRewriting {
   }
 
   private boolean rewrite() {
-    int seen = indexOf(Rule.SEEN);
+    int seen = indexOfSeen();
     int apart = indexOf(Rule.APART);
     int wordy = indexOfWordyApart();
     if (hasNoAntiDependency() && seen >= 0) {
@@ -73,6 +76,21 @@ final class CycleRewriting {
       }
     }
     return -1;
+  }
+
+  /** One whose reader saw next what it should have seen, if there is one; else any. */
+  private int indexOfSeen() {
+    for (int i = 0; i < cycle.size(); i++) {
+      Step step = step(i);
+      if (step.rule() == Rule.SEEN) {
+        Step reading = steps.get(step.reading());
+        if (raw.readsInTurn(
+            reading.to().txn(), step.key(), reading.from().txn(), step.from().txn())) {
+          return i;
+        }
+      }
+    }
+    return indexOf(Rule.SEEN);
   }
 
   private Step step(int index) {

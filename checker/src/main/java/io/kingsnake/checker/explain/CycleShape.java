@@ -41,7 +41,38 @@ final class CycleShape {
     if (anti == 1) {
       return withOneAntiDependency(session);
     }
-    return CycleClass.hasAdjacentAnti(cycle) ? "write-skew" : "long-fork";
+    return CycleClass.hasAdjacentAnti(cycle) ? withAdjacentAntiDependencies() : apart();
+  }
+
+  /** That of Fekete, O'Neil and O'Neil: updates alone would have an order. */
+  private String withAdjacentAntiDependencies() {
+    return cycle.stream().allMatch(edge -> raw.writesAnything(edge.from()))
+        ? "write-skew"
+        : "read-only-anomaly";
+  }
+
+  /** Two write, and whoever saw the one did not see the other; else there is no name for it. */
+  private String apart() {
+    int sinceAnti = 0; // reads of what another wrote
+    boolean isFork = true;
+    int first = 0;
+    while (!CycleClass.isAnti(cycle.get(first))) {
+      first++;
+    }
+    for (int i = 1; i <= cycle.size(); i++) {
+      Dependency edge = cycle.get((first + i) % cycle.size());
+      if (CycleClass.isAnti(edge)) {
+        isFork &= sinceAnti > 0;
+        sinceAnti = 0;
+      } else if (isReading(edge)) {
+        sinceAnti++;
+      }
+    }
+    return isFork ? "long-fork" : "dependency-cycle";
+  }
+
+  private static boolean isReading(Dependency edge) {
+    return edge.type() == Dependency.Type.WR || edge.type() == Dependency.Type.PREDICATE_WR;
   }
 
   private String withoutAntiDependency(boolean session) {
@@ -98,6 +129,6 @@ final class CycleShape {
   }
 
   private static boolean isAboutVersions(Dependency edge) {
-    return edge.type() == Dependency.Type.WW || edge.type() == Dependency.Type.RW;
+    return edge.type() == Dependency.Type.WW || CycleClass.isAnti(edge);
   }
 }

@@ -12,7 +12,7 @@ final class CycleSummary {
   static String of(History history, String name, List<Dependency> cycle) {
     String path =
         cycle.stream()
-            .map(edge -> "T" + history.txnId(edge.from()) + " -" + edge.type().label() + "->")
+            .map(edge -> name(history, edge.from()) + " -" + edge.type().label() + "->")
             .collect(Collectors.joining(" "));
     int key = cycle.get(0).key();
     boolean isOneKey = key >= 0 && cycle.stream().allMatch(edge -> edge.key() == key);
@@ -20,8 +20,12 @@ final class CycleSummary {
         + (isOneKey ? " on " + history.keys().show(key) : "")
         + ": "
         + path
-        + " T"
-        + history.txnId(cycle.get(0).from());
+        + " "
+        + name(history, cycle.get(0).from());
+  }
+
+  private static String name(History history, int txn) {
+    return "T" + (txn == Dependency.INITIAL_TXN ? 0 : history.txnId(txn));
   }
 
   private static String spoken(String name) {

@@ -91,14 +91,15 @@ public final class Evidence {
 
   private Anomaly cycle() {
     Proof proof =
-        CycleRewriting.of(new ProofBuilder(problem, decision.passEnds()).cycle(MAX_ROOTS));
+        CycleRewriting.of(
+            problem.history(), new ProofBuilder(problem, decision.passEnds()).cycle(MAX_ROOTS));
     CycleAudit.complaint(problem.registers(), problem.orders(), options, proof, new Told(problem))
         .ifPresent(
             wrong -> {
               throw new AssertionError("the violating cycle does not hold: " + wrong);
             });
     sink.cycle(problem, proof);
-    return CycleAnomaly.of(problem.history(), proof);
+    return CycleAnomaly.of(problem.history(), problem.orders().visibility(), proof);
   }
 
   private Anomaly refutation() {
@@ -116,7 +117,7 @@ public final class Evidence {
               throw new AssertionError("the refutation does not hold: " + wrong);
             });
     sink.refutation(problem, proof);
-    return RefutedOrders.anomaly(problem.history(), proof);
+    return RefutedOrders.anomaly(problem, proof);
   }
 
   /** Only a transaction of unknown outcome, forced to have committed, gets here. */

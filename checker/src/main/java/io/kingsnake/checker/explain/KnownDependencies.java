@@ -201,6 +201,12 @@ final class KnownDependencies implements CycleFacts {
     return false;
   }
 
+  @Override
+  public boolean writesAnything(int txn) {
+    int participant = participants.of(txn);
+    return writes.ownStart(participant) < writes.ownEnd(participant);
+  }
+
   private int start(int txn) {
     return reads.start(participants.of(txn));
   }

@@ -34,6 +34,20 @@ final class RawReads implements CycleFacts {
     return false;
   }
 
+  /** Whether a transaction first read a key as the one installed it, and later as the other did. */
+  boolean readsInTurn(int txn, int key, int first, int second) {
+    boolean hasReadFirst = false;
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      if (history.opKind(op) == OpKind.READ && history.opKey(op) == key) {
+        if (hasReadFirst && installs(second, key, history.opValue(op))) {
+          return true;
+        }
+        hasReadFirst |= installs(first, key, history.opValue(op));
+      }
+    }
+    return false;
+  }
+
   @Override
   public boolean bothUpdate(int txn, int other, int key) {
     if (txn == other || txn < 0 || other < 0 || !writes(txn, key) || !writes(other, key)) {
@@ -42,6 +56,16 @@ final class RawReads implements CycleFacts {
     Set<Integer> both = external(txn, key);
     both.retainAll(external(other, key));
     return both.stream().anyMatch(value -> sources(key, value) == 1);
+  }
+
+  @Override
+  public boolean writesAnything(int txn) {
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      if (history.opKind(op).isWrite()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   boolean writes(int txn, int key) {

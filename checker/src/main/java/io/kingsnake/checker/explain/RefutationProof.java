@@ -155,17 +155,6 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
     return atom instanceof Atom.Before edge ? edge.from().txn() : ((Atom.TookEffect) atom).txn();
   }
 
-  /** How many constraints of the history are involved. */
-  long constraintCount() {
-    return clauses.stream()
-        .filter(
-            clause ->
-                clause.reason() instanceof Stated
-                    || clause.reason() instanceof Visible
-                    || clause.reason() instanceof Forbidden)
-        .count();
-  }
-
   /** Every transaction that the proof speaks of. */
   Set<Integer> txns() {
     Set<Integer> txns = Premises.txns(steps);

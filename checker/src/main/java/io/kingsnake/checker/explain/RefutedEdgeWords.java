@@ -5,35 +5,41 @@ import io.kingsnake.checker.explain.Atom.Before;
 import io.kingsnake.checker.explain.Atom.ReadFrom;
 import io.kingsnake.checker.explain.Atom.TookEffect;
 import io.kingsnake.checker.explain.RefutationProof.Clause;
-import io.kingsnake.checker.explain.RefutationProof.Cycle;
 import io.kingsnake.checker.explain.RefutationProof.Derived;
 import io.kingsnake.checker.explain.RefutationProof.Stated;
 import io.kingsnake.checker.explain.Step.Rule;
+import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.solve.Constraint;
 import io.kingsnake.history.History;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Says why an edge that nothing certain shows must hold: the alternatives were refuted. */
 final class RefutedEdgeWords {
   private final History history;
+  private final KnownVersions versions;
+  private final boolean ordersSessions;
   private final RefutationProof proof;
   private final CycleAnomaly words;
-  private final Set<Integer> proved = new HashSet<>(); // literals that are clauses of their own
+  private final Otherwise otherwise;
   private final Map<Integer, Clause> constraints = new HashMap<>(); // by literal
 
-  RefutedEdgeWords(History history, RefutationProof proof, CycleAnomaly words) {
-    this.history = history;
+  RefutedEdgeWords(Problem problem, RefutationProof proof, CycleAnomaly words) {
+    history = problem.history();
+    versions = new KnownVersions(problem.versions());
+    ordersSessions = problem.orders().session();
     this.proof = proof;
     this.words = words;
+    otherwise = new Otherwise(history, proof, words, this);
     proof.clauses().forEach(this::learn);
+  }
+
+  Otherwise otherwise() {
+    return otherwise;
   }
 
   /** Notes what asks for each literal: best of all the constraint it was derived from. */
@@ -43,7 +49,6 @@ final class RefutedEdgeWords {
     }
     if (clause.literals().size() == 1) {
       int literal = clause.literals().get(0);
-      proved.add(literal);
       if (clause.reason() instanceof Derived derived) {
         Clause last = proof.clauses().get(derived.antecedents().last());
         if (last.reason() instanceof Stated && contains(last, literal)) {
@@ -92,7 +97,7 @@ final class RefutedEdgeWords {
               isAnti(atom) ? words.antiType(from, s.key()) : Dependency.Type.WW,
               s.key(),
               must + ": " + reading(clause, s) + otherwise(clause, edge),
-              true,
+              wasOpen(clause) || others(clause, edge).findAny().isPresent(),
               because(clause, edge));
       case APART ->
           new Dependency(
@@ -112,26 +117,21 @@ final class RefutedEdgeWords {
               must + ", by a choice of a module" + otherwise(clause, edge),
               true,
               because(clause, edge));
-      case CONDITIONAL_EDGE ->
-          words.dependency(
-              new Step(edge.from(), edge.to(), Rule.SESSION, -1, -1, List.of(), List.of()));
+      case CONDITIONAL_EDGE -> words.dependency(given(edge));
       case SOURCE_FIRST, SOURCE_TOOK_EFFECT, SOME_SOURCE, FORBIDDEN ->
           new Dependency(from, to, words.readType(to, s.key()), s.key(), reading(clause, s))
-              .inferred(List.of());
+              .inferred(otherwise.ofSource(s));
     };
   }
 
-  /** A cycle of this edge and others that are known to hold. */
-  private Optional<Cycle> closing(int literal) {
-    for (Clause clause : proof.clauses()) {
-      if (clause.reason() instanceof Cycle cycle
-          && contains(clause, literal ^ 1)
-          && literals(clause)
-              .allMatch(each -> each == (literal ^ 1) || proved.contains(each ^ 1))) {
-        return Optional.of(cycle);
-      }
-    }
-    return Optional.empty();
+  /** What holds whenever the one that it starts from took effect. */
+  private Step given(Before edge) {
+    int from = edge.from().txn();
+    int to = edge.to().txn();
+    int key = versions.keyOf(from, to);
+    boolean isSession = ordersSessions && history.txnSession(from) == history.txnSession(to);
+    Rule rule = isSession ? Rule.SESSION : key >= 0 ? Rule.VERSION : Rule.MODULE;
+    return new Step(edge.from(), edge.to(), rule, isSession ? -1 : key, -1, List.of(), List.of());
   }
 
   private static boolean contains(Clause clause, int literal) {
@@ -144,9 +144,13 @@ final class RefutedEdgeWords {
 
   private String reading(Clause clause, Stated s) {
     String version = s.source() < 0 ? "the initial version" : words.name(s.source()) + "'s version";
-    boolean wasOpen = literals(clause).anyMatch(each -> proof.atomOf(each) instanceof ReadFrom);
     return "%s read %s of %s%s"
-        .formatted(words.name(s.txn()), version, key(s), wasOpen ? " (any other was refuted)" : "");
+        .formatted(
+            words.name(s.txn()), version, key(s), wasOpen(clause) ? Otherwise.ANY_OTHER : "");
+  }
+
+  private boolean wasOpen(Clause clause) {
+    return literals(clause).anyMatch(each -> proof.atomOf(each) instanceof ReadFrom);
   }
 
   private static IntStream literals(Clause clause) {
@@ -160,54 +164,27 @@ final class RefutedEdgeWords {
         .filter(each -> proof.atomOf(each) instanceof Before other && !other.equals(edge));
   }
 
-  /** What became of the other edge that the constraint allows, if it allows one. */
+  /** What becomes of the other edge that the constraint allows, if it allows one. */
   private String otherwise(Clause clause, Before edge) {
-    return others(clause, edge).mapToObj(this::refuted).findFirst().orElse("");
+    return others(clause, edge)
+        .mapToObj(each -> (Before) proof.atomOf(each))
+        .map(
+            other ->
+                "; the other order, %s before %s, %s"
+                    .formatted(
+                        words.name(other.from().txn()),
+                        words.name(other.to().txn()),
+                        otherwise.words(other.from().txn(), other.to().txn())))
+        .findFirst()
+        .orElse("");
   }
 
-  /** What would close a cycle with the other edge, as far as it is certain. */
+  /** What would close a cycle with the other edge, and what was read. */
   private List<Dependency> because(Clause clause, Before edge) {
     return others(clause, edge)
-        .mapToObj(this::closing)
-        .flatMap(Optional::stream)
+        .mapToObj(each -> (Before) proof.atomOf(each))
+        .map(other -> otherwise.premises(other.from().txn(), other.to().txn()))
         .findFirst()
-        .map(this::certainLinks)
         .orElse(List.of());
-  }
-
-  private List<Dependency> certainLinks(Cycle cycle) {
-    return IntStream.range(0, cycle.length())
-        .filter(cycle::isStep)
-        .mapToObj(i -> proof.steps().get(cycle.number(i)))
-        .filter(step -> step.rule() != Rule.PROGRAM)
-        .map(words::dependency)
-        .toList();
-  }
-
-  private String refuted(int literal) {
-    Before other = (Before) proof.atomOf(literal);
-    String order =
-        "; the other order, %s before %s, "
-            .formatted(words.name(other.from().txn()), words.name(other.to().txn()));
-    return closing(literal)
-        .map(cycle -> order + "would close " + path(cycle))
-        .orElseGet(() -> order + "was refuted by search (" + derivationCount() + " steps)");
-  }
-
-  private String path(Cycle cycle) {
-    StringBuilder text = new StringBuilder();
-    int last = -1;
-    for (int i = 0; i <= cycle.length(); i++) {
-      int txn = proof.startOf(cycle, i % cycle.length());
-      if (txn != last) {
-        text.append(i == 0 ? "" : " → ").append(words.name(txn));
-      }
-      last = txn;
-    }
-    return text.toString();
-  }
-
-  private long derivationCount() {
-    return proof.clauses().stream().filter(each -> each.reason() instanceof Derived).count();
   }
 }

@@ -10,6 +10,8 @@ import io.kingsnake.checker.explain.RefutationProof.Reason;
 import io.kingsnake.checker.explain.RefutationProof.Stated;
 import io.kingsnake.checker.explain.RefutationProof.Visible;
 import io.kingsnake.checker.explain.Step.Rule;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.Visibility;
 import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,19 +32,21 @@ import java.util.stream.Stream;
  */
 final class RefutedOrders {
   private final History history;
+  private final Visibility visibility;
   private final RefutationProof proof;
   private final CycleAnomaly words;
   private final RefutedEdgeWords edgeWords;
 
-  private RefutedOrders(History history, RefutationProof proof) {
-    this.history = history;
+  private RefutedOrders(Problem problem, RefutationProof proof) {
+    history = problem.history();
+    visibility = problem.orders().visibility();
     this.proof = proof;
     words = new CycleAnomaly(history, new Proof(proof.steps(), List.of()));
-    edgeWords = new RefutedEdgeWords(history, proof, words);
+    edgeWords = new RefutedEdgeWords(problem, proof, words);
   }
 
-  static Anomaly anomaly(History history, RefutationProof proof) {
-    return new RefutedOrders(history, proof).anomaly();
+  static Anomaly anomaly(Problem problem, RefutationProof proof) {
+    return new RefutedOrders(problem, proof).anomaly();
   }
 
   /** For a refutation too long to keep. */
@@ -57,21 +61,18 @@ final class RefutedOrders {
   }
 
   private Anomaly anomaly() {
-    long constraints = proof.constraintCount();
-    String remark = "(core: %d constraint%s)".formatted(constraints, constraints == 1 ? "" : "s");
     return lastWay()
-        .or(() -> lastCycle().map(this::dependencies))
-        .map(cycle -> ofCycle(cycle, remark))
-        .orElseGet(() -> withoutCycle(remark))
+        .or(() -> lastCycle().map(this::dependencies).map(this::inUpdateOrder))
+        .map(this::ofCycle)
+        .orElseGet(this::withoutCycle)
         .withCore(proof.txns());
   }
 
-  private Anomaly ofCycle(List<Dependency> cycle, String remark) {
+  private Anomaly ofCycle(List<Dependency> cycle) {
     Set<Integer> txns = new LinkedHashSet<>();
     cycle.forEach(dependency -> txns.add(dependency.from()));
     String name = CycleShape.of(history, cycle);
-    String otherwise =
-        proof.atoms().isEmpty() ? "" : "; every other order closes a cycle too " + remark;
+    String otherwise = proof.atoms().isEmpty() ? "" : "; every other order closes a cycle, too";
     String summary = CycleSummary.of(history, name, cycle) + otherwise;
     return new Anomaly(name, CycleClass.of(cycle), List.copyOf(txns), cycle, summary);
   }
@@ -79,10 +80,10 @@ final class RefutedOrders {
   /**
    * Where what was read contradicts itself whatever the order, for want of a source that counts.
    */
-  private Anomaly withoutCycle(String remark) {
+  private Anomaly withoutCycle() {
     List<Integer> txns = txnsOfConstraints();
     String names = txns.stream().map(words::name).collect(Collectors.joining(", "));
-    String summary = "no order explains what %s saw %s".formatted(names, remark);
+    String summary = "no order explains what %s saw".formatted(names);
     return new Anomaly("no-order", null, txns, List.of(), summary);
   }
 
@@ -124,7 +125,7 @@ final class RefutedOrders {
 
   /** The cycle that ways show, likewise, where what is seen or forbidden depends on ways. */
   private Optional<List<Dependency>> lastWay() {
-    VisibleWords ways = new VisibleWords(history, words, proof);
+    VisibleWords ways = edgeWords.otherwise().ways();
     Set<Integer> met = new HashSet<>();
     List<Integer> layer = List.of(proof.clauses().size() - 1);
     while (!layer.isEmpty()) {
@@ -141,9 +142,13 @@ final class RefutedOrders {
     return Optional.empty();
   }
 
-  private static Stream<List<Dependency>> cycle(VisibleWords ways, Reason reason) {
+  private List<Dependency> inUpdateOrder(List<Dependency> cycle) {
+    return UpdateOrder.of(history, visibility, cycle);
+  }
+
+  private Stream<List<Dependency>> cycle(VisibleWords ways, Reason reason) {
     if (reason instanceof Visible seen) {
-      return Stream.of(ways.cycle(seen));
+      return Stream.of(inUpdateOrder(ways.cycle(seen)));
     }
     return reason instanceof Forbidden forbidden
         ? Stream.of(ways.cycle(forbidden))

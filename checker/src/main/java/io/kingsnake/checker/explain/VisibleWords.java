@@ -14,14 +14,14 @@ import java.util.Objects;
 
 /** Tells how a reader sees, by some way, who overwrote what it read: a cycle through one rw. */
 final class VisibleWords {
-  private static final String OTHERS_REFUTED = " (anything else was refuted)";
-
   private final History history;
   private final CycleAnomaly words;
   private final RefutationProof proof;
+  private final Otherwise otherwise;
 
-  VisibleWords(History history, CycleAnomaly words, RefutationProof proof) {
+  VisibleWords(History history, CycleAnomaly words, RefutationProof proof, Otherwise otherwise) {
     this.history = history;
+    this.otherwise = otherwise;
     this.proof = proof;
     this.words = words;
   }
@@ -71,24 +71,21 @@ final class VisibleWords {
 
   private Dependency versions(int from, int to, int key) {
     String why =
-        "%s and %s both wrote %s, and %s must have been first%s"
-            .formatted(
-                words.name(from), words.name(to), show(key), words.name(from), OTHERS_REFUTED);
-    return new Dependency(from, to, Dependency.Type.WW, key, why).inferred(List.of());
+        "%s and %s both wrote %s, in this order: the other one %s"
+            .formatted(words.name(from), words.name(to), show(key), otherwise.words(to, from));
+    return new Dependency(from, to, Dependency.Type.WW, key, why)
+        .inferred(otherwise.premises(to, from));
   }
 
   private Dependency readFrom(int from, int to, Stated read) {
-    boolean wasOpen =
-        proof.atoms().stream()
-            .anyMatch(atom -> atom instanceof Atom.ReadFrom r && r.operation() == read.operation());
+    boolean wasOpen = wasOpen(read);
     String why =
-        "%s %s %s as %s wrote it%s"
+        "%s read %s as %s wrote it%s"
             .formatted(
                 words.name(to),
-                wasOpen ? "must have read" : "read",
                 show(read.key()),
                 words.name(from),
-                wasOpen ? OTHERS_REFUTED : "");
+                wasOpen ? Otherwise.ANY_OTHER : "");
     return new Dependency(
         from,
         to,
@@ -96,22 +93,42 @@ final class VisibleWords {
         read.key(),
         why,
         wasOpen,
-        List.of());
+        wasOpen ? otherwise.ofSource(read) : List.of());
+  }
+
+  private boolean wasOpen(Stated read) {
+    return proof.atoms().stream()
+        .anyMatch(atom -> atom instanceof Atom.ReadFrom r && r.operation() == read.operation());
   }
 
   private Dependency overwritten(int reader, int overwriter, Stated read, List<Integer> path) {
+    boolean wasOpen = wasOpen(read);
     String version =
         read.source() < 0 ? "the initial version" : words.name(read.source()) + "'s version";
     String why =
-        "%s read %s of %s, which %s overwrote"
-            .formatted(words.name(reader), version, show(read.key()), words.name(overwriter));
-    return new Dependency(
+        "%s read %s of %s%s, which %s overwrote"
+            .formatted(
+                words.name(reader),
+                version,
+                show(read.key()),
+                wasOpen ? Otherwise.ANY_OTHER : "",
+                words.name(overwriter));
+    Dependency overwritten =
+        new Dependency(
             reader,
             overwriter,
             isPredicate(read) ? Dependency.Type.PREDICATE_RW : Dependency.Type.RW,
             read.key(),
-            why)
-        .inferred(path.stream().map(proof.steps()::get).map(words::dependency).toList());
+            why);
+    if (read.source() < 0) {
+      return wasOpen ? overwritten.inferred(otherwise.ofSource(read)) : overwritten;
+    }
+    List<Dependency> because = new ArrayList<>(List.of(readFrom(read.source(), reader, read)));
+    path.stream().map(proof.steps()::get).map(words::dependency).forEach(because::add);
+    if (path.isEmpty()) {
+      because.addAll(otherwise.premises(overwriter, read.source()));
+    }
+    return overwritten.inferred(because);
   }
 
   private boolean isPredicate(Stated read) {

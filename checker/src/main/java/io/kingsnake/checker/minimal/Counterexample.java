@@ -8,6 +8,7 @@ import io.kingsnake.history.History;
  *
  * @param history the part: checking it alone gives the same verdict
  * @param anomaly what went wrong, in terms of the whole history
- * @param minimal whether nothing can be left out of the part; false if the budget ran out
+ * @param minimal whether no operation can be left out, with the reads that may have come from it;
+ *     false if the budget ran out
  */
 record Counterexample(History history, Anomaly anomaly, boolean minimal) {}

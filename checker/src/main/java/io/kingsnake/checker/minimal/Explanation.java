@@ -21,55 +21,75 @@ import java.util.Set;
  *
  * @param anomaly what went wrong, in terms of the whole history
  * @param part the part of the history that shows it by itself; the whole where none was found
- * @param minimal whether nothing can be left out of the part
+ * @param minimal whether no operation of the part can be left out, with the reads that may have
+ *     come from it
  * @param ruledOut the levels that the part violates, the one asked for first
+ * @param possible the levels that the part satisfies; the rest of the history may violate them
  */
-public record Explanation(Anomaly anomaly, History part, boolean minimal, List<Level> ruledOut) {
+public record Explanation(
+    Anomaly anomaly, History part, boolean minimal, List<Level> ruledOut, List<Level> possible) {
   public Explanation {
     ruledOut = List.copyOf(ruledOut);
+    possible = List.copyOf(possible);
   }
 
-  /** For a violated verdict. The budget is for all of it. */
+  /**
+   * For a violated verdict. The budget is for all of it, a fifth for what there is to say of other
+   * levels.
+   */
   public static Explanation of(
       History history, Verdict verdict, CheckOptions options, Duration budget) {
     long end = System.nanoTime() + budget.toNanos();
-    Optional<Counterexample> found = Minimization.of(history, verdict, options, budget);
-    if (found.isEmpty()) {
-      Anomaly anomaly = Objects.requireNonNull(verdict.anomaly());
-      return new Explanation(anomaly, history, false, Ladder.ruledOutBy(verdict.level()));
+    Duration shrinking = budget.multipliedBy(4).dividedBy(5);
+    Optional<Counterexample> found = Minimization.of(history, verdict, options, shrinking);
+    Counterexample smallest = found.orElseGet(() -> untold(history, verdict));
+    // What a module asks of a part it need not ask of the whole.
+    boolean isTelling = found.isPresent() && options.modules().isEmpty();
+    List<Level> others = isTelling ? Levels.all() : List.of();
+    return withLevels(smallest, verdict.level(), others, options, end);
+  }
+
+  /** All of the history, for want of a part. */
+  static Counterexample untold(History history, Verdict verdict) {
+    return new Counterexample(history, Objects.requireNonNull(verdict.anomaly()), false);
+  }
+
+  /** What violates a part violates the whole, because parts keep the sources of what they read. */
+  private static Explanation withLevels(
+      Counterexample smallest,
+      Level violated,
+      List<Level> others,
+      CheckOptions options,
+      long endNanos) {
+    Set<Level> ruledOut = new LinkedHashSet<>(List.of(violated));
+    ruledOut.addAll(Ladder.ruledOutBy(violated));
+    Set<Level> possible = new LinkedHashSet<>();
+    for (Level level : LevelSweep.inOrder(others)) {
+      long left = endNanos - System.nanoTime();
+      if (left > 0 && !ruledOut.contains(level) && !possible.contains(level)) {
+        Checker checker = new Checker(options.withTimeout(Duration.ofNanos(left)));
+        switch (checker.check(smallest.history(), level).kind()) {
+          case VIOLATED -> ruledOut.addAll(Ladder.ruledOutBy(level));
+          case SATISFIED -> {
+            possible.add(level);
+            possible.addAll(Ladder.weakerThan(level));
+          }
+          case UNDECIDED -> {}
+        }
+      }
     }
-    Counterexample smallest = found.get();
     return new Explanation(
         smallest.anomaly(),
         smallest.history(),
         smallest.minimal(),
-        ruledOut(smallest.history(), verdict.level(), options, end));
+        List.copyOf(ruledOut),
+        Levels.all().stream().filter(possible::contains).toList());
   }
 
-  /** What violates a part violates the whole, because parts keep the sources of what they read. */
-  private static List<Level> ruledOut(
-      History part, Level violated, CheckOptions options, long endNanos) {
-    Set<Level> ruledOut = new LinkedHashSet<>(List.of(violated));
-    ruledOut.addAll(Ladder.ruledOutBy(violated));
-    LevelSweep sweep = new LevelSweep();
-    // What a module asks of a part it need not ask of the whole.
-    List<Level> others = options.modules().isEmpty() ? Levels.all() : List.of();
-    for (Level level : LevelSweep.inOrder(others)) {
-      long left = endNanos - System.nanoTime();
-      if (left > 0 && !ruledOut.contains(level) && sweep.settled(level).isEmpty()) {
-        Verdict verdict =
-            new Checker(options.withTimeout(Duration.ofNanos(left))).check(part, level);
-        sweep.learn(verdict);
-        if (verdict.kind() == Verdict.Kind.VIOLATED) {
-          ruledOut.addAll(Ladder.ruledOutBy(level));
-        }
-      }
-    }
-    return List.copyOf(ruledOut);
-  }
-
-  /** The levels that the part does not rule out; the rest of the history may. */
-  public List<Level> possible() {
-    return Levels.all().stream().filter(level -> !ruledOut.contains(level)).toList();
+  /** The levels of which nothing is known, because there was no time for them. */
+  public List<Level> undecided() {
+    return Levels.all().stream()
+        .filter(level -> !ruledOut.contains(level) && !possible.contains(level))
+        .toList();
   }
 }

@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /*
@@ -33,6 +35,8 @@ import java.util.stream.Stream;
 final class Minimization {
   /** A part is small; one that takes long is none to show. */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private static final Set<String> NAMELESS = Set.of("no-order", "dependency-cycle");
 
   private static final int MAX_CALLS = 3000;
   private static final int LOST_UPDATES = 3;
@@ -49,7 +53,7 @@ final class Minimization {
           .thenComparingLong(
               each -> each.anomaly().edges().stream().filter(Dependency::inferred).count())
           .thenComparingInt(each -> ordersNeeded(each.anomaly()))
-          .thenComparing(each -> each.anomaly().name().equals("no-order"));
+          .thenComparing(each -> NAMELESS.contains(each.anomaly().name()));
 
   private final History history;
   private final Level level;
@@ -121,7 +125,8 @@ final class Minimization {
   private Optional<Counterexample> fromCore() {
     BitSet core = new BitSet();
     anomaly.core().forEach(core::set);
-    Optional<Counterexample> found = shrunk(core);
+    Optional<Counterexample> found =
+        isOwnFault() ? shrunk(core, Sources::own).or(() -> shrunk(core)) : shrunk(core);
     if (found.isEmpty()) {
       found = shrunk(withSources(core));
     }
@@ -139,18 +144,29 @@ final class Minimization {
     return more;
   }
 
+  /** A transaction that contradicts its own writes does so whoever wrote what it read. */
+  private boolean isOwnFault() {
+    return anomaly.name().equals("internal-inconsistency")
+        && options.ownWrites() == CheckOptions.OwnWrites.OWN;
+  }
+
   private Optional<Counterexample> shrunk(BitSet txns) {
+    return shrunk(txns, Sources::new);
+  }
+
+  private Optional<Counterexample> shrunk(
+      BitSet txns, BiFunction<History, BitSet, Sources> sourcesOf) {
     if (txns.isEmpty() || isLate()) {
       return Optional.empty();
     }
-    BitSet ops = new Sources(history, txns).explained(opsOf(history, txns));
+    BitSet ops = sourcesOf.apply(history, txns).explained(opsOf(history, txns));
     History part = SubHistory.of(history, txns, ops);
     if (violation(part).isEmpty()) {
       return Optional.empty();
     }
     BitSet all = new BitSet();
     all.set(0, part.txnCount());
-    Sources sources = new Sources(part, all);
+    Sources sources = sourcesOf.apply(part, all);
     Shrunk result =
         new Shrinker(
                 Shrinker.Options.DEFAULT
@@ -176,7 +192,20 @@ final class Minimization {
   }
 
   private Optional<Anomaly> violationAtLast(History part) {
-    Anomaly found = new Checker(options.withTimeout(PATIENCE)).check(part, level).anomaly();
+    // A cycle may be found with sessions that is there without, so these are not asked for if
+    // possible.
+    boolean isFree = options.sessionOrder() && ordersNeeded(anomaly) == 0;
+    return (isFree ? violation(part, options.withSessionOrder(false)) : Optional.<Anomaly>empty())
+        .or(() -> violation(part, options));
+  }
+
+  private Optional<Anomaly> violation(History part, CheckOptions asked) {
+    if (isOwnFault()) { // there may be others as well, since what it read may have no source
+      return NonCycleAnomalies.all(part, asked, MAX_OBSERVATIONS).stream()
+          .filter(each -> each.name().equals(anomaly.name()))
+          .findFirst();
+    }
+    Anomaly found = new Checker(asked.withTimeout(PATIENCE)).check(part, level).anomaly();
     boolean isCycle = !anomaly.edges().isEmpty() || anomaly.name().equals("no-order");
     return Optional.ofNullable(found)
         .filter(each -> isCycle || each.name().equals(anomaly.name()))

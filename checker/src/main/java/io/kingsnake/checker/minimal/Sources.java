@@ -23,19 +23,30 @@ final class Sources {
   private static final int REPLACED = History.UNKNOWN;
 
   private final History history;
+  private final BitSet txns;
   private final Map<Long, IntList> writes = new HashMap<>(); // by key and value, if observed
   private final BitSet keys = new BitSet(); // observed, so that most writes need no look-up
   private final IntList deletes = new IntList();
 
   /** For the observations of {@code txns}. */
   Sources(History history, BitSet txns) {
+    this(history, txns, false);
+  }
+
+  private Sources(History history, BitSet txns, boolean onlyOwn) {
     this.history = history;
+    this.txns = txns;
     txns.stream().forEach(this::want);
     for (int txn = 0; txn < history.txnCount(); txn++) {
-      if (history.outcome(txn) != Outcome.ABORTED) {
+      if (onlyOwn ? txns.get(txn) : history.outcome(txn) != Outcome.ABORTED) {
         collect(txn);
       }
     }
+  }
+
+  /** As if nobody else had written: for what a transaction shows whoever else wrote. */
+  static Sources own(History history, BitSet txns) {
+    return new Sources(history, txns, true);
   }
 
   private void want(int txn) {
@@ -76,13 +87,36 @@ final class Sources {
     }
   }
 
-  /** Of some operations, those that observed nothing that others may account for. */
+  /**
+   * Of some operations, those that observed nothing that others may account for; and of writes,
+   * those that leave what the transaction installed as it was.
+   */
   BitSet explained(BitSet ops) {
-    BitSet explained = (BitSet) ops.clone();
-    ops.stream()
+    BitSet installing = installing(ops);
+    BitSet explained = (BitSet) installing.clone();
+    installing.stream()
         .forEach(
-            op -> forEach(op, source -> explained.set(op, explained.get(op) && ops.get(source))));
+            op ->
+                forEach(
+                    op, source -> explained.set(op, explained.get(op) && installing.get(source))));
     return explained;
+  }
+
+  /** Without writes of a key of which the transaction's last is left out. */
+  private BitSet installing(BitSet ops) {
+    BitSet installing = (BitSet) ops.clone();
+    Map<Integer, Boolean> isLastKept = new HashMap<>(); // by key
+    for (int txn = txns.nextSetBit(0); txn >= 0; txn = txns.nextSetBit(txn + 1)) {
+      isLastKept.clear();
+      boolean installs = history.outcome(txn) != Outcome.ABORTED;
+      for (int op = history.opEnd(txn) - 1; op >= history.opStart(txn); op--) {
+        if (installs && history.opKind(op).isWrite()) {
+          Boolean known = isLastKept.putIfAbsent(history.opKey(op), ops.get(op));
+          installing.set(op, installing.get(op) && (known == null || known));
+        }
+      }
+    }
+    return installing;
   }
 
   /** The transactions that may account for what some operations observed. */
@@ -118,8 +152,13 @@ final class Sources {
           }
         });
     if (history.opKind(op).isRange() && history.hasRows(op)) {
+      BitSet returned = new BitSet();
+      for (int row = history.rowStart(op); row < history.rowEnd(op); row++) {
+        returned.set(history.rowKey(row));
+      }
       for (int i = 0; i < deletes.size(); i++) {
-        if (covers(op, history.opKey(deletes.get(i)))) {
+        int key = history.opKey(deletes.get(i));
+        if (!returned.get(key) && covers(op, key)) {
           source.accept(deletes.get(i));
         }
       }

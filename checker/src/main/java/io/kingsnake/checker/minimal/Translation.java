@@ -2,6 +2,7 @@ package io.kingsnake.checker.minimal;
 
 import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.Dependency;
+import io.kingsnake.checker.explain.SoleWriters;
 import io.kingsnake.history.History;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,14 +12,18 @@ import java.util.Set;
 final class Translation {
   private final History part;
   private final History whole;
+  private final SoleWriters soleWriters;
 
   Translation(History part, History whole) {
     this.part = part;
     this.whole = whole;
+    soleWriters = new SoleWriters(whole);
   }
 
   /** Those who account for what others read are involved, even if not on the cycle. */
   Anomaly of(Anomaly anomaly) {
+    ask(anomaly.edges());
+    soleWriters.count();
     Set<Integer> txns = new LinkedHashSet<>();
     anomaly.txns().forEach(txn -> txns.add(txn(txn)));
     for (int txn = 0; txn < part.txnCount(); txn++) {
@@ -32,6 +37,19 @@ final class Translation {
         anomaly.summary());
   }
 
+  private void ask(List<Dependency> edges) {
+    for (Dependency edge : edges) {
+      if (edge.from() >= 0 && edge.key() >= 0) {
+        soleWriters.ask(txn(edge.from()), key(edge));
+      }
+      ask(edge.because());
+    }
+  }
+
+  private int key(Dependency edge) {
+    return edge.key() < 0 ? edge.key() : whole.keys().find(part.keys().at(edge.key()));
+  }
+
   private List<Dependency> edges(List<Dependency> edges) {
     return edges.stream()
         .map(
@@ -40,8 +58,8 @@ final class Translation {
                     txn(edge.from()),
                     txn(edge.to()),
                     edge.type(),
-                    edge.key() < 0 ? edge.key() : whole.keys().find(part.keys().at(edge.key())),
-                    edge.why(),
+                    key(edge),
+                    soleWriters.inWhole(edge.why(), txn(edge.from()), key(edge)),
                     edge.inferred(),
                     edges(edge.because())))
         .toList();

@@ -72,7 +72,8 @@ class NonCycleAnomaliesTest {
     assertThat(anomaly.name()).isEqualTo("aborted-read");
     assertThat(anomaly.cycleClass()).isEqualTo("G1a");
     assertThat(anomaly.txns()).containsExactly(1, 0);
-    assertThat(anomaly.summary()).isEqualTo("T2 read x=5, which only aborted T1 wrote");
+    assertThat(anomaly.summary())
+        .isEqualTo("T2 read x=5, which aborted T1 wrote and nobody who committed");
   }
 
   @Test
@@ -261,6 +262,7 @@ class NonCycleAnomaliesTest {
   void manyAbortedWriters_areSummedUp() {
     String aborted = "aborted a: w x 5\n".repeat(5);
     assertThat(only(Notation.absent(aborted + "b: r x 5")).summary())
-        .isEqualTo("T6 read x=5, which only aborted T1, T2, T3 and 2 more wrote");
+        .isEqualTo(
+            "T6 read x=5, which aborted T1, T2, T3 and 2 more wrote and nobody who committed");
   }
 }

@@ -61,6 +61,13 @@ class AnomalySurveyTest {
         .containsExactly("write-skew (G2-item): at least 1", "lost-update (G-single): at least 3");
   }
 
+  @Test
+  void listWithWhatShouldNotBeThere_isCountedOnce() {
+    assertThat(survey(HistoryScript.parse("s1: aborted a(x,1)\ns2: a(x,2)\ns3: l(x)=[1,2]")))
+        .extracting(AnomalyCount::toString)
+        .containsExactly("aborted-read (G1a): 1");
+  }
+
   /** What is counted is real: a history that satisfies the strongest level shows nothing. */
   @Test
   void serializableHistories_showNothing() {

@@ -75,7 +75,7 @@ final class RefutationAuditTest {
       assertThat(cycle.get(i).why()).as(about).isNotBlank();
     }
     assertThat(anomaly.cycleClass() == null).as(about).isEqualTo(cycle.isEmpty());
-    assertThat(anomaly.summary()).as(about).contains("core: ");
+    assertThat(anomaly.summary()).as(about).contains("order");
     assertThat(anomaly.txns()).as(about).isNotEmpty();
   }
 

@@ -32,11 +32,9 @@ final class RefutedOrdersTest {
   @Test
   void eachOrderOfTwoWritersClosesAnotherCycle_isRefutedBySearchAndExplained() {
     Refuted refuted = Refuted.of(HistoryScript.parse(TWO_ORDERS), "serializable").orElseThrow();
-    assertThat(refuted.proof().constraintCount()).isGreaterThanOrEqualTo(4);
     Anomaly anomaly = refuted.evidence().anomaly();
     assertThat(anomaly.cycleClass()).startsWith("G");
-    assertThat(anomaly.summary())
-        .endsWith("(core: " + refuted.proof().constraintCount() + " constraints)");
+    assertThat(anomaly.summary()).endsWith("; every other order closes a cycle, too");
     assertThat(anomaly.edges()).anyMatch(edge -> edge.why().contains("must precede"));
   }
 

@@ -10,20 +10,23 @@ import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.history.History;
+import io.kingsnake.history.Outcome;
 import io.kingsnake.history.shrink.SubHistory;
 import io.kingsnake.testkit.HistoryScript;
 import io.kingsnake.testkit.agree.Variant;
 import io.kingsnake.testkit.oracle.Oracle;
 import java.time.Duration;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class MinimizationTest {
-  private static final int SEEDS = 150;
+  private static final int SEEDS = 100;
   private static final Duration BUDGET = Duration.ofMinutes(1);
 
   private static Counterexample minimal(History history, Level level) {
@@ -78,6 +81,33 @@ class MinimizationTest {
     assertThat(found.history().txnCount()).isEqualTo(3);
   }
 
+  @Test
+  void inconsistentTransaction_needsNobodyElse() {
+    Counterexample found =
+        minimal("s1: w(x,1) w(y,1)\ns2: w(x,2) r(y)=1 r(x)=1 | w(y,1)", "read-committed");
+    assertThat(found.anomaly().name()).isEqualTo("internal-inconsistency");
+    assertThat(HistoryScript.show(found.history())).isEqualTo("s2: w(x,2) r(x)=1\n");
+  }
+
+  @Test
+  void writerWithoutEffect_isNotTheOnlyOne() {
+    String lostUpdate = "s1: w(x,4)\ns2: r(x)=4 w(x,5)\ns3: r(x)=4 w(x,6)\n";
+    assertThat(sourceOf(minimal(lostUpdate, "serializable")))
+        .isEqualTo("T2 read x=4, which only T1 wrote");
+    assertThat(sourceOf(minimal(lostUpdate + "s4: aborted w(x,4)", "serializable")))
+        .isEqualTo("T2 read x=4, which T1 wrote (so did others that aborted or overwrote it)");
+  }
+
+  private static String sourceOf(Counterexample found) {
+    return found.anomaly().edges().get(0).because().get(0).why();
+  }
+
+  @Test
+  void idleTransactionOfASession_isLeftOut() {
+    Counterexample found = minimal("s1: w(z,2) | r(y)=nil | r(z)=2 r(z)=3\ns2: w(z,3)", "causal");
+    assertThat(found.history().txnCount()).isEqualTo(3);
+  }
+
   static Stream<Variant> variants() {
     return Stream.concat(Stream.of(Variant.PLAIN), Variant.operations().stream().limit(3));
   }
@@ -99,6 +129,7 @@ class MinimizationTest {
         String shown = level.name() + "\n" + HistoryScript.show(smallest.history());
         assertThat(oracle.accepts(smallest.history(), level.name())).as(shown).isFalse();
         assertThat(smallest.minimal()).as(shown).isTrue();
+        assertFaithful(smallest, history, shown);
         assertTranslated(smallest, history);
         found++;
       }
@@ -106,11 +137,39 @@ class MinimizationTest {
     assertThat(found).isGreaterThan(50);
   }
 
+  /** Everybody does something, unless it is about times, and installs what it installed. */
+  private static void assertFaithful(Counterexample smallest, History whole, String shown) {
+    History part = smallest.history();
+    boolean isOfTimes = String.valueOf(smallest.anomaly().cycleClass()).endsWith("-realtime");
+    for (int txn = 0; txn < part.txnCount(); txn++) {
+      assertThat(isOfTimes || part.opEnd(txn) > part.opStart(txn)).as(shown).isTrue();
+      Map<String, String> installed = installed(part, txn);
+      assertThat(installed(whole, whole.txnWithId(part.txnId(txn))))
+          .as(shown)
+          .containsAllEntriesOf(installed);
+    }
+  }
+
+  private static Map<String, String> installed(History history, int txn) {
+    Map<String, String> installed = new HashMap<>();
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      if (history.opKind(op).isWrite() && history.outcome(txn) != Outcome.ABORTED) {
+        int value = history.opValue(op);
+        installed.put(
+            history.keys().show(history.opKey(op)),
+            history.opKind(op) + (value < 0 ? "" : history.values().show(value)));
+      }
+    }
+    return installed;
+  }
+
   private static void assertTranslated(Counterexample smallest, History whole) {
     assertThat(ids(whole, smallest.anomaly()))
         .containsExactlyElementsOf(ids(smallest.history(), allOf(smallest)));
     for (Dependency edge : smallest.anomaly().edges()) {
-      assertThat(edge.why()).contains("T" + whole.txnId(edge.to()));
+      if (edge.to() != Dependency.INITIAL_TXN) {
+        assertThat(edge.why()).contains("T" + whole.txnId(edge.to()));
+      }
       assertThat(edge.key()).isLessThan(whole.keyCount());
     }
   }

@@ -24,20 +24,23 @@ function ladder(result) {
   const related = DATA.results.filter(each => each.history === result.history);
   const violated = new Set(related.flatMap(each => (each.anomaly && each.anomaly.rules_out) || (each.verdict === 'violated' ? [each.level] : [])));
   const satisfied = new Set(related.flatMap(each => (each.verdict === 'satisfied' ? each.satisfies : [])));
+  const possible = new Set(related.flatMap(each => (each.anomaly && each.anomaly.possible) || []));
+  const open = level => !violated.has(level) && !satisfied.has(level);
   const chip = level => h('span', { class: 'chip ' + (violated.has(level) ? 'violated' : satisfied.has(level) ? 'satisfied' : '') + (level === result.level ? ' asked' : '') }, level);
   const row = (label, levels) => levels.length > 0 && h('tr', {}, h('td', {}, label), h('td', {}, levels.map(chip)));
   const levels = [...new Set([...DATA.levels, result.level])];
   return [h('h2', {}, 'Levels'), h('table', { class: 'facts' },
     row('ruled out', levels.filter(level => violated.has(level))),
     row('satisfied', levels.filter(level => satisfied.has(level))),
-    row(violated.size ? 'still possible' : 'not decided here', levels.filter(level => !violated.has(level) && !satisfied.has(level))))];
+    row('still possible', levels.filter(level => open(level) && possible.has(level))),
+    row('not decided here', levels.filter(level => open(level) && !possible.has(level))))];
 }
 
 function counterexample(result) {
   const anomaly = result.anomaly;
   const parts = [h('h2', {}, 'Counterexample'), headline(anomaly)];
   if (anomaly.minimal !== undefined) {
-    parts.push(h('p', { class: 'faint' }, anomaly.minimal ? 'It is minimal: without any one of its operations this part of the history would satisfy the level.'
+    parts.push(h('p', { class: 'faint' }, anomaly.minimal ? 'It is minimal: without any one of its operations, and the reads that may have come from that one, this violation is gone.'
       : 'It was made as small as time allowed.'));
   }
   if (result.anomalies && result.anomalies.length) {
