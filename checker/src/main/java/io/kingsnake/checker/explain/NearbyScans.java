@@ -38,7 +38,7 @@ final class NearbyScans {
   void learn(int[] readers) {
     for (int reader : readers) {
       Guess guess = new Guess(reader);
-      guess.make(sight.isClosed() ? execution.placeOf(reader) : SeenKeys.INITIAL);
+      guess.make(sight.isClosed() ? execution.placeOf(reader) : SeenTree.INITIAL);
       if (!guess.holds()) {
         sight.guessers(reader, guess.deleters).forEach(this::learnGuessesOf);
         guess.deleters.clear();
@@ -61,7 +61,7 @@ final class NearbyScans {
     private final int place;
     private final IntList deleters = new IntList();
     private final Set<Long> keys = new HashSet<>(); // pairs of scan and place of key
-    private @Nullable SeenKeys seen;
+    private @Nullable SeenTree seen;
     private int behind;
     private boolean fails;
 
@@ -74,7 +74,7 @@ final class NearbyScans {
     /** Whoever is read from may show more, also to scans that were looked at. */
     void make(int seenBehind) {
       behind = seenBehind;
-      SeenKeys before;
+      SeenTree before;
       do {
         before = seen;
         missed.find(execution.txn(reader), this);
@@ -108,7 +108,7 @@ final class NearbyScans {
     boolean holds() {
       for (int read = reads.start(reader); !fails && read < reads.end(reader); read++) {
         int source = execution.sourceOf(read);
-        int from = source < 0 ? SeenKeys.INITIAL : execution.placeOf(source);
+        int from = source < 0 ? SeenTree.INITIAL : execution.placeOf(source);
         fails = trees.placeOfLast(seen, reads.key(read)) > from;
       }
       return !fails;

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 /** What readers have seen, at one level, where visibility goes a step or two. */
 interface Sight {
   /** What a reader has seen; asked of one reader after the other. */
-  @Nullable SeenKeys of(int reader);
+  @Nullable SeenTree of(int reader);
 
   /** What it has seen if it has also read from the deleter, as well as before. */
-  @Nullable SeenKeys shown(@Nullable SeenKeys seen, int deleter);
+  @Nullable SeenTree shown(@Nullable SeenTree seen, int deleter);
 
   /** The reader is taken to have read from these as well. */
   default void done(int reader, IntList deleters) {}

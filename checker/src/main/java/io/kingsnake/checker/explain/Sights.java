@@ -25,8 +25,8 @@ final class Sights {
   }
 
   /** By participant: what was written before it in its session. */
-  private @Nullable SeenKeys[] sessions() {
-    SeenKeys[] before = new SeenKeys[count];
+  private @Nullable SeenTree[] sessions() {
+    SeenTree[] before = new SeenTree[count];
     for (int p = 0; p < count; p++) {
       int previous = execution.placeOf(p) < 0 ? FoundExecution.NONE : execution.previous(p);
       before[p] = previous < 0 ? trees.initial() : trees.withWrites(before[previous], previous);
@@ -44,8 +44,8 @@ final class Sights {
     return sources;
   }
 
-  private @Nullable SeenKeys withSources(@Nullable SeenKeys seen, int reader) {
-    SeenKeys more = seen;
+  private @Nullable SeenTree withSources(@Nullable SeenTree seen, int reader) {
+    SeenTree more = seen;
     for (int source : sources(reader)) {
       more = trees.withWrites(more, source);
     }
@@ -54,15 +54,15 @@ final class Sights {
 
   /** U so S. */
   Sight ownSession() {
-    SeenKeys[] before = sessions();
+    SeenTree[] before = sessions();
     return new Sight() {
       @Override
-      public @Nullable SeenKeys of(int reader) {
+      public @Nullable SeenTree of(int reader) {
         return before[reader];
       }
 
       @Override
-      public @Nullable SeenKeys shown(@Nullable SeenKeys seen, int deleter) {
+      public @Nullable SeenTree shown(@Nullable SeenTree seen, int deleter) {
         return seen;
       }
     };
@@ -70,15 +70,15 @@ final class Sights {
 
   /** U so S, or U wr S. */
   Sight neighbours() {
-    SeenKeys[] before = sessions();
+    SeenTree[] before = sessions();
     return new Sight() {
       @Override
-      public @Nullable SeenKeys of(int reader) {
+      public @Nullable SeenTree of(int reader) {
         return withSources(before[reader], reader);
       }
 
       @Override
-      public @Nullable SeenKeys shown(@Nullable SeenKeys seen, int deleter) {
+      public @Nullable SeenTree shown(@Nullable SeenTree seen, int deleter) {
         return trees.withWrites(seen, deleter);
       }
     };
@@ -88,12 +88,12 @@ final class Sights {
   Sight sources() {
     return new Sight() {
       @Override
-      public @Nullable SeenKeys of(int reader) {
+      public @Nullable SeenTree of(int reader) {
         return withSources(trees.initial(), reader);
       }
 
       @Override
-      public @Nullable SeenKeys shown(@Nullable SeenKeys seen, int deleter) {
+      public @Nullable SeenTree shown(@Nullable SeenTree seen, int deleter) {
         return trees.withWrites(seen, deleter);
       }
 
@@ -106,16 +106,16 @@ final class Sights {
 
   /** U so;wr S. The latest source of a session has all before it that others have. */
   Sight sessionsOfSources() {
-    SeenKeys[] before = sessions();
+    SeenTree[] before = sessions();
     return new Sight() {
       @Override
-      public @Nullable SeenKeys of(int reader) {
+      public @Nullable SeenTree of(int reader) {
         Map<Integer, Integer> latest = new HashMap<>(); // by session
         for (int source : sources(reader)) {
           int session = execution.problem().history().txnSession(execution.txn(source));
           latest.merge(session, source, Math::max);
         }
-        SeenKeys seen = trees.initial();
+        SeenTree seen = trees.initial();
         for (int source : latest.values()) {
           seen = trees.both(seen, before[source]);
         }
@@ -123,7 +123,7 @@ final class Sights {
       }
 
       @Override
-      public @Nullable SeenKeys shown(@Nullable SeenKeys seen, int deleter) {
+      public @Nullable SeenTree shown(@Nullable SeenTree seen, int deleter) {
         return trees.both(seen, before[deleter]);
       }
     };
@@ -131,18 +131,18 @@ final class Sights {
 
   /** U wr;so S; readers come session by session. */
   Sight sourcesInSession() {
-    SeenKeys[] after = new SeenKeys[count];
+    SeenTree[] after = new SeenTree[count];
     int[] first = new int[count]; // by participant: the first of its session
     return new Sight() {
       @Override
-      public @Nullable SeenKeys of(int reader) {
+      public @Nullable SeenTree of(int reader) {
         int previous = execution.previous(reader);
         first[reader] = previous < 0 ? reader : first[previous];
         return previous < 0 ? trees.initial() : after[previous];
       }
 
       @Override
-      public @Nullable SeenKeys shown(@Nullable SeenKeys seen, int deleter) {
+      public @Nullable SeenTree shown(@Nullable SeenTree seen, int deleter) {
         return seen;
       }
 
@@ -171,9 +171,9 @@ final class Sights {
       private int current;
 
       @Override
-      public @Nullable SeenKeys of(int reader) {
+      public @Nullable SeenTree of(int reader) {
         current = reader;
-        SeenKeys seen = trees.initial();
+        SeenTree seen = trees.initial();
         for (int source : sources(reader)) {
           seen = shown(seen, source);
         }
@@ -181,8 +181,8 @@ final class Sights {
       }
 
       @Override
-      public @Nullable SeenKeys shown(@Nullable SeenKeys seen, int deleter) {
-        SeenKeys more = seen;
+      public @Nullable SeenTree shown(@Nullable SeenTree seen, int deleter) {
+        SeenTree more = seen;
         for (int read = reads.start(deleter); read < reads.end(deleter); read++) {
           more = withOnce(more, execution.sourceOf(read));
         }
@@ -192,7 +192,7 @@ final class Sights {
         return more;
       }
 
-      private @Nullable SeenKeys withOnce(@Nullable SeenKeys seen, int writer) {
+      private @Nullable SeenTree withOnce(@Nullable SeenTree seen, int writer) {
         if (writer < 0 || addedFor[writer] == current) {
           return seen;
         }

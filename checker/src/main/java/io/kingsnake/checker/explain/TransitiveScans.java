@@ -30,7 +30,7 @@ final class TransitiveScans {
   private final Adjacency before;
   private final int[] component; // by node; empty if nobody leads to itself
   private final int[] waiting; // by node: how many have not taken over from it
-  private final @Nullable SeenKeys[] after; // by node, until nobody waits
+  private final @Nullable SeenTree[] after; // by node, until nobody waits
 
   private TransitiveScans(
       FoundExecution execution, boolean byVersions, MissedKeys missed, FirstReads initial) {
@@ -45,7 +45,7 @@ final class TransitiveScans {
     EdgeList links = links();
     int nodes = time.nodeEnd();
     before = Adjacency.predecessors(nodes, links, links.size());
-    after = new SeenKeys[nodes];
+    after = new SeenTree[nodes];
     waiting = new int[nodes];
     for (int link = 0; link < links.size(); link++) {
       waiting[links.from(link)]++;
@@ -123,7 +123,7 @@ final class TransitiveScans {
   }
 
   private void runAlone(int node) {
-    SeenKeys seen = takeOver(node, trees.initial());
+    SeenTree seen = takeOver(node, trees.initial());
     if (!time.isTime(node)) {
       seen = trees.withWrites(learn(node, seen), node);
     }
@@ -131,7 +131,7 @@ final class TransitiveScans {
   }
 
   private void runTogether(int[] nodes) {
-    SeenKeys seen = trees.initial();
+    SeenTree seen = trees.initial();
     for (int node : nodes) {
       seen = takeOver(node, seen);
     }
@@ -147,7 +147,7 @@ final class TransitiveScans {
   }
 
   /** Adds what those before it have seen; the latest first, which have seen most. */
-  private @Nullable SeenKeys takeOver(int node, @Nullable SeenKeys seen) {
+  private @Nullable SeenTree takeOver(int node, @Nullable SeenTree seen) {
     int[] from =
         IntStream.range(before.start(node), before.end(node))
             .map(before::neighbour)
@@ -156,7 +156,7 @@ final class TransitiveScans {
             .sorted(Comparator.comparingInt(other -> -placeOf(other)))
             .mapToInt(Integer::intValue)
             .toArray();
-    SeenKeys more = seen;
+    SeenTree more = seen;
     for (int i = 0; i < from.length; i++) {
       int other = from[i];
       boolean isNew = i == 0 || from[i - 1] != other;
@@ -175,17 +175,17 @@ final class TransitiveScans {
   }
 
   /** Goes on as if the last delete before had been seen, so that others do not learn it again. */
-  private @Nullable SeenKeys learn(int reader, @Nullable SeenKeys seen) {
+  private @Nullable SeenTree learn(int reader, @Nullable SeenTree seen) {
     SeenBy expected = new SeenBy(seen, execution.placeOf(reader));
     missed.find(execution.txn(reader), expected);
     return expected.seen;
   }
 
   private final class SeenBy implements MissedKeys.Expected {
-    private @Nullable SeenKeys seen;
+    private @Nullable SeenTree seen;
     private final int place; // of the reader
 
-    SeenBy(@Nullable SeenKeys seen, int place) {
+    SeenBy(@Nullable SeenTree seen, int place) {
       this.seen = seen;
       this.place = place;
     }

@@ -9,17 +9,17 @@ import org.jspecify.annotations.Nullable;
  * null for them. These are objects and no columns, so that what nobody needs any more goes away.
  */
 /** Of every key, the last version that somebody has seen. */
-final class SeenKeys {
+final class SeenTree {
   /** The place in the order of the initial version. */
   static final int INITIAL = -1;
 
-  private final @Nullable SeenKeys left;
-  private final @Nullable SeenKeys right;
+  private final @Nullable SeenTree left;
+  private final @Nullable SeenTree right;
   private final int lastPlace;
   private final boolean anyPresent;
 
-  private SeenKeys(
-      @Nullable SeenKeys left, @Nullable SeenKeys right, int lastPlace, boolean anyPresent) {
+  private SeenTree(
+      @Nullable SeenTree left, @Nullable SeenTree right, int lastPlace, boolean anyPresent) {
     this.left = left;
     this.right = right;
     this.lastPlace = lastPlace;
@@ -32,34 +32,34 @@ final class SeenKeys {
   }
 
   /** The same where one more version of a key was seen. */
-  static SeenKeys with(@Nullable SeenKeys seen, int height, int key, int place, boolean isPresent) {
+  static SeenTree with(@Nullable SeenTree seen, int height, int key, int place, boolean isPresent) {
     if (height == 0) {
       return seen != null && seen.lastPlace >= place
           ? seen
-          : new SeenKeys(null, null, place, isPresent);
+          : new SeenTree(null, null, place, isPresent);
     }
     int middle = 1 << (height - 1);
-    SeenKeys left = seen == null ? null : seen.left;
-    SeenKeys right = seen == null ? null : seen.right;
+    SeenTree left = seen == null ? null : seen.left;
+    SeenTree right = seen == null ? null : seen.right;
     if (key < middle) {
-      SeenKeys more = with(left, height - 1, key, place, isPresent);
+      SeenTree more = with(left, height - 1, key, place, isPresent);
       return seen != null && more == left ? seen : join(more, right);
     }
-    SeenKeys more = with(right, height - 1, key - middle, place, isPresent);
+    SeenTree more = with(right, height - 1, key - middle, place, isPresent);
     return seen != null && more == right ? seen : join(left, more);
   }
 
-  private static SeenKeys join(@Nullable SeenKeys left, @Nullable SeenKeys right) {
+  private static SeenTree join(@Nullable SeenTree left, @Nullable SeenTree right) {
     int last =
         Math.max(
             left == null ? Integer.MIN_VALUE : left.lastPlace,
             right == null ? Integer.MIN_VALUE : right.lastPlace);
     boolean any = (left != null && left.anyPresent) || (right != null && right.anyPresent);
-    return new SeenKeys(left, right, last, any);
+    return new SeenTree(left, right, last, any);
   }
 
   /** What the two have seen together. */
-  static @Nullable SeenKeys both(@Nullable SeenKeys one, @Nullable SeenKeys other, int height) {
+  static @Nullable SeenTree both(@Nullable SeenTree one, @Nullable SeenTree other, int height) {
     if (one == other || other == null) {
       return one;
     }
@@ -69,8 +69,8 @@ final class SeenKeys {
     if (height == 0) {
       return one.lastPlace >= other.lastPlace ? one : other;
     }
-    SeenKeys left = both(one.left, other.left, height - 1);
-    SeenKeys right = both(one.right, other.right, height - 1);
+    SeenTree left = both(one.left, other.left, height - 1);
+    SeenTree right = both(one.right, other.right, height - 1);
     if (left == one.left && right == one.right) {
       return one;
     }
@@ -78,8 +78,8 @@ final class SeenKeys {
   }
 
   /** Where the last version of the key that was seen is in the order, if any was. */
-  static int place(@Nullable SeenKeys seen, int height, int key) {
-    SeenKeys node = seen;
+  static int place(@Nullable SeenTree seen, int height, int key) {
+    SeenTree node = seen;
     for (int h = height; h > 0 && node != null; h--) {
       node = (key >> (h - 1) & 1) == 0 ? node.left : node.right;
     }
@@ -87,7 +87,7 @@ final class SeenKeys {
   }
 
   /** The first key in a range that is present, or was seen behind a place; -1 if there is none. */
-  static int next(@Nullable SeenKeys seen, int height, int from, int end, int behind) {
+  static int next(@Nullable SeenTree seen, int height, int from, int end, int behind) {
     if (seen == null || from >= end || (!seen.anyPresent && seen.lastPlace <= behind)) {
       return -1;
     }
