@@ -5,6 +5,7 @@ import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Source;
 import io.kingsnake.format.UnwritableHistoryException;
+import io.kingsnake.format.jepsen.LogWriter;
 import io.kingsnake.history.History;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -79,6 +80,6 @@ public final class EdnFormat implements HistoryFormat {
 
   @Override
   public void write(History history, Path target) throws IOException, UnwritableHistoryException {
-    new EdnWriter(history).write(target);
+    new LogWriter(history, new EdnSyntax()).write(target);
   }
 }

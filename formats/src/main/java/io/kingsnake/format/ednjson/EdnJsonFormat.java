@@ -4,8 +4,11 @@ import io.kingsnake.format.HistoryFormat;
 import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Source;
+import io.kingsnake.format.UnwritableHistoryException;
+import io.kingsnake.format.jepsen.LogWriter;
 import io.kingsnake.history.History;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -45,5 +48,15 @@ public final class EdnJsonFormat implements HistoryFormat {
   public History read(Source source, ReadOptions options)
       throws IOException, HistoryFormatException {
     return new EdnJsonLog(source).read();
+  }
+
+  @Override
+  public boolean canWrite() {
+    return true;
+  }
+
+  @Override
+  public void write(History history, Path target) throws IOException, UnwritableHistoryException {
+    new LogWriter(history, new EdnJsonSyntax()).write(target);
   }
 }

@@ -4,8 +4,12 @@ import io.kingsnake.format.HistoryFormat;
 import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Source;
+import io.kingsnake.format.UnwritableHistoryException;
+import io.kingsnake.format.jepsen.LogOrder;
+import io.kingsnake.format.jepsen.LogWriter;
 import io.kingsnake.history.History;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
@@ -36,5 +40,38 @@ public final class JtxtFormat implements HistoryFormat {
   public History read(Source source, ReadOptions options)
       throws IOException, HistoryFormatException {
     return new JtxtLog(source).read();
+  }
+
+  @Override
+  public boolean canWrite() {
+    return true;
+  }
+
+  @Override
+  public void write(History history, Path target) throws IOException, UnwritableHistoryException {
+    if (!history.hasTimes() && history.txnCount() > 0) {
+      throw new UnwritableHistoryException(
+          "jtxt histories are in the order of events, and this one has no times");
+    }
+    checkClock(history);
+    new LogWriter(history, new JtxtSyntax()).write(target);
+  }
+
+  /** Lines are the clock, so no two events may be at once, unless nothing compares them. */
+  private static void checkClock(History history) throws UnwritableHistoryException {
+    LogOrder order = new LogOrder(history);
+    for (LogOrder.Event last = null; order.hasNext(); ) {
+      LogOrder.Event event = order.next();
+      boolean inOrder =
+          last == null
+              || last.time() < event.time()
+              || (last.time() == event.time() && last.isInvoke() && event.isInvoke());
+      if (!inOrder) {
+        throw new UnwritableHistoryException(
+            "jtxt histories are in the order of events, but transactions %d and %d tell no order"
+                .formatted(history.txnId(last.txn()), history.txnId(event.txn())));
+      }
+      last = event;
+    }
   }
 }

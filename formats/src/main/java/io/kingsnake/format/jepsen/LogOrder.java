@@ -1,4 +1,4 @@
-package io.kingsnake.format.edn;
+package io.kingsnake.format.jepsen;
 
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
@@ -8,19 +8,22 @@ import java.util.NoSuchElementException;
 import java.util.PriorityQueue;
 
 /**
- * The order in which invocations and completions go into a log: by time, each session in its own
- * order. Without times, session after session.
+ * The order in which invocations and completions go into a log: by time, invocations first, each
+ * session in its own order. Without times, session after session.
  */
-final class LogOrder implements Iterator<LogOrder.Event> {
+public final class LogOrder implements Iterator<LogOrder.Event> {
   /** An invocation or a completion, the {@code index}th of the log. */
-  record Event(int txn, boolean isInvoke, long time, long index) {}
+  public record Event(int txn, boolean isInvoke, long time, long index) {}
 
   private final History history;
   private final PriorityQueue<Cursor> heads =
-      new PriorityQueue<>(Comparator.comparingLong(Cursor::time).thenComparingInt(c -> c.session));
+      new PriorityQueue<>(
+          Comparator.comparingLong(Cursor::time)
+              .thenComparing(c -> !c.invoke)
+              .thenComparingInt(c -> c.session));
   private long index;
 
-  LogOrder(History history) {
+  public LogOrder(History history) {
     this.history = history;
     for (int session = 0; session < history.sessionCount(); session++) {
       Cursor cursor = new Cursor(session);

@@ -1,0 +1,104 @@
+package io.kingsnake.format.jepsen;
+
+import io.kingsnake.format.Sink;
+import io.kingsnake.format.UnwritableHistoryException;
+import io.kingsnake.history.History;
+import io.kingsnake.history.InitialState;
+import io.kingsnake.history.Outcome;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/**
+ * Writes an operation log. What changes the meaning of a history and cannot be said is refused
+ * before anything is written; what only annotates it (levels, timestamps, version orders, notes,
+ * times of single operations) is left out, as are the results of reads in aborted transactions.
+ */
+public final class LogWriter {
+  private final History history;
+  private final LogSyntax syntax;
+  private final LogOperations operations;
+
+  public LogWriter(History history, LogSyntax syntax) {
+    this.history = history;
+    this.syntax = syntax;
+    this.operations = new LogOperations(history, syntax);
+  }
+
+  public void write(Path target) throws IOException, UnwritableHistoryException {
+    check();
+    entries(Writer.nullWriter());
+    try (Writer out =
+        new BufferedWriter(
+            new OutputStreamWriter(Sink.open(target), StandardCharsets.UTF_8.newEncoder()))) {
+      out.write(syntax.start());
+      entries(out);
+      out.write(syntax.end());
+    }
+  }
+
+  private void check() throws UnwritableHistoryException {
+    UnwritableHistoryException.refuseGaps(history, syntax.format());
+    checkInitialState();
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      checkPlaceInLog(txn);
+    }
+  }
+
+  private void checkInitialState() throws UnwritableHistoryException {
+    if (history.initialState() != InitialState.ABSENT) {
+      throw new UnwritableHistoryException(
+          syntax.format()
+              + " histories start with absent keys, this one with "
+              + (history.initialState() == InitialState.FIXED ? "a value" : "unrecorded values"));
+    }
+    for (int key = 0; key < history.keyCount(); key++) {
+      if (history.initialValue(key) != History.ABSENT) {
+        throw new UnwritableHistoryException(
+            syntax.format()
+                + " histories start with absent keys, but key "
+                + history.keys().show(key)
+                + " has an initial value");
+      }
+    }
+  }
+
+  /** Times must be there for all or for none, or the order of the log would invent some. */
+  private void checkPlaceInLog(int txn) throws UnwritableHistoryException {
+    boolean over = history.outcome(txn) != Outcome.INDETERMINATE;
+    boolean timed =
+        history.beginTime(txn) != History.NO_TIME
+            && (!over || history.endTime(txn) != History.NO_TIME);
+    if (history.hasTimes() && !timed) {
+      throw operations.cannot(txn, "a transaction without times among others that have them");
+    }
+    if (!over && txn + 1 < history.sessionEnd(history.txnSession(txn))) {
+      throw operations.cannot(txn, "that a session goes on after a transaction of unknown outcome");
+    }
+  }
+
+  private void entries(Writer out) throws IOException, UnwritableHistoryException {
+    StringBuilder text = new StringBuilder();
+    for (LogOrder order = new LogOrder(history); order.hasNext(); ) {
+      LogOrder.Event event = order.next();
+      text.setLength(0);
+      text.append(event.index() == 0 ? "" : syntax.betweenEntries());
+      entry(text, event);
+      out.append(text);
+    }
+  }
+
+  private void entry(StringBuilder text, LogOrder.Event event) throws UnwritableHistoryException {
+    int txn = event.txn();
+    String type = event.isInvoke() ? "invoke" : history.isCommitted(txn) ? "ok" : "fail";
+    String session = history.sessionName(history.txnSession(txn));
+    if (!StandardCharsets.UTF_8.newEncoder().canEncode(session)) {
+      throw operations.cannot(txn, "the name of its session, which is no Unicode text");
+    }
+    String ops = operations.of(txn, type.equals("ok"));
+    syntax.entry(text, new LogSyntax.Entry(type, session, ops, history.hasTimes(), event));
+  }
+}
