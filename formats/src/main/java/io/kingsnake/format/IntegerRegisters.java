@@ -57,10 +57,7 @@ public final class IntegerRegisters {
   /** The error for something this format has no way to say. */
   public static UnwritableHistoryException unwritable(
       History history, String format, int txn, String what) {
-    return new UnwritableHistoryException(
-        "%s cannot express %s (transaction %d of session %s)"
-            .formatted(
-                format, what, history.txnId(txn), history.sessionName(history.txnSession(txn))));
+    return UnwritableHistoryException.in(history, txn, format, what);
   }
 
   private boolean startAbsent() throws UnwritableHistoryException {

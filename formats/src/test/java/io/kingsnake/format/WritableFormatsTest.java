@@ -6,12 +6,14 @@ import io.kingsnake.history.Fingerprint;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryText;
 import io.kingsnake.history.InitialState;
+import io.kingsnake.history.OpKind;
 import io.kingsnake.testkit.generate.RandomHistories;
 import io.kingsnake.testkit.oracle.Oracle;
 import io.kingsnake.testkit.oracle.OracleOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +49,10 @@ class WritableFormatsTest {
     return List.of(
         RandomHistories.registers(),
         RandomHistories.registers().withOutcomes(0, 0).withInitialStates(absent),
+        RandomHistories.registers()
+            .withOutcomes(0, 0)
+            .withWeights(Map.of(OpKind.READ, 1, OpKind.WRITE, 2))
+            .withInitialStates(Set.of(InitialState.values())),
         RandomHistories.registers().withOutcomes(10, 0).withUniqueValues(),
         RandomHistories.lists(),
         RandomHistories.lists().withOutcomes(0, 0),

@@ -6,8 +6,10 @@ import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Source;
 import io.kingsnake.format.TextHead;
 import io.kingsnake.format.TextLines;
+import io.kingsnake.format.UnwritableHistoryException;
 import io.kingsnake.history.History;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /** Lines of {@code w k v} and {@code r k v} between {@code -----} and {@code =====}. */
@@ -35,5 +37,15 @@ public final class AwditFormat implements HistoryFormat {
     try (TextLines lines = TextLines.open(source)) {
       return new AwditReader(lines).read();
     }
+  }
+
+  @Override
+  public boolean canWrite() {
+    return true;
+  }
+
+  @Override
+  public void write(History history, Path target) throws IOException, UnwritableHistoryException {
+    AwditWriter.write(history, target);
   }
 }

@@ -3,17 +3,14 @@ package io.kingsnake.format.dbcop;
 import io.kingsnake.format.BinaryInput;
 import io.kingsnake.format.HistoryFormat;
 import io.kingsnake.format.HistoryFormatException;
-import io.kingsnake.format.IntegerRegisters;
 import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Sink;
 import io.kingsnake.format.Source;
 import io.kingsnake.format.UnwritableHistoryException;
 import io.kingsnake.history.History;
-import io.kingsnake.history.Outcome;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
-import java.util.BitSet;
 import java.util.List;
 
 /** dbcop's binary history, also written by PolySI and VeriStrong. */
@@ -56,17 +53,11 @@ public final class DbcopFormat implements HistoryFormat {
     return true;
   }
 
-  /** A read without a result in an aborted transaction is written as a failed operation. */
   @Override
   public void write(History history, Path target) throws IOException, UnwritableHistoryException {
-    for (int txn = 0; txn < history.txnCount(); txn++) {
-      if (history.outcome(txn) == Outcome.INDETERMINATE) {
-        throw IntegerRegisters.unwritable(history, name(), txn, "an unknown outcome");
-      }
-    }
-    IntegerRegisters registers = IntegerRegisters.of(history, name(), new BitSet());
+    DbcopEvents events = DbcopEvents.of(history, name());
     try (OutputStream out = Sink.open(target)) {
-      new DbcopWriter(history, registers, out).write();
+      new DbcopWriter(events, out).write();
     }
   }
 }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,12 @@ public record DbcopHeader(Map<String, Long> parameters, String info, String star
     return new DbcopHeader(Map.of(), "", "", "");
   }
 
-  long parameter(String name) {
+  /** In the order of the file. */
+  public static List<String> parameterNames() {
+    return List.of(PARAMETERS);
+  }
+
+  public long parameter(String name) {
     return parameters.getOrDefault(name, 0L);
   }
 

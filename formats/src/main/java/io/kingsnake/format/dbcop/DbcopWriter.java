@@ -1,28 +1,25 @@
 package io.kingsnake.format.dbcop;
 
-import io.kingsnake.format.IntegerRegisters;
 import io.kingsnake.history.History;
-import io.kingsnake.history.OpKind;
-import io.kingsnake.history.Outcome;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** The inverse of {@link DbcopReader}, for histories that {@link IntegerRegisters} admits. */
+/** The inverse of {@link DbcopReader}, for histories that {@link DbcopEvents} admits. */
 final class DbcopWriter {
   private final History history;
-  private final IntegerRegisters registers;
+  private final DbcopEvents events;
   private final OutputStream out;
   private final byte[] word = new byte[Long.BYTES];
 
-  DbcopWriter(History history, IntegerRegisters registers, OutputStream out) {
-    this.history = history;
-    this.registers = registers;
+  DbcopWriter(DbcopEvents events, OutputStream out) {
+    this.events = events;
+    this.history = events.history();
     this.out = out;
   }
 
   void write() throws IOException {
-    DbcopHeader header = DbcopHeader.fromNote(history.note());
+    DbcopHeader header = events.header();
     for (String name : DbcopHeader.PARAMETERS) {
       number(header.parameter(name));
     }
@@ -41,13 +38,12 @@ final class DbcopWriter {
   private void transaction(int txn) throws IOException {
     number(history.opEnd(txn) - history.opStart(txn));
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-      out.write(history.opKind(op) == OpKind.WRITE ? 1 : 0);
-      number(history.keys().longAt(history.opKey(op)));
-      boolean known = history.opValue(op) != History.UNKNOWN;
-      number(known ? registers.value(op) : 0);
-      out.write(known ? 1 : 0);
+      out.write(events.isWrite(op) ? 1 : 0);
+      number(events.variable(op));
+      number(events.value(op));
+      out.write(events.succeeded(op) ? 1 : 0);
     }
-    out.write(history.outcome(txn) == Outcome.COMMITTED ? 1 : 0);
+    out.write(history.isCommitted(txn) ? 1 : 0);
   }
 
   private void string(String text) throws IOException {

@@ -3,11 +3,18 @@ package io.kingsnake.format.dbcopjson;
 import io.kingsnake.format.HistoryFormat;
 import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.ReadOptions;
+import io.kingsnake.format.Sink;
 import io.kingsnake.format.Source;
+import io.kingsnake.format.UnwritableHistoryException;
+import io.kingsnake.format.dbcop.DbcopEvents;
 import io.kingsnake.format.json.JsonCursor;
 import io.kingsnake.format.json.JsonShape;
 import io.kingsnake.history.History;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Set;
 
 /**
@@ -39,6 +46,20 @@ public final class DbcopJsonFormat implements HistoryFormat {
       throws IOException, HistoryFormatException {
     try (JsonCursor json = JsonCursor.open(source)) {
       return new DbcopJsonReader(json, options).read();
+    }
+  }
+
+  @Override
+  public boolean canWrite() {
+    return true;
+  }
+
+  @Override
+  public void write(History history, Path target) throws IOException, UnwritableHistoryException {
+    UnwritableHistoryException.refuseTimes(history, name());
+    DbcopEvents events = DbcopEvents.of(history, name());
+    try (Writer out = new OutputStreamWriter(Sink.open(target), StandardCharsets.UTF_8)) {
+      new DbcopJsonWriter(events, out).write();
     }
   }
 }

@@ -3,7 +3,6 @@ package io.kingsnake.format.jepsen;
 import io.kingsnake.format.Sink;
 import io.kingsnake.format.UnwritableHistoryException;
 import io.kingsnake.history.History;
-import io.kingsnake.history.InitialState;
 import io.kingsnake.history.Outcome;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -42,27 +41,9 @@ public final class LogWriter {
 
   private void check() throws UnwritableHistoryException {
     UnwritableHistoryException.refuseGaps(history, syntax.format());
-    checkInitialState();
+    UnwritableHistoryException.refuseInitialValues(history, syntax.format());
     for (int txn = 0; txn < history.txnCount(); txn++) {
       checkPlaceInLog(txn);
-    }
-  }
-
-  private void checkInitialState() throws UnwritableHistoryException {
-    if (history.initialState() != InitialState.ABSENT) {
-      throw new UnwritableHistoryException(
-          syntax.format()
-              + " histories start with absent keys, this one with "
-              + (history.initialState() == InitialState.FIXED ? "a value" : "unrecorded values"));
-    }
-    for (int key = 0; key < history.keyCount(); key++) {
-      if (history.initialValue(key) != History.ABSENT) {
-        throw new UnwritableHistoryException(
-            syntax.format()
-                + " histories start with absent keys, but key "
-                + history.keys().show(key)
-                + " has an initial value");
-      }
     }
   }
 

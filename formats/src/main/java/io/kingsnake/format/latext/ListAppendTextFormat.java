@@ -6,8 +6,10 @@ import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Source;
 import io.kingsnake.format.TextHead;
 import io.kingsnake.format.TextLines;
+import io.kingsnake.format.UnwritableHistoryException;
 import io.kingsnake.history.History;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /** A count, then {@code session txn A key value} or {@code session txn R key n v1 ... vn}. */
@@ -37,5 +39,15 @@ public final class ListAppendTextFormat implements HistoryFormat {
     try (TextLines lines = TextLines.open(source)) {
       return new ListAppendTextReader(lines).read();
     }
+  }
+
+  @Override
+  public boolean canWrite() {
+    return true;
+  }
+
+  @Override
+  public void write(History history, Path target) throws IOException, UnwritableHistoryException {
+    ListAppendTextWriter.write(history, target);
   }
 }

@@ -6,8 +6,10 @@ import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Source;
 import io.kingsnake.format.TextHead;
 import io.kingsnake.format.TextLines;
+import io.kingsnake.format.UnwritableHistoryException;
 import io.kingsnake.history.History;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /** {@code op_id,client_id,transaction_id,mode,key,value}. */
@@ -38,5 +40,15 @@ public final class TapirCsvFormat implements HistoryFormat {
     try (TextLines lines = TextLines.open(source)) {
       return new TapirCsvReader(lines).read();
     }
+  }
+
+  @Override
+  public boolean canWrite() {
+    return true;
+  }
+
+  @Override
+  public void write(History history, Path target) throws IOException, UnwritableHistoryException {
+    TapirCsvWriter.write(history, target);
   }
 }

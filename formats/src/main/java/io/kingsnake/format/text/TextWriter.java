@@ -1,6 +1,7 @@
 package io.kingsnake.format.text;
 
 import io.kingsnake.format.IntegerRegisters;
+import io.kingsnake.format.NumberedPlaces;
 import io.kingsnake.format.Sink;
 import io.kingsnake.format.UnwritableHistoryException;
 import io.kingsnake.history.DatumPool;
@@ -12,8 +13,6 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.BitSet;
-import java.util.HashSet;
-import java.util.Set;
 
 /** The inverse of {@link TextReader}, session by session. */
 final class TextWriter {
@@ -21,20 +20,16 @@ final class TextWriter {
 
   private final History history;
   private final IntegerRegisters registers;
-  private final boolean ownSessions;
-  private final boolean ownIds;
+  private final NumberedPlaces places;
 
   private TextWriter(History history) throws UnwritableHistoryException {
     this.history = history;
-    for (int txn = 0; txn < history.txnCount(); txn++) {
-      checkTransaction(txn);
-    }
+    this.places = new NumberedPlaces(history);
+    UnwritableHistoryException.refuseUncommitted(history, FORMAT);
     this.registers = IntegerRegisters.of(history, FORMAT, keysWrittenFirst());
     for (int txn = 0; txn < history.txnCount(); txn++) {
       checkNumbers(txn);
     }
-    this.ownSessions = hasNumberedSessions();
-    this.ownIds = hasNaturalIds();
   }
 
   static void write(History history, Path target) throws IOException, UnwritableHistoryException {
@@ -47,12 +42,7 @@ final class TextWriter {
   }
 
   private void transaction(int txn, Writer out) throws IOException {
-    int session = history.txnSession(txn);
-    String place =
-        (ownSessions ? history.sessionName(session) : Integer.toString(session + 1))
-            + ","
-            + (ownIds ? history.txnId(txn) : txn + 1L)
-            + ")\n";
+    String place = places.session(txn) + "," + places.id(txn) + ")\n";
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       out.write(history.opKind(op) == OpKind.WRITE ? "w(" : "r(");
       out.write(Long.toString(history.keys().longAt(history.opKey(op))));
@@ -60,15 +50,6 @@ final class TextWriter {
       out.write(Long.toString(registers.value(op)));
       out.write(',');
       out.write(place);
-    }
-  }
-
-  private void checkTransaction(int txn) throws UnwritableHistoryException {
-    if (!history.isCommitted(txn)) {
-      throw unwritable(txn, "an outcome other than committed");
-    }
-    if (history.opStart(txn) == history.opEnd(txn)) {
-      throw unwritable(txn, "a transaction without operations");
     }
   }
 
@@ -95,8 +76,7 @@ final class TextWriter {
             && history.txnCount() > 0
             && history.txnId(0) == 0
             && history.sessionName(history.txnSession(0)).equals("0")
-            && hasNumberedSessions()
-            && hasNaturalIds();
+            && places.areOwn();
     for (int op = 0; isFirst && op < history.opEnd(0); op++) {
       if (history.opKind(op) != OpKind.WRITE) {
         return new BitSet();
@@ -106,26 +86,6 @@ final class TextWriter {
       }
     }
     return keys;
-  }
-
-  private boolean hasNumberedSessions() {
-    Set<String> names = new HashSet<>();
-    for (int session = 0; session < history.sessionCount(); session++) {
-      String name = history.sessionName(session);
-      if (!name.matches("0|[1-9][0-9]{0,17}") || !names.add(name)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private boolean hasNaturalIds() {
-    for (int txn = 0; txn < history.txnCount(); txn++) {
-      if (history.txnId(txn) < 0) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private UnwritableHistoryException unwritable(int txn, String what) {

@@ -4,10 +4,12 @@ import io.kingsnake.format.HistoryFormat;
 import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Source;
+import io.kingsnake.format.UnwritableHistoryException;
 import io.kingsnake.format.json.JsonCursor;
 import io.kingsnake.format.json.JsonShape;
 import io.kingsnake.history.History;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Set;
 
 /**
@@ -49,5 +51,15 @@ public final class TimeKillerFormat implements HistoryFormat {
       reader.read();
       return reader;
     }
+  }
+
+  @Override
+  public boolean canWrite() {
+    return true;
+  }
+
+  @Override
+  public void write(History history, Path target) throws IOException, UnwritableHistoryException {
+    TimeKillerWriter.write(history, target);
   }
 }
