@@ -21,13 +21,21 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  kingsnake convert --to kingsnake history.edn history.jsonl",
-      "  kingsnake convert --to kingsnake history.bincode history.jsonl.zst"
+      "  kingsnake convert --to kingsnake history.bincode history.jsonl.zst",
+      "  kingsnake convert --to awdit --without-times history.edn history.awdit"
     })
 final class ConvertCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(names = "--to", paramLabel = "F", required = true, description = "The format to write.")
   private String to = "";
+
+  @Option(
+      names = "--without-times",
+      description =
+          "Leave out when transactions began and ended, for formats that cannot say it; levels of"
+              + " real time lose their meaning.")
+  private boolean withoutTimes;
 
   @Option(names = "--force", description = "Overwrite OUT if it exists.")
   private boolean force;
@@ -59,7 +67,8 @@ final class ConvertCommand implements Callable<Integer> {
     distinct.read(history.source().path());
     distinct.write("OUT", file);
     HistoryReading reading = HistoryReading.read(history, inputs, null);
-    write(reading.history(), target, file);
+    History read = reading.history();
+    write(withoutTimes ? read.withoutTimes() : read, target, file);
     spec.commandLine().getErr().println("wrote " + file + " (" + target.name() + ")");
     return 0;
   }

@@ -25,13 +25,15 @@ final class FileOutputs {
       paramLabel = "FILE",
       description =
           "Write the smallest part of the history that shows the first violation, as a history of"
-              + " its own: .jsonl (kingsnake), .edn, .txt (text) or .bincode (dbcop).")
+              + " its own: .jsonl (kingsnake), .edn, .json (ednjson), .txt (text), .bincode (dbcop),"
+              + " .awdit or .csv (tapircsv).")
   private String reproducerName = "";
 
   @Option(
       names = "--reproducer-format",
       paramLabel = "F",
-      description = "The format of the reproducer, whatever its name ends in.")
+      description =
+          "The format of the reproducer, whatever its name ends in; 'kingsnake formats' lists them.")
   private String reproducerFormat = "";
 
   @Option(

@@ -19,7 +19,21 @@ import org.jspecify.annotations.Nullable;
 final class Reproducer {
   private static final Map<String, String> FORMATS =
       new TreeMap<>(
-          Map.of(".jsonl", "kingsnake", ".edn", "edn", ".txt", "text", ".bincode", "dbcop"));
+          Map.of(
+              ".jsonl",
+              "kingsnake",
+              ".edn",
+              "edn",
+              ".json",
+              "ednjson",
+              ".txt",
+              "text",
+              ".bincode",
+              "dbcop",
+              ".awdit",
+              "awdit",
+              ".csv",
+              "tapircsv"));
 
   private final OutputFile file;
   private final HistoryFormat format;

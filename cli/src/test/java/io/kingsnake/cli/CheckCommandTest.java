@@ -275,7 +275,11 @@ class CheckCommandTest {
         "cobra",
         good);
     assertUsageError(
-        "ends in .bincode, .edn, .jsonl, .txt", "check", "--reproducer", "x.unknown", good);
+        "ends in .awdit, .bincode, .csv, .edn, .json, .jsonl, .txt",
+        "check",
+        "--reproducer",
+        "x.unknown",
+        good);
     assertUsageError("PATH", "check");
     assertUsageError("a command is missing");
     assertUsageError("Unmatched argument", "chekc");

@@ -166,10 +166,28 @@ class OtherCommandsTest {
   }
 
   @Test
+  void convert_leavesTimesOutOnlyIfAsked() throws IOException {
+    String in =
+        file(
+            "in.edn",
+            """
+            {:type :invoke, :value [[:w 1 2]], :process 0, :time 1}
+            {:type :ok, :value [[:w 1 2]], :process 0, :time 2}
+            """);
+    String out = folder.resolve("out.awdit").toString();
+    Invocation run = Invocation.of("convert", "--to", "awdit", in, out);
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(run.err()).contains("began and ended", "--without-times");
+    assertThat(Path.of(out)).doesNotExist();
+    Invocation.of("convert", "--without-times", "--to", "awdit", in, out);
+    assertThat(Path.of(out)).hasContent("w 1 2\n=====\n");
+  }
+
+  @Test
   void convert_refusesFormatsItCannotWrite() throws IOException {
     String in = file("in.txt", "w(1,1,1,1)\n");
     String out = folder.resolve("out").toString();
-    assertThat(Invocation.of("convert", "--to", "awdit", in, out).err())
+    assertThat(Invocation.of("convert", "--to", "cobra", in, out).err())
         .contains("can be read but not written");
     assertThat(Invocation.of("convert", "--to", "nope", in, out).exitCode()).isEqualTo(3);
     assertThat(Invocation.of("convert", in, out).exitCode()).isEqualTo(3);

@@ -71,7 +71,8 @@ class ReportSamplesTest {
   @Test
   void reproducer_violatesByItselfInEveryFormatThatCanSayIt() throws IOException {
     String history = ROOT.resolve("examples/fractured-read.jsonl").toString();
-    for (String name : List.of("small.jsonl", "small.edn", "small.jsonl.gz")) {
+    for (String name :
+        List.of("small.jsonl", "small.edn", "small.json", "small.csv", "small.jsonl.gz")) {
       String file = folder.resolve(name).toString();
       Invocation.of("check", "--level", "si", "--reproducer", file, history);
       Invocation again = Invocation.of("check", "--level", "si", file);

@@ -24,7 +24,9 @@ public final class UnwritableHistoryException extends Exception {
   public static void refuseTimes(History history, String format) throws UnwritableHistoryException {
     if (history.hasTimes()) {
       throw new UnwritableHistoryException(
-          format + " cannot express when transactions began and ended");
+          format
+              + " cannot express when transactions began and ended; 'convert --without-times'"
+              + " leaves that out");
     }
   }
 

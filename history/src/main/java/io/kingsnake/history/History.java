@@ -151,6 +151,11 @@ public final class History {
     return columns.beginTimes != null || columns.endTimes != null;
   }
 
+  /** This history as one whose clients had no clock. */
+  public History withoutTimes() {
+    return new History(columns.withoutTimes());
+  }
+
   /** The database's own start and commit timestamps, a hint; null where none was recorded. */
   public @Nullable Timestamps timestamps() {
     return columns.timestamps;

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The arrays behind a {@link History}, which documents them; filled once by the builder. */
-final class HistoryColumns {
+final class HistoryColumns implements Cloneable {
   DatumPool keys = new DatumPool();
   DatumPool values = new DatumPool();
 
@@ -46,6 +46,19 @@ final class HistoryColumns {
   List<VersionOrder> versionOrders = List.of();
   List<Gap> gaps = List.of();
   @Nullable String note;
+
+  HistoryColumns withoutTimes() {
+    try {
+      HistoryColumns copy = (HistoryColumns) clone();
+      copy.beginTimes = null;
+      copy.endTimes = null;
+      copy.opBeginTimes = null;
+      copy.opEndTimes = null;
+      return copy;
+    } catch (CloneNotSupportedException e) {
+      throw new AssertionError("columns can be cloned", e);
+    }
+  }
 
   @Nullable Object bound(int id) {
     return id < 0 ? null : bounds.at(id);

@@ -8,8 +8,8 @@ import io.kingsnake.format.UnwritableHistoryException;
 import io.kingsnake.format.jepsen.LogWriter;
 import io.kingsnake.history.History;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 

@@ -105,8 +105,7 @@ final class LogOperations {
   private void datum(StringBuilder text, int txn, DatumPool pool, int id)
       throws UnwritableHistoryException {
     Object datum = pool.at(id);
-    if (datum instanceof String string
-        && !StandardCharsets.UTF_8.newEncoder().canEncode(string)) {
+    if (datum instanceof String string && !StandardCharsets.UTF_8.newEncoder().canEncode(string)) {
       throw cannot(txn, "a string that is no Unicode text");
     }
     syntax.datum(text, datum);

@@ -9,8 +9,8 @@ import io.kingsnake.format.jepsen.LogOrder;
 import io.kingsnake.format.jepsen.LogWriter;
 import io.kingsnake.history.History;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /** Jepsen's {@code history.txt}. */
@@ -60,13 +60,13 @@ public final class JtxtFormat implements HistoryFormat {
   /** Lines are the clock, so no two events may be at once, unless nothing compares them. */
   private static void checkClock(History history) throws UnwritableHistoryException {
     LogOrder order = new LogOrder(history);
-    for (LogOrder.Event last = null; order.hasNext(); ) {
+    if (!order.hasNext()) {
+      return;
+    }
+    for (LogOrder.Event last = order.next(); order.hasNext(); ) {
       LogOrder.Event event = order.next();
-      boolean inOrder =
-          last == null
-              || last.time() < event.time()
-              || (last.time() == event.time() && last.isInvoke() && event.isInvoke());
-      if (!inOrder) {
+      boolean alike = last.isInvoke() && event.isInvoke();
+      if (alike ? last.time() > event.time() : last.time() >= event.time()) {
         throw new UnwritableHistoryException(
             "jtxt histories are in the order of events, but transactions %d and %d tell no order"
                 .formatted(history.txnId(last.txn()), history.txnId(event.txn())));
