@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * and nothing is left out. {@code -Dkingsnake.fuzz.definitions=N} asks of N histories each.
  */
 class DefinitionTest {
-  private static final int HISTORIES = Integer.getInteger("kingsnake.fuzz.definitions", 150);
+  private static final int HISTORIES = Integer.getInteger("kingsnake.fuzz.definitions", 80);
 
   /** Hints are left out: certificates know nothing of them. */
   static Stream<Variant> variants() {
