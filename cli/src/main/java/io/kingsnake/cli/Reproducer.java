@@ -1,5 +1,6 @@
 package io.kingsnake.cli;
 
+import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.minimal.Explanation;
 import io.kingsnake.format.HistoryFormat;
 import io.kingsnake.format.UnwritableHistoryException;
@@ -9,6 +10,7 @@ import io.kingsnake.report.Printable;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +36,15 @@ final class Reproducer {
               "awdit",
               ".csv",
               "tapircsv"));
+
+  private static final Set<String> WITH_TIMES = Set.of("kingsnake", "edn", "ednjson", "jtxt");
+  private static final Set<String> BY_THE_CLOCK =
+      Set.of(
+          "forward-consistent-view",
+          "generalized-si",
+          "strong-session-si",
+          "strong-si",
+          "strict-serializable");
 
   private final OutputFile file;
   private final HistoryFormat format;
@@ -90,10 +101,18 @@ final class Reproducer {
     err.println("wrote no " + file + ": " + Printable.of(why) + older);
   }
 
+  private static boolean dependsOnTimes(Level level) {
+    return level.text() != null || BY_THE_CLOCK.contains(level.name());
+  }
+
   private void write(CheckResult result, Explanation explanation, PrintWriter err)
       throws InputProblem, UnwritableHistoryException {
     History part = explanation.part();
-    file.<UnwritableHistoryException>write(draft -> format.write(part, draft));
+    if (dependsOnTimes(result.level()) && !WITH_TIMES.contains(format.name())) {
+      UnwritableHistoryException.refuseTimes(part, format.name()); // it would violate nothing
+    }
+    History written = WITH_TIMES.contains(format.name()) ? part : part.withoutTimes();
+    file.<UnwritableHistoryException>write(draft -> format.write(written, draft));
     err.println(
         "wrote %s (%s): %d of %d transactions of %s, which violate %s%s"
             .formatted(

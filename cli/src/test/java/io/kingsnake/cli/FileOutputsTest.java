@@ -140,4 +140,27 @@ class FileOutputsTest {
   private static void assertNotForged(String text) {
     assertThat(text.split("[\\n\\r\\u2028]")).noneMatch(line -> line.startsWith("FORGED"));
   }
+
+  @Test
+  void reproducer_leavesTimesOutOnlyWhereTheLevelDoesNotLookAtThem() throws IOException {
+    String timed =
+        file(
+            "timed.jsonl",
+            """
+            {"kingsnake":1,"initial":"absent"}
+            {"session":"a","txn":1,"ops":[["w",1,1]],"outcome":"committed","begin":1,"end":2}
+            {"session":"b","txn":2,"ops":[["r",1,1],["w",1,2]],"outcome":"committed","begin":3,"end":4}
+            {"session":"c","txn":3,"ops":[["r",1,1],["w",1,3]],"outcome":"committed","begin":5,"end":6}
+            """);
+    Path out = folder.resolve("part.awdit");
+    Invocation plain = Invocation.of("check", "--reproducer", out.toString(), timed);
+    assertThat(plain.err()).contains("wrote " + out);
+    assertThat(Invocation.of("check", out.toString()).exitCode()).isEqualTo(1);
+    Path text = folder.resolve("part.txt");
+    Invocation byClock =
+        Invocation.of("check", "--level", "sser", "--reproducer", text.toString(), timed);
+    assertThat(byClock.exitCode()).isEqualTo(1);
+    assertThat(byClock.err()).contains("wrote no " + text).contains("began and ended");
+    assertThat(text).doesNotExist();
+  }
 }

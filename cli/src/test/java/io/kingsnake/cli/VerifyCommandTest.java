@@ -51,7 +51,7 @@ class VerifyCommandTest {
     Invocation ofSi =
         Invocation.of("verify", "--level", "si", "--certificate", certificate, history);
     assertThat(ofSi.exitCode()).isEqualTo(3);
-    assertThat(ofSi.err()).contains("the level is serializable, not snapshot-isolation");
+    assertThat(ofSi.err()).contains("the level is 'serializable', not snapshot-isolation");
   }
 
   @Test
