@@ -21,9 +21,8 @@ final class Visible {
   private final boolean isTimed; // whether who ended before is visible
   private final boolean isAlong; // whether every link of a way leads on in the order
   private final Map<Integer, List<Integer>> readersOf = new HashMap<>(); // by version
-  private final int[] latestInSession; // by transaction: the last place of its session so far
   private final int[] met; // by transaction: the last search that came by
-  private final int[] shownTo; // by key: the reader that the version was shown to
+  private final int[] shownTo; // by key: the reader, or session, that the version was shown to
   private final int[] shown; // by key: place of the last version
   private int search;
   private int lowest; // place of the first version that must not be visible
@@ -43,23 +42,22 @@ final class Visible {
     shownTo = new int[history.keyCount()];
     Arrays.fill(shownTo, -1);
     shown = new int[shownTo.length];
-    latestInSession = new int[read.length];
-    for (int txn = 0; txn < read.length; txn++) {
-      boolean isNext = txn > 0 && facts.inSession(txn - 1, txn);
-      latestInSession[txn] = Math.max(order.end(txn), isNext ? latestInSession[txn - 1] : -1);
-    }
   }
 
   void check() throws Refusal {
     if (ways.isEmpty() || ways.contains("b") || ways.contains("items")) {
       return; // seen to already, or nothing to see to
     }
-    for (int txn = 0; txn < read.length && ways.contains("o"); txn++) {
-      for (int version : facts.isUpdate(txn) ? read[txn] : new int[0]) {
+    for (int txn = 0; txn < read.length && (ways.contains("o") || ways.equals("sr")); txn++) {
+      for (int version : facts.isUpdate(txn) || ways.equals("sr") ? read[txn] : new int[0]) {
         if (version >= 0) {
           readersOf.computeIfAbsent(version, v -> new ArrayList<>()).add(txn);
         }
       }
+    }
+    if (ways.matches("s|rs|sr")) {
+      checkSessions();
+      return;
     }
     for (int txn = 0; txn < read.length; txn++) {
       lowest = Integer.MAX_VALUE;
@@ -77,7 +75,7 @@ final class Visible {
   private void check(int txn) throws Refusal {
     boolean isEarlier = ways.equals("earlier"); // what was read by operations before the read
     if (!isEarlier) {
-      visibleTo(txn).forEach(other -> show(other, txn));
+      visibleTo(txn).forEach(other -> show(other == txn ? -1 : other, txn));
     }
     SeenKeys seen = facts.seen(txn);
     int earlier = 0;
@@ -85,22 +83,52 @@ final class Visible {
       for (; isEarlier && seen.start(earlier) < seen.start(i); earlier++) {
         show(writer(read[txn][earlier]), txn);
       }
-      int key = seen.key(i);
-      boolean isLater =
-          read[txn][i] >= 0 && shownTo[key] == txn && shown[key] > place(read[txn][i]);
-      Refusal.unless(!isLater, "transaction %d sees a later version than it reads", txn);
+      checkRead(txn, seen.key(i), read[txn][i], txn);
     }
   }
 
-  private void show(int other, int txn) {
-    boolean counts = other >= 0 && (other != txn || !isClosure);
-    for (int op = counts ? history.opStart(other) : 0;
-        op < (counts ? history.opEnd(other) : 0);
+  private void checkRead(int txn, int key, int version, int to) throws Refusal {
+    boolean isLater = version >= 0 && shownTo[key] == to && shown[key] > place(version);
+    Refusal.unless(!isLater, "transaction %d sees a later version than it reads", txn);
+  }
+
+  /** What a session wrote, or those whom it read from, is visible to it, or to its readers. */
+  private void checkSessions() throws Refusal {
+    for (int txn = 0; txn < read.length; txn++) {
+      int session = history.txnSession(txn);
+      if (!ways.equals("sr")) {
+        checkReads(txn, session);
+      }
+      for (int op = history.opStart(txn); op < history.opEnd(txn) && ways.equals("sr"); op++) {
+        for (int reader : readersOf.getOrDefault(op, List.of())) {
+          checkReads(reader, session);
+        }
+      }
+      boolean goesOn = facts.claim.sessionOrder() && order.has(txn);
+      for (int version : goesOn && ways.equals("rs") ? read[txn] : new int[0]) {
+        show(writer(version), session);
+      }
+      if (goesOn && !ways.equals("rs")) {
+        show(txn, session);
+      }
+    }
+  }
+
+  private void checkReads(int txn, int session) throws Refusal {
+    SeenKeys seen = facts.seen(txn);
+    for (int i = 0; i < read[txn].length; i++) {
+      checkRead(txn, seen.key(i), read[txn][i], session);
+    }
+  }
+
+  private void show(int other, int to) {
+    for (int op = other < 0 ? 0 : history.opStart(other);
+        op < (other < 0 ? 0 : history.opEnd(other));
         op++) {
       if (previous[op] >= 0) {
         int key = history.opKey(op);
-        shown[key] = Math.max(shownTo[key] == txn ? shown[key] : -1, order.end(other));
-        shownTo[key] = txn;
+        shown[key] = Math.max(shownTo[key] == to ? shown[key] : -1, order.end(other));
+        shownTo[key] = to;
       }
     }
   }
@@ -156,8 +184,8 @@ final class Visible {
   /** Finds those from whom one link leads to the transaction. */
   private void goBack(int to, String links, List<Integer> found) {
     for (int last = to - 1; links.contains("s") && last >= 0; last--) {
-      boolean isWorth = facts.inSession(last, to) && latestInSession[last] >= lowest;
-      if (!isWorth || (order.has(last) && !meet(last, found))) {
+      boolean isWorth = !order.has(last) || order.end(last) >= lowest; // the order keeps sessions
+      if (!facts.inSession(last, to) || !isWorth || (order.has(last) && !meet(last, found))) {
         break; // who was met goes on from there
       }
     }
