@@ -102,7 +102,7 @@ public final class Certifier implements EvidenceSink {
     return Objects.requireNonNull(history);
   }
 
-  /** What is found from here on cannot be certified. */
+  /** What is found from here on leaves no evidence to write; the definition may still do. */
   public void cannot(String why) {
     discard();
     miss(why);

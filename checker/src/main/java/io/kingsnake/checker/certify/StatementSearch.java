@@ -31,7 +31,6 @@ final class StatementSearch {
 
   StatementSearch(Statements meaning) {
     this.meaning = meaning;
-    state("c 2 0 1"); // so that there is something to say
   }
 
   /** Adds the statement, unless it is none of this history; whether it says anything new. */
