@@ -38,7 +38,7 @@ public final class IntegerRegisters {
    */
   public static IntegerRegisters of(History history, String format, BitSet writtenFirst)
       throws UnwritableHistoryException {
-    UnwritableHistoryException.refuseGaps(history, format);
+    UnwritableHistoryException.refuseGapsAndUndone(history, format);
     IntegerRegisters registers = new IntegerRegisters(history, format, writtenFirst);
     for (int txn = 0; txn < history.txnCount(); txn++) {
       for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {

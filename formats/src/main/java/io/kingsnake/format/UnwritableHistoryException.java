@@ -11,8 +11,19 @@ public final class UnwritableHistoryException extends Exception {
     super(message);
   }
 
-  /** Left out, a gap would turn "not known" into "did not happen". */
-  public static void refuseGaps(History history, String format) throws UnwritableHistoryException {
+  /**
+   * Left out, a gap would turn "not known" into "did not happen", and a rollback to a savepoint
+   * "taken back" into "done".
+   */
+  public static void refuseGapsAndUndone(History history, String format)
+      throws UnwritableHistoryException {
+    for (int txn = 0; txn < history.txnCount() && history.hasUndone(); txn++) {
+      for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+        if (history.isUndone(op)) {
+          throw in(history, txn, format, "a rollback to a savepoint");
+        }
+      }
+    }
     if (!history.gaps().isEmpty()) {
       throw new UnwritableHistoryException(
           "%s cannot express what was not understood: %s"

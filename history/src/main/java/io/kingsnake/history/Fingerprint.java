@@ -80,7 +80,11 @@ public final class Fingerprint {
       flags |= (history.isUnordered(op) ? 16 : 0) | (history.hasRows(op) ? 32 : 0);
     }
     flags |= history.isPredicate(op) ? 64 : 0;
+    flags |= history.isUndone(op) ? 128 : 0;
     add(kind.ordinal() << 8 | flags);
+    if (history.isUndone(op)) {
+      add(history.undoneAt(op));
+    }
     if (kind.isRange() && history.opValue(op) >= 0) {
       bound(history.scanLow(op));
       bound(history.scanHigh(op));

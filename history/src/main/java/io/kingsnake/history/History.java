@@ -54,7 +54,7 @@ public final class History {
 
   // Only ranges use the three flags above, so single-key operations give them other meanings.
 
-  /** The operation is the first half of the one after it. */
+  /** The operation is the first half of the one after it; of ranges, only scans can be. */
   static final int JOINS_NEXT = EXHAUSTED;
 
   /** Whether the key holds a list or a register is not known yet; never set in a built history. */
@@ -213,15 +213,16 @@ public final class History {
   }
 
   public boolean isExhausted(int op) {
-    return (columns.opCodes[op] & EXHAUSTED) != 0 && opKind(op).isRange();
+    return (columns.opCodes[op] & EXHAUSTED) != 0 && opKind(op) == OpKind.ITERATE;
   }
 
   /**
    * Whether the trace recorded this operation and the one after it as a single one, as the read and
-   * the delete of a delete that reports what it found; the two count as one operation.
+   * the delete of a delete that reports what it found, or the scan and the deletes of a delete of a
+   * range; they count as one operation.
    */
   public boolean joinsNext(int op) {
-    return (columns.opCodes[op] & JOINS_NEXT) != 0 && !opKind(op).isRange();
+    return (columns.opCodes[op] & JOINS_NEXT) != 0 && opKind(op) != OpKind.ITERATE;
   }
 
   public boolean isReverse(int op) {
@@ -247,6 +248,33 @@ public final class History {
 
   public @Nullable String opNote(int op) {
     return columns.opNotes == null ? null : columns.opNotes[op];
+  }
+
+  /** How the read also locks what it reads, or null. Levels do not look at this, modules may. */
+  public @Nullable Locking locking(int op) {
+    return columns.opLocks == null || columns.opLocks[op] == 0
+        ? null
+        : Locking.of(columns.opLocks[op] - 1);
+  }
+
+  // Savepoints: a transaction may take back what it did since one, and go on.
+
+  /** Whether any operation was taken back. */
+  public boolean hasUndone() {
+    return columns.opUndone != null;
+  }
+
+  /** Whether its transaction took the operation back by rolling back to a savepoint. */
+  public boolean isUndone(int op) {
+    return undoneAt(op) != 0;
+  }
+
+  /**
+   * How many operations the transaction had done when it took this one back, 0 if it never did. Its
+   * own operations from {@code opStart(txn) + undoneAt(op)} on do not see it.
+   */
+  public int undoneAt(int op) {
+    return columns.opUndone == null ? 0 : columns.opUndone[op];
   }
 
   // Lists: the elements of READ_LIST are listElement(i), i in listStart(op) .. listEnd(op).

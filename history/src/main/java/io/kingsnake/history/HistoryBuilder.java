@@ -37,6 +37,8 @@ public final class HistoryBuilder {
   private final LongColumn opBeginTimes = new LongColumn(History.NO_TIME);
   private final LongColumn opEndTimes = new LongColumn(History.NO_TIME);
   private final Map<Integer, String> opNotes = new HashMap<>();
+  private final IntColumn opUndone = new IntColumn(0);
+  private final ByteColumn opLocks = new ByteColumn((byte) 0);
 
   private final IntColumn listStarts = new IntColumn(0);
   private final IntColumn listElements = new IntColumn(0);
@@ -169,6 +171,12 @@ public final class HistoryBuilder {
     for (int i = 0; i < txn.opNotes.size(); i++) {
       putUnlessNull(opNotes, firstOp + i, txn.opNotes.get(i));
     }
+    for (int i = 0; i < txn.opUndone.size(); i++) {
+      opUndone.set(firstOp + i, txn.opUndone.get(i));
+    }
+    for (int i = 0; i < txn.opLocks.size(); i++) {
+      opLocks.set(firstOp + i, txn.opLocks.get(i));
+    }
     opStarts.add(opCodes.size());
     txn.clear();
   }
@@ -237,6 +245,8 @@ public final class HistoryBuilder {
     c.opBeginTimes = takeIfAny(opBeginTimes, opCount);
     c.opEndTimes = takeIfAny(opEndTimes, opCount);
     c.opNotes = spread(opNotes, opCount);
+    c.opUndone = opUndone.size() == 0 ? null : opUndone.take(opCount);
+    c.opLocks = opLocks.size() == 0 ? null : opLocks.take(opCount);
     c.listStarts = listStarts.take(listStarts.size());
     c.listElements = listElements.take(listElements.size());
     c.scanLows = scanLows.take(scanLows.size());

@@ -27,6 +27,8 @@ final class HistoryColumns implements Cloneable {
   long @Nullable [] opBeginTimes;
   long @Nullable [] opEndTimes;
   @Nullable String @Nullable [] opNotes;
+  int @Nullable [] opUndone;
+  byte @Nullable [] opLocks;
 
   int[] listStarts = {0};
   int[] listElements = {};

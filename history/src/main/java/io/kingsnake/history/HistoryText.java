@@ -85,6 +85,8 @@ public final class HistoryText {
         + text
         + (history.isTombstone(op) ? " tombstone" : "")
         + (history.joinsNext(op) ? " joins-next" : "")
+        + (history.isUndone(op) ? " undone at " + history.undoneAt(op) : "")
+        + (history.locking(op) == null ? "" : " locking " + history.locking(op))
         + times(history.opBeginTime(op), history.opEndTime(op))
         + note(history.opNote(op));
   }

@@ -1,5 +1,6 @@
 package io.kingsnake.history;
 
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The range and rows of one scan or iterator under construction; reusable after {@link #clear}. */
@@ -56,6 +57,18 @@ public final class ScanBuffer {
     rowValues.add(value);
     rowTombstones.add((byte) (tombstone ? 1 : 0));
     return this;
+  }
+
+  public boolean areRowsKnown() {
+    return rowsKnown;
+  }
+
+  /** The keys of the rows that are not deleted already, in order. */
+  public int[] presentKeys() {
+    return IntStream.range(0, rowKeys.size())
+        .filter(row -> rowTombstones.get(row) == 0)
+        .map(rowKeys::get)
+        .toArray();
   }
 
   public ScanBuffer clear() {

@@ -49,6 +49,8 @@ final class SessionMajor {
     c.opBeginTimes = c.opBeginTimes == null ? null : permutedLongs(c.opBeginTimes, opOrder);
     c.opEndTimes = c.opEndTimes == null ? null : permutedLongs(c.opEndTimes, opOrder);
     c.opNotes = permuted(c.opNotes, opOrder);
+    c.opUndone = c.opUndone == null ? null : permuted(c.opUndone, opOrder);
+    c.opLocks = c.opLocks == null ? null : permuted(c.opLocks, opOrder);
   }
 
   private static int[] countSessions(int[] txnSessions, int sessionCount) {

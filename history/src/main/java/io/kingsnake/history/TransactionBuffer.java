@@ -36,6 +36,11 @@ public final class TransactionBuffer {
   final LongColumn opBeginTimes = new LongColumn(History.NO_TIME);
   final LongColumn opEndTimes = new LongColumn(History.NO_TIME);
   final List<@Nullable String> opNotes = new ArrayList<>();
+  final IntColumn opUndone = new IntColumn(0);
+  final ByteColumn opLocks = new ByteColumn((byte) 0);
+  private final List<Savepoint> savepoints = new ArrayList<>();
+
+  private record Savepoint(String name, int opCount) {}
 
   TransactionBuffer(HistoryBuilder builder) {
     this.builder = builder;
@@ -191,6 +196,49 @@ public final class TransactionBuffer {
     return this;
   }
 
+  /** The operation added last, which reads, also locks what it reads. */
+  public TransactionBuffer locking(Locking mode) {
+    opLocks.set(opCodes.size() - 1, (byte) (mode.ordinal() + 1));
+    return this;
+  }
+
+  /** Sets a savepoint; an earlier one of the same name is hidden. */
+  public TransactionBuffer savepoint(String name) {
+    savepoints.add(new Savepoint(name, opCodes.size()));
+    return this;
+  }
+
+  /** Takes back what was done since the savepoint, which stays; later ones are gone. */
+  public TransactionBuffer rollBackTo(String name) {
+    int last = savepoints.size() - 1;
+    while (last >= 0 && !savepoints.get(last).name.equals(name)) {
+      last--;
+    }
+    if (last < 0) {
+      throw new IllegalArgumentException("no savepoint " + name + " to roll back to");
+    }
+    savepoints.subList(last + 1, savepoints.size()).clear();
+    return rollBack(savepoints.get(last).opCount);
+  }
+
+  /** Takes back all but the first {@code kept} of the operations added so far. */
+  public TransactionBuffer rollBack(int kept) {
+    for (int op = kept; op < opCodes.size(); op++) {
+      opUndone.set(op, opUndone.get(op) == 0 ? opCodes.size() : opUndone.get(op));
+    }
+    return this;
+  }
+
+  /** The operation was taken back when there were {@code opCount}, see {@link History#undoneAt}. */
+  public TransactionBuffer undone(int op, int opCount) {
+    if (opCount <= op || opCount > opCodes.size()) {
+      throw new IllegalArgumentException(
+          "operation %d of %d cannot be undone at %d".formatted(op, opCodes.size(), opCount));
+    }
+    opUndone.set(op, opCount);
+    return this;
+  }
+
   private TransactionBuffer op(OpKind kind, int flags, int key, int value) {
     opCodes.add((byte) (kind.ordinal() | flags));
     opKeys.add(key);
@@ -213,5 +261,8 @@ public final class TransactionBuffer {
     opBeginTimes.clear();
     opEndTimes.clear();
     opNotes.clear();
+    opUndone.clear();
+    opLocks.clear();
+    savepoints.clear();
   }
 }

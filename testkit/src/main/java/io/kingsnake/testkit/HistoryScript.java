@@ -29,6 +29,9 @@ import java.util.regex.Pattern;
  * scan(lo,hi)={x:1,y:~7}          scan(,)=?            [lo, hi), empty means unbounded
  * iter(lo,hi)={x:1}  iter!(lo,hi)={x:1}                ! means exhausted
  * riter  uscan  uiter                                  r is reverse, u is unordered
+ * drange(lo,hi)={x:1}                                  deletes what it returns
+ * r_share(x)=1  scan_update(,)={}                      locking reads
+ * savepoint(s)  rollback(s)                            takes back what is between them
  * </pre>
  *
  * <p>A datum of digits is an integer, one of {@code 0x} and hexadecimal digits a byte string, and

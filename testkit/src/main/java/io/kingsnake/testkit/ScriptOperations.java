@@ -3,6 +3,7 @@ package io.kingsnake.testkit;
 import io.kingsnake.history.Bytes;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
+import io.kingsnake.history.Locking;
 import io.kingsnake.history.ScanBuffer;
 import io.kingsnake.history.TransactionBuffer;
 import java.util.Arrays;
@@ -14,7 +15,9 @@ import org.jspecify.annotations.Nullable;
 /** The operations of one transaction of a {@link HistoryScript}. */
 final class ScriptOperations {
   private static final Pattern OPERATION =
-      Pattern.compile("\\s*(\\w+!?)\\(([^)]*)\\)(=([^\\s\\[{]+|\\[[^\\]]*\\]|\\{[^}]*\\}))?");
+      Pattern.compile("\\s*(\\w+!?\\w*)\\(([^)]*)\\)(=([^\\s\\[{]+|\\[[^\\]]*\\]|\\{[^}]*\\}))?");
+
+  private static final Pattern LOCKING = Pattern.compile("(.+)_(share|update)");
 
   private final HistoryBuilder builder;
   private final TransactionBuffer txn;
@@ -64,7 +67,16 @@ final class ScriptOperations {
   }
 
   private void add(String name, String[] arguments, String result) {
+    Matcher locking = LOCKING.matcher(name);
+    if (locking.matches()) {
+      add(locking.group(1), arguments, result);
+      txn.locking(locking.group(2).equals("share") ? Locking.SHARE : Locking.UPDATE);
+      return;
+    }
     switch (name) {
+      case "savepoint" -> txn.savepoint(arguments[0]);
+      case "rollback" -> txn.rollBackTo(arguments[0]);
+      case "drange" -> deleteRange(range("scan", arguments, result));
       case "r" -> read(key(arguments[0]), result);
       case "w" -> txn.write(key(arguments[0]), value(builder, arguments[1]));
       case "i" -> txn.insert(key(arguments[0]), value(builder, arguments[1]));
@@ -130,6 +142,13 @@ final class ScriptOperations {
       }
     }
     return scan;
+  }
+
+  private void deleteRange(ScanBuffer scan) {
+    txn.scan(scan);
+    for (int key : scan.presentKeys()) {
+      txn.joinNext().delete(key);
+    }
   }
 
   private static String[] items(String bracketed) {

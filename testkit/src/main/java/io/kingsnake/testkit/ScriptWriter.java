@@ -3,8 +3,11 @@ package io.kingsnake.testkit;
 import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;
 import io.kingsnake.history.InitialState;
+import io.kingsnake.history.Locking;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -54,21 +57,49 @@ final class ScriptWriter {
     if (history.outcome(txn) != Outcome.COMMITTED) {
       text.append(history.outcome(txn) == Outcome.ABORTED ? " aborted" : " unknown");
     }
+    Set<Integer> savepoints = new HashSet<>();
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-      text.append(' ').append(operation(op));
+      writeRollback(savepoints, op - history.opStart(txn));
+      if (history.isUndone(op) && savepoints.add(history.undoneAt(op))) {
+        text.append(" savepoint(s").append(history.undoneAt(op)).append(')');
+      }
+      int last = lastOfRangeDelete(op, history.opEnd(txn));
+      text.append(' ').append(last > op ? "drange" + boundsAndRows(op) : operation(op));
+      op = last;
     }
+    writeRollback(savepoints, history.opEnd(txn) - history.opStart(txn));
+  }
+
+  private void writeRollback(Set<Integer> savepoints, int done) {
+    if (savepoints.remove(done)) {
+      text.append(" rollback(s").append(done).append(')');
+    }
+  }
+
+  /** Scripts say no other joined operations. */
+  private int lastOfRangeDelete(int op, int end) {
+    int last = op;
+    while (history.opKind(op) == OpKind.SCAN && history.joinsNext(last) && last + 1 < end) {
+      last++;
+    }
+    return last;
+  }
+
+  private String locking(int op) {
+    Locking locking = history.locking(op);
+    return locking == null ? "" : locking == Locking.SHARE ? "_share" : "_update";
   }
 
   private String operation(int op) {
     String value = history.opKind(op).isRange() ? "" : value(op);
     String key = history.opKind(op).isRange() ? "" : key(history.opKey(op));
     return switch (history.opKind(op)) {
-      case READ -> "r(" + key + ")=" + value;
+      case READ -> "r" + locking(op) + "(" + key + ")=" + value;
       case WRITE -> "w(" + key + "," + value + ")";
       case INSERT -> "i(" + key + "," + value + ")";
       case DELETE -> "d(" + key + (history.isTombstone(op) ? "," + value : "") + ")";
       case APPEND -> "a(" + key + "," + value + ")";
-      case READ_LIST -> "l(" + key + ")=" + value;
+      case READ_LIST -> "l" + locking(op) + "(" + key + ")=" + value;
       case SCAN, ITERATE -> range(op);
     };
   }
@@ -91,8 +122,12 @@ final class ScriptWriter {
             + (history.isReverse(op) ? "r" : "")
             + (history.opKind(op) == OpKind.SCAN ? "scan" : "iter")
             + (history.isExhausted(op) ? "!" : "");
+    return name + locking(op) + boundsAndRows(op);
+  }
+
+  private String boundsAndRows(int op) {
     String bounds = "(" + bound(history.scanLow(op)) + "," + bound(history.scanHigh(op)) + ")=";
-    return name + bounds + (history.hasRows(op) ? rows(op) : "?");
+    return bounds + (history.hasRows(op) ? rows(op) : "?");
   }
 
   private String rows(int op) {

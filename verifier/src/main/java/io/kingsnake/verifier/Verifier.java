@@ -46,6 +46,7 @@ public final class Verifier {
       boolean isSame = fingerprint.equals(Fingerprint.of(history));
       Refusal.unless(isSame, "the certificate is about another history");
       Refusal.unless(history.gaps().isEmpty(), "the history says itself that it misses something");
+      Refusal.unless(!history.hasUndone(), "the verifier knows nothing of savepoints");
       Proven proven = new Proven(about, satisfied, session.equals("yes"), drift, own);
       Facts facts = new Facts(history, proven, Rule.of(by));
       if (satisfied) {

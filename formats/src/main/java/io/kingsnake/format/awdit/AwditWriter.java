@@ -32,7 +32,7 @@ final class AwditWriter {
   }
 
   static void write(History history, Path target) throws IOException, UnwritableHistoryException {
-    UnwritableHistoryException.refuseGaps(history, FORMAT);
+    UnwritableHistoryException.refuseGapsAndUndone(history, FORMAT);
     UnwritableHistoryException.refuseTimes(history, FORMAT);
     UnwritableHistoryException.refuseUncommitted(history, FORMAT);
     AwditWriter writer = new AwditWriter(history);

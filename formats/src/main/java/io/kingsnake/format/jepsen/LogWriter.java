@@ -40,7 +40,7 @@ public final class LogWriter {
   }
 
   private void check() throws UnwritableHistoryException {
-    UnwritableHistoryException.refuseGaps(history, syntax.format());
+    UnwritableHistoryException.refuseGapsAndUndone(history, syntax.format());
     UnwritableHistoryException.refuseInitialValues(history, syntax.format());
     for (int txn = 0; txn < history.txnCount(); txn++) {
       checkPlaceInLog(txn);

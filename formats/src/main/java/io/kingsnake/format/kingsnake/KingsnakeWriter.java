@@ -92,9 +92,7 @@ final class KingsnakeWriter {
     json.writeStringField("session", history.sessionName(history.txnSession(txn)));
     json.writeNumberField("txn", history.txnId(txn));
     json.writeArrayFieldStart("ops");
-    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-      ops.write(op);
-    }
+    ops.writeAll(txn);
     json.writeEndArray();
     Gaps.write(json, history, txn);
     json.writeStringField("outcome", name(history.outcome(txn)));

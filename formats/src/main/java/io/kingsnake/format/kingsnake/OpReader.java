@@ -10,10 +10,30 @@ import io.kingsnake.history.ScanBuffer;
 import io.kingsnake.history.TransactionBuffer;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads operations: {@code ["r","x",5]}, {@code ["scan","a","m",[["b",1]]]} and so on. */
 final class OpReader {
+  private static final String KINDS =
+      Stream.of(
+              "r",
+              "w",
+              "insert",
+              "delete",
+              "append",
+              "list",
+              "scan",
+              "iterate",
+              "delete-range",
+              "savepoint")
+          .map(kind -> '"' + kind + '"')
+          .collect(Collectors.joining(", ", "", " or \"rollback\""));
+
+  private static final Set<String> READS = Set.of("r", "list", "scan", "iterate");
+
   private final DatumPool keys;
   private final DatumPool values;
   private final Operand operand;
@@ -50,11 +70,20 @@ final class OpReader {
       case "append" -> append(cursor, txn);
       case "list" -> list(cursor, txn);
       case "scan", "iterate" -> scan(cursor, txn, kind.equals("iterate"));
-      default ->
-          throw cursor.expected(
-              "\"r\", \"w\", \"insert\", \"delete\", \"append\", \"list\", \"scan\" or \"iterate\"");
+      case "delete-range" -> deleteRange(cursor, txn);
+      case "savepoint", "rollback" -> {
+        savepoint(cursor, txn, kind.equals("rollback"));
+        return;
+      }
+      default -> throw cursor.expected(KINDS);
+    }
+    if (operand.locking != null && !READS.contains(kind)) {
+      throw cursor.problem("only reads can be locking; writes always are");
     }
     applyOptions(cursor, txn);
+    if (kind.equals("delete-range")) {
+      deleteRows(txn);
+    }
   }
 
   private void read(JsonCursor cursor, TransactionBuffer txn)
@@ -144,8 +173,50 @@ final class OpReader {
     }
     txn.scan(scan);
     operand.unordered = operand.exhausted = operand.reverse = false;
+    if (operand.joinsNext && iterator) {
+      throw cursor.problem("an iterator joins no other operation");
+    }
+  }
+
+  /** A scan, joined to the deletes of what it returned. */
+  private void deleteRange(JsonCursor cursor, TransactionBuffer txn)
+      throws IOException, HistoryFormatException {
+    scan(cursor, txn, false);
+    if (!scan.areRowsKnown()) {
+      throw cursor.problem(
+          "a delete of a range needs the rows it deleted; if unknown, it is a gap");
+    }
     if (operand.joinsNext) {
-      throw cursor.problem("a range joins no other operation");
+      throw cursor.problem("a delete of a range joins no other operation");
+    }
+    operand.joinsNext = scan.presentKeys().length > 0;
+  }
+
+  private void deleteRows(TransactionBuffer txn) {
+    int[] deleted = scan.presentKeys();
+    for (int i = 0; i < deleted.length; i++) {
+      txn.delete(deleted[i]);
+      applyTimes(txn);
+      if (i < deleted.length - 1) {
+        txn.joinNext();
+      }
+    }
+  }
+
+  private static void savepoint(JsonCursor cursor, TransactionBuffer txn, boolean isRollback)
+      throws IOException, HistoryFormatException {
+    cursor.next();
+    String name = cursor.string("the name of a savepoint");
+    cursor.next();
+    cursor.expect(JsonToken.END_ARRAY, "the end of the operation");
+    if (!isRollback) {
+      txn.savepoint(name);
+      return;
+    }
+    try {
+      txn.rollBackTo(name);
+    } catch (IllegalArgumentException e) {
+      throw cursor.problem("the transaction has set no savepoint \"" + name + '"');
     }
   }
 
@@ -223,11 +294,18 @@ final class OpReader {
     if (operand.joinsNext) {
       txn.joinNext();
     }
-    if (operand.begin != History.NO_TIME || operand.end != History.NO_TIME) {
-      txn.opTimes(operand.begin, operand.end);
+    if (operand.locking != null) {
+      txn.locking(operand.locking);
     }
+    applyTimes(txn);
     if (operand.note != null) {
       txn.opNote(operand.note);
+    }
+  }
+
+  private void applyTimes(TransactionBuffer txn) {
+    if (operand.begin != History.NO_TIME || operand.end != History.NO_TIME) {
+      txn.opTimes(operand.begin, operand.end);
     }
   }
 }

@@ -5,6 +5,7 @@ import io.kingsnake.format.UnwritableHistoryException;
 import io.kingsnake.history.Bytes;
 import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;
+import io.kingsnake.history.Locking;
 import io.kingsnake.history.OpKind;
 import java.io.IOException;
 import java.util.HexFormat;
@@ -20,9 +21,21 @@ final class OpWriter {
     this.json = json;
   }
 
-  void write(int op) throws IOException, UnwritableHistoryException {
+  /** The operations of a transaction, and where it set savepoints and rolled back to them. */
+  void writeAll(int txn) throws IOException, UnwritableHistoryException {
+    Savepoints savepoints = new Savepoints(history, txn);
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      savepoints.write(json, op);
+      int last = RangeDeletes.last(history, op, history.opEnd(txn));
+      write(op, last > op ? "delete-range" : name(history.opKind(op)));
+      op = last;
+    }
+    savepoints.write(json, history.opEnd(txn));
+  }
+
+  private void write(int op, String name) throws IOException, UnwritableHistoryException {
     json.writeStartArray();
-    json.writeString(name(history.opKind(op)));
+    json.writeString(name);
     switch (history.opKind(op)) {
       case READ -> {
         key(history.opKey(op));
@@ -41,7 +54,7 @@ final class OpWriter {
       case READ_LIST -> list(op);
       case SCAN, ITERATE -> range(op);
     }
-    options(op);
+    options(op, name.equals("delete-range"));
     json.writeEndArray();
   }
 
@@ -118,15 +131,20 @@ final class OpWriter {
     json.writeEndArray();
   }
 
-  private void options(int op) throws IOException, UnwritableHistoryException {
-    if (!hasOptions(op)) {
+  private void options(int op, boolean isRangeDelete)
+      throws IOException, UnwritableHistoryException {
+    boolean joinsNext = history.joinsNext(op) && !isRangeDelete;
+    if (!joinsNext && !hasOptions(op)) {
       return;
     }
     json.writeStartObject();
     flag("unordered", isRange(op) && history.isUnordered(op));
     flag("exhausted", history.isExhausted(op));
     flag("reverse", isRange(op) && history.isReverse(op));
-    flag("joins_next", history.joinsNext(op));
+    flag("joins_next", joinsNext);
+    if (history.locking(op) != null) {
+      json.writeStringField("locking", history.locking(op) == Locking.SHARE ? "share" : "update");
+    }
     time("begin", history.opBeginTime(op));
     time("end", history.opEndTime(op));
     Note.write(json, history.opNote(op));
@@ -136,7 +154,7 @@ final class OpWriter {
   private boolean hasOptions(int op) {
     return (isRange(op)
             && (history.isUnordered(op) || history.isExhausted(op) || history.isReverse(op)))
-        || history.joinsNext(op)
+        || history.locking(op) != null
         || history.opBeginTime(op) != History.NO_TIME
         || history.opEndTime(op) != History.NO_TIME
         || history.opNote(op) != null;

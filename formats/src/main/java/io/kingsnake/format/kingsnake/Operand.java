@@ -5,6 +5,7 @@ import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.json.JsonCursor;
 import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;
+import io.kingsnake.history.Locking;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,7 @@ final class Operand {
   boolean exhausted;
   boolean reverse;
   boolean joinsNext;
+  @Nullable Locking locking;
   long begin;
   long end;
   @Nullable String note;
@@ -36,6 +38,7 @@ final class Operand {
     tombstone = unordered = exhausted = reverse = joinsNext = false;
     begin = end = History.NO_TIME;
     note = null;
+    locking = null;
   }
 
   boolean isGiven() {
@@ -84,9 +87,19 @@ final class Operand {
       case "unordered" -> unordered = cursor.bool("true or false");
       case "exhausted" -> exhausted = cursor.bool("true or false");
       case "reverse" -> reverse = cursor.bool("true or false");
+      case "locking" -> locking = locking(cursor);
       case "joins_next" -> joinsNext = cursor.bool("true or false");
       default -> throw cursor.problem("unknown option \"" + field + '"');
     }
+  }
+
+  private static Locking locking(JsonCursor cursor) throws IOException, HistoryFormatException {
+    String expected = "\"share\" or \"update\"";
+    return switch (cursor.string(expected)) {
+      case "share" -> Locking.SHARE;
+      case "update" -> Locking.UPDATE;
+      default -> throw cursor.expected(expected);
+    };
   }
 
   private void value(JsonCursor cursor, int given) throws HistoryFormatException {

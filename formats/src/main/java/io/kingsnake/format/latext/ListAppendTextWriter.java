@@ -25,7 +25,7 @@ final class ListAppendTextWriter {
   }
 
   static void write(History history, Path target) throws IOException, UnwritableHistoryException {
-    UnwritableHistoryException.refuseGaps(history, FORMAT);
+    UnwritableHistoryException.refuseGapsAndUndone(history, FORMAT);
     UnwritableHistoryException.refuseTimes(history, FORMAT);
     UnwritableHistoryException.refuseInitialValues(history, FORMAT);
     UnwritableHistoryException.refuseUncommitted(history, FORMAT);

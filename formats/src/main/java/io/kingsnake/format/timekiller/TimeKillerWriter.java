@@ -28,7 +28,7 @@ final class TimeKillerWriter {
   }
 
   static void write(History history, Path target) throws IOException, UnwritableHistoryException {
-    UnwritableHistoryException.refuseGaps(history, FORMAT);
+    UnwritableHistoryException.refuseGapsAndUndone(history, FORMAT);
     UnwritableHistoryException.refuseTimes(history, FORMAT);
     TimeKillerWriter writer = new TimeKillerWriter(history);
     writer.transactions(Writer.nullWriter());

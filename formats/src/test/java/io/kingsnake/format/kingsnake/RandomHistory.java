@@ -4,6 +4,7 @@ import io.kingsnake.history.Bytes;
 import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
+import io.kingsnake.history.Locking;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.history.ScanBuffer;
 import io.kingsnake.history.TransactionBuffer;
@@ -72,6 +73,9 @@ final class RandomHistory {
     txn.level(chance(4) ? "serializable" : null).note(note());
     for (int i = random.nextInt(6); i > 0; i--) {
       operation(txn);
+      if (chance(8)) {
+        txn.rollBack(random.nextInt(txn.opCount() + 1));
+      }
     }
     builder.add(txn);
   }
@@ -105,6 +109,12 @@ final class RandomHistory {
     if (chance(4)) {
       txn.read(key(), value()).joinNext();
     }
+    if (chance(6)) {
+      txn.read(key(), value()).locking(Locking.values()[random.nextInt(2)]);
+    }
+    if (chance(8)) {
+      rangeDelete(txn);
+    }
   }
 
   private void list(TransactionBuffer txn) {
@@ -112,6 +122,20 @@ final class RandomHistory {
       txn.readUnknownList(key());
     } else {
       txn.readList(key(), random.ints(random.nextInt(4)).map(ignored -> value()).toArray());
+    }
+  }
+
+  private void rangeDelete(TransactionBuffer txn) {
+    ScanBuffer scan = new ScanBuffer().range(bound(), bound());
+    for (int i = random.nextInt(4); i > 0; i--) {
+      scan.row(key(), value());
+    }
+    txn.scan(scan);
+    for (int key : scan.presentKeys()) {
+      txn.joinNext();
+      if (!chance(8)) {
+        txn.delete(key);
+      }
     }
   }
 

@@ -4,6 +4,7 @@ import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.Gap;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
+import io.kingsnake.history.Locking;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Rewriting;
 import io.kingsnake.history.ScanBuffer;
@@ -94,15 +95,7 @@ public final class SubHistory {
     boolean isFirst = origins.isEmpty() || origins.get(origins.size() - 1) != txn;
     boolean isLast = part == partCount - 1;
     copyTransaction(txn, buffer);
-    for (int op = nextOp(source.opStart(txn), txn); op >= 0; op = nextOp(op + 1, txn)) {
-      if (partOf.applyAsInt(op) == part) {
-        copyOperation(op, buffer);
-        buffer.opTimes(source.opBeginTime(op), source.opEndTime(op));
-        if (source.opNote(op) != null) {
-          buffer.opNote(source.opNote(op));
-        }
-      }
-    }
+    copyOperations(txn, part, buffer);
     if (buffer.opCount() == 0 && !isLast) {
       return;
     }
@@ -117,6 +110,52 @@ public final class SubHistory {
         isLast ? source.endTime(txn) : History.NO_TIME);
     builder.add(buffer);
     origins.add(txn);
+  }
+
+  private void copyOperations(int txn, int part, TransactionBuffer buffer) {
+    List<Integer> copied = new ArrayList<>();
+    for (int op = nextOp(source.opStart(txn), txn); op >= 0; op = nextOp(op + 1, txn)) {
+      if (partOf.applyAsInt(op) == part) {
+        if (!copied.isEmpty() && areJoined(copied.get(copied.size() - 1), op)) {
+          buffer.joinNext();
+        }
+        copied.add(op);
+        copyOperation(op, buffer);
+        copyAttributes(op, buffer);
+      }
+    }
+    copyUndone(txn, copied, buffer);
+  }
+
+  private void copyAttributes(int op, TransactionBuffer buffer) {
+    buffer.opTimes(source.opBeginTime(op), source.opEndTime(op));
+    if (source.opNote(op) != null) {
+      buffer.opNote(source.opNote(op));
+    }
+    Locking locking = source.locking(op);
+    if (locking != null) {
+      buffer.locking(locking);
+    }
+  }
+
+  /** Also if one between them is left out. */
+  private boolean areJoined(int op, int later) {
+    for (int between = op; between < later; between++) {
+      if (!source.joinsNext(between)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void copyUndone(int txn, List<Integer> copied, TransactionBuffer buffer) {
+    for (int i = 0; i < copied.size() && source.hasUndone(); i++) {
+      int undoneAt = source.undoneAt(copied.get(i));
+      if (undoneAt > 0) {
+        int before = source.opStart(txn) + undoneAt;
+        buffer.undone(i, (int) copied.stream().filter(op -> op < before).count());
+      }
+    }
   }
 
   private int nextOp(int from, int txn) {

@@ -6,6 +6,7 @@ import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
 import io.kingsnake.history.InitialState;
+import io.kingsnake.history.Locking;
 import io.kingsnake.history.ScanBuffer;
 import io.kingsnake.history.TransactionBuffer;
 import io.kingsnake.history.VersionOrder;
@@ -40,6 +41,39 @@ class SubHistoryTest {
           .as("seed %d", seed)
           .isEqualTo(Dump.of(history, txns::get, ops::get, used::get));
     }
+  }
+
+  @Test
+  void partOfWhatWasTakenBack_isTakenBackAtTheSamePlace() {
+    HistoryBuilder builder = new HistoryBuilder();
+    int key = builder.keys().ofLong(1);
+    int one = builder.values().ofLong(1);
+    TransactionBuffer txn = builder.newTransaction().session(builder.session("a"));
+    txn.write(key, one).savepoint("s").write(key, one).read(key, one).locking(Locking.SHARE);
+    builder.add(txn.read(key, one).rollBackTo("s").read(key, one));
+    History history = builder.build();
+    BitSet ops = range(5);
+    ops.clear(2);
+    History part = SubHistory.of(history, range(1), ops);
+    assertThat(List.of(part.undoneAt(0), part.undoneAt(1), part.undoneAt(2), part.undoneAt(3)))
+        .containsExactly(0, 3, 3, 0);
+    ops.set(2);
+    ops.clear(0);
+    assertThat(SubHistory.of(history, range(1), ops).locking(1)).isEqualTo(Locking.SHARE);
+  }
+
+  @Test
+  void joinedOperations_stayJoinedWithoutTheOneBetweenThem() {
+    HistoryBuilder builder = new HistoryBuilder();
+    int key = builder.keys().ofLong(1);
+    TransactionBuffer txn = builder.newTransaction().session(builder.session("a"));
+    txn.scan(new ScanBuffer().row(key, builder.values().ofLong(1))).joinNext();
+    builder.add(txn.delete(key).joinNext().delete(key).delete(key));
+    BitSet ops = range(4);
+    ops.clear(1);
+    History part = SubHistory.of(builder.build(), range(1), ops);
+    assertThat(part.joinsNext(0)).isTrue();
+    assertThat(part.joinsNext(1)).isFalse();
   }
 
   @Test

@@ -1,0 +1,15 @@
+package io.kingsnake.history;
+
+/** What a locking read keeps others from. */
+public enum Locking {
+  /** Writing what was read (SELECT .. FOR SHARE). */
+  SHARE,
+  /** Writing or locking what was read (SELECT .. FOR UPDATE). */
+  UPDATE;
+
+  private static final Locking[] VALUES = values();
+
+  static Locking of(int code) {
+    return VALUES[code];
+  }
+}
