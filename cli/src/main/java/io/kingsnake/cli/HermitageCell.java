@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * One scenario at one level.
  *
  * @param given the level that the database really gave
- * @param verdict about the recorded history at the level that forbids the anomaly; null where there
- *     is none
+ * @param verdict about the recorded history at the level that forbids the anomaly; null where it
+ *     was not played
  */
 public record HermitageCell(
     Scenario scenario,
@@ -22,12 +22,8 @@ public record HermitageCell(
     Verdict.@Nullable Kind verdict) {
   /** Whether the history shows what the clients saw happen. */
   public boolean agrees() {
-    if (verdict == null) {
-      return true;
-    }
-    boolean occurs = result.kind() == Result.Kind.OCCURS;
-    boolean violated = verdict == Verdict.Kind.VIOLATED;
-    return occurs ? violated : !(violated && scenario.isExact());
+    return verdict == null
+        || (result.kind() == Result.Kind.OCCURS) == (verdict == Verdict.Kind.VIOLATED);
   }
 
   String text() {

@@ -128,7 +128,9 @@ final class HermitageCommand implements Callable<Integer> {
     try {
       Result result = new Hermitage(server).run(scenario, level, directory);
       Isolation given = RunCommand.given(server, level);
-      return new HermitageCell(scenario, level, given, result, verdict(scenario, directory));
+      boolean played = result.kind() != Result.Kind.NOT_APPLICABLE;
+      return new HermitageCell(
+          scenario, level, given, result, played ? verdict(scenario, directory) : null);
     } catch (DatabaseException e) {
       throw new InputProblem(
           "%s, %s at %s: %s"
@@ -139,16 +141,12 @@ final class HermitageCommand implements Callable<Integer> {
     }
   }
 
-  private static Verdict.@Nullable Kind verdict(Scenario scenario, Path directory)
+  private static Verdict.Kind verdict(Scenario scenario, Path directory)
       throws IOException, InputProblem {
-    String level = scenario.level();
-    if (level == null) {
-      return null;
-    }
     try {
       History history = Formats.load().read(Source.of(directory), ReadOptions.DEFAULT);
       return new Checker(CheckOptions.DEFAULT.withTimeout(CHECK_LIMIT))
-          .check(history, Levels.named(level))
+          .check(history, Levels.named(scenario.level()))
           .kind();
     } catch (HistoryFormatException e) {
       throw new InputProblem(String.valueOf(e.getMessage()));

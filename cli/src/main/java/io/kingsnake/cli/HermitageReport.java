@@ -9,15 +9,13 @@ import io.kingsnake.report.Plural;
 import io.kingsnake.report.ResultKind;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The matrix of anomalies by isolation levels. */
 public final class HermitageReport {
-  private static final int FIRST_COLUMN = 20;
-  private static final int COLUMN = 30;
-
   private final PrintWriter out;
   private final Colors colors;
 
@@ -54,14 +52,15 @@ public final class HermitageReport {
   /** The whole matrix; cells are grouped by level. */
   public void text(String database, List<Isolation> levels, List<HermitageCell> cells) {
     out.println(colors.bold(database));
-    StringBuilder head = new StringBuilder(pad("", FIRST_COLUMN));
-    levels.forEach(level -> head.append(pad(level.label(), COLUMN)));
+    int first = width(Arrays.stream(Scenario.values()).map(HermitageReport::name));
+    StringBuilder head = new StringBuilder(pad("", first));
+    levels.forEach(level -> head.append(pad(level.label(), column(level, cells))));
     out.println(head.toString().stripTrailing());
     for (Scenario scenario : Scenario.values()) {
-      StringBuilder row = new StringBuilder(pad(scenario.label(), FIRST_COLUMN));
+      StringBuilder row = new StringBuilder(pad(name(scenario), first));
       for (HermitageCell cell : cells) {
         if (cell.scenario() == scenario) {
-          row.append(painted(cell));
+          row.append(painted(cell, column(cell.asked(), cells)));
         }
       }
       out.println(row.toString().stripTrailing());
@@ -71,8 +70,23 @@ public final class HermitageReport {
     out.flush();
   }
 
-  private String painted(HermitageCell cell) {
-    String text = pad(cell.text(), COLUMN);
+  private static String name(Scenario scenario) {
+    return scenario.label() + " " + scenario.title();
+  }
+
+  private static int column(Isolation level, List<HermitageCell> cells) {
+    return width(
+        Stream.concat(
+            Stream.of(level.label()),
+            cells.stream().filter(cell -> cell.asked() == level).map(HermitageCell::text)));
+  }
+
+  private static int width(Stream<String> texts) {
+    return 2 + texts.mapToInt(String::length).max().orElse(0);
+  }
+
+  private String painted(HermitageCell cell, int width) {
+    String text = pad(cell.text(), width);
     return switch (cell.result().kind()) {
       case OCCURS -> colors.paint(ResultKind.VIOLATED, text);
       case PREVENTED -> colors.paint(ResultKind.SATISFIED, text);
@@ -95,20 +109,14 @@ public final class HermitageReport {
   /** The recorded histories must tell the same. */
   private void agreement(List<HermitageCell> cells) {
     List<HermitageCell> checked = cells.stream().filter(cell -> cell.verdict() != null).toList();
-    String unchecked =
-        cells.stream()
-            .filter(cell -> cell.verdict() == null)
-            .map(cell -> cell.scenario().label())
-            .distinct()
-            .collect(Collectors.joining(", "));
     List<HermitageCell> others = checked.stream().filter(cell -> !cell.agrees()).toList();
     if (others.isEmpty()) {
       out.println(
           "The recorded histories, checked, tell the same (%s)."
               .formatted(Plural.of(checked.size(), "cell")));
     }
-    if (!unchecked.isEmpty()) {
-      out.println("Not checked, as histories do not show predicates of writes: " + unchecked + ".");
+    if (checked.size() < cells.size()) {
+      out.println("- means that the database cannot choose the rows to write by their values.");
     }
     for (HermitageCell cell : others) {
       out.println(

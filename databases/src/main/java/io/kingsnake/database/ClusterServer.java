@@ -46,6 +46,21 @@ public final class ClusterServer implements Server {
     }
   }
 
+  @Override
+  public void dropTables() throws DatabaseException {
+    nodes.get(0).dropTables();
+  }
+
+  @Override
+  public List<String> tablesOfOthers() {
+    return nodes.get(0).tablesOfOthers();
+  }
+
+  @Override
+  public String lockAdvice() {
+    return nodes.get(0).lockAdvice();
+  }
+
   private void mark(long value) throws DatabaseException {
     try (Client client = nodes.get(0).connect(Isolation.READ_COMMITTED)) {
       client.begin();

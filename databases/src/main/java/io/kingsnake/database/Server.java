@@ -1,12 +1,31 @@
 package io.kingsnake.database;
 
+import java.util.List;
+
 /** A running database with its tables. */
 public interface Server extends AutoCloseable {
   /** Product and version, as the database tells. */
   String description();
 
-  /** Makes empty tables, in place of those of an earlier run. */
+  /**
+   * Makes empty tables, in place of those that it has made before.
+   *
+   * @throws DatabaseException also if there are tables of that name which it did not make
+   */
   void createTables() throws DatabaseException;
+
+  /** Removes the tables it has made, and no others. */
+  default void dropTables() throws DatabaseException {}
+
+  /** Tables of other runs, which are still at work or were killed. */
+  default List<String> tablesOfOthers() {
+    return List.of();
+  }
+
+  /** What the database does about clients that wait for each other, and how to change it. */
+  default String lockAdvice() {
+    return "";
+  }
 
   /** A new connection whose transactions ask for {@code isolation}. */
   Client connect(Isolation isolation) throws DatabaseException;

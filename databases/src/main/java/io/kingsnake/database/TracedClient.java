@@ -4,6 +4,7 @@ import io.kingsnake.history.Outcome;
 import io.kingsnake.tracer.Row;
 import io.kingsnake.tracer.SessionRecorder;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,23 +77,27 @@ public final class TracedClient {
     return rows;
   }
 
-  /** What each row got is not known. */
-  public void addToAll(long amount) throws DatabaseException {
-    recorder.gap("an addition of " + amount + " to all rows", null);
-    predicates().addToAll(amount);
+  /** Whether the database chooses rows by conditions. */
+  public boolean hasPredicates() {
+    return client instanceof PredicateClient;
   }
 
-  /** Which rows were deleted is not known. */
-  public int deleteWithValue(long value) throws DatabaseException {
-    recorder.gap("a deletion of all rows of value " + value, null);
-    return predicates().deleteWithValue(value);
+  /** What a client with conditions is asked. */
+  @FunctionalInterface
+  public interface Question<T> {
+    T ask(PredicateClient client) throws DatabaseException;
   }
 
-  private PredicateClient predicates() throws DatabaseException {
-    if (client instanceof PredicateClient able) {
-      return able;
+  /** A statement whose effect on single keys only the caller knows, who records it. */
+  public <T> T ask(Question<T> question, BiConsumer<SessionRecorder, T> recording)
+      throws DatabaseException {
+    if (!(client instanceof PredicateClient able)) {
+      throw new DatabaseException("the database cannot choose rows by conditions");
     }
-    throw new DatabaseException("the database cannot write rows by their values");
+    recorder.calling();
+    T answer = question.ask(able);
+    recording.accept(recorder, answer);
+    return answer;
   }
 
   public void append(long key, long element) throws DatabaseException {

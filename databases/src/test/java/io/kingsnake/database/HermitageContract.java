@@ -34,15 +34,13 @@ public final class HermitageContract {
       if (occurs) {
         occurring.add(scenario);
       }
-      String level = scenario.level();
-      if (level != null && (occurs || scenario.isExact())) {
-        Kind verdict =
-            Runs.check(Formats.load().read(Source.of(directory), ReadOptions.DEFAULT), level)
-                .kind();
-        assertThat(verdict)
-            .as("%s at %s", scenario.label(), isolation.label())
-            .isEqualTo(occurs ? Kind.VIOLATED : Kind.SATISFIED);
-      }
+      Kind verdict =
+          Runs.check(
+                  Formats.load().read(Source.of(directory), ReadOptions.DEFAULT), scenario.level())
+              .kind();
+      assertThat(verdict)
+          .as("%s at %s", scenario.label(), isolation.label())
+          .isEqualTo(occurs ? Kind.VIOLATED : Kind.SATISFIED);
     }
     return occurring;
   }

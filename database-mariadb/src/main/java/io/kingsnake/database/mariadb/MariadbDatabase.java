@@ -56,7 +56,7 @@ public final class MariadbDatabase implements Database {
       String url =
           "jdbc:mariadb://localhost:%d/kingsnake?user=root"
               .formatted(server.getConfiguration().getPort());
-      return MysqlServer.open(url, () -> stop(server));
+      return MysqlServer.open(url, target.tables(), () -> stop(server));
     } catch (ManagedProcessException e) {
       throw new DatabaseException(Failure.FATAL, "MariaDB does not start: " + e.getMessage(), e);
     } finally {

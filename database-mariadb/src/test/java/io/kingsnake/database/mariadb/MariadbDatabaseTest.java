@@ -5,11 +5,14 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.kingsnake.checker.Verdict.Kind;
 import io.kingsnake.database.ClientContract;
+import io.kingsnake.database.HermitageContract;
 import io.kingsnake.database.Isolation;
 import io.kingsnake.database.Runs;
 import io.kingsnake.database.Server;
+import io.kingsnake.database.hermitage.Scenario;
 import io.kingsnake.history.History;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +32,24 @@ class MariadbDatabaseTest {
       assertThat(Runs.check(clean, "serializable").kind()).isEqualTo(Kind.SATISFIED);
       History bank = runs.run(server, Isolation.REPEATABLE_READ, "bank", 4, 500);
       assertThat(Runs.check(bank, "snapshot-isolation").kind()).isEqualTo(Kind.VIOLATED);
+      hermitageIsAsPublishedForInnodb(server);
     }
+  }
+
+  private void hermitageIsAsPublishedForInnodb(Server server) throws Exception {
+    HermitageContract contract = new HermitageContract(server, folder.resolve("hermitage"));
+    assertThat(contract.occurring(Isolation.READ_UNCOMMITTED))
+        .containsExactlyElementsOf(EnumSet.complementOf(EnumSet.of(Scenario.G0)));
+    assertThat(contract.occurring(Isolation.READ_COMMITTED))
+        .containsExactlyElementsOf(EnumSet.range(Scenario.PMP, Scenario.G2_READ_ONLY));
+    assertThat(contract.occurring(Isolation.REPEATABLE_READ))
+        .containsExactly(
+            Scenario.PMP_WRITE,
+            Scenario.P4,
+            Scenario.G_SINGLE_WRITE,
+            Scenario.G2_ITEM,
+            Scenario.G2,
+            Scenario.G2_READ_ONLY);
+    assertThat(contract.occurring(Isolation.SERIALIZABLE)).isEmpty();
   }
 }

@@ -42,6 +42,7 @@ public final class DuckdbDatabase implements Database {
     return JdbcServer.open(
         Connector.of(DuckdbDatabase.class, "org.duckdb.DuckDBDriver", url, new Properties()),
         new DuckdbDialect(),
+        target.tables(),
         () -> {});
   }
 

@@ -43,6 +43,7 @@ public final class SqliteDatabase implements Database {
     return JdbcServer.open(
         Connector.of(SqliteDatabase.class, "org.sqlite.JDBC", url, new Properties()),
         new SqliteDialect(),
+        target.tables(),
         () -> {});
   }
 

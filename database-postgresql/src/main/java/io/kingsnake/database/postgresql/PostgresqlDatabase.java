@@ -51,7 +51,8 @@ public final class PostgresqlDatabase implements Database {
               .setDataDirectory(target.scratch().resolve("data"))
               .setOverrideWorkingDirectory(target.scratch().resolve("binaries").toFile())
               .start();
-      return PostgresqlServer.open(server.getJdbcUrl("postgres", "postgres"), () -> stop(server));
+      return PostgresqlServer.open(
+          server.getJdbcUrl("postgres", "postgres"), target.tables(), () -> stop(server));
     } catch (IOException | IllegalStateException e) {
       throw new DatabaseException(Failure.FATAL, "PostgreSQL does not start: " + e.getMessage(), e);
     }

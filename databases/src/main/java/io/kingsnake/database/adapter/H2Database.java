@@ -5,6 +5,7 @@ import io.kingsnake.database.DatabaseException;
 import io.kingsnake.database.Failure;
 import io.kingsnake.database.Isolation;
 import io.kingsnake.database.Server;
+import io.kingsnake.database.Tables;
 import io.kingsnake.database.Target;
 import io.kingsnake.database.jdbc.Dialect;
 import io.kingsnake.database.jdbc.JdbcServer;
@@ -43,6 +44,7 @@ public final class H2Database implements Database {
     return JdbcServer.open(
         Connector.of(H2Database.class, "org.h2.Driver", url, new Properties()),
         new H2Dialect(),
+        target.tables(),
         () -> {});
   }
 
@@ -52,13 +54,14 @@ public final class H2Database implements Database {
     private static final int CONCURRENT_UPDATE = 90131;
 
     @Override
-    public String put() {
-      return "MERGE INTO kingsnake (k, v) KEY (k) VALUES (?, ?)";
+    public String put(Tables tables) {
+      return "MERGE INTO %s (k, v) KEY (k) VALUES (?, ?)".formatted(tables.values());
     }
 
     @Override
-    public String append() {
-      return "MERGE INTO kingsnake_list t USING (VALUES (CAST(? AS BIGINT), CAST(? AS VARCHAR)))"
+    public String append(Tables tables) {
+      return "MERGE INTO %s t USING (VALUES (CAST(? AS BIGINT), CAST(? AS VARCHAR)))"
+              .formatted(tables.lists())
           + " s (k, v) ON t.k = s.k WHEN MATCHED THEN UPDATE SET v = t.v || ',' || s.v"
           + " WHEN NOT MATCHED THEN INSERT (k, v) VALUES (s.k, s.v)";
     }

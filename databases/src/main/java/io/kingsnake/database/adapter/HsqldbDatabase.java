@@ -4,6 +4,7 @@ import io.kingsnake.database.Database;
 import io.kingsnake.database.DatabaseException;
 import io.kingsnake.database.Isolation;
 import io.kingsnake.database.Server;
+import io.kingsnake.database.Tables;
 import io.kingsnake.database.Target;
 import io.kingsnake.database.jdbc.Dialect;
 import io.kingsnake.database.jdbc.JdbcServer;
@@ -44,18 +45,19 @@ public final class HsqldbDatabase implements Database {
     return JdbcServer.open(
         Connector.of(HsqldbDatabase.class, "org.hsqldb.jdbc.JDBCDriver", url, user),
         new HsqldbDialect(),
+        target.tables(),
         () -> {});
   }
 
   private static final class HsqldbDialect implements Dialect {
     @Override
-    public String put() {
-      return merge("kingsnake", "BIGINT", "s.v");
+    public String put(Tables tables) {
+      return merge(tables.values(), "BIGINT", "s.v");
     }
 
     @Override
-    public String append() {
-      return merge("kingsnake_list", "VARCHAR(100000)", "t.v || ',' || s.v");
+    public String append(Tables tables) {
+      return merge(tables.lists(), "VARCHAR(100000)", "t.v || ',' || s.v");
     }
 
     private static String merge(String table, String type, String newValue) {

@@ -3,6 +3,7 @@ package io.kingsnake.database.adapter;
 import io.kingsnake.database.DatabaseException;
 import io.kingsnake.database.Failure;
 import io.kingsnake.database.Server;
+import io.kingsnake.database.Tables;
 import io.kingsnake.database.jdbc.Dialect;
 import io.kingsnake.database.jdbc.JdbcServer;
 import io.kingsnake.database.jdbc.JdbcServer.Connector;
@@ -19,11 +20,12 @@ public final class MysqlServer {
    *
    * @param stop ends a server that was started for this run
    */
-  public static Server open(String url, Runnable stop) throws DatabaseException {
+  public static Server open(String url, Tables tables, Runnable stop) throws DatabaseException {
     String known = url.replaceFirst("^jdbc:mysql:", "jdbc:mariadb:");
     return JdbcServer.open(
         Connector.of(MysqlServer.class, "org.mariadb.jdbc.Driver", known, new Properties()),
         new MysqlDialect(),
+        tables,
         stop);
   }
 
@@ -33,22 +35,23 @@ public final class MysqlServer {
     private static final int SNAPSHOT_CONFLICT = 1020;
 
     @Override
-    public List<String> createTables() {
+    public List<String> createTables(Tables tables) {
       return List.of(
-          "DROP TABLE IF EXISTS kingsnake",
-          "DROP TABLE IF EXISTS kingsnake_list",
-          "CREATE TABLE kingsnake (k BIGINT NOT NULL PRIMARY KEY, v BIGINT NOT NULL)",
-          "CREATE TABLE kingsnake_list (k BIGINT NOT NULL PRIMARY KEY, v LONGTEXT NOT NULL)");
+          "CREATE TABLE %s (k BIGINT NOT NULL PRIMARY KEY, v BIGINT NOT NULL)"
+              .formatted(tables.values()),
+          "CREATE TABLE %s (k BIGINT NOT NULL PRIMARY KEY, v LONGTEXT NOT NULL)"
+              .formatted(tables.lists()));
     }
 
     @Override
-    public String put() {
-      return "INSERT INTO kingsnake (k, v) VALUES (?, ?) ON DUPLICATE KEY UPDATE v = VALUES(v)";
+    public String put(Tables tables) {
+      return "INSERT INTO %s (k, v) VALUES (?, ?) ON DUPLICATE KEY UPDATE v = VALUES(v)"
+          .formatted(tables.values());
     }
 
     @Override
-    public String append() {
-      return "INSERT INTO kingsnake_list (k, v) VALUES (?, ?)"
+    public String append(Tables tables) {
+      return "INSERT INTO %s (k, v) VALUES (?, ?)".formatted(tables.lists())
           + " ON DUPLICATE KEY UPDATE v = CONCAT(v, ',', VALUES(v))";
     }
 

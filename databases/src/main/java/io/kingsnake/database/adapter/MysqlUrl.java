@@ -39,6 +39,6 @@ public final class MysqlUrl implements Database {
         target
             .url()
             .orElseThrow(() -> new DatabaseException("name a server: --db jdbc:mysql://host/db"));
-    return MysqlServer.open(url, () -> {});
+    return MysqlServer.open(url, target.tables(), () -> {});
   }
 }

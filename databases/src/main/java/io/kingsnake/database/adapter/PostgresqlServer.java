@@ -4,6 +4,7 @@ import io.kingsnake.database.DatabaseException;
 import io.kingsnake.database.Failure;
 import io.kingsnake.database.Isolation;
 import io.kingsnake.database.Server;
+import io.kingsnake.database.Tables;
 import io.kingsnake.database.jdbc.Dialect;
 import io.kingsnake.database.jdbc.JdbcServer;
 import io.kingsnake.database.jdbc.JdbcServer.Connector;
@@ -19,10 +20,11 @@ public final class PostgresqlServer {
    *
    * @param stop ends a server that was started for this run
    */
-  public static Server open(String url, Runnable stop) throws DatabaseException {
+  public static Server open(String url, Tables tables, Runnable stop) throws DatabaseException {
     return JdbcServer.open(
         Connector.of(PostgresqlServer.class, "org.postgresql.Driver", url, new Properties()),
         new PostgresqlDialect(),
+        tables,
         stop);
   }
 

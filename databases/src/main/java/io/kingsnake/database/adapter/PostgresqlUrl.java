@@ -36,6 +36,6 @@ public final class PostgresqlUrl implements Database {
             .url()
             .orElseThrow(
                 () -> new DatabaseException("name a server: --db jdbc:postgresql://host/db"));
-    return PostgresqlServer.open(url, () -> {});
+    return PostgresqlServer.open(url, target.tables(), () -> {});
   }
 }

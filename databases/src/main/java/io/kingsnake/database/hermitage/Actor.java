@@ -4,6 +4,7 @@ import io.kingsnake.database.Client;
 import io.kingsnake.database.DatabaseException;
 import io.kingsnake.database.Failure;
 import io.kingsnake.database.TracedClient;
+import io.kingsnake.database.Where;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.tracer.Row;
 import io.kingsnake.tracer.SessionRecorder;
@@ -15,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,16 +67,57 @@ final class Actor implements AutoCloseable {
     return step(() -> traced.get(key));
   }
 
-  Answer<List<Row>> scan(long low, long high) {
-    return step(() -> traced.scan(low, high));
+  /** Rows by key, all of which were seen. */
+  Answer<List<Row>> select(Where where) {
+    return select(where, (recorder, rows) -> recorder.scan(where.low(), where.high(), rows));
   }
 
-  void put(long key, long value) {
+  Answer<List<Row>> select(Where where, BiConsumer<SessionRecorder, List<Row>> recording) {
+    return step(
+        () ->
+            traced.hasPredicates()
+                ? traced.ask(client -> client.select(where), recording)
+                : traced.scan(where.low(), where.high()));
+  }
+
+  void update(long key, long value) {
     step(
         () -> {
-          traced.put(key, value);
+          if (traced.hasPredicates()) {
+            traced.ask(
+                client -> client.update(Where.key(key), value),
+                (recorder, count) -> {
+                  if (count > 0) {
+                    recorder.write(key, value);
+                  }
+                });
+          } else {
+            traced.put(key, value);
+          }
           return true;
         });
+  }
+
+  void update(Where where, long value, BiConsumer<SessionRecorder, Integer> recording) {
+    step(() -> traced.ask(client -> client.update(where, value), recording));
+  }
+
+  /** Where nobody else writes the row: so it is known what it gets. */
+  void add(long key, long amount, long result) {
+    if (traced.hasPredicates()) {
+      add(Where.key(key), amount, (recorder, count) -> recorder.write(key, result));
+    } else {
+      step(() -> traced.get(key));
+      update(key, result);
+    }
+  }
+
+  void add(Where where, long amount, BiConsumer<SessionRecorder, Integer> recording) {
+    step(() -> traced.ask(client -> client.add(where, amount), recording));
+  }
+
+  Answer<Integer> delete(Where where, BiConsumer<SessionRecorder, Integer> recording) {
+    return step(() -> traced.ask(client -> client.delete(where), recording));
   }
 
   void insert(long key, long value) {
@@ -83,18 +126,6 @@ final class Actor implements AutoCloseable {
           traced.insert(key, value);
           return true;
         });
-  }
-
-  void addToAll(long amount) {
-    step(
-        () -> {
-          traced.addToAll(amount);
-          return true;
-        });
-  }
-
-  Answer<Integer> deleteWithValue(long value) {
-    return step(() -> traced.deleteWithValue(value));
   }
 
   void commit() {
@@ -107,6 +138,7 @@ final class Actor implements AutoCloseable {
           }
           return true;
         });
+    conversation.settle();
   }
 
   void rollback() {
@@ -116,6 +148,28 @@ final class Actor implements AutoCloseable {
           traced.abort();
           return true;
         });
+    conversation.settle();
+  }
+
+  /** After the end of the transaction, the client looks at the table once more, off the record. */
+  void look() {
+    Future<?> future = thread.submit(this::lookUnrecorded);
+    steps.add(future);
+    if (!conversation.returnsSoon(future)) {
+      conversation.note(Result.Why.BLOCKED);
+    }
+  }
+
+  private void lookUnrecorded() {
+    try {
+      client.begin();
+      client.scan(Where.ALL.low(), Where.ALL.high());
+      client.rollback();
+    } catch (DatabaseException e) {
+      if (e.failure() == Failure.FATAL) {
+        fatal.set(e);
+      }
+    }
   }
 
   private <T> Answer<T> step(Step<T> step) {
@@ -145,6 +199,15 @@ final class Actor implements AutoCloseable {
         fatal.set(e);
       } else {
         conversation.note(Result.Why.ABORTED);
+      }
+    }
+  }
+
+  /** Gives a step that waited for a lock the time to go on. */
+  void settle() {
+    for (Future<?> step : steps) {
+      if (!step.isDone() && !conversation.returnsSoon(step)) {
+        return;
       }
     }
   }

@@ -6,6 +6,7 @@ import io.kingsnake.database.Failure;
 import io.kingsnake.database.Isolation;
 import io.kingsnake.database.Server;
 import io.kingsnake.database.TracedClient;
+import io.kingsnake.database.Where;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.tracer.Recorder;
 import io.kingsnake.tracer.Row;
@@ -25,12 +26,10 @@ import java.util.concurrent.TimeoutException;
 /** Actors on a table that holds 10 under key 1 and 20 under key 2. */
 final class Conversation implements AutoCloseable {
   /** A statement that has not returned by then is taken for blocked. */
-  private static final Duration SOON = Duration.ofMillis(300);
+  private static final Duration SOON = Duration.ofMillis(400);
 
   /** When everybody else has finished, nothing may hold a statement up any more. */
   private static final Duration AT_ALL = Duration.ofSeconds(10);
-
-  private static final long ALL_KEYS = 100;
 
   private final Server server;
   private final Isolation isolation;
@@ -97,6 +96,11 @@ final class Conversation implements AutoCloseable {
     }
   }
 
+  /** A transaction is over: whoever waited for it goes on before the next statement is sent. */
+  void settle() {
+    actors.forEach(Actor::settle);
+  }
+
   /** Waits until everybody has finished. */
   void finish() throws DatabaseException {
     for (Actor actor : actors) {
@@ -114,7 +118,7 @@ final class Conversation implements AutoCloseable {
       TracedClient traced = new TracedClient(client, session);
       traced.begin();
       Map<Long, Long> state = new HashMap<>();
-      for (Row row : traced.scan(0, ALL_KEYS)) {
+      for (Row row : traced.scan(Where.ALL.low(), Where.ALL.high())) {
         state.put((Long) row.key(), (Long) row.value());
       }
       traced.commit();

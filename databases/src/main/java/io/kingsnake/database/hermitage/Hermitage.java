@@ -22,7 +22,7 @@ public final class Hermitage {
   /** Makes tables anew, and records the scenario into a directory. */
   public Result run(Scenario scenario, Isolation isolation, Path directory)
       throws DatabaseException, IOException {
-    if (needsPredicates(scenario) && !hasPredicates(isolation)) {
+    if (scenario.needsPredicates() && !hasPredicates(isolation)) {
       return new Result(Result.Kind.NOT_APPLICABLE, Set.of());
     }
     try (Recorder recorder = Recorder.open(directory, RecorderOptions.DEFAULT);
@@ -30,10 +30,6 @@ public final class Hermitage {
       boolean occurs = scenario.occurs(conversation);
       return new Result(occurs ? Result.Kind.OCCURS : Result.Kind.PREVENTED, conversation.notes());
     }
-  }
-
-  private static boolean needsPredicates(Scenario scenario) {
-    return scenario == Scenario.PMP_WRITE || scenario == Scenario.G_SINGLE_WRITE;
   }
 
   private boolean hasPredicates(Isolation isolation) throws DatabaseException {

@@ -1,68 +1,56 @@
 package io.kingsnake.database.hermitage;
 
 import io.kingsnake.database.DatabaseException;
-import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The scenarios, weakest anomaly first. Keys 1 and 2 hold 10 and 20 at the start; a predicate is a
- * range of keys, or a value where rows to be written are chosen by it.
+ * Hermitage's scripts, weakest anomaly first. Keys 1 and 2 hold 10 and 20 at the start. Each has a
+ * level that forbids its anomaly and would allow what else may come of it, so that the recorded
+ * history violates that level just if the anomaly occurs.
  */
 public enum Scenario {
-  G0("dirty write", "serializable", false),
-  G1A("aborted read", "read-committed", true),
-  G1B("intermediate read", "read-committed", true),
-  G1C("circular information flow", "read-committed", true),
-  OTV("observed transaction vanishes", "serializable", false),
-  PMP("predicate-many-preceders", "serializable", false),
-  PMP_WRITE("the same, with a predicate of a write", null, false),
-  P4("lost update", "snapshot-isolation", true),
-  G_SINGLE("read skew", "snapshot-isolation", true),
-  G_SINGLE_PREDICATE("read skew of a predicate", "snapshot-isolation", true),
-  G_SINGLE_WRITE("read skew, with a predicate of a write", null, false),
-  G2_ITEM("write skew", "serializable", true),
-  G2("write skew of predicates", "serializable", true),
-  G2_READ_ONLY("a read-only transaction sees an impossible state", "serializable", true);
+  G0("G0", "dirty write", "serializable"),
+  G1A("G1a", "aborted read", "read-committed"),
+  G1B("G1b", "intermediate read", "read-committed"),
+  G1C("G1c", "circular information flow", "read-committed"),
+  OTV("OTV", "observed transaction vanishes", "axiomatic-rc"),
+  PMP("PMP", "predicate-many-preceders", "snapshot-isolation"),
+  PMP_WRITE("PMP-write", "PMP with a write predicate", "snapshot-isolation"),
+  P4("P4", "lost update", "snapshot-isolation"),
+  G_SINGLE("G-single", "read skew", "snapshot-isolation"),
+  G_SINGLE_PREDICATE("G-single-predicate", "read skew of predicates", "snapshot-isolation"),
+  G_SINGLE_WRITE("G-single-write", "read skew with a write predicate", "snapshot-isolation"),
+  G2_ITEM("G2-item", "write skew", "serializable"),
+  G2("G2", "write skew of predicates", "serializable"),
+  G2_READ_ONLY("G2-read-only", "seen by a read-only transaction", "serializable");
 
+  private final String label;
   private final String title;
-  private final @Nullable String level;
-  private final boolean exact;
+  private final String level;
 
-  Scenario(String title, @Nullable String level, boolean exact) {
+  Scenario(String label, String title, String level) {
+    this.label = label;
     this.title = title;
     this.level = level;
-    this.exact = exact;
   }
 
   /** The name in the literature. */
   public String label() {
-    return switch (this) {
-      case G1A, G1B, G1C -> "G1" + name().substring(2).toLowerCase(Locale.ROOT);
-      case PMP_WRITE -> "PMP-write";
-      case G_SINGLE -> "G-single";
-      case G_SINGLE_PREDICATE -> "G-single-predicate";
-      case G_SINGLE_WRITE -> "G-single-write";
-      case G2_ITEM -> "G2-item";
-      case G2_READ_ONLY -> "G2-read-only";
-      case G0, OTV, PMP, P4, G2 -> name();
-    };
+    return label;
   }
 
+  /** What it is. */
   public String title() {
     return title;
   }
 
-  /**
-   * A level that forbids the anomaly, for checking the recorded history; null if the history cannot
-   * show it.
-   */
-  public @Nullable String level() {
+  /** The level that the recorded history violates just if the anomaly occurs. */
+  public String level() {
     return level;
   }
 
-  /** Whether a history of this scenario violates {@link #level} only if the anomaly occurs. */
-  public boolean isExact() {
-    return exact;
+  /** Whether only a database that chooses rows by their values can play it. */
+  boolean needsPredicates() {
+    return this == PMP_WRITE || this == G_SINGLE_PREDICATE || this == G_SINGLE_WRITE;
   }
 
   /** Carries out the scenario. */

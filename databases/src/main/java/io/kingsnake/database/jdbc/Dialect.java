@@ -2,27 +2,27 @@ package io.kingsnake.database.jdbc;
 
 import io.kingsnake.database.Failure;
 import io.kingsnake.database.Isolation;
+import io.kingsnake.database.Tables;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 
 /**
- * How one database speaks SQL. Tables are {@code kingsnake (k, v)} and {@code kingsnake_list (k,
- * v)}, whose v are elements separated by commas; statements take the key first.
+ * How one database speaks SQL. Both tables have columns k and v; the v of a list are its elements,
+ * separated by commas. Statements take the key first.
  */
 public interface Dialect {
-  /** Makes both tables, in place of old ones. */
-  default List<String> createTables() {
+  /** Makes both tables. */
+  default List<String> createTables(Tables tables) {
     return List.of(
-        "DROP TABLE IF EXISTS kingsnake",
-        "DROP TABLE IF EXISTS kingsnake_list",
-        "CREATE TABLE kingsnake (k BIGINT NOT NULL PRIMARY KEY, v BIGINT NOT NULL)",
-        "CREATE TABLE kingsnake_list (k BIGINT NOT NULL PRIMARY KEY, v VARCHAR(100000) NOT NULL)");
+        "CREATE TABLE " + tables.values() + " (k BIGINT NOT NULL PRIMARY KEY, v BIGINT NOT NULL)",
+        "CREATE TABLE %s (k BIGINT NOT NULL PRIMARY KEY, v VARCHAR(100000) NOT NULL)"
+            .formatted(tables.lists()));
   }
 
-  /** Inserts or overwrites a row of {@code kingsnake}. */
-  default String put() {
-    return "INSERT INTO kingsnake (k, v) VALUES (?, ?)"
+  /** Inserts or overwrites a value. */
+  default String put(Tables tables) {
+    return "INSERT INTO %s (k, v) VALUES (?, ?)".formatted(tables.values())
         + " ON CONFLICT (k) DO UPDATE SET v = EXCLUDED.v";
   }
 
@@ -31,10 +31,10 @@ public interface Dialect {
     return false;
   }
 
-  /** Inserts a row of {@code kingsnake_list}, or adds ",element" to what it has. */
-  default String append() {
-    return "INSERT INTO kingsnake_list (k, v) VALUES (?, ?)"
-        + " ON CONFLICT (k) DO UPDATE SET v = kingsnake_list.v || ',' || EXCLUDED.v";
+  /** Makes a list, or adds ",element" to what it has. */
+  default String append(Tables tables) {
+    return "INSERT INTO %s (k, v) VALUES (?, ?)".formatted(tables.lists())
+        + " ON CONFLICT (k) DO UPDATE SET v = %s.v || ',' || EXCLUDED.v".formatted(tables.lists());
   }
 
   /** What makes a SELECT lock its rows. */
@@ -62,6 +62,11 @@ public interface Dialect {
   default Failure commitFailure(SQLException e) {
     boolean rolledBack = stateClass(e).equals("40") && !"40003".equals(e.getSQLState());
     return rolledBack || stateClass(e).equals("23") ? Failure.ABORT : Failure.INDETERMINATE;
+  }
+
+  /** See {@link io.kingsnake.database.Server#lockAdvice}. */
+  default String lockAdvice(Connection connection) throws SQLException {
+    return "";
   }
 
   static String stateClass(SQLException e) {

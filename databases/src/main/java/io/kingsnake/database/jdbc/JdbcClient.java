@@ -3,6 +3,8 @@ package io.kingsnake.database.jdbc;
 import io.kingsnake.database.DatabaseException;
 import io.kingsnake.database.Isolation;
 import io.kingsnake.database.PredicateClient;
+import io.kingsnake.database.Tables;
+import io.kingsnake.database.Where;
 import io.kingsnake.tracer.Row;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -14,13 +16,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The two tables through prepared statements, made on first use. */
 final class JdbcClient implements PredicateClient {
-  private static final String RANGE =
-      "SELECT k, v FROM kingsnake WHERE k >= ? AND k < ? ORDER BY k";
-  private static final String GET = "SELECT v FROM kingsnake WHERE k = ?";
-
   private final Connection connection;
   private final Dialect dialect;
   private final Isolation isolation;
+  private final String table;
   private final Prepared get;
   private final Prepared getForUpdate;
   private final Prepared update;
@@ -30,28 +29,27 @@ final class JdbcClient implements PredicateClient {
   private final Prepared scan;
   private final Prepared iterate;
   private final Prepared iterateReverse;
-  private final Prepared addToAll;
-  private final Prepared deleteWithValue;
   private final Prepared append;
   private final Prepared list;
 
-  JdbcClient(Connection connection, Dialect dialect, Isolation isolation) {
+  JdbcClient(Connection connection, Dialect dialect, Isolation isolation, Tables tables) {
     this.connection = connection;
     this.dialect = dialect;
     this.isolation = isolation;
-    get = new Prepared(GET);
-    getForUpdate = new Prepared(GET + dialect.forUpdate());
-    update = new Prepared("UPDATE kingsnake SET v = ? WHERE k = ?");
-    put = new Prepared(dialect.put());
-    insert = new Prepared("INSERT INTO kingsnake (k, v) VALUES (?, ?)");
-    delete = new Prepared("DELETE FROM kingsnake WHERE k = ?");
-    scan = new Prepared(RANGE);
-    iterate = new Prepared(RANGE + " LIMIT ?");
-    iterateReverse = new Prepared(RANGE + " DESC LIMIT ?");
-    addToAll = new Prepared("UPDATE kingsnake SET v = v + ?");
-    deleteWithValue = new Prepared("DELETE FROM kingsnake WHERE v = ?");
-    append = new Prepared(dialect.append());
-    list = new Prepared("SELECT v FROM kingsnake_list WHERE k = ?");
+    this.table = tables.values();
+    String one = "SELECT v FROM " + table + " WHERE k = ?";
+    String range = "SELECT k, v FROM " + table + " WHERE k >= ? AND k < ? ORDER BY k";
+    get = new Prepared(one);
+    getForUpdate = new Prepared(one + dialect.forUpdate());
+    update = new Prepared("UPDATE " + table + " SET v = ? WHERE k = ?");
+    put = new Prepared(dialect.put(tables));
+    insert = new Prepared("INSERT INTO " + table + " (k, v) VALUES (?, ?)");
+    delete = new Prepared("DELETE FROM " + table + " WHERE k = ?");
+    scan = new Prepared(range);
+    iterate = new Prepared(range + " LIMIT ?");
+    iterateReverse = new Prepared(range + " DESC LIMIT ?");
+    append = new Prepared(dialect.append(tables));
+    list = new Prepared("SELECT v FROM " + tables.lists() + " WHERE k = ?");
   }
 
   /** A statement that many clients never need. */
@@ -160,13 +158,50 @@ final class JdbcClient implements PredicateClient {
   }
 
   @Override
-  public void addToAll(long amount) throws DatabaseException {
-    call(() -> addToAll.with(amount).executeUpdate());
+  public List<Row> select(Where where) throws DatabaseException {
+    String sql = "SELECT k, v FROM " + table + " WHERE " + where.sql() + " ORDER BY k";
+    return once(sql, List.of(), where, JdbcClient::rows);
   }
 
   @Override
-  public int deleteWithValue(long value) throws DatabaseException {
-    return call(() -> deleteWithValue.with(value).executeUpdate());
+  public int update(Where where, long value) throws DatabaseException {
+    String sql = "UPDATE " + table + " SET v = ? WHERE " + where.sql();
+    return once(sql, List.of(value), where, PreparedStatement::executeUpdate);
+  }
+
+  @Override
+  public int add(Where where, long amount) throws DatabaseException {
+    String sql = "UPDATE " + table + " SET v = v + ? WHERE " + where.sql();
+    return once(sql, List.of(amount), where, PreparedStatement::executeUpdate);
+  }
+
+  @Override
+  public int delete(Where where) throws DatabaseException {
+    String sql = "DELETE FROM " + table + " WHERE " + where.sql();
+    return once(sql, List.of(), where, PreparedStatement::executeUpdate);
+  }
+
+  /** What a statement returns. */
+  @FunctionalInterface
+  private interface Execution<T> {
+    T of(PreparedStatement statement) throws SQLException;
+  }
+
+  /** A statement that is not worth keeping. */
+  private <T> T once(String sql, List<Long> first, Where where, Execution<T> execution)
+      throws DatabaseException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      int place = 0;
+      for (Long parameter : first) {
+        statement.setLong(++place, parameter);
+      }
+      for (Long parameter : where.parameters()) {
+        statement.setLong(++place, parameter);
+      }
+      return execution.of(statement);
+    } catch (SQLException e) {
+      throw DatabaseException.of(dialect.statementFailure(e), e);
+    }
   }
 
   @Override

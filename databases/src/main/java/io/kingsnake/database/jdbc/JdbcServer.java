@@ -5,11 +5,16 @@ import io.kingsnake.database.DatabaseException;
 import io.kingsnake.database.Failure;
 import io.kingsnake.database.Isolation;
 import io.kingsnake.database.Server;
+import io.kingsnake.database.Tables;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.Driver;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.Properties;
 
 /** A database behind a JDBC driver. */
@@ -45,15 +50,21 @@ public final class JdbcServer implements Server {
     }
   }
 
+  private static final int DROP_SECONDS = 10;
+
   private final Connector connector;
   private final Dialect dialect;
+  private final Tables tables;
   private final Runnable stop;
   private final Connection keeper;
   private final String description;
+  private final List<String> made = new ArrayList<>();
 
-  private JdbcServer(Connector connector, Dialect dialect, Runnable stop) throws SQLException {
+  private JdbcServer(Connector connector, Dialect dialect, Tables tables, Runnable stop)
+      throws SQLException {
     this.connector = connector;
     this.dialect = dialect;
+    this.tables = tables;
     this.stop = stop;
     this.keeper = connector.connect();
     DatabaseMetaData data = keeper.getMetaData();
@@ -65,10 +76,10 @@ public final class JdbcServer implements Server {
    *
    * @param stop ends a database that was started for this run
    */
-  public static JdbcServer open(Connector connector, Dialect dialect, Runnable stop)
+  public static JdbcServer open(Connector connector, Dialect dialect, Tables tables, Runnable stop)
       throws DatabaseException {
     try {
-      return new JdbcServer(connector, dialect, stop);
+      return new JdbcServer(connector, dialect, tables, stop);
     } catch (SQLException e) {
       stop.run();
       throw new DatabaseException(Failure.FATAL, "cannot connect: " + e.getMessage(), e);
@@ -80,14 +91,66 @@ public final class JdbcServer implements Server {
     return description;
   }
 
+  /** The database itself refuses to make a table where there is one. */
   @Override
-  public void createTables() throws DatabaseException {
+  public synchronized void createTables() throws DatabaseException {
+    dropTables();
     try (Statement statement = keeper.createStatement()) {
-      for (String sql : dialect.createTables()) {
-        statement.execute(sql);
+      List<String> names = List.of(tables.values(), tables.lists());
+      List<String> statements = dialect.createTables(tables);
+      for (int i = 0; i < names.size(); i++) {
+        statement.execute(statements.get(i));
+        made.add(names.get(i));
       }
     } catch (SQLException e) {
       throw new DatabaseException(Failure.FATAL, "cannot make tables: " + e.getMessage(), e);
+    }
+  }
+
+  /** Clients that hang may hold locks on a table for ever, so there is a limit to waiting. */
+  @Override
+  public synchronized void dropTables() throws DatabaseException {
+    try (Statement statement = keeper.createStatement()) {
+      statement.setQueryTimeout(DROP_SECONDS);
+      while (!made.isEmpty()) {
+        statement.execute("DROP TABLE " + made.get(made.size() - 1));
+        made.remove(made.size() - 1);
+      }
+    } catch (SQLException e) {
+      throw new DatabaseException(
+          Failure.FATAL,
+          "cannot drop %s: %s".formatted(String.join(" and ", made), e.getMessage()),
+          e);
+    }
+  }
+
+  @Override
+  public synchronized List<String> tablesOfOthers() {
+    List<String> found = new ArrayList<>();
+    String[] kinds = {"TABLE", "BASE TABLE"};
+    try (ResultSet all = keeper.getMetaData().getTables(keeper.getCatalog(), null, "%", kinds)) {
+      while (all.next()) {
+        String name = all.getString("TABLE_NAME");
+        if (name.toLowerCase(Locale.ROOT).startsWith(Tables.PREFIX) && !isMade(name)) {
+          found.add(name);
+        }
+      }
+    } catch (SQLException e) {
+      return List.of(); // which says nothing about this run
+    }
+    return found;
+  }
+
+  private boolean isMade(String name) {
+    return made.stream().anyMatch(name::equalsIgnoreCase);
+  }
+
+  @Override
+  public String lockAdvice() {
+    try (Connection connection = connector.connect()) {
+      return dialect.lockAdvice(connection);
+    } catch (SQLException e) {
+      return "";
     }
   }
 
@@ -97,7 +160,7 @@ public final class JdbcServer implements Server {
       Connection connection = connector.connect();
       try {
         dialect.configure(connection, isolation);
-        return new JdbcClient(connection, dialect, dialect.given(connection, isolation));
+        return new JdbcClient(connection, dialect, dialect.given(connection, isolation), tables);
       } catch (SQLException e) {
         connection.close();
         throw e;
@@ -110,6 +173,11 @@ public final class JdbcServer implements Server {
 
   @Override
   public void close() {
+    try {
+      dropTables();
+    } catch (DatabaseException e) {
+      // Whoever wants to know has asked for it before.
+    }
     try {
       keeper.close();
     } catch (SQLException e) {
