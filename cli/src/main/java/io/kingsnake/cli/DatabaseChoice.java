@@ -4,61 +4,122 @@ import io.kingsnake.database.Database;
 import io.kingsnake.database.DatabaseException;
 import io.kingsnake.database.Databases;
 import io.kingsnake.database.Server;
+import io.kingsnake.database.Tables;
 import io.kingsnake.database.Target;
+import io.kingsnake.database.adapter.AnyJdbc;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 /** What {@code --db} names: a database, one of a version, or a running server. */
 record DatabaseChoice(Database database, Optional<String> url, Optional<String> version) {
-  static DatabaseChoice of(String given, OptionalDatabases.Notice notice) throws InputProblem {
-    Databases known = Databases.load(DatabaseChoice.class.getClassLoader());
+  /**
+   * Finds the adapter.
+   *
+   * @param drivers a loader of what the user added
+   */
+  static DatabaseChoice of(String given, ClassLoader drivers, OptionalDatabases.Notice notice)
+      throws InputProblem {
+    Databases known = Databases.load(drivers);
+    OptionalDatabases optional = new OptionalDatabases(System.getProperty("kingsnake.root"));
     if (given.startsWith("jdbc:")) {
-      Database database =
-          known
-              .find(given)
-              .orElseThrow(() -> new InputProblem("no driver for '" + given + "'" + hint()));
-      return new DatabaseChoice(database, Optional.of(given), Optional.empty());
+      return new DatabaseChoice(
+          ofUrl(given, known, optional, drivers, notice), Optional.of(given), Optional.empty());
     }
     String[] parts = given.split(":", 2);
     String name = parts[0].toLowerCase(Locale.ROOT);
-    OptionalDatabases optional = new OptionalDatabases(System.getProperty("kingsnake.root"));
     Optional<Database> found = known.find(name);
     Database database =
         (found.isPresent() ? found : optional.find(name, notice))
-            .orElseThrow(() -> new InputProblem("unknown database '" + name + "'" + hint()));
+            .orElseThrow(
+                () ->
+                    new InputProblem(
+                        "unknown database '%s'; 'kingsnake databases' lists them".formatted(name)));
     Optional<String> version = parts.length == 1 ? Optional.empty() : Optional.of(parts[1]);
+    if (version.isPresent() && !database.hasVersions()) {
+      throw new InputProblem(
+          "%s comes in one version only, so that ':%s' cannot be had: %s"
+              .formatted(name, version.get(), database.summary()));
+    }
     return new DatabaseChoice(database, Optional.empty(), version);
   }
 
-  private static String hint() {
-    return "; 'kingsnake databases' lists them";
+  private static Database ofUrl(
+      String url,
+      Databases known,
+      OptionalDatabases optional,
+      ClassLoader drivers,
+      OptionalDatabases.Notice notice)
+      throws InputProblem {
+    Optional<Database> found = known.find(url);
+    if (found.isEmpty()) {
+      found = optional.find(url.split(":", 3)[1], notice).filter(some -> some.accepts(url));
+    }
+    if (found.isEmpty()) {
+      found = AnyJdbc.of(url, drivers);
+    }
+    return found.orElseThrow(
+        () ->
+            new InputProblem(
+                ("no driver for '%s'; name its jar: --driver driver.jar ('kingsnake databases'"
+                        + " lists what needs none)")
+                    .formatted(url)));
   }
 
-  /** Starts it with a scratch directory that goes when the server does. */
-  Server start() throws InputProblem {
-    try {
-      Path scratch = Files.createTempDirectory("kingsnake-" + database.name());
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(scratch)));
-      return database.start(new Target(url, version, scratch));
+  /** What a server is started with. */
+  record Start(Tables tables, Map<String, String> settings, Farewell farewell, PrintWriter err) {}
+
+  /** Starts it, or connects to it; the farewell ends it, with its tables and files. */
+  Server start(Start start, Terminal terminal) throws InputProblem {
+    if (!start.settings().isEmpty() && !database.takesSettings()) {
+      throw new InputProblem("--setting is for servers that are started: postgresql, mariadb");
+    }
+    sweep(start.err());
+    try (Waiting waiting = Waiting.on(doing(), start.err(), terminal)) {
+      Scratch scratch = Scratch.make(database.name());
+      start.farewell().add(scratch::close);
+      Server server =
+          database.start(
+              new Target(url, version, scratch.directory(), start.tables(), start.settings()));
+      start.farewell().add(() -> end(server, start.err()));
+      return server;
     } catch (DatabaseException e) {
-      throw new InputProblem(database.name() + ": " + InputProblem.oneLine(e));
+      throw new InputProblem(url.orElse(database.name()) + ": " + InputProblem.oneLine(e));
     } catch (IOException e) {
       throw InputProblem.whenWriting("the temporary directory", e);
     }
   }
 
-  private static void delete(Path directory) {
-    try (Stream<Path> all = Files.walk(directory)) {
-      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(path);
-      }
-    } catch (IOException | java.io.UncheckedIOException e) {
-      // A server that is still going down may hold on to files; they are in a temporary directory.
+  private String doing() {
+    return url.map(some -> "connecting to " + some)
+        .orElse("starting " + database.name() + version.map(some -> " " + some).orElse(""));
+  }
+
+  /** A run that was killed could not tidy up. */
+  private static void sweep(PrintWriter err) {
+    List<Path> removed = Scratch.sweep();
+    if (!removed.isEmpty()) {
+      err.println(
+          "kingsnake: removed what killed runs had left: "
+              + removed.stream().map(Path::toString).collect(Collectors.joining(", ")));
+      err.flush();
     }
+  }
+
+  private void end(Server server, PrintWriter err) {
+    try {
+      server.dropTables();
+    } catch (DatabaseException e) {
+      if (url.isPresent()) { // others go away with their files
+        err.println("kingsnake: " + InputProblem.oneLine(e));
+        err.flush();
+      }
+    }
+    server.close();
   }
 }

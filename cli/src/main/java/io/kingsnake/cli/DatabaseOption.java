@@ -2,9 +2,17 @@ package io.kingsnake.cli;
 
 import io.kingsnake.database.ClusterServer;
 import io.kingsnake.database.Server;
+import io.kingsnake.database.Tables;
 import java.io.PrintWriter;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Option;
 
 /** The database of a command: one, or several nodes of a cluster. */
@@ -18,6 +26,22 @@ final class DatabaseOption {
       })
   private List<String> names = List.of();
 
+  @Option(
+      names = "--driver",
+      paramLabel = "JAR",
+      description =
+          "A JDBC driver, or an adapter, for --db with a URL that kingsnake has none for. May be"
+              + " repeated.")
+  private List<Path> drivers = List.of();
+
+  @Option(
+      names = "--setting",
+      paramLabel = "NAME=VALUE",
+      description =
+          "Of a server that is started, such as deadlock_timeout=200ms for postgresql. May be"
+              + " repeated.")
+  private Map<String, String> settings = new LinkedHashMap<>();
+
   /** The first, or {@code usual} if none was given. */
   DatabaseChoice first(String usual, PrintWriter err) throws InputProblem {
     return choice(names.isEmpty() ? usual : names.get(0), err);
@@ -28,32 +52,59 @@ final class DatabaseOption {
     return names.isEmpty() ? name.equals("h2") : names.equals(List.of(name));
   }
 
-  /** Starts the first, and connects to the other nodes. */
-  Server start(DatabaseChoice first, PrintWriter err) throws InputProblem {
-    if (names.size() <= 1) {
-      return first.start();
+  /** Starts the first, and connects to the other nodes, until the farewell. */
+  Server start(DatabaseChoice first, Farewell farewell, PrintWriter err, Terminal terminal)
+      throws InputProblem {
+    DatabaseChoice.Start start =
+        new DatabaseChoice.Start(Tables.ofNewRun(), settings, farewell, err);
+    Server server =
+        names.size() <= 1 ? first.start(start, terminal) : cluster(start, err, terminal);
+    List<String> others = server.tablesOfOthers();
+    if (!others.isEmpty()) {
+      err.println(
+          "kingsnake: tables of other runs are there, which are at work or were killed: "
+              + String.join(", ", others));
+      err.flush();
     }
-    List<Server> nodes = new ArrayList<>();
-    try {
-      for (String name : names) {
-        if (!name.startsWith("jdbc:")) {
-          throw new InputProblem("several --db are nodes of one cluster, by URL, but got " + name);
-        }
-        nodes.add(choice(name, err).start());
-      }
-      return new ClusterServer(nodes);
-    } catch (InputProblem e) {
-      nodes.forEach(Server::close);
-      throw e;
-    }
+    return server;
   }
 
-  private static DatabaseChoice choice(String name, PrintWriter err) throws InputProblem {
+  private Server cluster(DatabaseChoice.Start start, PrintWriter err, Terminal terminal)
+      throws InputProblem {
+    List<Server> nodes = new ArrayList<>();
+    for (String name : names) {
+      if (!name.startsWith("jdbc:")) {
+        throw new InputProblem("several --db are nodes of one cluster, by URL, but got " + name);
+      }
+      nodes.add(choice(name, err).start(start, terminal));
+    }
+    return new ClusterServer(nodes);
+  }
+
+  private DatabaseChoice choice(String name, PrintWriter err) throws InputProblem {
     return DatabaseChoice.of(
         name,
+        loader(),
         what -> {
           err.println("kingsnake: " + what);
           err.flush();
         });
+  }
+
+  /** The command's own classes, and what the user adds to them. */
+  private ClassLoader loader() throws InputProblem {
+    ClassLoader own = DatabaseOption.class.getClassLoader();
+    List<URL> jars = new ArrayList<>();
+    for (Path driver : drivers) {
+      if (!Files.isRegularFile(driver)) {
+        throw new InputProblem(driver.toString(), "no such jar of a driver");
+      }
+      try {
+        jars.add(driver.toUri().toURL());
+      } catch (MalformedURLException e) {
+        throw InputProblem.of(driver.toString(), e);
+      }
+    }
+    return jars.isEmpty() ? own : new URLClassLoader(jars.toArray(new URL[0]), own);
   }
 }

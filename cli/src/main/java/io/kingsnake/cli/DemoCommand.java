@@ -6,6 +6,7 @@ import io.kingsnake.checker.level.Levels;
 import io.kingsnake.cli.Terminal.ColorChoice;
 import io.kingsnake.database.Isolation;
 import io.kingsnake.database.Server;
+import io.kingsnake.database.Tables;
 import io.kingsnake.database.run.RunCounts;
 import io.kingsnake.database.run.RunOptions;
 import io.kingsnake.report.CheckReport;
@@ -23,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +69,8 @@ final class DemoCommand implements Callable<Integer> {
     Colors colors = terminal.colors(ColorChoice.auto);
     say(story, "1. A database. H2 starts in this process and is asked for SERIALIZABLE:");
     say(story, "   it promises that transactions might as well have run one after another.");
-    try (Server server = DatabaseChoice.of("h2", what -> {}).start()) {
+    try (Farewell farewell = Farewell.prepare()) {
+      Server server = start(farewell);
       Isolation given = RunCommand.given(server, Isolation.SERIALIZABLE);
       say(story, "   %s says: %s.".formatted(server.description(), given.label()));
       say(story, "");
@@ -77,7 +80,7 @@ final class DemoCommand implements Callable<Integer> {
               .formatted(CLIENTS));
       say(story, "   If two of them read the same pair at once, and each writes the key the other");
       say(story, "   only read, no order of the two explains both: a write skew.");
-      Optional<Path> found = rounds(server, story);
+      Optional<Path> found = rounds(server, farewell, story);
       if (found.isEmpty()) {
         say(story, "");
         say(
@@ -91,8 +94,17 @@ final class DemoCommand implements Callable<Integer> {
     }
   }
 
+  private Server start(Farewell farewell) throws InputProblem {
+    DatabaseChoice.Start start =
+        new DatabaseChoice.Start(
+            Tables.ofNewRun(), Map.of(), farewell, spec.commandLine().getErr());
+    return DatabaseChoice.of("h2", DemoCommand.class.getClassLoader(), what -> {})
+        .start(start, terminal);
+  }
+
   /** The first recording that violates serializability. */
-  private Optional<Path> rounds(Server server, PrintWriter story) throws InputProblem {
+  private Optional<Path> rounds(Server server, Farewell farewell, PrintWriter story)
+      throws InputProblem {
     Path folder = out == null ? Path.of(".kingsnake", "demo", RunCommand.now()) : out;
     WorkloadKind kind = Workloads.load().named("write-skew").orElseThrow();
     WorkloadParameters parameters = new WorkloadParameters(8, 3, "uniform");
@@ -102,7 +114,7 @@ final class DemoCommand implements Callable<Integer> {
           new RunOptions(Isolation.SERIALIZABLE, CLIENTS, TXNS, round, 0, Optional.of(ROUND_LIMIT));
       RunCounts counts =
           new RecordedRun(server, kind, parameters, options, directory, false)
-              .run(spec.commandLine().getErr(), terminal);
+              .run(farewell, spec.commandLine().getErr(), terminal);
       say(
           story,
           "   Round %d: %d committed, %d aborted, %.0f a second."

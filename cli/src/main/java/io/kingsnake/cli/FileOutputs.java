@@ -25,15 +25,16 @@ final class FileOutputs {
       paramLabel = "FILE",
       description =
           "Write the smallest part of the history that shows the first violation, as a history of"
-              + " its own: .jsonl (kingsnake), .edn, .json (ednjson), .txt (text), .bincode (dbcop),"
-              + " .awdit or .csv (tapircsv).")
+              + " its own: .jsonl (kingsnake), .edn, .json (ednjson), .txt (text), .bincode"
+              + " (dbcop), .awdit or .csv (tapircsv).")
   private String reproducerName = "";
 
   @Option(
       names = "--reproducer-format",
       paramLabel = "F",
       description =
-          "The format of the reproducer, whatever its name ends in; 'kingsnake formats' lists them.")
+          "The format of the reproducer, whatever its name ends in; 'kingsnake formats' lists"
+              + " them.")
   private String reproducerFormat = "";
 
   @Option(
@@ -75,6 +76,11 @@ final class FileOutputs {
         shown.end();
       }
     };
+  }
+
+  /** Whether anything is to be written. */
+  boolean isAsked() {
+    return !reports.isEmpty() || !reproducerName.isEmpty() || !certificateName.isEmpty();
   }
 
   @Nullable CertificateFile certificate() {

@@ -85,11 +85,15 @@ final class HermitageCommand implements Callable<Integer> {
     HermitageReport report =
         new HermitageReport(spec.commandLine().getOut(), output.colors(terminal));
     List<HermitageCell> cells = new ArrayList<>();
-    try (Server server = db.is("h2") ? choice.start() : db.start(choice, err)) {
+    try (Farewell farewell = Farewell.prepare()) {
+      Server server = db.start(choice, farewell, err, terminal);
       for (Isolation level : levels) {
         for (Scenario scenario : Scenario.values()) {
-          HermitageCell cell = cell(server, scenario, level, folder);
-          cells.add(cell);
+          String doing = "playing %s at %s".formatted(scenario.label(), level.label());
+          try (Waiting waiting = Waiting.on(doing, err, terminal)) {
+            cells.add(cell(server, scenario, level, folder));
+          }
+          HermitageCell cell = cells.get(cells.size() - 1);
           if (output.json()) {
             report.json(server.description(), cell);
           }
@@ -105,7 +109,7 @@ final class HermitageCommand implements Callable<Integer> {
   /** In its usual set-up, H2 would give up before anybody else has moved. */
   private static DatabaseChoice patientH2() throws InputProblem {
     String url = "jdbc:h2:mem:hermitage-" + System.nanoTime() + ";LOCK_TIMEOUT=20000";
-    return DatabaseChoice.of(url, what -> {});
+    return DatabaseChoice.of(url, HermitageCommand.class.getClassLoader(), what -> {});
   }
 
   private List<Isolation> levels(DatabaseChoice choice) throws InputProblem {

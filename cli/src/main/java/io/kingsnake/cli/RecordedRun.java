@@ -1,5 +1,6 @@
 package io.kingsnake.cli;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import io.kingsnake.database.DatabaseException;
 import io.kingsnake.database.Server;
 import io.kingsnake.database.run.RunCounts;
@@ -13,6 +14,7 @@ import io.kingsnake.workload.WorkloadParameters;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -42,12 +44,12 @@ final class RecordedRun {
     this.operationTimes = operationTimes;
   }
 
-  RunCounts run(PrintWriter err, Terminal terminal) throws InputProblem {
+  RunCounts run(Farewell farewell, PrintWriter err, Terminal terminal) throws InputProblem {
     RecorderOptions recording = RecorderOptions.DEFAULT.withNote(note());
     try (Recorder recorder =
         Recorder.open(directory, operationTimes ? recording.withOperationTimes() : recording)) {
       Runner runner = new Runner(server, kind.create(parameters), options, recorder);
-      return guarded(runner, err, terminal);
+      return guarded(runner, farewell, err, terminal);
     } catch (DatabaseException e) {
       throw new InputProblem(
           "%s: %s; what was recorded until then: kingsnake check %s"
@@ -61,21 +63,18 @@ final class RecordedRun {
   }
 
   /** Clients finish what they are in, at Ctrl-C and when the virtual machine is told to end. */
-  private RunCounts guarded(Runner runner, PrintWriter err, Terminal terminal)
+  private RunCounts guarded(Runner runner, Farewell farewell, PrintWriter err, Terminal terminal)
       throws DatabaseException, InterruptedException {
     CountDownLatch ended = new CountDownLatch(1);
-    Thread farewell = new Thread(() -> farewell(runner, ended, err), "farewell");
-    Runtime.getRuntime().addShutdownHook(farewell);
+    Runnable lastWords = () -> sayFarewell(runner, ended, err);
+    farewell.add(lastWords);
     CtrlC ctrlC = CtrlC.means(() -> stop(runner, err));
-    try (RunProgress progress = new RunProgress(runner, err)) {
-      if (terminal.errIsTerminal()) {
-        progress.start();
-      }
+    try (RunProgress progress = RunProgress.of(runner, server, err, terminal)) {
       return runner.run();
     } finally {
+      farewell.remove(lastWords);
       ended.countDown();
       ctrlC.forget();
-      forget(farewell);
     }
   }
 
@@ -85,7 +84,7 @@ final class RecordedRun {
     err.flush();
   }
 
-  private void farewell(Runner runner, CountDownLatch ended, PrintWriter err) {
+  private void sayFarewell(Runner runner, CountDownLatch ended, PrintWriter err) {
     runner.stop();
     try {
       if (!ended.await(FAREWELL_SECONDS, TimeUnit.SECONDS)) {
@@ -100,14 +99,6 @@ final class RecordedRun {
     err.flush();
   }
 
-  private static void forget(Thread hook) {
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException e) {
-      // The machine is going down: the hook is at work.
-    }
-  }
-
   /** What somebody who finds the history wants to know. */
   private String note() {
     return JsonLine.of(
@@ -120,7 +111,18 @@ final class RecordedRun {
           json.writeNumberField("keys", parameters.keys());
           json.writeNumberField("ops", parameters.opsPerTxn());
           json.writeStringField("distribution", parameters.distribution());
+          write(json, "reads", parameters.knobs().reads());
+          write(json, "duplicates", parameters.knobs().duplicates());
+          write(json, "min_ops", parameters.knobs().minOps());
+          write(json, "rate", options.rate());
           json.writeNumberField("seed", options.seed());
         });
+  }
+
+  private static void write(JsonGenerator json, String name, Optional<? extends Number> value)
+      throws IOException {
+    if (value.isPresent()) {
+      json.writeNumberField(name, value.get().doubleValue());
+    }
   }
 }

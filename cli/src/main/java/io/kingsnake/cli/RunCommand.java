@@ -10,10 +10,10 @@ import io.kingsnake.database.run.RunCounts;
 import io.kingsnake.database.run.RunOptions;
 import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.JsonReport;
+import io.kingsnake.report.ResultKind;
 import io.kingsnake.report.TextReport;
 import io.kingsnake.workload.WorkloadKind;
 import io.kingsnake.workload.WorkloadParameters;
-import io.kingsnake.workload.Workloads;
 import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -38,7 +38,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Runs a workload on a real database, records what the clients see, and checks it if asked.%n",
       "The history is a directory with one file per client. Ctrl-C ends a run in good order, and",
-      "what was recorded is checked; even a killed one leaves a readable history."
+      "what was recorded is checked; even a killed one leaves a readable history. On a server of",
+      "yours, clients work in two tables of this run's own, which are dropped at the end."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -46,6 +47,7 @@ import picocli.CommandLine.Spec;
       "  kingsnake run --db postgresql --workload general-rw --isolation rr --check si",
       "  kingsnake run --db postgresql:12.3.0 --workload write-skew --keys 4 --check ser",
       "  kingsnake run --db 'jdbc:postgresql://host/test?user=me' --workload bank --out run-1",
+      "  kingsnake run --workload general-rw --reads 0.8 --min-ops 2 --check si --report r.html",
       "  kingsnake run --db jdbc:mariadb://n1/test --db jdbc:mariadb://n2/test --check si",
       "",
       "'kingsnake databases' and 'kingsnake workloads' list what there is.",
@@ -56,16 +58,13 @@ final class RunCommand implements Callable<Integer> {
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
 
   private final Terminal terminal;
+  private final HistoryInputs inputs = new HistoryInputs();
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private DatabaseOption db = new DatabaseOption();
 
-  @Option(
-      names = "--workload",
-      paramLabel = "W",
-      description = "What clients do (default: write-skew).")
-  private String workload = "write-skew";
+  @Mixin private WorkloadOptions work = new WorkloadOptions();
 
   @Option(
       names = "--isolation",
@@ -82,21 +81,6 @@ final class RunCommand implements Callable<Integer> {
       description = "How many transactions shall commit, in all (default: 2000).")
   private int txns = 2000;
 
-  @Option(names = "--keys", paramLabel = "N", description = "How many keys (default: workload's).")
-  private @Nullable Integer keys;
-
-  @Option(
-      names = "--ops",
-      paramLabel = "N",
-      description = "Operations of a transaction (default: workload's).")
-  private @Nullable Integer ops;
-
-  @Option(
-      names = "--distribution",
-      paramLabel = "D",
-      description = "Of keys: uniform, zipf, zipf:1.2, hotspot (default: workload's).")
-  private @Nullable String distribution;
-
   @Option(names = "--seed", paramLabel = "S", description = "Decides what clients attempt.")
   private @Nullable Long seed;
 
@@ -105,6 +89,12 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "P",
       description = "The part of transactions that clients roll back, to show aborted reads.")
   private double rollbacks;
+
+  @Option(
+      names = "--rate",
+      paramLabel = "N",
+      description = "At most N transactions begin in a second, in all (default: no limit).")
+  private @Nullable Double rate;
 
   @Option(
       names = "--for",
@@ -132,6 +122,13 @@ final class RunCommand implements Callable<Integer> {
   private @Nullable Duration timeout;
 
   @Option(
+      names = "--no-session-order",
+      description = "The check does not require transactions of one client to keep their order.")
+  private boolean noSessionOrder;
+
+  @Mixin private FileOutputs files = new FileOutputs();
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description = "Where to record (default: a new directory below .kingsnake/runs).")
@@ -145,14 +142,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InputProblem {
-    WorkloadKind kind =
-        Workloads.load()
-            .named(workload)
-            .orElseThrow(
-                () ->
-                    new InputProblem(
-                        "unknown workload '%s'; 'kingsnake workloads' lists them"
-                            .formatted(workload)));
+    WorkloadKind kind = work.kind();
     Isolation level =
         Isolation.named(isolation)
             .orElseThrow(
@@ -160,43 +150,53 @@ final class RunCommand implements Callable<Integer> {
                     new InputProblem(
                         "unknown isolation '%s'; known are %s"
                             .formatted(isolation, String.join(", ", Isolation.labels()))));
-    WorkloadParameters parameters = parameters(kind);
+    WorkloadParameters parameters = work.parameters(kind);
     RunOptions options = options(level);
     PrintWriter err = spec.commandLine().getErr();
+    CheckReport report = report();
     DatabaseChoice choice = db.first("h2", err);
     Path directory = directory(choice.database().name(), kind.name(), level);
-    try (Server server = db.start(choice, err)) {
+    try (Farewell farewell = Farewell.prepare()) {
+      Server server = db.start(choice, farewell, err, terminal);
       Isolation given = given(server, level);
       RecordedRun run =
           new RecordedRun(server, kind, parameters, options, directory, operationTimes);
-      RunCounts counts = run.run(err, terminal);
+      RunCounts counts = run.run(farewell, err, terminal);
       RunSummary summary =
           new RunSummary(server.description(), kind.name(), given, options, counts, directory);
       spec.commandLine().getOut().println(output.json() ? summary.json() : summary.text());
       spec.commandLine().getOut().flush();
     }
-    return levels.isEmpty() ? 0 : check(directory);
+    return levels.isEmpty() ? 0 : check(directory, report);
   }
 
-  private WorkloadParameters parameters(WorkloadKind kind) throws InputProblem {
-    WorkloadParameters usual = kind.defaults();
-    try {
-      WorkloadParameters asked =
-          new WorkloadParameters(
-              keys == null ? usual.keys() : keys,
-              ops == null ? usual.opsPerTxn() : ops,
-              distribution == null ? usual.distribution() : distribution);
-      kind.create(asked);
-      return asked;
-    } catch (IllegalArgumentException e) {
-      throw new InputProblem(String.valueOf(e.getMessage()));
+  /** Refuses what could not be written later, before anything is run. */
+  private CheckReport report() throws InputProblem {
+    PrintWriter out = spec.commandLine().getOut();
+    CheckReport shown =
+        output.json() ? new JsonReport(out) : new TextReport(out, output.colors(terminal));
+    CheckReport report = files.beside(shown, inputs);
+    if (files.isAsked() && levels.isEmpty()) {
+      throw new InputProblem("reports and certificates are about a check: add --check LEVEL");
     }
+    if (files.certificate() != null && chosenLevels().size() > 1) {
+      throw new InputProblem("--certificate takes one level but got " + chosenLevels().size());
+    }
+    files.claim(new DistinctFiles());
+    return report;
   }
 
   private RunOptions options(Isolation level) throws InputProblem {
     long chosen = seed == null ? System.nanoTime() % 1_000_000 : seed;
     try {
-      return new RunOptions(level, clients, txns, chosen, rollbacks, Optional.ofNullable(limit));
+      return new RunOptions(
+          level,
+          clients,
+          txns,
+          chosen,
+          rollbacks,
+          Optional.ofNullable(rate),
+          Optional.ofNullable(limit));
     } catch (IllegalArgumentException e) {
       throw new InputProblem(String.valueOf(e.getMessage()));
     }
@@ -228,21 +228,20 @@ final class RunCommand implements Callable<Integer> {
     return levels.stream().flatMap(choice -> choice.levels().stream()).distinct().toList();
   }
 
-  private int check(Path directory) {
-    PrintWriter results = spec.commandLine().getOut();
-    CheckReport report =
-        output.json() ? new JsonReport(results) : new TextReport(results, output.colors(terminal));
+  private int check(Path directory, CheckReport report) {
     CheckRun run =
         new CheckRun(
-            new HistoryInputs(),
+            inputs,
             chosenLevels(),
-            CheckOptions.DEFAULT.withTimeout(timeout),
+            CheckOptions.DEFAULT.withTimeout(timeout).withSessionOrder(!noSessionOrder),
             report,
             spec.commandLine().getErr());
+    run.certify(files.certificate());
     try (Progress progress = Progress.over(1, terminal)) {
       run.find(List.of(directory.toString())).forEach(found -> run.check(found, progress::phase));
     }
     report.end();
-    return run.worst().exitCode();
+    boolean isWritten = files.write(spec.commandLine().getErr());
+    return (isWritten ? run.worst() : ResultKind.ERROR).exitCode();
   }
 }

@@ -1,28 +1,46 @@
 package io.kingsnake.cli;
 
+import io.kingsnake.database.Server;
 import io.kingsnake.database.run.RunCounts;
 import io.kingsnake.database.run.Runner;
 import java.io.PrintWriter;
+import java.util.concurrent.TimeUnit;
 
-/** A line on standard error that tells how a run goes, while a person is watching. */
+/**
+ * How a run goes, on standard error: a bar while a person is watching, and a line with the reason,
+ * for logs too, when it crawls.
+ */
 final class RunProgress implements AutoCloseable {
   private static final int INTERVAL_MILLIS = 250;
   private static final int BAR = 20;
+  private static final double SLOW = 5;
+  private static final double MOSTLY = 0.9;
+  private static final long WINDOW_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   private final Runner runner;
+  private final Server server;
+  private final Terminal terminal;
   private final PrintWriter err;
   private final Thread painter;
   private volatile boolean done;
+  private long windowStart = System.nanoTime();
+  private RunCounts atWindowStart;
+  private long windowLength = WINDOW_NANOS;
 
-  RunProgress(Runner runner, PrintWriter err) {
+  private RunProgress(Runner runner, Server server, PrintWriter err, Terminal terminal) {
     this.runner = runner;
+    this.server = server;
     this.err = err;
+    this.terminal = terminal;
+    this.atWindowStart = runner.counts();
     this.painter = new Thread(this::paint, "progress");
     painter.setDaemon(true);
   }
 
-  void start() {
-    painter.start();
+  static RunProgress of(Runner runner, Server server, PrintWriter err, Terminal terminal) {
+    RunProgress progress = new RunProgress(runner, server, err, terminal);
+    progress.painter.start();
+    return progress;
   }
 
   private void paint() {
@@ -32,16 +50,27 @@ final class RunProgress implements AutoCloseable {
       } catch (InterruptedException e) {
         break;
       }
-      if (!done) {
-        err.print("\r" + line(runner.counts()) + "\u001b[K");
-        err.flush();
+      RunCounts counts = runner.counts();
+      tellIfItCrawls(counts);
+      if (!done && terminal.errIsTerminal()) {
+        print("\r" + line(counts) + "\u001b[K");
       }
     }
-    err.print("\r\u001b[K");
+    if (terminal.errIsTerminal()) {
+      print("\r\u001b[K");
+    }
+  }
+
+  private void print(String text) {
+    err.print(text);
     err.flush();
   }
 
-  static String line(RunCounts counts) {
+  private String line(RunCounts counts) {
+    return counts.elapsedNanos() == 0 ? "loading " + runner.loaded() : bar(counts);
+  }
+
+  static String bar(RunCounts counts) {
     int filled =
         (int)
             Math.min(BAR, counts.target() == 0 ? BAR : BAR * counts.committed() / counts.target());
@@ -53,6 +82,55 @@ final class RunProgress implements AutoCloseable {
             counts.target(),
             counts.throughput(),
             100 * counts.abortRate());
+  }
+
+  /** Looks at what was done since it last looked; then at longer and longer times. */
+  private void tellIfItCrawls(RunCounts counts) {
+    long now = System.nanoTime();
+    if (now - windowStart < windowLength) {
+      return;
+    }
+    RunCounts recent = since(atWindowStart, counts, now - windowStart);
+    windowStart = now;
+    atWindowStart = counts;
+    String reason =
+        counts.elapsedNanos() == 0
+            ? "loading the initial data, " + runner.loaded()
+            : reason(recent, runner.clients(), server);
+    if (!reason.isEmpty() && !done) {
+      windowLength *= 2;
+      String clear = terminal.errIsTerminal() ? "\r\u001b[K" : "";
+      print(
+          clear
+              + "kingsnake: %d of %d transactions so far: %s%n"
+                  .formatted(counts.committed(), counts.target(), reason));
+    }
+  }
+
+  private static RunCounts since(RunCounts before, RunCounts now, long nanos) {
+    return new RunCounts(
+        now.committed() - before.committed(),
+        now.aborted() - before.aborted(),
+        now.indeterminate() - before.indeterminate(),
+        now.target(),
+        now.waiting(),
+        nanos);
+  }
+
+  /** Why little gets done, or nothing if it is not little. */
+  static String reason(RunCounts recent, int clients, Server server) {
+    if (2 * recent.waiting() >= clients) {
+      String advice = server.lockAdvice();
+      return "%d of %d clients have waited for more than a second, for locks it seems%s"
+          .formatted(recent.waiting(), clients, advice.isEmpty() ? "" : "; " + advice);
+    }
+    if (recent.throughput() >= SLOW) {
+      return "";
+    }
+    return recent.abortRate() > MOSTLY
+        ? "the database refuses nearly all (%.1f%%); fewer clients or more keys conflict less"
+            .formatted(100 * recent.abortRate())
+        : "%.1f a second, since the database takes its time".formatted(recent.throughput());
   }
 
   @Override

@@ -12,11 +12,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Ctrl-C, for real. */
+/** Ctrl-C and other signals, for real. */
 class InterruptedRunTest {
   private static final int PATIENCE_SECONDS = 60;
 
@@ -46,6 +47,46 @@ class InterruptedRunTest {
     }
   }
 
+  @Test
+  void terminatedRun_leavesNoTemporaryDirectory() throws Exception {
+    Process run = started(folder.resolve("run"));
+    assertThat(scratch()).hasSize(1);
+    run.destroy();
+    assertThat(run.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+    assertThat(scratch()).isEmpty();
+    assertThat(Files.readString(folder.resolve("err.txt"))).contains("stopped after ");
+  }
+
+  @Test
+  void killedRun_isTidiedUpByTheNext() throws Exception {
+    Process killed = started(folder.resolve("killed"));
+    killed.destroyForcibly().waitFor();
+    List<String> left = scratch();
+    assertThat(left).hasSize(1);
+    Process next = started(folder.resolve("next"));
+    assertThat(scratch()).hasSize(1).doesNotContainAnyElementsOf(left);
+    assertThat(Files.readString(folder.resolve("err.txt")))
+        .contains("removed what killed runs had left: ", left.get(0));
+    next.destroy();
+    assertThat(next.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+  }
+
+  private Process started(Path out) throws Exception {
+    Process run = start(out, folder.resolve("err.txt"));
+    try {
+      awaitTransactions(run, out);
+      return run;
+    } catch (AssertionError e) {
+      run.destroyForcibly();
+      throw e;
+    }
+  }
+
+  private List<String> scratch() {
+    String[] names = folder.toFile().list((where, name) -> name.startsWith("kingsnake-"));
+    return List.of(Objects.requireNonNull(names));
+  }
+
   private Process start(Path out, Path err) throws IOException {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     String classPath =
@@ -53,6 +94,7 @@ class InterruptedRunTest {
     return new ProcessBuilder(
             List.of(
                 java,
+                "-Djava.io.tmpdir=" + folder,
                 "-cp",
                 classPath,
                 Main.class.getName(),

@@ -2,9 +2,14 @@ package io.kingsnake.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kingsnake.database.Client;
+import io.kingsnake.database.DatabaseException;
+import io.kingsnake.database.Isolation;
+import io.kingsnake.database.Server;
 import io.kingsnake.database.run.RunCounts;
 import io.kingsnake.workload.WorkloadKind;
 import io.kingsnake.workload.Workloads;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -110,13 +115,133 @@ class RunCommandTest {
   void unknownNames_areBadUsage() {
     assertThat(Invocation.of("run", "--db", "oracle7").err())
         .contains("unknown database 'oracle7'; 'kingsnake databases' lists them");
-    assertThat(Invocation.of("run", "--db", "jdbc:nothing:x").err()).contains("no driver for");
     assertThat(Invocation.of("run", "--workload", "none").err()).contains("unknown workload");
     assertThat(Invocation.of("run", "--isolation", "none").err()).contains("known are");
     assertThat(Invocation.of("run", "--distribution", "flat").err()).contains("a distribution is");
     assertThat(Invocation.of("run", "--clients", "0").exitCode()).isEqualTo(3);
     assertThat(Invocation.of("run", "--db", "jdbc:postgresql://localhost:1/x").err())
-        .contains("cannot connect");
+        .contains("cannot be reached", "is a server running there");
+    assertThat(Invocation.of("run", "--db", "jdbc:nothing:x").err())
+        .contains("no driver for 'jdbc:nothing:x'; name its jar: --driver driver.jar");
+    assertThat(Invocation.of("run", "--driver", directory("none.jar")).err())
+        .contains("none.jar: no such jar of a driver");
+    assertThat(Invocation.of("run", "--db", "h2:1.4").err())
+        .contains("h2 comes in one version only, so that ':1.4' cannot be had");
+    assertThat(Invocation.of("run", "--setting", "a=b").err())
+        .contains("--setting is for servers that are started");
+  }
+
+  @Test
+  void knobs_areForWorkloadsThatHaveThem() {
+    Invocation run =
+        Invocation.of(
+            "run",
+            "--workload",
+            "general-rw",
+            "--reads",
+            "1",
+            "--duplicates",
+            "0",
+            "--min-ops",
+            "2",
+            "--ops",
+            "4",
+            "--rate",
+            "500",
+            "--txns",
+            "30",
+            "--out",
+            directory("run"));
+    assertThat(run.exitCode()).isZero();
+    assertThat(Invocation.of("run", "--workload", "bank", "--reads", "0.5").err())
+        .contains("workload bank has transactions of its own shape and takes no reads");
+    assertThat(Invocation.of("run", "--workload", "range-b", "--min-ops", "9").err())
+        .contains("transactions have from 1 to 8 operations, so that at least 9 cannot be");
+    assertThat(Invocation.of("run", "--workload", "general-rw", "--reads", "2").err())
+        .contains("reads is a part, from 0 to 1, but got 2.0");
+    assertThat(Invocation.of("run", "--rate", "0").err()).contains("a rate is above 0");
+  }
+
+  @Test
+  void filesOfTheCheck_areWrittenAsByCheck() throws Exception {
+    Path report = folder.resolve("report.html");
+    Path certificate = folder.resolve("run.cert");
+    String out = directory("run");
+    Invocation run =
+        Invocation.of(
+            "run",
+            "--txns",
+            "50",
+            "--check",
+            "read-committed",
+            "--no-session-order",
+            "--report",
+            report.toString(),
+            "--certificate",
+            certificate.toString(),
+            "--out",
+            out);
+    assertThat(run.exitCode()).isZero();
+    assertThat(Files.readString(report)).contains("<html");
+    Invocation verify =
+        Invocation.of("verify", "--no-session-order", "--certificate", certificate.toString(), out);
+    assertThat(verify.out() + verify.err()).contains("read-committed");
+    assertThat(verify.exitCode()).isZero();
+    assertThat(Invocation.of("run", "--report", report.toString()).err())
+        .contains("reports and certificates are about a check: add --check LEVEL");
+    assertThat(
+            Invocation.of("run", "--check", "rc,si", "--certificate", certificate.toString()).err())
+        .contains("--certificate takes one level but got 2");
+  }
+
+  @Test
+  void crawlingRun_saysWhy() throws Exception {
+    try (Server server = new Advisor()) {
+      assertThat(RunProgress.reason(new RunCounts(1, 0, 0, 100, 8, 10_000_000_000L), 10, server))
+          .isEqualTo(
+              "8 of 10 clients have waited for more than a second, for locks it seems; raise it");
+      assertThat(RunProgress.reason(new RunCounts(1, 99, 0, 100, 0, 10_000_000_000L), 10, server))
+          .contains("refuses nearly all (99.0%)");
+      assertThat(RunProgress.reason(new RunCounts(10, 0, 0, 100, 0, 10_000_000_000L), 10, server))
+          .isEqualTo("1.0 a second, since the database takes its time");
+      assertThat(RunProgress.reason(new RunCounts(500, 0, 0, 900, 0, 10_000_000_000L), 10, server))
+          .isEmpty();
+    }
+  }
+
+  /** Knows what to do about locks. */
+  private static final class Advisor implements Server {
+    @Override
+    public String description() {
+      return "advisor";
+    }
+
+    @Override
+    public void createTables() {}
+
+    @Override
+    public String lockAdvice() {
+      return "raise it";
+    }
+
+    @Override
+    public Client connect(Isolation isolation) throws DatabaseException {
+      throw new DatabaseException("no connections");
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  @Test
+  void hermitage_printsTheMatrixAndWhatTheHistoriesTell() {
+    Invocation run =
+        Invocation.of("hermitage", "--isolation", "serializable", "--out", directory("hermitage"));
+    assertThat(run.out())
+        .containsPattern("P4 lost update +prevented \\(blocked, aborted\\)")
+        .containsPattern("G2-item write skew +OCCURS")
+        .contains("The recorded histories, checked, tell the same (14 cells).");
+    assertThat(run.exitCode()).isZero();
   }
 
   @Test
@@ -132,7 +257,7 @@ class RunCommandTest {
 
   @Test
   void progressLine_tellsThroughputAndAborts() {
-    assertThat(RunProgress.line(new RunCounts(50, 50, 0, 100, 1_000_000_000)))
+    assertThat(RunProgress.bar(new RunCounts(50, 50, 0, 100, 0, 1_000_000_000)))
         .isEqualTo("running [==========          ] 50 of 100, 50/s, 50.0% aborted");
   }
 

@@ -25,6 +25,16 @@ public interface Database {
     return false;
   }
 
+  /** Whether {@code NAME:VERSION} may ask for another version than the usual one. */
+  default boolean hasVersions() {
+    return false;
+  }
+
+  /** Whether a server that is started takes {@link Target#settings}. */
+  default boolean takesSettings() {
+    return false;
+  }
+
   /** Starts the database, or connects to a running one. */
   Server start(Target target) throws DatabaseException;
 }

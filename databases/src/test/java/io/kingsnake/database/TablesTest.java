@@ -12,6 +12,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -62,7 +63,7 @@ class TablesTest {
 
   private static Server connect(Tables tables) throws DatabaseException {
     return Runs.database("h2")
-        .start(new Target(Optional.of(URL), Optional.empty(), Path.of(""), tables));
+        .start(new Target(Optional.of(URL), Optional.empty(), Path.of(""), tables, Map.of()));
   }
 
   @Test

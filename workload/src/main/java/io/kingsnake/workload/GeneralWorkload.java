@@ -62,8 +62,12 @@ public final class GeneralWorkload implements Workload {
       return new Parameters(opsPerTxn, readFraction, newKeys, duplicateKeys, valueSpace, valueSkew);
     }
 
+    public Parameters withDuplicateKeys(double newDuplicateKeys) {
+      return new Parameters(opsPerTxn, readFraction, keys, newDuplicateKeys, valueSpace, valueSkew);
+    }
+
     public Parameters withUniqueValues() {
-      return new Parameters(opsPerTxn, readFraction, keys, 0, valueSpace, valueSkew);
+      return withDuplicateKeys(0);
     }
 
     private static boolean isFraction(double number) {
@@ -81,17 +85,12 @@ public final class GeneralWorkload implements Workload {
   public void plan(int session, RandomGenerator random, Plan plan) {
     for (int i = 0; i < parameters.opsPerTxn(); i++) {
       int key = parameters.keys().next(random);
+      boolean repeats = VariedWorkload.repeats(key, parameters.duplicateKeys());
       if (random.nextDouble() < parameters.readFraction()) {
         plan.get(key);
       } else {
-        plan.put(key, hasDuplicates(key) ? 1 + duplicates.next(random) : nextUniqueValue++);
+        plan.put(key, repeats ? 1 + duplicates.next(random) : nextUniqueValue++);
       }
     }
-  }
-
-  /** Every 1/duplicateKeys-th key, so that hot keys are of both kinds. */
-  private boolean hasDuplicates(int key) {
-    double fraction = parameters.duplicateKeys();
-    return Math.floor((key + 1) * fraction) > Math.floor(key * fraction);
   }
 }

@@ -1,14 +1,19 @@
 package io.kingsnake.workload;
 
 import io.kingsnake.workload.GeneralWorkload.Parameters;
+import io.kingsnake.workload.Knobs.Knob;
 import io.kingsnake.workload.MixedWorkload.Shares;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /** The workloads of the literature, with its parameters. */
 public final class LiteratureWorkloads implements WorkloadCatalogue {
   private static final WorkloadParameters VERISTRONG = new WorkloadParameters(5000, 20, "uniform");
   private static final WorkloadParameters VIPER = new WorkloadParameters(2000, 8, "uniform");
   private static final WorkloadParameters BOOMSLANG = new WorkloadParameters(10_000, 8, "uniform");
+
+  private static final Set<Knob> ALL_KNOBS = EnumSet.allOf(Knob.class);
 
   @Override
   public List<WorkloadKind> kinds() {
@@ -38,7 +43,16 @@ public final class LiteratureWorkloads implements WorkloadCatalogue {
         List.of(aliases),
         "single-key reads and blind writes: " + what + " [VeriStrong]",
         VERISTRONG,
-        p -> new GeneralWorkload(shape.withKeys(p.keyDistribution()).withOpsPerTxn(p.opsPerTxn())));
+        ALL_KNOBS,
+        p -> {
+          Parameters asked =
+              shape
+                  .withKeys(p.keyDistribution())
+                  .withOpsPerTxn(p.opsPerTxn())
+                  .withReadFraction(p.knobs().reads().orElse(shape.readFraction()))
+                  .withDuplicateKeys(p.knobs().duplicates().orElse(shape.duplicateKeys()));
+          return new VariedWorkload(new GeneralWorkload(asked), p.knobs().minOps().orElse(0), 0);
+        });
   }
 
   private static WorkloadKind blind(String name, String what, double readOnlyFraction) {
@@ -47,7 +61,12 @@ public final class LiteratureWorkloads implements WorkloadCatalogue {
         List.of(),
         what + ", unique values [Cobra, viper]",
         VIPER,
-        p -> new BlindWorkload(p.opsPerTxn(), readOnlyFraction, p.keyDistribution()));
+        ALL_KNOBS,
+        p ->
+            VariedWorkload.of(
+                new BlindWorkload(
+                    p.opsPerTxn(), p.knobs().reads().orElse(readOnlyFraction), p.keyDistribution()),
+                p.knobs()));
   }
 
   private static WorkloadKind range(String name, String what, RangeWorkload.Shares shares) {
@@ -56,7 +75,8 @@ public final class LiteratureWorkloads implements WorkloadCatalogue {
         List.of("v-" + name),
         "transactions of one kind of operation: " + what + " [viper]",
         new WorkloadParameters(100, 8, "uniform"),
-        p -> new RangeWorkload(p.opsPerTxn(), p.keys(), shares));
+        EnumSet.of(Knob.DUPLICATES, Knob.MIN_OPS),
+        p -> VariedWorkload.of(new RangeWorkload(p.opsPerTxn(), p.keys(), shares), p.knobs()));
   }
 
   private static WorkloadKind mixed(String name, String what, Shares shares, int valueSpace) {
@@ -65,10 +85,21 @@ public final class LiteratureWorkloads implements WorkloadCatalogue {
         List.of(name.replace("-", "")),
         what + (valueSpace == 0 ? ", unique" : ", repeated") + " values [Boomslang]",
         BOOMSLANG,
+        ALL_KNOBS,
         p ->
-            new MixedWorkload(
-                new MixedWorkload.Parameters(
-                    shares, p.opsPerTxn(), p.keyDistribution(), valueSpace, 1)));
+            VariedWorkload.of(
+                new MixedWorkload(
+                    new MixedWorkload.Parameters(
+                        shares(shares, p),
+                        p.opsPerTxn(),
+                        p.keyDistribution(),
+                        p.knobs().duplicates().isPresent() ? 0 : valueSpace,
+                        1)),
+                p.knobs()));
+  }
+
+  private static Shares shares(Shares usual, WorkloadParameters parameters) {
+    return parameters.knobs().reads().map(usual::withReads).orElse(usual);
   }
 
   private static WorkloadKind listAppend() {
@@ -77,14 +108,17 @@ public final class LiteratureWorkloads implements WorkloadCatalogue {
         List.of("append"),
         "appends to lists and reads of lists [Elle]",
         new WorkloadParameters(10, 4, "uniform"),
+        EnumSet.of(Knob.READS, Knob.MIN_OPS),
         p ->
-            new MixedWorkload(
-                new MixedWorkload.Parameters(
-                    Shares.LIST_APPEND,
-                    p.opsPerTxn(),
-                    KeyDistribution.uniform(p.keys()),
-                    0,
-                    p.keys())));
+            VariedWorkload.of(
+                new MixedWorkload(
+                    new MixedWorkload.Parameters(
+                        shares(Shares.LIST_APPEND, p),
+                        p.opsPerTxn(),
+                        KeyDistribution.uniform(p.keys()),
+                        0,
+                        p.keys())),
+                p.knobs()));
   }
 
   private static WorkloadKind register() {
@@ -93,7 +127,16 @@ public final class LiteratureWorkloads implements WorkloadCatalogue {
         List.of("register"),
         "reads and writes of ever new keys, unique values [Jepsen]",
         new WorkloadParameters(10, 4, "uniform"),
-        p -> new RegisterWorkload(p.keys(), p.opsPerTxn()));
+        ALL_KNOBS,
+        p ->
+            new VariedWorkload(
+                new RegisterWorkload(
+                    p.keys(),
+                    p.knobs().minOps().orElse(1),
+                    p.opsPerTxn(),
+                    p.knobs().reads().orElse(0.5)),
+                0,
+                p.knobs().duplicates().orElse(0.0)));
   }
 
   private static WorkloadKind writeSkew() {

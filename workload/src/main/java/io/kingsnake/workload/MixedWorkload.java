@@ -22,6 +22,8 @@ public final class MixedWorkload implements Workload {
   /** Relative weights of the steps. */
   public record Shares(
       int get, int put, int delete, int scan, int iterate, int update, int append, int readList) {
+    private static final int FINE = 10_000;
+
     /** RandomBench: 25% reads and writes each, 5% deletes, 10% scans, 10% iterators, 25% RMW. */
     public static final Shares RANDOM_BENCH = new Shares(25, 25, 5, 10, 10, 25, 0, 0);
 
@@ -41,6 +43,23 @@ public final class MixedWorkload implements Workload {
       if (get + put + delete + scan + iterate + update + append + readList < 1) {
         throw new IllegalArgumentException("at least one share must be above 0");
       }
+    }
+
+    /** The same mixture of reads, and of writes, with another part of reads. */
+    public Shares withReads(double part) {
+      int reads = get + scan + iterate + readList;
+      int writes = put + delete + update + append;
+      double ofReads = reads == 0 ? 0 : FINE * part / reads;
+      double ofWrites = writes == 0 ? 0 : FINE * (1 - part) / writes;
+      return new Shares(
+          (int) Math.round(get * ofReads),
+          (int) Math.round(put * ofWrites),
+          (int) Math.round(delete * ofWrites),
+          (int) Math.round(scan * ofReads),
+          (int) Math.round(iterate * ofReads),
+          (int) Math.round(update * ofWrites),
+          (int) Math.round(append * ofWrites),
+          (int) Math.round(readList * ofReads));
     }
 
     private int total() {

@@ -107,6 +107,17 @@ public final class Plan {
     return values[index] < 0;
   }
 
+  /** Gives a step another value to write. */
+  void setValue(int index, long value) {
+    values[index] = value;
+  }
+
+  /** Leaves out what comes after so many steps; a read-modify-write is not torn. */
+  void shorten(int newSize) {
+    boolean isTorn = newSize < size && step(newSize).isSecondHalf();
+    size = Math.min(size, isTorn ? newSize + 1 : newSize);
+  }
+
   public void clear() {
     size = 0;
   }

@@ -11,14 +11,18 @@ import java.util.random.RandomGenerator;
 public final class RegisterWorkload implements Workload {
   private static final int WRITES_PER_KEY = 16;
 
+  private final int minOpsPerTxn;
   private final int maxOpsPerTxn;
+  private final double readFraction;
   private final int[] keys;
   private final int[] writeCounts;
   private int nextKey;
   private long nextValue = 1;
 
-  /** Transactions have 1 .. {@code maxOpsPerTxn} operations. */
-  public RegisterWorkload(int keysInUse, int maxOpsPerTxn) {
+  /** Transactions have {@code minOpsPerTxn} .. {@code maxOpsPerTxn} operations. */
+  public RegisterWorkload(int keysInUse, int minOpsPerTxn, int maxOpsPerTxn, double readFraction) {
+    this.minOpsPerTxn = minOpsPerTxn;
+    this.readFraction = readFraction;
     this.maxOpsPerTxn = maxOpsPerTxn;
     this.keys = new int[keysInUse];
     Arrays.setAll(keys, i -> i);
@@ -28,10 +32,10 @@ public final class RegisterWorkload implements Workload {
 
   @Override
   public void plan(int session, RandomGenerator random, Plan plan) {
-    int opCount = 1 + random.nextInt(maxOpsPerTxn);
+    int opCount = random.nextInt(minOpsPerTxn, maxOpsPerTxn + 1);
     for (int i = 0; i < opCount; i++) {
       int place = random.nextInt(keys.length);
-      if (random.nextBoolean()) {
+      if (random.nextDouble() < readFraction) {
         plan.get(keys[place]);
       } else {
         plan.put(keys[place], nextValue++);

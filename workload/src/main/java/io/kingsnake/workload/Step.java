@@ -22,6 +22,16 @@ public enum Step {
 
   private static final Step[] VALUES = values();
 
+  /** Whether a plain value is written, and not what comes of a read. */
+  boolean writesValue() {
+    return this == PUT || this == INSERT || this == WRITE_BACK;
+  }
+
+  /** Whether it belongs to the read just before it. */
+  boolean isSecondHalf() {
+    return this == WRITE_BACK || this == ADD;
+  }
+
   static Step of(byte code) {
     return VALUES[code];
   }

@@ -6,12 +6,23 @@ package io.kingsnake.workload;
  * @param keys how many keys, accounts or users there are
  * @param opsPerTxn steps of a transaction, where transactions are not of a fixed shape
  * @param distribution how often which key is used, see {@link #distribution(int)}
+ * @param knobs what only some can be asked for
  */
-public record WorkloadParameters(int keys, int opsPerTxn, String distribution) {
+public record WorkloadParameters(int keys, int opsPerTxn, String distribution, Knobs knobs) {
+  public WorkloadParameters(int keys, int opsPerTxn, String distribution) {
+    this(keys, opsPerTxn, distribution, Knobs.USUAL);
+  }
+
   public WorkloadParameters {
     if (keys < 2 || opsPerTxn < 1) {
       throw new IllegalArgumentException(
           "a workload needs 2 keys and an operation but got %d and %d".formatted(keys, opsPerTxn));
+    }
+    int minOps = knobs.minOps().orElse(1);
+    if (minOps < 1 || minOps > opsPerTxn) {
+      throw new IllegalArgumentException(
+          "transactions have from 1 to %d operations, so that at least %d cannot be"
+              .formatted(opsPerTxn, minOps));
     }
     parse(distribution, keys);
   }

@@ -35,6 +35,11 @@ public final class MariadbDatabase implements Database {
   }
 
   @Override
+  public boolean takesSettings() {
+    return true;
+  }
+
+  @Override
   public Server start(Target target) throws DatabaseException {
     Thread thread = Thread.currentThread();
     ClassLoader usual = thread.getContextClassLoader();
@@ -50,6 +55,7 @@ public final class MariadbDatabase implements Database {
       if ("root".equals(System.getProperty("user.name"))) {
         config.addArg("--user=root");
       }
+      target.settings().forEach((name, value) -> config.addArg("--%s=%s".formatted(name, value)));
       DB server = new PatientServer(config.build());
       server.start();
       server.createDB("kingsnake");

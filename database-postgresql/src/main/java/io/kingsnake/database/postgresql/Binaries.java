@@ -69,8 +69,7 @@ final class Binaries {
           new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log).start();
       if (!maven.waitFor(FETCH_MINUTES, TimeUnit.MINUTES) || maven.exitValue() != 0) {
         maven.destroy();
-        throw new DatabaseException(
-            "PostgreSQL %s could not be fetched, see %s".formatted(version, log));
+        throw new DatabaseException(failure(version, Files.readString(log.toPath()), log));
       }
       Files.delete(log.toPath());
     } catch (IOException e) {
@@ -79,6 +78,14 @@ final class Binaries {
       Thread.currentThread().interrupt();
       throw new DatabaseException(Failure.FATAL, "interrupted while fetching PostgreSQL", e);
     }
+  }
+
+  private static String failure(String version, String said, File log) {
+    return said.contains("Could not find artifact") || said.contains("was not found in")
+        ? ("there is no PostgreSQL %s among the published %s; there are for example %s, 12.6.0 and"
+                + " 12.3.0")
+            .formatted(version, ARTIFACT, USUAL_VERSION)
+        : "PostgreSQL %s could not be fetched, see %s".formatted(version, log);
   }
 
   /** The compressed archive inside the jar. */

@@ -38,10 +38,20 @@ public final class PostgresqlDatabase implements Database {
   }
 
   @Override
+  public boolean hasVersions() {
+    return true;
+  }
+
+  @Override
+  public boolean takesSettings() {
+    return true;
+  }
+
+  @Override
   public Server start(Target target) throws DatabaseException {
     Path jar = Binaries.of(target.version().orElse(Binaries.USUAL_VERSION));
     try {
-      EmbeddedPostgres server =
+      EmbeddedPostgres.Builder builder =
           EmbeddedPostgres.builder()
               .setPgBinaryResolver((system, machine) -> Binaries.archive(jar))
               .setServerConfig("max_connections", "300")
@@ -49,8 +59,9 @@ public final class PostgresqlDatabase implements Database {
               // Clients that wait a second for each deadlock would do nothing else.
               .setServerConfig("deadlock_timeout", "20ms")
               .setDataDirectory(target.scratch().resolve("data"))
-              .setOverrideWorkingDirectory(target.scratch().resolve("binaries").toFile())
-              .start();
+              .setOverrideWorkingDirectory(target.scratch().resolve("binaries").toFile());
+      target.settings().forEach(builder::setServerConfig);
+      EmbeddedPostgres server = builder.start();
       return PostgresqlServer.open(
           server.getJdbcUrl("postgres", "postgres"), target.tables(), () -> stop(server));
     } catch (IOException | IllegalStateException e) {

@@ -7,7 +7,10 @@ import io.kingsnake.database.Tables;
 import io.kingsnake.database.jdbc.Dialect;
 import io.kingsnake.database.jdbc.JdbcServer;
 import io.kingsnake.database.jdbc.JdbcServer.Connector;
+import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Properties;
 
@@ -53,6 +56,17 @@ public final class MysqlServer {
     public String append(Tables tables) {
       return "INSERT INTO %s (k, v) VALUES (?, ?)".formatted(tables.lists())
           + " ON DUPLICATE KEY UPDATE v = CONCAT(v, ',', VALUES(v))";
+    }
+
+    @Override
+    public String lockAdvice(Connection connection) throws SQLException {
+      try (Statement statement = connection.createStatement();
+          ResultSet row = statement.executeQuery("SELECT @@innodb_lock_wait_timeout")) {
+        return row.next()
+            ? "a wait for a lock ends after innodb_lock_wait_timeout, %d s here: lower it"
+                .formatted(row.getInt(1))
+            : "";
+      }
     }
 
     @Override

@@ -8,7 +8,10 @@ import io.kingsnake.database.Tables;
 import io.kingsnake.database.jdbc.Dialect;
 import io.kingsnake.database.jdbc.JdbcServer;
 import io.kingsnake.database.jdbc.JdbcServer.Connector;
+import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Properties;
 
 /** Clients of anything that speaks PostgreSQL's protocol. */
@@ -29,10 +32,32 @@ public final class PostgresqlServer {
   }
 
   private static final class PostgresqlDialect implements Dialect {
+    private static final int SHORT_DEADLOCK_MILLIS = 100;
+
     /** ON CONFLICT inserts next to a deleted row that the snapshot still shows; UPDATE aborts. */
     @Override
     public boolean updatesFirst(Isolation isolation) {
       return isolation != Isolation.SERIALIZABLE; // which takes care of it
+    }
+
+    @Override
+    public String lockAdvice(Connection connection) throws SQLException {
+      try (Statement statement = connection.createStatement();
+          ResultSet row =
+              statement.executeQuery(
+                  "SELECT setting::int, current_setting('deadlock_timeout')"
+                      + " FROM pg_settings WHERE name = 'deadlock_timeout'")) {
+        if (!row.next()) {
+          return "";
+        }
+        boolean isShort = row.getInt(1) < SHORT_DEADLOCK_MILLIS;
+        return "deadlocks are looked for after deadlock_timeout, %s here: %s"
+            .formatted(
+                row.getString(2),
+                isShort
+                    ? "raise it if many clients wait and few deadlock, since looking costs time"
+                    : "lower it, to 20ms say, if they deadlock");
+      }
     }
 
     /** Refusals and cancellations that the server itself reports roll back; lost lines do not. */

@@ -6,6 +6,7 @@ import io.kingsnake.database.Tables;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How one database speaks SQL. Both tables have columns k and v; the v of a list are its elements,
@@ -35,6 +36,16 @@ public interface Dialect {
   default String append(Tables tables) {
     return "INSERT INTO %s (k, v) VALUES (?, ?)".formatted(tables.lists())
         + " ON CONFLICT (k) DO UPDATE SET v = %s.v || ',' || EXCLUDED.v".formatted(tables.lists());
+  }
+
+  /** Adds ",element" to a list that is there, where {@link #append} only makes new ones. */
+  default Optional<String> appendToPresent(Tables tables) {
+    return Optional.empty();
+  }
+
+  /** What ends a SELECT after so many rows. */
+  default String limit() {
+    return " LIMIT ?";
   }
 
   /** What makes a SELECT lock its rows. */

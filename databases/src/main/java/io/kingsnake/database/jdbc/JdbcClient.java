@@ -12,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The two tables through prepared statements, made on first use. */
@@ -29,6 +30,7 @@ final class JdbcClient implements PredicateClient {
   private final Prepared scan;
   private final Prepared iterate;
   private final Prepared iterateReverse;
+  private final Optional<Prepared> appendToPresent;
   private final Prepared append;
   private final Prepared list;
 
@@ -46,8 +48,9 @@ final class JdbcClient implements PredicateClient {
     insert = new Prepared("INSERT INTO " + table + " (k, v) VALUES (?, ?)");
     delete = new Prepared("DELETE FROM " + table + " WHERE k = ?");
     scan = new Prepared(range);
-    iterate = new Prepared(range + " LIMIT ?");
-    iterateReverse = new Prepared(range + " DESC LIMIT ?");
+    iterate = new Prepared(range + dialect.limit());
+    iterateReverse = new Prepared(range + " DESC" + dialect.limit());
+    appendToPresent = dialect.appendToPresent(tables).map(Prepared::new);
     append = new Prepared(dialect.append(tables));
     list = new Prepared("SELECT v FROM " + tables.lists() + " WHERE k = ?");
   }
@@ -208,10 +211,20 @@ final class JdbcClient implements PredicateClient {
   public void append(long key, long element) throws DatabaseException {
     call(
         () -> {
+          String text = Long.toString(element);
+          boolean isThere =
+              appendToPresent.isPresent() && extend(appendToPresent.get().with(), key, text) > 0;
           PreparedStatement statement = append.with(key);
-          statement.setString(2, Long.toString(element));
-          return statement.executeUpdate();
+          statement.setString(2, text);
+          return isThere || statement.executeUpdate() > 0;
         });
+  }
+
+  private static int extend(PreparedStatement statement, long key, String element)
+      throws SQLException {
+    statement.setString(1, element);
+    statement.setLong(2, key);
+    return statement.executeUpdate();
   }
 
   @Override

@@ -82,8 +82,20 @@ public final class JdbcServer implements Server {
       return new JdbcServer(connector, dialect, tables, stop);
     } catch (SQLException e) {
       stop.run();
-      throw new DatabaseException(Failure.FATAL, "cannot connect: " + e.getMessage(), e);
+      throw new DatabaseException(Failure.FATAL, refusal(e), e);
     }
+  }
+
+  private static String refusal(SQLException e) {
+    return switch (Dialect.stateClass(e)) {
+      case "08" ->
+          "the server cannot be reached: %s; is a server running there, under that host and port?"
+              .formatted(e.getMessage());
+      case "28" ->
+          "the server refuses the user: %s; name one in the URL, as ?user=..&password=.."
+              .formatted(e.getMessage());
+      default -> "cannot connect: " + e.getMessage();
+    };
   }
 
   @Override

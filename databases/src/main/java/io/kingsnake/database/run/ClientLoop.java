@@ -27,12 +27,21 @@ final class ClientLoop {
   private final Plan plan = new Plan();
   private int abortsInARow;
 
+  /** When the present call was sent, or 0. */
+  private volatile long callNanos;
+
   ClientLoop(Runner runner, int session, SessionRecorder recorder, SplittableRandom random) {
     this.runner = runner;
     this.session = session;
     this.recorder = recorder;
     this.planRandom = random;
     this.ownRandom = random.split();
+  }
+
+  /** For how long the present call has had no answer; may be asked from any thread. */
+  long waitedNanos() {
+    long since = callNanos;
+    return since == 0 ? 0 : System.nanoTime() - since;
   }
 
   void run() throws DatabaseException {
@@ -52,12 +61,14 @@ final class ClientLoop {
 
   /** Until there is no more work, or the connection is lost. */
   private void runOn(TracedClient client) throws DatabaseException {
-    Execution execution = new Execution(client);
+    Execution execution = new Execution(client, () -> callNanos = System.nanoTime());
     while (runner.hasWork() && !client.isLost()) {
+      runner.pace();
       plan.clear();
       runner.plan(session, planRandom, plan);
       boolean givesUp = ownRandom.nextDouble() < runner.options().abortFraction();
       Outcome outcome = attempt(client, execution, givesUp);
+      callNanos = 0;
       runner.count(outcome);
       abortsInARow = outcome == Outcome.ABORTED && !givesUp ? abortsInARow + 1 : 0;
       if (abortsInARow > 0) {
@@ -70,6 +81,7 @@ final class ClientLoop {
   private Outcome attempt(TracedClient client, Execution execution, boolean givesUp)
       throws DatabaseException {
     if (isPerformed(client, execution) && !givesUp) {
+      callNanos = System.nanoTime();
       return client.commit();
     }
     client.abort();
@@ -91,7 +103,7 @@ final class ClientLoop {
     }
   }
 
-  private static void pause(int micros) {
+  static void pause(long micros) {
     try {
       TimeUnit.MICROSECONDS.sleep(micros);
     } catch (InterruptedException e) {

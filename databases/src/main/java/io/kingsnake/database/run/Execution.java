@@ -8,14 +8,18 @@ import org.jspecify.annotations.Nullable;
 /** Carries out the steps of a plan on a recorded client. */
 final class Execution {
   private final TracedClient client;
+  private final Runnable calling;
   private @Nullable Long lastRead;
 
-  Execution(TracedClient client) {
+  /** {@code calling} hears of each step before it is sent. */
+  Execution(TracedClient client, Runnable calling) {
     this.client = client;
+    this.calling = calling;
   }
 
   void run(Plan plan) throws DatabaseException {
     for (int i = 0; i < plan.size(); i++) {
+      calling.run();
       step(plan, i);
     }
   }

@@ -1,8 +1,13 @@
 package io.kingsnake.database.run;
 
-/** How far a run has got. */
+/**
+ * How far a run has got.
+ *
+ * @param waiting how many clients have been waiting for an answer for more than a second
+ * @param elapsedNanos 0 while tables are made and loaded
+ */
 public record RunCounts(
-    long committed, long aborted, long indeterminate, long target, long elapsedNanos) {
+    long committed, long aborted, long indeterminate, long target, int waiting, long elapsedNanos) {
   /** Committed transactions per second. */
   public double throughput() {
     return elapsedNanos == 0 ? 0 : committed * 1e9 / elapsedNanos;

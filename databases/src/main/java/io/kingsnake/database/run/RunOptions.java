@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param txns how many transactions are to commit, over all clients; aborted ones come on top
  * @param seed decides what clients attempt; the database decides what becomes of it
  * @param abortFraction the part of transactions that their client rolls back on purpose
+ * @param rate at most so many transactions begin in a second, over all clients
  * @param limit stop after this long, whatever is left
  */
 public record RunOptions(
@@ -19,13 +20,31 @@ public record RunOptions(
     int txns,
     long seed,
     double abortFraction,
+    Optional<Double> rate,
     Optional<Duration> limit) {
+  private static final int MAX_RATE = 1_000_000;
+
   public RunOptions {
     if (clients < 1 || txns < 0 || !(abortFraction >= 0 && abortFraction < 1)) {
       throw new IllegalArgumentException(
           "need a client, no negative number of transactions and an abort fraction below 1 but got"
               + " %d, %d, %s".formatted(clients, txns, abortFraction));
     }
+    if (rate.isPresent() && !(rate.get() > 0 && rate.get() <= MAX_RATE)) {
+      throw new IllegalArgumentException(
+          "a rate is above 0 and at most %d transactions a second but got %s"
+              .formatted(MAX_RATE, rate.get()));
+    }
+  }
+
+  public RunOptions(
+      Isolation isolation,
+      int clients,
+      int txns,
+      long seed,
+      double abortFraction,
+      Optional<Duration> limit) {
+    this(isolation, clients, txns, seed, abortFraction, Optional.empty(), limit);
   }
 
   public static RunOptions of(Isolation isolation, int clients, int txns, long seed) {

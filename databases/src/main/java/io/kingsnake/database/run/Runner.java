@@ -12,6 +12,9 @@ import io.kingsnake.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.random.RandomGenerator;
@@ -25,6 +28,9 @@ public final class Runner {
   /** Where every transaction aborts, a run must still end. */
   private static final int MAX_ATTEMPTS_PER_TXN = 50;
 
+  private static final long LONG_WAIT_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final long LONGEST_PAUSE_MICROS = 100_000;
+
   private final Server server;
   private final Workload workload;
   private final RunOptions options;
@@ -33,6 +39,10 @@ public final class Runner {
   private final LongAdder aborted = new LongAdder();
   private final LongAdder indeterminate = new LongAdder();
   private final AtomicReference<@Nullable DatabaseException> failure = new AtomicReference<>();
+  private final AtomicLong begun = new AtomicLong();
+  private final AtomicInteger loaded = new AtomicInteger();
+  private volatile int toLoad;
+  private volatile List<ClientLoop> loops = List.of();
   private volatile boolean stopped;
   private volatile long startNanos;
   private volatile long endNanos;
@@ -61,7 +71,31 @@ public final class Runner {
         aborted.sum(),
         indeterminate.sum(),
         options.txns(),
+        (int) loops.stream().filter(loop -> loop.waitedNanos() > LONG_WAIT_NANOS).count(),
         startNanos == 0 ? 0 : end - startNanos);
+  }
+
+  /** The part of the initial data that is there; may be asked from any thread. */
+  public String loaded() {
+    return "%d of %d rows".formatted(loaded.get(), toLoad);
+  }
+
+  /** How many clients there are. */
+  public int clients() {
+    return options.clients();
+  }
+
+  /** Waits for the turn of the next transaction. */
+  void pace() {
+    if (options.rate().isEmpty()) {
+      return;
+    }
+    long turn = (long) (begun.getAndIncrement() * 1e9 / options.rate().get());
+    while (hasWork() && System.nanoTime() - startNanos < turn) {
+      long left = turn - (System.nanoTime() - startNanos);
+      ClientLoop.pause(
+          Math.min(LONGEST_PAUSE_MICROS, 1 + TimeUnit.NANOSECONDS.toMicros(Math.max(0, left))));
+    }
   }
 
   /**
@@ -73,12 +107,15 @@ public final class Runner {
     server.createTables();
     load();
     SplittableRandom seeds = new SplittableRandom(options.seed());
+    List<ClientLoop> made = new ArrayList<>();
     List<Thread> threads = new ArrayList<>();
     for (int session = 0; session < options.clients(); session++) {
       ClientLoop loop =
           new ClientLoop(this, session, recorder.session("c" + session), seeds.split());
+      made.add(loop);
       threads.add(new Thread(() -> guarded(loop), "client " + session));
     }
+    loops = List.copyOf(made);
     startNanos = System.nanoTime();
     threads.forEach(Thread::start);
     for (Thread thread : threads) {
@@ -115,7 +152,8 @@ public final class Runner {
         SessionRecorder session = recorder.session("load")) {
       TracedClient traced = new TracedClient(client, session);
       traced.begin();
-      new Execution(traced).run(plan);
+      toLoad = plan.size();
+      new Execution(traced, loaded::incrementAndGet).run(plan);
       if (traced.commit() != Outcome.COMMITTED) {
         throw new DatabaseException("the initial data could not be committed");
       }

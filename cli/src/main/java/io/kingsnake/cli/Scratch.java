@@ -1,0 +1,150 @@
+package io.kingsnake.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A temporary directory for a database that is started, and for its programs. Its owner holds a
+ * lock on a file in it, which the operating system takes back however the owner ends; a directory
+ * without it was left by a killed run, and the next run removes it with what still runs out of it.
+ */
+final class Scratch implements AutoCloseable {
+  private static final String PREFIX = "kingsnake-";
+  private static final String OWNER = "owner.lock";
+  private static final int PATIENCE_MILLIS = 5_000;
+  private static final int PAUSE_MILLIS = 50;
+
+  private final Path directory;
+  private final FileChannel lock;
+
+  private Scratch(Path directory, FileChannel lock) {
+    this.directory = directory;
+    this.lock = lock;
+  }
+
+  static Scratch make(String name) throws IOException {
+    return make(Path.of(System.getProperty("java.io.tmpdir")), name);
+  }
+
+  /** The file gets its name when it is locked, lest another run take it for left. */
+  static Scratch make(Path folder, String name) throws IOException {
+    Path directory = Files.createTempDirectory(folder, PREFIX + name + "-");
+    Path draft = directory.resolve(OWNER + ".new");
+    FileChannel channel =
+        FileChannel.open(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    channel.lock();
+    channel.write(ByteBuffer.wrap(ownId().getBytes(StandardCharsets.UTF_8)));
+    Files.move(draft, directory.resolve(OWNER));
+    return new Scratch(directory, channel);
+  }
+
+  private static String ownId() {
+    return Long.toString(ProcessHandle.current().pid());
+  }
+
+  Path directory() {
+    return directory;
+  }
+
+  /** Ends what runs out of the directory, and removes it. */
+  @Override
+  public void close() {
+    remove(directory);
+    try {
+      lock.close();
+    } catch (IOException e) {
+      // The file is gone, and the lock with it.
+    }
+  }
+
+  /** Removes the directories of killed runs, and returns them. */
+  static List<Path> sweep() {
+    return sweep(Path.of(System.getProperty("java.io.tmpdir")));
+  }
+
+  static List<Path> sweep(Path folder) {
+    List<Path> removed = new ArrayList<>();
+    try (Stream<Path> entries = Files.list(folder)) {
+      for (Path entry : entries.toList()) {
+        if (entry.getFileName().toString().startsWith(PREFIX) && isAbandoned(entry)) {
+          remove(entry);
+          removed.add(entry);
+        }
+      }
+    } catch (IOException | UncheckedIOException e) {
+      return removed; // what cannot be listed cannot be tidied
+    }
+    return removed;
+  }
+
+  /** A lock of this very process would be lost by looking at it. */
+  private static boolean isAbandoned(Path directory) {
+    Path owner = directory.resolve(OWNER);
+    try {
+      if (!Files.isRegularFile(owner) || Files.readString(owner).equals(ownId())) {
+        return false;
+      }
+      try (FileChannel channel = FileChannel.open(owner, StandardOpenOption.WRITE)) {
+        return channel.tryLock() != null;
+      }
+    } catch (IOException e) {
+      return false; // another user's
+    }
+  }
+
+  private static void remove(Path directory) {
+    List<ProcessHandle> programs = programsIn(directory);
+    programs.forEach(ProcessHandle::destroy);
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
+    while (!isDeleted(directory) || programs.stream().anyMatch(ProcessHandle::isAlive)) {
+      if (System.nanoTime() > deadline) {
+        programs.forEach(ProcessHandle::destroyForcibly);
+        isDeleted(directory);
+        return;
+      }
+      pause();
+    }
+  }
+
+  /** Servers are unpacked there, so that nobody else has programs in it. */
+  private static List<ProcessHandle> programsIn(Path directory) {
+    String inside = directory.toAbsolutePath() + "/";
+    return ProcessHandle.allProcesses()
+        .filter(process -> process.info().command().orElse("").startsWith(inside))
+        .toList();
+  }
+
+  /** A server that is still going down may make files meanwhile. */
+  private static boolean isDeleted(Path directory) {
+    if (!Files.exists(directory)) {
+      return true;
+    }
+    try (Stream<Path> all = Files.walk(directory)) {
+      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(path);
+      }
+      return true;
+    } catch (IOException | UncheckedIOException e) {
+      return false;
+    }
+  }
+
+  private static void pause() {
+    try {
+      TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
