@@ -80,7 +80,8 @@ record DatabaseChoice(Database database, Optional<String> url, Optional<String> 
       throw new InputProblem("--setting is for servers that are started: postgresql, mariadb");
     }
     sweep(start.err());
-    try (Waiting waiting = Waiting.on(doing(), start.err(), terminal)) {
+    try (Waiting waiting = new Waiting(doing(), start.err(), terminal)) {
+      waiting.start();
       Scratch scratch = Scratch.make(database.name());
       start.farewell().add(scratch::close);
       Server server =

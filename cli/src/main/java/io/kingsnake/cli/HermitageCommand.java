@@ -90,7 +90,8 @@ final class HermitageCommand implements Callable<Integer> {
       for (Isolation level : levels) {
         for (Scenario scenario : Scenario.values()) {
           String doing = "playing %s at %s".formatted(scenario.label(), level.label());
-          try (Waiting waiting = Waiting.on(doing, err, terminal)) {
+          try (Waiting waiting = new Waiting(doing, err, terminal)) {
+            waiting.start();
             cells.add(cell(server, scenario, level, folder));
           }
           HermitageCell cell = cells.get(cells.size() - 1);

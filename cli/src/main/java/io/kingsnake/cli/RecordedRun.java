@@ -69,7 +69,8 @@ final class RecordedRun {
     Runnable lastWords = () -> sayFarewell(runner, ended, err);
     farewell.add(lastWords);
     CtrlC ctrlC = CtrlC.means(() -> stop(runner, err));
-    try (RunProgress progress = RunProgress.of(runner, server, err, terminal)) {
+    try (RunProgress progress = new RunProgress(runner, server, err, terminal)) {
+      progress.start();
       return runner.run();
     } finally {
       farewell.remove(lastWords);

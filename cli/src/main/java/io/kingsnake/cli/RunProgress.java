@@ -27,7 +27,7 @@ final class RunProgress implements AutoCloseable {
   private RunCounts atWindowStart;
   private long windowLength = WINDOW_NANOS;
 
-  private RunProgress(Runner runner, Server server, PrintWriter err, Terminal terminal) {
+  RunProgress(Runner runner, Server server, PrintWriter err, Terminal terminal) {
     this.runner = runner;
     this.server = server;
     this.err = err;
@@ -37,10 +37,8 @@ final class RunProgress implements AutoCloseable {
     painter.setDaemon(true);
   }
 
-  static RunProgress of(Runner runner, Server server, PrintWriter err, Terminal terminal) {
-    RunProgress progress = new RunProgress(runner, server, err, terminal);
-    progress.painter.start();
-    return progress;
+  void start() {
+    painter.start();
   }
 
   private void paint() {

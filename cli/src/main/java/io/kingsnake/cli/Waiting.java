@@ -19,7 +19,7 @@ final class Waiting implements AutoCloseable {
   private final Thread painter = new Thread(this::paint, "waiting");
   private volatile boolean done;
 
-  private Waiting(String what, PrintWriter err, Terminal terminal) {
+  Waiting(String what, PrintWriter err, Terminal terminal) {
     this.what = what;
     this.err = err;
     this.watched = terminal.errIsTerminal();
@@ -27,10 +27,8 @@ final class Waiting implements AutoCloseable {
   }
 
   /** From now on until it is closed. */
-  static Waiting on(String what, PrintWriter err, Terminal terminal) {
-    Waiting waiting = new Waiting(what, err, terminal);
-    waiting.painter.start();
-    return waiting;
+  void start() {
+    painter.start();
   }
 
   private void paint() {

@@ -25,15 +25,13 @@ class ScratchTest {
     Path left = leftByAKilledRun();
     Path unmarked = Files.createDirectory(folder.resolve("kingsnake-of-somebody"));
     Path other = Files.createDirectory(folder.resolve("data"));
-    try (Scratch mine = Scratch.make(folder, "h2")) {
-      Files.writeString(mine.directory().resolve("file"), "kept");
-      assertThat(Scratch.sweep(folder)).containsExactly(left);
-      assertThat(left).doesNotExist();
-      assertThat(List.of(unmarked, other, mine.directory().resolve("file")))
-          .allMatch(Files::exists);
-      mine.close();
-      assertThat(mine.directory()).doesNotExist();
-    }
+    Scratch mine = Scratch.make(folder, "h2");
+    Files.writeString(mine.directory().resolve("file"), "kept");
+    assertThat(Scratch.sweep(folder)).containsExactly(left);
+    assertThat(left).doesNotExist();
+    assertThat(List.of(unmarked, other, mine.directory().resolve("file"))).allMatch(Files::exists);
+    mine.close();
+    assertThat(mine.directory()).doesNotExist();
   }
 
   @Test

@@ -78,7 +78,7 @@ class KnobsTest {
     return plans.stream()
         .flatMap(List::stream)
         .filter(step -> step.matches("(PUT|INSERT|WRITE_BACK) .*"))
-        .map(step -> step.split(" ")[2])
+        .map(step -> step.substring(step.lastIndexOf(' ') + 1))
         .toList();
   }
 
