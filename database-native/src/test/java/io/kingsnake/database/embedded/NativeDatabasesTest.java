@@ -3,6 +3,7 @@ package io.kingsnake.database.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kingsnake.checker.Verdict.Kind;
+import io.kingsnake.database.Client;
 import io.kingsnake.database.ClientContract;
 import io.kingsnake.database.Isolation;
 import io.kingsnake.database.Runs;
@@ -46,6 +47,30 @@ class NativeDatabasesTest {
     try (Server server = runs.start(name)) {
       History history = runs.run(server, Isolation.SNAPSHOT, "write-skew", 8, 200);
       assertThat(Runs.check(history, "snapshot-isolation").kind()).isEqualTo(Kind.SATISFIED);
+    }
+  }
+
+  /** If this fails, DuckDB has been repaired: see docs/DATABASES.md. */
+  @Test
+  void duckdbUpdateAndDeleteOfOneRow_bothCommit() throws Exception {
+    try (Server server = runs.start("duckdb")) {
+      server.createTables();
+      try (Client updater = server.connect(Isolation.SNAPSHOT);
+          Client deleter = server.connect(Isolation.SNAPSHOT)) {
+        updater.begin();
+        updater.insert(71, 1);
+        updater.commit();
+        updater.begin();
+        deleter.begin();
+        assertThat(updater.get(71)).isEqualTo(deleter.get(71)).isEqualTo(1);
+        updater.put(71, 1000);
+        assertThat(deleter.delete(71)).isTrue();
+        updater.commit();
+        deleter.commit();
+        updater.begin();
+        assertThat(updater.get(71)).isNull();
+        updater.rollback();
+      }
     }
   }
 }
