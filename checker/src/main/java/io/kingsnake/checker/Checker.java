@@ -11,7 +11,6 @@ import io.kingsnake.checker.level.LevelTexts;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.module.CheckerModule;
 import io.kingsnake.checker.module.ModuleFailure;
-import io.kingsnake.checker.problem.FirstReads;
 import io.kingsnake.checker.problem.LevelOrders;
 import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.problem.Problem;
@@ -280,10 +279,10 @@ public final class Checker {
     return new OpenListsCheck(
         new OpenLists(open.registers().knowing(hints), open.lists()),
         options,
-        (problem, level, initial) -> {
+        (problem, level) -> {
           Millis analysed = analysed(start);
           Decision decision = Decision.of(problem, deadline(start), listener);
-          Verdict verdict = verdict(level, problem, decision, scans, initial, analysed);
+          Verdict verdict = verdict(level, problem, decision, scans, analysed);
           return new OpenListsCheck.Decided(verdict, decision);
         });
   }
@@ -310,41 +309,33 @@ public final class Checker {
       return false;
     }
     Orders orders = LevelOrders.of(Levels.SERIALIZABLE, options).orElseThrow();
-    FirstReads initial = FirstReads.choices(form.history()).get(0);
-    return ProblemBuilder.build(form, orders, options, initial).contributions().saysAnything();
+    return ProblemBuilder.build(form, orders, options).contributions().saysAnything();
   }
 
-  /** One choice of initial values must do; usually there is one only. */
   private Verdict search(
       Registers registers, Level level, Orders orders, UnseenKeys scans, long start) {
-    BooleanSupplier timeIsUp = deadline(start);
-    List<FirstReads> choices = FirstReads.choices(registers.history());
-    Optional<Verdict> violated = Optional.empty();
-    for (FirstReads initial : choices) {
-      Optional<Verdict> inSessions =
-          acceptedInSessions(registers, level, orders, initial, scans, start);
+    for (Registers attempt : registers.attempts()) {
+      Optional<Verdict> inSessions = acceptedInSessions(attempt, level, orders, scans, start);
       if (inSessions.isPresent()) {
         return inSessions.get();
       }
-      Problem problem = ProblemBuilder.build(registers, orders, options, initial);
+      Problem problem = ProblemBuilder.build(attempt, orders, options);
       Millis analysed = analysed(start);
-      Decision decision =
-          Views.concern(problem)
-              ? new Views(timeIsUp, listener)
-                  .decide(
-                      problem,
-                      (other, starts) ->
-                          ProblemBuilder.build(registers, other, options, initial, starts))
-              : Decision.of(problem, timeIsUp, listener);
-      Verdict verdict = verdict(level, problem, decision, scans, initial, analysed);
-      if (verdict.kind() != Verdict.Kind.VIOLATED) {
-        return verdict;
+      Decision decision = decide(problem, attempt, deadline(start));
+      if (!attempt.guessesInitial() || decision.kind() == Decision.Kind.ACCEPTED) {
+        return verdict(level, problem, decision, scans, analysed);
       }
-      violated = violated.or(() -> Optional.of(verdict));
     }
-    return FirstReads.areTooMany(choices)
-        ? Verdict.undecided(level, "too many initial values are possible", Millis.NONE)
-        : violated.orElseThrow();
+    throw new AssertionError("the last attempt guesses");
+  }
+
+  private Decision decide(Problem problem, Registers registers, BooleanSupplier timeIsUp) {
+    long maxConflicts = registers.guessesInitial() ? MAX_CONFLICTS : Long.MAX_VALUE;
+    return Views.concern(problem)
+        ? new Views(timeIsUp, listener, maxConflicts)
+            .decide(
+                problem, (other, starts) -> ProblemBuilder.build(registers, other, options, starts))
+        : Decision.within(maxConflicts, problem, timeIsUp, listener);
   }
 
   /**
@@ -352,12 +343,7 @@ public final class Checker {
    * less to search: an order that keeps it is an answer, and a contradiction to it tells nothing.
    */
   private Optional<Verdict> acceptedInSessions(
-      Registers registers,
-      Level level,
-      Orders orders,
-      FirstReads initial,
-      UnseenKeys scans,
-      long start) {
+      Registers registers, Level level, Orders orders, UnseenKeys scans, long start) {
     boolean isOneOrder = orders.visibility() == Visibility.EVERYTHING;
     // Where updates show what they did not see to others, only one order tells about wide scans.
     boolean isTold = orders.visibility() == Visibility.UPDATES && !scans.areAllTaken();
@@ -365,27 +351,22 @@ public final class Checker {
       return Optional.empty();
     }
     Orders stricter = new Orders(orders.snapshot(), true, orders.realTime());
-    Problem problem = ProblemBuilder.build(registers, stricter, options, initial);
+    Problem problem = ProblemBuilder.build(registers, stricter, options);
     Millis analysed = analysed(start);
     Decision decision = Decision.within(MAX_CONFLICTS, problem, deadline(start), listener);
     return decision.kind() == Decision.Kind.ACCEPTED
-        ? Optional.of(verdict(level, problem, decision, scans, initial, analysed))
+        ? Optional.of(verdict(level, problem, decision, scans, analysed))
         : Optional.empty();
   }
 
   private Verdict verdict(
-      Level level,
-      Problem problem,
-      Decision decision,
-      UnseenKeys scans,
-      FirstReads initial,
-      Millis analysed) {
+      Level level, Problem problem, Decision decision, UnseenKeys scans, Millis analysed) {
     long start = System.nanoTime();
     listener.progress("auditing", 95);
     Evidence evidence = new Evidence(problem, decision, options, certifier);
     return switch (decision.kind()) {
       case ACCEPTED -> {
-        scans.learnFrom(problem, decision, evidence.witness(), initial);
+        scans.learnFrom(problem, decision, evidence.witness());
         yield Verdict.satisfied(level, millis(analysed, decision, start));
       }
       case CYCLE, NO_SOURCE, UNSATISFIABLE -> {
@@ -467,13 +448,10 @@ public final class Checker {
 
     @Override
     public Optional<List<Integer>> acceptedOrder(Registers items) {
-      List<FirstReads> choices = FirstReads.choices(items.history());
       Orders orders = LevelOrders.of(Levels.REPEATABLE_READ, options).orElseThrow();
-      Problem problem = ProblemBuilder.build(items, orders, options, choices.get(0));
+      Problem problem = ProblemBuilder.build(items, orders, options);
       boolean isOnlyChoice =
-          choices.size() == 1
-              && !hasIndeterminate(items.history())
-              && problem.reads().initiallyOpen().length == 0;
+          !hasIndeterminate(items.history()) && problem.reads().initiallyOpen().length == 0;
       if (!isOnlyChoice) {
         return Optional.empty();
       }

@@ -8,7 +8,6 @@ import io.kingsnake.checker.certify.Certifier;
 import io.kingsnake.checker.explain.AxiomaticEvidence;
 import io.kingsnake.checker.explain.UnseenKeys;
 import io.kingsnake.checker.level.Level;
-import io.kingsnake.checker.problem.FirstReads;
 import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.problem.Orders.RealTime;
 import io.kingsnake.checker.problem.Problem;
@@ -40,48 +39,31 @@ final class CommitOrderCheck {
   }
 
   Verdict check(Registers registers, Level level) {
-    return check(registers, level, Axioms.of(level).orElseThrow());
-  }
-
-  /** One choice of initial values must do; usually there is one only. */
-  private Verdict check(Registers registers, Level level, Axiom axiom) {
+    Axiom axiom = Axioms.of(level).orElseThrow();
     Orders orders = new Orders(false, options.sessionOrder(), RealTime.NOTHING);
-    List<FirstReads> choices = FirstReads.choices(registers.history());
-    Optional<Verdict> violated = Optional.empty();
-    for (FirstReads initial : choices) {
+    for (Registers attempt : registers.attempts()) {
       long start = System.nanoTime();
-      Problem problem =
-          ProblemBuilder.withoutEdges(registers, orders, options, initial, axiom.program());
-      Verdict verdict = verdict(level, axiom, problem, registers, initial, start);
-      if (verdict.kind() != Verdict.Kind.VIOLATED) {
-        return verdict;
+      Problem problem = ProblemBuilder.withoutEdges(attempt, orders, options, axiom.program());
+      long built = System.nanoTime();
+      AxiomaticDecision decision =
+          AxiomaticDecision.of(problem, axiom, stronger(attempt), timeIsUp);
+      if (!attempt.guessesInitial() || decision instanceof AxiomaticDecision.Accepted) {
+        return verdict(level, problem, decision, start, built);
       }
-      violated = violated.or(() -> Optional.of(verdict));
     }
-    return FirstReads.areTooMany(choices)
-        ? Verdict.undecided(level, "too many initial values are possible", Millis.NONE)
-        : violated.orElseThrow();
+    throw new AssertionError("the last attempt guesses");
   }
 
   /** Serializability and snapshot isolation, which imply all levels decided here. */
-  private List<Supplier<Problem>> stronger(Registers registers, FirstReads initial) {
+  private List<Supplier<Problem>> stronger(Registers registers) {
     return Stream.of(false, true)
         .map(snapshot -> new Orders(snapshot, options.sessionOrder(), RealTime.NOTHING))
-        .<Supplier<Problem>>map(
-            orders -> () -> ProblemBuilder.build(registers, orders, options, initial))
+        .<Supplier<Problem>>map(orders -> () -> ProblemBuilder.build(registers, orders, options))
         .toList();
   }
 
   private Verdict verdict(
-      Level level,
-      Axiom axiom,
-      Problem problem,
-      Registers registers,
-      FirstReads initial,
-      long start) {
-    long built = System.nanoTime();
-    AxiomaticDecision decision =
-        AxiomaticDecision.of(problem, axiom, stronger(registers, initial), timeIsUp);
+      Level level, Problem problem, AxiomaticDecision decision, long start, long built) {
     long decided = System.nanoTime();
     if (decision instanceof AxiomaticDecision.Stopped) {
       return Verdict.undecided(
@@ -90,7 +72,7 @@ final class CommitOrderCheck {
     Optional<Anomaly> anomaly =
         new AxiomaticEvidence(problem, level, options, certifier).of(decision);
     if (decision instanceof AxiomaticDecision.Accepted accepted) {
-      scans.learnFrom(level, accepted.execution(), accepted.order(), initial);
+      scans.learnFrom(level, accepted.execution(), accepted.order());
     }
     Millis millis = millis(start, built, decided);
     return anomaly

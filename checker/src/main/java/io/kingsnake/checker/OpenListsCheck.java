@@ -5,7 +5,6 @@ import io.kingsnake.checker.level.Ladder;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.module.CheckerModule;
-import io.kingsnake.checker.problem.FirstReads;
 import io.kingsnake.checker.problem.LevelOrders;
 import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.problem.Problem;
@@ -27,7 +26,7 @@ import java.util.stream.Stream;
 final class OpenListsCheck {
   /** Decides one problem. */
   interface Stage {
-    Decided decide(Problem problem, Level level, FirstReads initial);
+    Decided decide(Problem problem, Level level);
   }
 
   record Decided(Verdict verdict, Decision decision) {}
@@ -45,17 +44,11 @@ final class OpenListsCheck {
   /** Nothing if it cannot be decided this way. */
   Optional<Verdict> check(Level level) {
     Registers registers = open.registers();
-    List<FirstReads> choices = FirstReads.choices(registers.history());
-    if (choices.size() != 1) {
-      return Optional.empty();
-    }
     Optional<Orders> orders =
         LevelOrders.of(level, options)
             .filter(each -> each.visibility() == Visibility.EVERYTHING)
             .filter(each -> !RepeatableReadCheck.concerns(registers, level));
-    return orders.isPresent()
-        ? Optional.of(decide(level, orders.get(), choices.get(0)))
-        : byStronger(level);
+    return orders.isPresent() ? Optional.of(decide(level, orders.get())) : byStronger(level);
   }
 
   private Optional<Verdict> byStronger(Level level) {
@@ -67,14 +60,14 @@ final class OpenListsCheck {
         .findFirst();
   }
 
-  private Verdict decide(Level level, Orders orders, FirstReads initial) {
+  private Verdict decide(Level level, Orders orders) {
     ListPositions positions = new ListPositions(open.lists());
     List<CheckerModule> modules = new ArrayList<>(options.modules());
     modules.add(positions);
     CheckOptions more = options.withModules(modules);
     while (true) {
-      Problem problem = ProblemBuilder.build(open.registers(), orders, more, initial);
-      Decided decided = stage.decide(problem, level, initial);
+      Problem problem = ProblemBuilder.build(open.registers(), orders, more);
+      Decided decided = stage.decide(problem, level);
       if (decided.verdict().kind() != Verdict.Kind.SATISFIED
           || !positions.learnFrom(Witness.of(problem, decided.decision().order()))) {
         return decided.verdict();

@@ -6,15 +6,12 @@ import io.kingsnake.checker.explain.TextEvidence;
 import io.kingsnake.checker.explain.UnseenKeys;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.LevelText;
-import io.kingsnake.checker.problem.FirstReads;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.solve.ProgressListener;
 import io.kingsnake.checker.text.TextDecision;
 import io.kingsnake.checker.text.TextDecision.Decided;
-import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /** Levels that are given by a text. */
@@ -37,34 +34,26 @@ final class TextCheck {
     return check(registers, level, Objects.requireNonNull(level.text()));
   }
 
-  /** One choice of initial values must do; usually there is one only. */
   Verdict check(Registers registers, Level level, LevelText text) {
-    List<FirstReads> choices = FirstReads.choices(registers.history());
-    Optional<Verdict> violated = Optional.empty();
-    for (FirstReads initial : choices) {
+    for (Registers attempt : registers.attempts()) {
       long start = System.nanoTime();
-      Decided decided =
-          new TextDecision(text, options, timeIsUp, listener).decide(registers, initial);
-      Verdict verdict = verdict(level, text, decided, initial, start);
-      if (verdict.kind() != Verdict.Kind.VIOLATED) {
-        return verdict;
+      Decided decided = new TextDecision(text, options, timeIsUp, listener).decide(attempt);
+      boolean isAccepted = decided.decision().kind() == Decision.Kind.ACCEPTED;
+      if (!attempt.guessesInitial() || isAccepted) {
+        return verdict(level, text, decided, start);
       }
-      violated = violated.or(() -> Optional.of(verdict));
     }
-    return FirstReads.areTooMany(choices)
-        ? Verdict.undecided(level, "too many initial values are possible", Millis.NONE)
-        : violated.orElseThrow();
+    throw new AssertionError("the last attempt guesses");
   }
 
-  private Verdict verdict(
-      Level level, LevelText text, Decided decided, FirstReads initial, long start) {
+  private Verdict verdict(Level level, LevelText text, Decided decided, long start) {
     long explainStart = System.nanoTime();
     listener.progress("auditing", 95);
     Decision decision = decided.decision();
     return switch (decision.kind()) {
       case ACCEPTED -> {
         new TextEvidence(text, decided.problem(), options).confirm(decision);
-        scans.learnFrom(text, options.sessionOrder(), decided.problem(), decision, initial);
+        scans.learnFrom(text, options.sessionOrder(), decided.problem(), decision);
         yield Verdict.satisfied(level, millis(decision, start, explainStart));
       }
       case CYCLE, NO_SOURCE, UNSATISFIABLE -> {

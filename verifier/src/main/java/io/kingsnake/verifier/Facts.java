@@ -4,7 +4,6 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.KeyWrites;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.history.SeenKeys;
-import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /** What the history says by itself: what was seen, what can be initial, what precedes what. */
@@ -58,14 +57,10 @@ final class Facts {
     return SeenKeys.shows(history, SeenKeys.written(history, write), value);
   }
 
-  /** Whether the key may have had this value initially: if not recorded, any that nobody wrote. */
+  /** Whether the key may have had this value initially: if that was not recorded, any. */
   boolean mayBeInitial(int key, int value) {
     int recorded = history.initialValue(key);
-    if (recorded != History.INITIAL || value == History.INITIAL) {
-      return recorded == value || value == History.INITIAL;
-    }
-    return value == History.ABSENT
-        || Arrays.stream(writes.of(key)).noneMatch(op -> SeenKeys.written(history, op) == value);
+    return recorded == value || recorded == History.INITIAL || value == History.INITIAL;
   }
 
   /** Whether the transaction may have taken effect: it did not abort, nor contradict itself. */

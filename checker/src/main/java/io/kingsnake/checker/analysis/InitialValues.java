@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * The value of each key before the first transaction. Where loading was not recorded, it is the
- * first value in history order that a committed transaction read and nobody wrote; absent if there
- * is none.
+ * The value of each key before the first transaction. Where it was not recorded, it is what a
+ * committed transaction read and can have read from no other: a value that no transaction wrote,
+ * before one that was written in vain, which another may claim first.
  */
 public final class InitialValues {
   private final History history;
@@ -19,6 +19,9 @@ public final class InitialValues {
 
   /** Keys whose observed initial value is a tombstone. */
   private final BitSet tombstones = new BitSet();
+
+  /** Keys of which something was observed, if only their absence. */
+  private final BitSet claimed = new BitSet();
 
   private InitialValues(History history, WriteIndex writes, int[] observed) {
     this.history = history;
@@ -56,40 +59,67 @@ public final class InitialValues {
     return of(key) >= 0 && !tombstones.get(key);
   }
 
-  /** Whether the observation can be of the initial version. */
+  /**
+   * Whether an observation that no other transaction explains can be of the initial version; where
+   * nothing is known of that, it is from now on.
+   */
   boolean explains(Observation read) {
+    if (read.value == History.INITIAL) {
+      return true;
+    }
+    boolean isMore = of(read.key) == History.ABSENT && read.tombstone;
+    if (isOpen(read.key) && (isMore || !claimed.get(read.key))) {
+      claim(read.key, read.value, read.tombstone);
+    }
     boolean deleted = tombstones.get(read.key);
-    return read.value == History.INITIAL
-        || (read.value == of(read.key) && read.tombstone == deleted)
+    return (read.value == of(read.key) && read.tombstone == deleted)
         || (read.value == History.ABSENT && deleted);
   }
 
+  private void claim(int key, int value, boolean tombstone) {
+    claimed.set(key);
+    observed[key] = value;
+    tombstones.set(key, tombstone);
+  }
+
+  /** First what no transaction wrote, then what was written in vain. */
   private void observe() {
-    for (int txn = 0; txn < history.txnCount(); txn++) {
-      if (history.isCommitted(txn)) {
-        for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-          observe(op);
+    int[] ownWriter = new int[history.keyCount()]; // by key: the last to write it
+    for (boolean inVain : new boolean[] {false, true}) {
+      Arrays.fill(ownWriter, -1);
+      for (int txn = 0; txn < history.txnCount(); txn++) {
+        for (int op = history.opStart(txn);
+            history.isCommitted(txn) && op < history.opEnd(txn);
+            op++) {
+          observe(txn, op, inVain, ownWriter);
         }
       }
     }
   }
 
-  private void observe(int op) {
+  private void observe(int txn, int op, boolean inVain, int[] ownWriter) {
     OpKind kind = history.opKind(op);
-    if (kind == OpKind.READ) {
-      note(history.opKey(op), history.opValue(op), history.isTombstone(op));
+    if (kind.isWrite()) {
+      ownWriter[history.opKey(op)] = txn;
+    } else if (kind == OpKind.READ && ownWriter[history.opKey(op)] != txn) {
+      note(txn, history.opKey(op), history.opValue(op), history.isTombstone(op), inVain);
     } else if (kind.isRange() && history.hasRows(op)) {
       for (int row = history.rowStart(op); row < history.rowEnd(op); row++) {
-        note(history.rowKey(row), history.rowValue(row), history.isRowTombstone(row));
+        int key = history.rowKey(row);
+        if (ownWriter[key] != txn) {
+          note(txn, key, history.rowValue(row), history.isRowTombstone(row), inVain);
+        }
       }
     }
   }
 
-  private void note(int key, int value, boolean tombstone) {
-    boolean unseen = isOpen(key) && observed[key] == History.ABSENT;
-    if (value >= 0 && unseen && writes.group(key, value, tombstone) == WriteIndex.NONE) {
-      observed[key] = value;
-      tombstones.set(key, tombstone);
+  private void note(int txn, int key, int value, boolean tombstone, boolean inVain) {
+    if (value >= 0 && isOpen(key) && !claimed.get(key)) {
+      int group = writes.group(key, value, tombstone);
+      boolean isUnwritten = group == WriteIndex.NONE;
+      if (inVain ? !isUnwritten && !writes.installedByOther(group, txn) : isUnwritten) {
+        claim(key, value, tombstone);
+      }
     }
   }
 }

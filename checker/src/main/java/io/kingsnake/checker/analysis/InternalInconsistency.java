@@ -52,9 +52,9 @@ final class InternalInconsistency implements ReadRule {
   private boolean onlyOwn(Observation read) {
     return read.matchesOwnWrite()
         && read.group != WriteIndex.NONE
-        && !initial.explains(read)
         && !writes.installedByOther(read.group, read.txn)
-        && !Discarded.byOthers(writes, read.group, read.txn);
+        && !Discarded.byOthers(writes, read.group, read.txn)
+        && !initial.explains(read);
   }
 
   static Anomaly anomaly(Observation read, String summary) {

@@ -5,7 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The ambiguous reads whose sources a cycle depends on. */
+/** The ambiguous reads whose sources a contradiction depends on. */
 final class Assumptions {
   private final Execution execution;
   private final Reads reads;
@@ -23,6 +23,15 @@ final class Assumptions {
         addHop(hop);
       }
     }
+    list = List.copyOf(found);
+  }
+
+  /** Of the case that both reads are of the initial version. */
+  Assumptions(Execution execution, int read, int other) {
+    this.execution = execution;
+    this.reads = execution.problem().reads();
+    addRead(read);
+    addRead(other);
     list = List.copyOf(found);
   }
 

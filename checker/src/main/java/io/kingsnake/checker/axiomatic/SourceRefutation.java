@@ -20,12 +20,22 @@ public final class SourceRefutation {
    * One clause.
    *
    * @param cycle which the negated literals would close; empty for other clauses
+   * @param disagreeing two reads, if the clause says that not both are of the initial version
    * @param ambiguous the read of which the literals are all candidates; else -1
    * @param antecedents numbers of the lines from which a derived clause follows, in an order of
    *     propagation; empty for others
    */
   public record Line(
-      List<Literal> literals, List<Demand> cycle, int ambiguous, List<Integer> antecedents) {}
+      List<Literal> literals,
+      List<Demand> cycle,
+      List<Integer> disagreeing,
+      int ambiguous,
+      List<Integer> antecedents) {
+    /** Whether it follows from others. */
+    public boolean isDerived() {
+      return cycle.isEmpty() && disagreeing.isEmpty() && ambiguous < 0;
+    }
+  }
 
   private static final int MAX_RECORDED = 20_000_000;
 
@@ -33,6 +43,7 @@ public final class SourceRefutation {
   private final IntList reads = new IntList(); // by variable
   private final IntList candidates = new IntList();
   private final List<List<Demand>> cycles = new ArrayList<>(); // by statement
+  private final List<List<Integer>> disagreeing = new ArrayList<>();
   private final IntList ambiguous = new IntList();
 
   SourceRefutation() {}
@@ -47,14 +58,21 @@ public final class SourceRefutation {
   }
 
   void stateCycle(List<Demand> cycle, IntList clause) {
-    log.given(cycles.size(), clause);
-    cycles.add(cycle);
-    ambiguous.add(-1);
+    state(cycle, List.of(), -1, clause);
   }
 
   void stateCandidates(int read, IntList clause) {
+    state(List.of(), List.of(), read, clause);
+  }
+
+  void stateDisagreement(int read, int other, IntList clause) {
+    state(List.of(), List.of(read, other), -1, clause);
+  }
+
+  private void state(List<Demand> cycle, List<Integer> pair, int read, IntList clause) {
     log.given(cycles.size(), clause);
-    cycles.add(List.of());
+    cycles.add(cycle);
+    disagreeing.add(pair);
     ambiguous.add(read);
   }
 
@@ -80,6 +98,7 @@ public final class SourceRefutation {
           new Line(
               literals(trimmed.literals(i)),
               tag < 0 ? List.of() : cycles.get(tag),
+              tag < 0 ? List.of() : disagreeing.get(tag),
               tag < 0 ? -1 : ambiguous.get(tag),
               antecedents));
     }

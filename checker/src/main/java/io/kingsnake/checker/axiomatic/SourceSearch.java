@@ -1,5 +1,6 @@
 package io.kingsnake.checker.axiomatic;
 
+import io.kingsnake.checker.problem.InitialAgreement;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
@@ -17,7 +18,8 @@ import java.util.function.Supplier;
 /*
  * The lazy loop. Given sources for all reads, the commit graph is acyclic, and the history accepted;
  * or it has cycles, and the sources that close a cycle are not to be chosen together: a clause. The
- * solver chooses others. An ambiguous read has variables only from the first such clause on; before
+ * solver chooses others. Likewise where two reads are of an initial version that cannot have shown both.
+ *  An ambiguous read has variables only from the first such clause on; before
  * it keeps the source it had first.
  *
  * Optional participants need no variables: they took effect if somebody who did read from them. A
@@ -59,9 +61,10 @@ final class SourceSearch {
     int limit = Math.max(MIN_CYCLES, reads.initiallyOpen().length / 4);
     while (!stop.getAsBoolean()) {
       Execution execution = Execution.of(problem, sources);
+      IntList disagreeing = disagreeing(execution);
       CommitGraph graph = CommitGraph.of(execution, axiom);
       TopologicalOrder order = graph.order();
-      if (order.isAcyclic()) {
+      if (order.isAcyclic() && disagreeing.isEmpty()) {
         return AxiomaticDecision.accepted(execution, order);
       }
       if (guess) {
@@ -70,13 +73,17 @@ final class SourceSearch {
           continue;
         }
       }
-      List<List<Demand>> cycles = Cycles.of(execution, axiom, graph.tangle(), limit);
+      List<List<Demand>> cycles =
+          order.isAcyclic() ? List.of() : Cycles.of(execution, axiom, graph.tangle(), limit);
       List<List<Demand>> certain =
           cycles.stream().filter(cycle -> clause(execution, cycle).isEmpty()).toList();
       if (!certain.isEmpty()) {
         return new AxiomaticDecision.Cycle(AxiomaticDecision.shortest(certain));
       }
       cycles.forEach(cycle -> state(execution, cycle));
+      for (int i = 0; i < disagreeing.size(); i += 2) {
+        state(execution, disagreeing.get(i), disagreeing.get(i + 1));
+      }
       Solver.Result result = solver.solve(stop);
       if (result != Solver.Result.SATISFIABLE) {
         return result == Solver.Result.STOPPED
@@ -89,15 +96,35 @@ final class SourceSearch {
   }
 
   private void state(Execution execution, List<Demand> cycle) {
-    Assumptions assumptions = clause(execution, cycle);
+    IntList clause = denial(execution, clause(execution, cycle));
+    refutation.stateCycle(cycle, clause);
+    solver.addClause(clause.toArray());
+  }
+
+  /** Not both reads are of the initial version. */
+  private void state(Execution execution, int read, int other) {
+    IntList clause = denial(execution, new Assumptions(execution, read, other));
+    refutation.stateDisagreement(read, other, clause);
+    solver.addClause(clause.toArray());
+  }
+
+  private IntList denial(Execution execution, Assumptions assumptions) {
     IntList clause = new IntList();
     for (int i = 0; i < assumptions.count(); i++) {
       int read = assumptions.read(i);
-      int variable = variable(read, execution.source(read));
-      clause.add(Literals.negative(variable));
+      clause.add(Literals.negative(variable(read, execution.source(read))));
     }
-    refutation.stateCycle(cycle, clause);
-    solver.addClause(clause.toArray());
+    return clause;
+  }
+
+  private IntList disagreeing(Execution execution) {
+    InitialAgreement initial = new InitialAgreement(problem);
+    for (int read = 0; read < reads.count(); read++) {
+      if (execution.source(read) == Reads.INITIAL && execution.isActive(reads.participant(read))) {
+        initial.add(read);
+      }
+    }
+    return initial.disagreeing();
   }
 
   private static Assumptions clause(Execution execution, List<Demand> cycle) {

@@ -111,8 +111,19 @@ final class DemandText {
         }
       }
       cycle(line.cycle());
+      if (!line.disagreeing().isEmpty()) {
+        disagree(line.disagreeing().get(0), line.disagreeing().get(1));
+      }
       text.derive(line.literals().stream().map(this::literal).toList());
     }
+  }
+
+  private void disagree(int read, int other) {
+    settle(read);
+    settle(other);
+    Sight one = sight(read);
+    Sight two = sight(other);
+    text.state("j", one.txn(), one.key(), one.number(), two.txn(), two.key(), two.number());
   }
 
   private String literal(Literal literal) {

@@ -2,6 +2,7 @@ package io.kingsnake.checker.certify;
 
 import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.history.History;
+import io.kingsnake.history.KeyWrites;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.history.SeenKeys;
 import java.util.ArrayList;
@@ -12,12 +13,17 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * States that readings have sources: everybody who can have left what was seen. Those of unknown
- * outcome only if they took effect; and the initial version only if nobody saw another value of it.
+ * States that readings have sources: all transactions that can have left what was seen. Those of
+ * unknown outcome only if they took effect; and the initial version only if no transaction must
+ * have seen another value of it.
  */
 final class ReadingText {
-  /** A transaction that saw a value that nobody wrote, of a key whose initial one is open. */
+  /**
+   * A transaction that must have seen the initial version of a key, of which nothing was recorded.
+   */
   record Seer(Sight sight, int value) {}
+
+  private static final int SEVERAL = -1;
 
   private final History history;
   private final SeenKeys seen;
@@ -43,28 +49,48 @@ final class ReadingText {
     }
   }
 
+  /** One committed transaction for each value of a key is enough. */
   private void noteSeers() {
-    Set<List<Integer>> written = new HashSet<>();
-    for (int op = 0; op < history.opCount(); op++) {
-      if (history.opKind(op).isWrite()) {
-        written.add(List.of(history.opKey(op), SeenKeys.written(history, op)));
-      }
-    }
+    Map<List<Integer>, Integer> writers = writers();
+    Set<List<Integer>> noted = new HashSet<>();
     for (int txn = 0; txn < history.txnCount(); txn++) {
       seen.of(txn);
-      for (int i = 0; i < seen.count() && history.outcome(txn) != Outcome.ABORTED; i++) {
+      for (int i = 0; i < seen.count() && history.isCommitted(txn); i++) {
         int key = seen.key(i);
-        if (seen.value(i) >= 0
-            && history.initialValue(key) == History.INITIAL
-            && !written.contains(List.of(key, seen.value(i)))) {
-          Seer seer = new Seer(sight(txn, i), seen.value(i));
-          seers.computeIfAbsent(key, k -> new ArrayList<>()).add(seer);
+        int value = seen.value(i);
+        if (history.initialValue(key) == History.INITIAL
+            && !seen.isList(i)
+            && !seen.isOwn(i)
+            && value != History.INITIAL
+            && !noted.contains(List.of(key, value))
+            && writers.getOrDefault(List.of(key, value), txn) == txn) {
+          noted.add(List.of(key, value));
+          seers.computeIfAbsent(key, k -> new ArrayList<>()).add(new Seer(sight(txn, i), value));
         }
       }
     }
   }
 
-  /** Those who saw what the key can have been initially, if that was not recorded. */
+  /** Who may have left a value of a key whose initial one is open: one transaction, or SEVERAL. */
+  private Map<List<Integer>, Integer> writers() {
+    KeyWrites writes = new KeyWrites(history);
+    Map<List<Integer>, Integer> writers = new HashMap<>();
+    for (int key = 0; key < history.keyCount(); key++) {
+      for (int op : history.initialValue(key) == History.INITIAL ? writes.of(key) : new int[0]) {
+        int txn = history.txnOf(op);
+        if (history.outcome(txn) != Outcome.ABORTED && writes.installed(txn, key) == op) {
+          int value = SeenKeys.written(history, op);
+          writers.merge(List.of(key, value), txn, (one, other) -> SEVERAL);
+          if (value != History.ABSENT && SeenKeys.shows(history, value, History.ABSENT)) {
+            writers.merge(List.of(key, History.ABSENT), txn, (one, other) -> SEVERAL);
+          }
+        }
+      }
+    }
+    return writers;
+  }
+
+  /** Those who must have seen the initial version of the key. */
   List<Seer> seers(int key) {
     return seers.getOrDefault(key, List.of());
   }
@@ -123,11 +149,10 @@ final class ReadingText {
         text.state("f", sight.txn(), sight.key(), sight.number(), txn);
       }
     }
-    if (value != History.ABSENT && others.stream().noneMatch(seer -> seer.value() == value)) {
-      return;
-    }
     for (Seer other : others) {
-      if (!SeenKeys.shows(history, other.value(), value)
+      boolean isSame = value == History.INITIAL || value == SeenKeys.LIST;
+      if (!isSame
+          && !SeenKeys.shows(history, other.value(), value)
           && !SeenKeys.shows(history, value, other.value())) {
         Sight seer = other.sight();
         text.state("s", seer.txn(), seer.key(), seer.number());

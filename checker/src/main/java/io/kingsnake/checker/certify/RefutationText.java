@@ -4,6 +4,7 @@ import io.kingsnake.checker.explain.Atom;
 import io.kingsnake.checker.explain.RefutationProof;
 import io.kingsnake.checker.explain.RefutationProof.Clause;
 import io.kingsnake.checker.explain.RefutationProof.Cycle;
+import io.kingsnake.checker.explain.RefutationProof.OneInitialValue;
 import io.kingsnake.checker.explain.RefutationProof.Reason;
 import io.kingsnake.checker.explain.RefutationProof.Stated;
 import io.kingsnake.checker.explain.RefutationProof.Visible;
@@ -52,6 +53,17 @@ final class RefutationText {
         stated(clause, stated);
       } else if (reason instanceof Visible visible) {
         visible(visible);
+      } else if (reason instanceof OneInitialValue pair) {
+        Sight sight = settledSight(pair.read());
+        Sight other = settledSight(pair.other());
+        text.state(
+            "j",
+            sight.txn(),
+            sight.key(),
+            sight.number(),
+            other.txn(),
+            other.key(),
+            other.number());
       } else if (reason instanceof Cycle cycle) {
         cycle(clause, cycle);
       } else {
@@ -95,7 +107,8 @@ final class RefutationText {
       case APART -> text.state("a", s.txn(), s.other(), s.key());
       case CONDITIONAL_EDGE -> conditional(clause, s.txn());
       case CHOICE -> throw new NotCovered("modules say more than the history does");
-      case VISIBLE, FORBIDDEN -> throw new IllegalStateException("a way is no single statement");
+      case VISIBLE, FORBIDDEN, ONE_INITIAL_VALUE ->
+          throw new IllegalStateException("no single statement: " + s.constraint());
     }
   }
 

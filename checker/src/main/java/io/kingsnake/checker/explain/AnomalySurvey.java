@@ -6,7 +6,6 @@ import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.Dependency.Type;
 import io.kingsnake.checker.analysis.NonCycleAnomalies;
-import io.kingsnake.checker.problem.FirstReads;
 import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.problem.Orders.RealTime;
 import io.kingsnake.checker.problem.Problem;
@@ -82,12 +81,9 @@ public final class AnomalySurvey {
         .contradiction()
         .filter(each -> nonCycles.stream().noneMatch(other -> isSameReader(each, other)))
         .ifPresent(each -> found.add(count(each, 1, true)));
-    List<FirstReads> choices =
-        forms.forms().size() == 1 ? FirstReads.choices(forms.forms().get(0).history()) : List.of();
-    if (choices.size() == 1) { // otherwise nothing is certain
+    if (forms.forms().size() == 1) { // otherwise nothing is certain
       Orders orders = new Orders(false, options.sessionOrder(), RealTime.NOTHING);
-      Problem problem =
-          ProblemBuilder.withoutEdges(forms.forms().get(0), orders, options, choices.get(0), false);
+      Problem problem = ProblemBuilder.withoutEdges(forms.forms().get(0), orders, options, false);
       found.addAll(new AnomalySurvey(history, new KnownDependencies(problem)).cycles());
     }
     found.sort(Comparator.comparingInt(AnomalyCount::count).reversed());

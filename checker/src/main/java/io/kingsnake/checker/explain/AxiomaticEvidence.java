@@ -90,6 +90,7 @@ public final class AxiomaticEvidence {
     List<Line> core = refutation.core();
     Set<Integer> keys = new HashSet<>();
     core.forEach(line -> keys.addAll(CommitCycleAudit.keysOf(problem, line.cycle())));
+    core.forEach(line -> line.disagreeing().forEach(read -> keys.add(problem.reads().key(read))));
     require(new SourceRefutationAudit(problem, audit(keys), core).complaint());
     sink.sources(problem, core);
     List<Line> cycles = core.stream().filter(line -> !line.cycle().isEmpty()).toList();
@@ -97,7 +98,30 @@ public final class AxiomaticEvidence {
     CommitCycleAnomaly words = words();
     Set<Integer> txns = new TreeSet<>();
     cycles.forEach(line -> txns.addAll(words.core(line.cycle())));
-    return words.of(cycles.get(0).cycle(), remark).withCore(txns);
+    for (Line line : core) {
+      line.disagreeing().forEach(read -> txns.add(reader(read)));
+    }
+    return cycles.isEmpty()
+        ? disagreement(core, txns)
+        : words.of(cycles.get(0).cycle(), remark).withCore(txns);
+  }
+
+  private int reader(int read) {
+    return problem.participants().txn(problem.reads().participant(read));
+  }
+
+  /** No cycle is needed: reads can only be of one initial version, and it cannot show them all. */
+  private Anomaly disagreement(List<Line> core, Set<Integer> txns) {
+    int read = core.stream().flatMap(line -> line.disagreeing().stream()).findFirst().orElseThrow();
+    History history = problem.history();
+    return new Anomaly(
+        "thin-air-read",
+        null,
+        List.copyOf(txns),
+        List.of(),
+        "T%d read a value of %s that no transaction it could have read from wrote, and that it did not hold initially"
+            .formatted(
+                history.txnId(reader(read)), history.keys().show(problem.reads().key(read))));
   }
 
   private CommitCycleAnomaly words() {

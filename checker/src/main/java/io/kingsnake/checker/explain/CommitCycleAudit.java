@@ -72,6 +72,20 @@ final class CommitCycleAudit {
     return Optional.empty();
   }
 
+  /** What is wrong with saying that two reads cannot both be of the initial version; or nothing. */
+  Optional<String> complaint(int read, int other, Map<Integer, Integer> assumedSources) {
+    assumed = assumedSources;
+    Reads reads = problem.reads();
+    boolean disagree =
+        reads.key(read) == reads.key(other)
+            && !facts.agree(reads.value(read), reads.value(other))
+            && readFrom(read, -1)
+            && readFrom(other, -1)
+            && tookEffect(txn(reads.participant(read)))
+            && tookEffect(txn(reads.participant(other)));
+    return disagree ? Optional.empty() : Optional.of("these may both read the initial version");
+  }
+
   private boolean holds(Demand demand) {
     if (demand.from() == Demand.INITIAL) {
       return demand.to() != Demand.INITIAL && !demand.isSeen();

@@ -31,11 +31,11 @@ final class RawFacts {
   private final Orders orders;
   private final CheckOptions options;
   private final @Nullable Told told;
-  // By key: who wrote it and may count, values written by anybody, values read.
+  // By key: who wrote it and may count, which committed transactions read it.
   private final Map<Integer, Set<Integer>> writers = new HashMap<>();
-  private final Map<Integer, Set<Integer>> written = new HashMap<>();
-  private final Map<Integer, Set<Integer>> seenByCommitted = new HashMap<>();
-  private final Map<Integer, Set<Integer>> seenByOthers = new HashMap<>();
+  private final Map<Integer, Set<Integer>> readers = new HashMap<>();
+  private final Map<Integer, Map<Integer, List<Integer>>> installed = new HashMap<>();
+  private final Map<Integer, Set<Integer>> settled = new HashMap<>(); // by key: initial values
   private final BitSet deleted = new BitSet(); // values that are deleted records
 
   RawFacts(Registers registers, Orders orders, CheckOptions options, Set<Integer> keys) {
@@ -65,18 +65,15 @@ final class RawFacts {
 
   private void collect(int txn, int op) {
     int key = history.opKey(op);
-    int value = history.opValue(op);
     boolean mayCount = history.outcome(txn) != Outcome.ABORTED;
-    if (history.opKind(op).isWrite()) {
-      written.computeIfAbsent(key, k -> new HashSet<>()).add(value);
-      if (mayCount) {
-        writers.computeIfAbsent(key, k -> new TreeSet<>()).add(txn);
-      }
+    if (history.opKind(op).isWrite() && mayCount) {
+      writers.computeIfAbsent(key, k -> new TreeSet<>()).add(txn);
     } else if (history.opKind(op) == OpKind.READ && mayCount) {
-      Map<Integer, Set<Integer>> seen = history.isCommitted(txn) ? seenByCommitted : seenByOthers;
-      seen.computeIfAbsent(key, k -> new HashSet<>()).add(value);
+      if (history.isCommitted(txn)) {
+        readers.computeIfAbsent(key, k -> new TreeSet<>()).add(txn);
+      }
       if (history.isTombstone(op)) {
-        deleted.set(value);
+        deleted.set(history.opValue(op));
       }
     }
   }
@@ -196,12 +193,17 @@ final class RawFacts {
 
   /** Whether {@code value} is what the transaction wrote to the key last. */
   boolean installs(int txn, int key, int value) {
+    int write = lastWrite(txn, key);
+    return write >= 0 && leaves(write, value);
+  }
+
+  private int lastWrite(int txn, int key) {
     for (int op = history.opEnd(txn) - 1; op >= history.opStart(txn); op--) {
       if (history.opKind(op).isWrite() && history.opKey(op) == key) {
-        return leaves(op, value);
+        return op;
       }
     }
-    return false;
+    return -1;
   }
 
   /** A deleted record looks absent, even where it can be told from others. */
@@ -273,14 +275,32 @@ final class RawFacts {
     if (isInitial(key, value)) {
       sources.add(-1);
     }
-    if (value != History.INITIAL) {
-      for (int txn : writers.getOrDefault(key, Set.of())) {
-        if (txn != reader && installs(txn, key, value) && mayHaveCommitted(txn)) {
-          sources.add(txn);
+    sources.addAll(possibleWriters(reader, key, value));
+    return sources;
+  }
+
+  private List<Integer> possibleWriters(int reader, int key, int value) {
+    if (value == History.INITIAL) {
+      return List.of();
+    }
+    List<Integer> all =
+        installed.computeIfAbsent(key, this::installedValues).getOrDefault(value, List.of());
+    return all.stream().filter(txn -> txn != reader).toList();
+  }
+
+  /** By value, who may have left it as the last of the key. */
+  private Map<Integer, List<Integer>> installedValues(int key) {
+    Map<Integer, List<Integer>> by = new HashMap<>();
+    for (int txn : writers.getOrDefault(key, Set.of())) {
+      int write = lastWrite(txn, key);
+      if (mayHaveCommitted(txn)) {
+        by.computeIfAbsent(history.opValue(write), value -> new ArrayList<>()).add(txn);
+        if (history.opValue(write) != History.ABSENT && leaves(write, History.ABSENT)) {
+          by.computeIfAbsent(History.ABSENT, value -> new ArrayList<>()).add(txn);
         }
       }
     }
-    return sources;
+    return by;
   }
 
   /** Whether the key can have had this value initially, for all that was recorded of it. */
@@ -289,26 +309,34 @@ final class RawFacts {
     return value == History.INITIAL || initial == History.INITIAL || value == initial;
   }
 
-  /**
-   * The same, if nothing was recorded, by what was read: a value that nobody wrote, or absence if
-   * there is none. Where only indeterminate transactions read such values, it is what the problem
-   * took it to be, and no rival to others.
-   */
+  /** The same where committed transactions that can only have read the initial version agree. */
   private boolean isInitial(int key, int value) {
-    if (value == History.INITIAL || history.initialValue(key) != History.INITIAL) {
-      return mayBeInitial(key, value);
-    }
-    Set<Integer> seen = unwritten(seenByCommitted, key);
-    return seen.isEmpty()
-        ? value < 0 && unwritten(seenByOthers, key).isEmpty()
-        : seen.contains(value) || (value == History.ABSENT && seen.stream().anyMatch(deleted::get));
+    return mayBeInitial(key, value)
+        && (history.initialValue(key) != History.INITIAL
+            || settled.computeIfAbsent(key, this::settledValues).stream()
+                .allMatch(known -> agree(known, value)));
   }
 
-  private Set<Integer> unwritten(Map<Integer, Set<Integer>> seenOfKey, int key) {
-    Set<Integer> seen = new HashSet<>(seenOfKey.getOrDefault(key, Set.of()));
-    seen.removeIf(value -> value < 0);
-    seen.removeAll(written.getOrDefault(key, Set.of()));
-    return seen;
+  /** What committed transactions read and no other transaction can have written. */
+  private Set<Integer> settledValues(int key) {
+    Set<Integer> values = new HashSet<>();
+    for (int txn : readers.getOrDefault(key, Set.of())) {
+      for (int value : externalReads(txn, key)) {
+        if (value != History.INITIAL && possibleWriters(txn, key, value).isEmpty()) {
+          values.add(value);
+        }
+      }
+    }
+    return values;
+  }
+
+  /** Whether one version can show both values. */
+  boolean agree(int value, int other) {
+    return value == other
+        || value == History.INITIAL
+        || other == History.INITIAL
+        || (value == History.ABSENT && other >= 0 && deleted.get(other))
+        || (other == History.ABSENT && value >= 0 && deleted.get(value));
   }
 
   /** Not aborted; and if the outcome is unknown, not at odds with its own writes. */

@@ -8,6 +8,7 @@ import io.kingsnake.checker.explain.RefutationProof.Clause;
 import io.kingsnake.checker.explain.RefutationProof.Cycle;
 import io.kingsnake.checker.explain.RefutationProof.Derived;
 import io.kingsnake.checker.explain.RefutationProof.Forbidden;
+import io.kingsnake.checker.explain.RefutationProof.OneInitialValue;
 import io.kingsnake.checker.explain.RefutationProof.Stated;
 import io.kingsnake.checker.explain.RefutationProof.Visible;
 import io.kingsnake.checker.explain.RefutationProof.WayStep;
@@ -81,6 +82,8 @@ final class RefutationAudit {
     for (Clause clause : proof.clauses()) {
       if (clause.reason() instanceof Stated stated) {
         keys.add(stated.key());
+      } else if (clause.reason() instanceof OneInitialValue pair) {
+        keys.add(pair.read().key());
       } else if (clause.reason() instanceof Visible visible) {
         keys.add(visible.read().key());
         visible.way().forEach(step -> keys.add(step.key()));
@@ -112,6 +115,14 @@ final class RefutationAudit {
     }
     if (clause.reason() instanceof Visible visible) {
       return isSeen(clause, visible);
+    }
+    if (clause.reason() instanceof OneInitialValue pair) {
+      return pair.read().source() < 0
+          && pair.other().source() < 0
+          && pair.read().key() == pair.other().key()
+          && wasReadFrom(clause, pair.read())
+          && wasReadFrom(clause, pair.other())
+          && !facts.agree(pair.read().value(), pair.other().value());
     }
     if (clause.reason() instanceof Forbidden forbidden) {
       return forbidden.rule() < rules.size()
@@ -147,7 +158,7 @@ final class RefutationAudit {
               && mattersOnlyWith(clause, s.other())
               && asserts(clause, new Before(facts.writing(s.txn()), facts.reading(s.other())))
               && asserts(clause, new Before(facts.writing(s.other()), facts.reading(s.txn())));
-      case VISIBLE, FORBIDDEN -> false; // say nothing without the way
+      case VISIBLE, FORBIDDEN, ONE_INITIAL_VALUE -> false; // say nothing alone
       case CHOICE -> isChoice(clause, facts.choice(s.txn()));
       case CONDITIONAL_EDGE -> mattersOnlyWith(clause, s.txn()) && isOrdered(clause, s.txn());
     };

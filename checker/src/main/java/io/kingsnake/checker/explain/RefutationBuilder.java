@@ -4,6 +4,7 @@ import io.kingsnake.checker.explain.RefutationProof.Clause;
 import io.kingsnake.checker.explain.RefutationProof.Cycle;
 import io.kingsnake.checker.explain.RefutationProof.Derived;
 import io.kingsnake.checker.explain.RefutationProof.Forbidden;
+import io.kingsnake.checker.explain.RefutationProof.OneInitialValue;
 import io.kingsnake.checker.explain.RefutationProof.Reason;
 import io.kingsnake.checker.explain.RefutationProof.Stated;
 import io.kingsnake.checker.explain.RefutationProof.Visible;
@@ -111,6 +112,18 @@ final class RefutationBuilder {
           switch (refutation.constraint(line.statement())) {
             case VISIBLE -> visible(line.statement());
             case FORBIDDEN -> forbidden(line.statement());
+            case ONE_INITIAL_VALUE ->
+                new OneInitialValue(
+                    ofRead(
+                        Constraint.ONE_INITIAL_VALUE,
+                        refutation.about(line.statement(), 0),
+                        Reads.INITIAL,
+                        -1),
+                    ofRead(
+                        Constraint.ONE_INITIAL_VALUE,
+                        refutation.about(line.statement(), 1),
+                        Reads.INITIAL,
+                        -1));
             case SOME_SOURCE,
                 SOURCE_FIRST,
                 SOURCE_TOOK_EFFECT,
@@ -203,7 +216,8 @@ final class RefutationBuilder {
     Constraint constraint = refutation.constraint(statement);
     return switch (constraint) {
       case SOME_SOURCE, SOURCE_FIRST, SOURCE_TOOK_EFFECT -> ofRead(constraint, first, second, -1);
-      case VISIBLE, FORBIDDEN -> throw new IllegalArgumentException("a way is no single statement");
+      case VISIBLE, FORBIDDEN, ONE_INITIAL_VALUE ->
+          throw new IllegalArgumentException("no single statement: " + constraint);
       case INTRUDER -> ofRead(constraint, first, second, writes.participant(third));
       case APART ->
           new Stated(

@@ -122,6 +122,9 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
     }
   }
 
+  /** The reads saw different values, so that not both are of the initial version. */
+  public record OneInitialValue(Stated read, Stated other) implements Reason {}
+
   /**
    * It follows by unit propagation.
    *
@@ -176,6 +179,9 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
   private static void addTxns(Reason reason, Set<Integer> txns) {
     if (reason instanceof Stated stated) {
       addTxns(stated, txns);
+    } else if (reason instanceof OneInitialValue pair) {
+      addTxns(pair.read(), txns);
+      addTxns(pair.other(), txns);
     } else if (reason instanceof Visible visible) {
       addTxns(visible.read(), txns);
       for (WayStep step : visible.way()) {

@@ -118,7 +118,7 @@ final class RefutedEdgeWords {
               true,
               because(clause, edge));
       case CONDITIONAL_EDGE -> words.dependency(given(edge));
-      case SOURCE_FIRST, SOURCE_TOOK_EFFECT, SOME_SOURCE, FORBIDDEN ->
+      case SOURCE_FIRST, SOURCE_TOOK_EFFECT, SOME_SOURCE, FORBIDDEN, ONE_INITIAL_VALUE ->
           new Dependency(from, to, words.readType(to, s.key()), s.key(), reading(clause, s))
               .inferred(otherwise.ofSource(s));
     };

@@ -1,6 +1,5 @@
 package io.kingsnake.checker.explain;
 
-import io.kingsnake.checker.problem.FirstReads;
 import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.checker.registers.CoveredKeys;
 import io.kingsnake.history.History;
@@ -22,24 +21,25 @@ final class ScanReplay implements MissedKeys.Expected {
   private final Set<Integer> installed = new HashSet<>(); // places of keys, by one transaction
 
   private ScanReplay(
-      History history, Absences absences, FirstReads initial, boolean seesEverything) {
+      History history, Absences absences, InitialPresence initial, boolean seesEverything) {
     this.history = history;
     this.seesEverything = seesEverything;
     missed = new MissedKeys(history, absences);
     covered = missed.covered();
     for (int place = 0; place < covered.keyCount(); place++) {
-      present.set(place, !initial.isAbsent(covered.key(place)));
+      present.set(place, initial.isThere(covered.key(place)));
     }
   }
 
   /** Where scans see everything before them. */
   static void ofEverything(
-      History history, Absences absences, FirstReads initial, Witness witness) {
+      History history, Absences absences, InitialPresence initial, Witness witness) {
     new ScanReplay(history, absences, initial, true).over(witness);
   }
 
   /** Where it is enough for a key to have been absent once, at first or by somebody before. */
-  static void ofAnything(History history, Absences absences, FirstReads initial, Witness witness) {
+  static void ofAnything(
+      History history, Absences absences, InitialPresence initial, Witness witness) {
     new ScanReplay(history, absences, initial, false).over(witness);
   }
 

@@ -1,9 +1,7 @@
 package io.kingsnake.checker.explain;
 
-import io.kingsnake.checker.problem.FirstReads;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.registers.CoveredKeys;
-import io.kingsnake.history.History;
 import org.jspecify.annotations.Nullable;
 
 /** Makes {@link SeenTree} of an execution. */
@@ -14,14 +12,14 @@ final class SeenTrees {
   private final int height;
   private final @Nullable SeenTree initial;
 
-  SeenTrees(FoundExecution execution, CoveredKeys covered, FirstReads first) {
+  SeenTrees(FoundExecution execution, CoveredKeys covered, InitialPresence first) {
     this.execution = execution;
     this.covered = covered;
     writes = execution.problem().writes();
     height = SeenTree.height(covered.keyCount() + writes.keyCount());
     SeenTree present = null;
     for (int place = 0; place < covered.keyCount(); place++) {
-      if (first.of(covered.key(place)) != History.ABSENT) {
+      if (first.isThere(covered.key(place))) {
         present = SeenTree.with(present, height, place, SeenTree.INITIAL, true);
       }
     }

@@ -36,7 +36,7 @@ final class SourceRefutationAudit {
       Optional<String> wrong =
           line.ambiguous() >= 0
               ? wrongCandidates(line)
-              : line.cycle().isEmpty() ? wrongDerivation(i) : wrongCycle(line);
+              : line.isDerived() ? wrongDerivation(i) : wrongTogether(line);
       if (wrong.isPresent()) {
         return wrong;
       }
@@ -44,7 +44,8 @@ final class SourceRefutationAudit {
     return Optional.empty();
   }
 
-  private Optional<String> wrongCycle(Line line) {
+  /** What the sources that the clause speaks of do not go together by. */
+  private Optional<String> wrongTogether(Line line) {
     Map<Integer, Integer> assumed = new HashMap<>();
     for (Literal literal : line.literals()) {
       if (literal.positive()) {
@@ -56,7 +57,9 @@ final class SourceRefutationAudit {
               : problem.participants().txn(problem.writes().participant(literal.candidate()));
       assumed.put(literal.read(), source);
     }
-    return cycles.complaint(line.cycle(), assumed);
+    return line.disagreeing().isEmpty()
+        ? cycles.complaint(line.cycle(), assumed)
+        : cycles.complaint(line.disagreeing().get(0), line.disagreeing().get(1), assumed);
   }
 
   /** Every candidate, but those that can have no place in any order. */

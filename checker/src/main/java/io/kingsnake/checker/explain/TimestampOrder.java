@@ -1,7 +1,6 @@
 package io.kingsnake.checker.explain;
 
 import io.kingsnake.checker.CheckOptions;
-import io.kingsnake.checker.problem.FirstReads;
 import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.problem.Visibility;
 import io.kingsnake.checker.registers.Absences;
@@ -87,7 +86,7 @@ public final class TimestampOrder {
       Registers form = forms.forms().get(0);
       complaint = OrderAudit.complaint(form, orders, options, witness);
       if (complaint.isEmpty() && !absences.areAll()) {
-        FirstReads initial = FirstReads.choices(form.history()).get(0);
+        InitialPresence initial = InitialPresence.recorded(form.history());
         ScanReplay.ofEverything(history, absences, initial, witness);
       }
     } while (absences.grew());

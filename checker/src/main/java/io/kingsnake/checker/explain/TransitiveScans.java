@@ -1,6 +1,5 @@
 package io.kingsnake.checker.explain;
 
-import io.kingsnake.checker.problem.FirstReads;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.engine.graph.Adjacency;
@@ -33,7 +32,7 @@ final class TransitiveScans {
   private final @Nullable SeenTree[] after; // by node, until nobody waits
 
   private TransitiveScans(
-      FoundExecution execution, boolean byVersions, MissedKeys missed, FirstReads initial) {
+      FoundExecution execution, boolean byVersions, MissedKeys missed, InitialPresence initial) {
     this.execution = execution;
     this.byVersions = byVersions;
     this.missed = missed;
@@ -57,12 +56,12 @@ final class TransitiveScans {
   }
 
   /** Through session order, where it counts, and reads. */
-  static void ofReads(FoundExecution execution, MissedKeys missed, FirstReads initial) {
+  static void ofReads(FoundExecution execution, MissedKeys missed, InitialPresence initial) {
     new TransitiveScans(execution, false, missed, initial).run();
   }
 
   /** Through the orders of versions and recorded times as well. */
-  static void ofDependencies(FoundExecution execution, MissedKeys missed, FirstReads initial) {
+  static void ofDependencies(FoundExecution execution, MissedKeys missed, InitialPresence initial) {
     new TransitiveScans(execution, true, missed, initial).run();
   }
 

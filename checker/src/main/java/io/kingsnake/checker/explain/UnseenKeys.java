@@ -4,7 +4,6 @@ import io.kingsnake.checker.axiomatic.Execution;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.Relation;
-import io.kingsnake.checker.problem.FirstReads;
 import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.problem.Orders.RealTime;
 import io.kingsnake.checker.problem.Problem;
@@ -35,10 +34,11 @@ public final class UnseenKeys {
   }
 
   /** Asks one that was found for one of the levels with events in an order. */
-  public void learnFrom(Problem problem, Decision decision, Witness witness, FirstReads initial) {
+  public void learnFrom(Problem problem, Decision decision, Witness witness) {
     if (absences.areAll()) {
       return;
     }
+    InitialPresence initial = InitialPresence.of(problem, decision);
     switch (problem.orders().visibility()) {
       case EVERYTHING -> ScanReplay.ofEverything(history, absences, initial, witness);
       case ITEMS, OWN_VERSIONS, NOTHING ->
@@ -51,7 +51,7 @@ public final class UnseenKeys {
   }
 
   /** Whom only the clock shows may come later in the order, where nobody can read from him. */
-  private void learnFrom(FoundExecution found, FirstReads initial) {
+  private void learnFrom(FoundExecution found, InitialPresence initial) {
     if (new TimeLinks(found).areAlongOrder()) {
       TransitiveScans.ofDependencies(found, new MissedKeys(history, absences), initial);
     } else {
@@ -60,10 +60,11 @@ public final class UnseenKeys {
   }
 
   /** Asks one that was found for a level with a commit order. */
-  public void learnFrom(Level level, Execution execution, IntList order, FirstReads initial) {
+  public void learnFrom(Level level, Execution execution, IntList order) {
     if (absences.areAll()) {
       return;
     }
+    InitialPresence initial = InitialPresence.of(execution);
     FoundExecution found = FoundExecution.of(execution, order);
     MissedKeys missed = new MissedKeys(history, absences);
     SeenTrees trees = new SeenTrees(found, missed.covered(), initial);
@@ -95,17 +96,13 @@ public final class UnseenKeys {
    * Asks one that a text allows. If it is one order of everything, in which scans see what is
    * there, and everything the text speaks of goes along it, then no cycle comes with more reads.
    */
-  public void learnFrom(
-      LevelText text,
-      boolean sessionOrder,
-      Problem problem,
-      Decision decision,
-      FirstReads initial) {
+  public void learnFrom(LevelText text, boolean sessionOrder, Problem problem, Decision decision) {
     if (absences.areAll()) {
       return;
     }
     if (isOneOrder(text, sessionOrder, problem.orders())) {
       Witness witness = Witness.of(problem, decision.order());
+      InitialPresence initial = InitialPresence.of(problem, decision);
       ScanReplay.ofEverything(history, absences, initial, witness);
     } else {
       absences.takeAll();

@@ -15,7 +15,6 @@ public final class ProblemBuilder {
   private final History history;
   private final Orders orders;
   private final CheckOptions options;
-  private final FirstReads initial;
   private final Registers registers;
   private final BitSet sessionStarts;
   private final EdgeList edges = new EdgeList();
@@ -23,39 +22,28 @@ public final class ProblemBuilder {
   private int eventCount;
 
   private ProblemBuilder(
-      Registers registers,
-      Orders orders,
-      CheckOptions options,
-      FirstReads initial,
-      BitSet sessionStarts) {
+      Registers registers, Orders orders, CheckOptions options, BitSet sessionStarts) {
     this.registers = registers;
     history = registers.history();
     this.orders = orders;
     this.options = options;
-    this.initial = initial;
     this.sessionStarts = sessionStarts;
   }
 
-  /** The problem where {@code initial} are the initial values. */
-  public static Problem build(
-      Registers registers, Orders orders, CheckOptions options, FirstReads initial) {
-    return build(registers, orders, options, initial, new BitSet());
+  /** The problem of the history in these terms. */
+  public static Problem build(Registers registers, Orders orders, CheckOptions options) {
+    return build(registers, orders, options, new BitSet());
   }
 
   /** The same, where the given transactions are taken to start sessions of their own. */
   public static Problem build(
-      Registers registers,
-      Orders orders,
-      CheckOptions options,
-      FirstReads initial,
-      BitSet sessionStarts) {
-    return new ProblemBuilder(registers, orders, options, initial, sessionStarts).build(false);
+      Registers registers, Orders orders, CheckOptions options, BitSet sessionStarts) {
+    return new ProblemBuilder(registers, orders, options, sessionStarts).build(false);
   }
 
   /** The same, where every read of a value is kept apart from others of that value. */
-  public static Problem buildWithRepeats(
-      Registers registers, Orders orders, CheckOptions options, FirstReads initial) {
-    return new ProblemBuilder(registers, orders, options, initial, new BitSet()).build(true);
+  public static Problem buildWithRepeats(Registers registers, Orders orders, CheckOptions options) {
+    return new ProblemBuilder(registers, orders, options, new BitSet()).build(true);
   }
 
   /**
@@ -63,22 +51,19 @@ public final class ProblemBuilder {
    * before those who overwrite what they read. {@code repeats} keeps every read of a value apart.
    */
   public static Problem withoutEdges(
-      Registers registers,
-      Orders orders,
-      CheckOptions options,
-      FirstReads initial,
-      boolean repeats) {
-    return new ProblemBuilder(registers, orders, options, initial, new BitSet()).plain(repeats);
+      Registers registers, Orders orders, CheckOptions options, boolean repeats) {
+    return new ProblemBuilder(registers, orders, options, new BitSet()).plain(repeats);
   }
 
   private Problem plain(boolean repeats) {
     Participants participants = Participants.possible(history, options.ownWrites(), sessionStarts);
     Writes writes = Writes.of(history, participants);
-    Reads reads = Reads.of(history, participants, writes, initial, options.ownWrites(), repeats);
+    boolean guess = registers.guessesInitial();
+    Reads reads = Reads.of(history, participants, writes, options.ownWrites(), repeats, guess);
     if (participants.anyOptional()) {
       participants = Needed.of(participants, writes, reads);
       writes = Writes.of(history, participants);
-      reads = Reads.of(history, participants, writes, initial, options.ownWrites(), repeats);
+      reads = Reads.of(history, participants, writes, options.ownWrites(), repeats, guess);
     }
     eventCount = participants.count() * (orders.snapshot() ? 2 : 1);
     return problem(participants, writes, reads, new Chains(0), null);

@@ -3,7 +3,6 @@ package io.kingsnake.checker.problem;
 import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
-import io.kingsnake.history.OpKind;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -36,8 +35,10 @@ public final class Reads {
   private final int[] candidates;
   private final int[] openReads;
   private final BitSet predicate;
+  private final InitialVersions initial;
 
   private Reads(Collector c, int participantCount) {
+    initial = c.initial;
     starts = Arrays.copyOf(c.starts, participantCount + 1);
     participant = c.participant.toArray();
     key = c.key.toArray();
@@ -62,14 +63,29 @@ public final class Reads {
       History history,
       Participants participants,
       Writes writes,
-      FirstReads initial,
       OwnWrites policy,
-      boolean repeats) {
+      boolean repeats,
+      boolean guessesInitial) {
+    InitialVersions initial = InitialVersions.of(history, participants, writes, policy);
+    if (guessesInitial) {
+      initial.guess(participants, writes, policy);
+    }
     Collector collector = new Collector(history, writes, initial, participants.count(), repeats);
+    ExternalReads external = new ExternalReads(history, policy);
     for (int p = 0; p < participants.count(); p++) {
-      collector.collect(p, participants.txn(p), policy);
+      collector.collect(p, participants.txn(p), external);
     }
     return new Reads(collector, participants.count());
+  }
+
+  /** What is known of initial versions. */
+  public InitialVersions initial() {
+    return initial;
+  }
+
+  /** Whether the reads, of one key, cannot both be of its initial version. */
+  public boolean disagree(int read, int other) {
+    return !initial.agree(value[read], value[other]);
   }
 
   public int count() {
@@ -160,7 +176,7 @@ public final class Reads {
   private static final class Collector {
     private final History history;
     private final Writes writes;
-    private final FirstReads initial;
+    private final InitialVersions initial;
     private final boolean repeats;
     private final int[] starts;
     private final IntList participant = new IntList();
@@ -173,53 +189,41 @@ public final class Reads {
     private final IntList open = new IntList();
     private final IntList openStart = new IntList();
     private final IntList candidates = new IntList();
+    private int joinedStart; // the first of operations that are simultaneous with joinedEnd
+    private int joinedEnd;
     // By key, meaningful if the stamp is the current participant.
-    private final int[] ownStamp;
-    private final int[] ownWrite;
-    private int joinedStart; // the first of operations that are simultaneous
     private final int[] readStamp;
     private final int[] readNumber;
 
     Collector(
-        History history, Writes writes, FirstReads initial, int participantCount, boolean repeats) {
+        History history,
+        Writes writes,
+        InitialVersions initial,
+        int participantCount,
+        boolean repeats) {
       this.repeats = repeats;
       this.history = history;
       this.writes = writes;
       this.initial = initial;
       starts = new int[participantCount + 1];
       int keyCount = history.keyCount();
-      ownStamp = new int[keyCount];
-      ownWrite = new int[keyCount];
       readStamp = new int[keyCount];
       readNumber = new int[keyCount];
-      Arrays.fill(ownStamp, -1);
       Arrays.fill(readStamp, -1);
     }
 
-    void collect(int p, int txn, OwnWrites policy) {
-      for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-        int k = history.opKey(op);
-        int v = history.opValue(op);
-        if (op == history.opStart(txn) || !history.joinsNext(op - 1)) {
-          joinedStart = op;
-        }
-        if (history.opKind(op).isWrite()) {
-          ownStamp[k] = p;
-          ownWrite[k] = op;
-        } else if (history.opKind(op) == OpKind.READ && v != History.UNKNOWN) {
-          boolean afterOwn = ownStamp[k] == p;
-          boolean internal =
-              switch (policy) {
-                case OWN -> afterOwn;
-                case EXTERNAL -> false;
-                case EITHER -> afterOwn && leaves(ownWrite[k], v);
-              };
-          if (!internal) {
-            note(p, op);
-          }
-        }
-      }
+    void collect(int p, int txn, ExternalReads external) {
+      joinedStart = history.opStart(txn);
+      joinedEnd = joinedStart;
+      external.forEach(txn, op -> collect(p, op));
       starts[p + 1] = source.size();
+    }
+
+    private void collect(int p, int op) {
+      for (; joinedEnd < op; joinedEnd++) {
+        joinedStart = history.joinsNext(joinedEnd) ? joinedStart : joinedEnd + 1;
+      }
+      note(p, op);
     }
 
     /** Plain absence does not tell one deleted version from another. */
@@ -247,17 +251,12 @@ public final class Reads {
       }
     }
 
-    private boolean leaves(int write, int seen) {
-      return OwnReads.leaves(history, write, seen);
-    }
-
     private void add(int p, int k, int v) {
       participant.add(p);
       key.add(k);
       value.add(v);
       int before = candidates.size();
-      boolean looksAbsent = v == History.ABSENT && initial.isAbsent(k);
-      if (v == History.INITIAL || initial.of(k) == v || looksAbsent) {
+      if (initial.mayShow(k, v)) {
         candidates.add(INITIAL);
       }
       if (v != History.INITIAL) {

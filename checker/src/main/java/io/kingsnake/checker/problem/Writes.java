@@ -176,6 +176,21 @@ public final class Writes {
     return index < starts[k + 1] && (int) (byValue[index] >> 32) == v;
   }
 
+  /** Whether a version that another participant installed shows this value of the key. */
+  boolean anyOtherLeaves(int k, int v, int p) {
+    for (int i = firstWithValue(k, v); hasValue(i, k, v); i++) {
+      if (participant[withValue(i)] != p) {
+        return true;
+      }
+    }
+    for (int w = starts[k]; v == History.ABSENT && anyTombstone() && w < starts[k + 1]; w++) {
+      if (isTombstone(w) && participant[w] != p) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether the write leaves nothing that a plain read would see, yet can be told from others. */
   public boolean isTombstone(int write) {
     return tombstones.get(write);

@@ -36,6 +36,13 @@ final class HistoryCopy {
     }
   }
 
+  /** Takes the key to be absent at first, if nothing was recorded of that. */
+  void beginAbsent(int key) {
+    if (history.initialValue(key) == History.INITIAL) {
+      builder.initialValue(key, History.ABSENT);
+    }
+  }
+
   /** The values of the copy, for adding new ones. */
   DatumPool values() {
     return builder.values();

@@ -54,6 +54,8 @@ final class RegisterCopy {
         versionsOf.put(versions.key(), versions);
         versions.txns().forEach(shown::set);
       }
+      // What lists began with is settled by their versions.
+      lists.keys().stream().forEach(copy::beginAbsent);
       Arrays.fill(returned, -1);
     }
 

@@ -11,10 +11,26 @@ import java.util.List;
  *
  * @param versions what is known of the order of versions, from lists as sure as the reads are, or
  *     from hints that are taken for facts
+ * @param guessesInitial whether to guess what was not recorded of initial values: what is accepted
+ *     then is accepted, and what is not says nothing
  */
-public record Registers(History history, List<VersionOrder> versions) {
+public record Registers(History history, List<VersionOrder> versions, boolean guessesInitial) {
   public Registers {
     versions = List.copyOf(versions);
+  }
+
+  public Registers(History history, List<VersionOrder> versions) {
+    this(history, versions, false);
+  }
+
+  /** What to try in turn: with a guess first, where initial values were not recorded. */
+  public List<Registers> attempts() {
+    for (int key = 0; key < history.keyCount(); key++) {
+      if (history.initialValue(key) == History.INITIAL) {
+        return List.of(new Registers(history, versions, true), this);
+      }
+    }
+    return List.of(this);
   }
 
   /** The same where more is known of the order of versions. */

@@ -20,6 +20,8 @@ public enum Constraint {
   VISIBLE,
   /** A rule of the level's text, and a cycle that it forbids: one of the links is not there. */
   FORBIDDEN,
+  /** Two reads of different values of a key: not both are of its initial version. */
+  ONE_INITIAL_VALUE,
   /** Two writes of a key, where begin and commit differ: one transaction ends before the other. */
   APART,
   /** A choice of a module: one of its pairs of events is in order. */

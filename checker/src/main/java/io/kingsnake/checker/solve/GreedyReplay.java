@@ -30,6 +30,7 @@ public final class GreedyReplay {
   private final Adjacency successors;
 
   private final int[] current; // by key: the write installed last, or INITIAL
+  private final int[] initialValue; // by key: as read so far, INITIAL where nothing is known
   private final int[] locks; // by key: the participant between begin and commit, snapshot only
   private final boolean[] installed; // by write
   private final int[] pendingReads; // by write: settled reads still to come
@@ -51,6 +52,8 @@ public final class GreedyReplay {
     reads = problem.reads();
     int events = problem.eventCount();
     current = filled(writes.keyCount(), Reads.INITIAL);
+    initialValue = new int[writes.keyCount()];
+    Arrays.setAll(initialValue, reads.initial()::known);
     locks = filled(problem.isSnapshot() ? writes.keyCount() : 0, NOBODY);
     installed = new boolean[writes.count()];
     pendingReads = new int[writes.count()];
@@ -185,6 +188,10 @@ public final class GreedyReplay {
   }
 
   private boolean matches(int read, int installedWrite) {
+    if (installedWrite == Reads.INITIAL
+        && !reads.initial().agree(initialValue[reads.key(read)], reads.value(read))) {
+      return false;
+    }
     for (int i = 0, count = reads.candidateCount(read); i < count; i++) {
       if (reads.candidate(read, i) == installedWrite) {
         return true;
@@ -227,6 +234,7 @@ public final class GreedyReplay {
   private void executeReads(int p) {
     for (int read = reads.start(p); read < reads.end(p); read++) {
       int source = reads.source(read);
+      noteInitial(read);
       if (source >= 0 && --pendingReads[source] <= 1 && current[reads.key(read)] == source) {
         wakeKey(reads.key(read)); // at one left, that one may be a writer waiting for itself
       }
@@ -235,6 +243,15 @@ public final class GreedyReplay {
       for (int i = writes.ownStart(p); i < writes.ownEnd(p); i++) {
         locks[writes.key(writes.ownWrite(i))] = p;
       }
+    }
+  }
+
+  /** Who reads the initial version of a key settles what others can have read there. */
+  private void noteInitial(int read) {
+    int key = reads.key(read);
+    boolean isInitial = current[key] == Reads.INITIAL && matches(read, Reads.INITIAL);
+    if (isInitial && reads.initial().isOpen(key)) {
+      initialValue[key] = reads.initial().sharper(initialValue[key], reads.value(read));
     }
   }
 

@@ -14,6 +14,7 @@ import java.util.function.BooleanSupplier;
  * breaks are stated as clauses, and the solver moves the order until they hold:
  *   a read r from w, and a writer u of the same key between them:  u -> w  or  r -> u
  *   a read from one of several candidates:  it reads from this one, or that one, ...
+ *   two reads that the order shows one initial version, which they saw differently:  not both did
  *   two overlapping writers where begin and commit differ:  one is first, or the other
  * Every clause follows from the history, and an accepted order was replayed without a failure, so
  * both answers are sound; a broken constraint is stated at most once, so the loop ends.
@@ -89,6 +90,7 @@ final class Repair {
       chosen.add(statements.chosenSource(unexplained.get(i)));
     }
     IntList overlapping = replay.overlapping();
+    IntList disagreeing = replay.disagreeing();
     for (int i = 0; i < unexplained.size(); i++) {
       int read = unexplained.get(i);
       if (chosen.get(i) == Reads.OPEN) {
@@ -100,6 +102,19 @@ final class Repair {
     for (int i = 0; i < overlapping.size(); i += 2) {
       statements.stateApart(overlapping.get(i), overlapping.get(i + 1));
     }
+    for (int i = 0; i < disagreeing.size(); i += 2) {
+      stateOneInitialValue(disagreeing.get(i), disagreeing.get(i + 1));
+    }
+  }
+
+  /** The order shows both the initial version, so neither was chosen to have another source. */
+  private void stateOneInitialValue(int read, int other) {
+    for (int each : new int[] {read, other}) {
+      if (reads.source(each) == Reads.OPEN) {
+        statements.stateSources(each, Reads.INITIAL);
+      }
+    }
+    statements.stateOneInitialValue(read, other);
   }
 
   private int latestCandidateBefore(int read) {

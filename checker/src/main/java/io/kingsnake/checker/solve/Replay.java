@@ -1,5 +1,6 @@
 package io.kingsnake.checker.solve;
 
+import io.kingsnake.checker.problem.InitialAgreement;
 import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
@@ -31,6 +32,7 @@ final class Replay {
   private final int[] seenByRead; // by read: the version current at its event
   private final IntList unexplained = new IntList();
   private final IntList overlapping = new IntList(); // pairs: later write, earlier write
+  private final InitialAgreement initial;
   private final boolean[] isStale; // by key: to be replayed
   private final IntList staleKeys = new IntList();
   private int[] readStarts = {}; // reads by key, made when first needed
@@ -48,6 +50,7 @@ final class Replay {
     previous = new int[writes.count()];
     seenByRead = new int[reads.count()];
     isStale = new boolean[writes.keyCount()];
+    initial = new InitialAgreement(problem);
   }
 
   /** Whether an optional participant takes part in the next run. */
@@ -71,7 +74,7 @@ final class Replay {
       ran = true;
     }
     order.forgetMoved();
-    return unexplained.isEmpty() && overlapping.isEmpty();
+    return unexplained.isEmpty() && overlapping.isEmpty() && initial.holds();
   }
 
   /** Reads that saw another version than the order shows them. */
@@ -81,6 +84,11 @@ final class Replay {
 
   IntList overlapping() {
     return overlapping;
+  }
+
+  /** Pairs of reads that the order shows one initial version, though they saw different values. */
+  IntList disagreeing() {
+    return initial.disagreeing();
   }
 
   /** The write current when the read's event came, or INITIAL. */
@@ -95,6 +103,7 @@ final class Replay {
 
   private void runEverything() {
     Arrays.fill(current, Reads.INITIAL);
+    initial.clear();
     for (int place = 0; place < order.nodeCount(); place++) {
       int event = order.nodeAt(place);
       int p = problem.participantOf(event);
@@ -127,8 +136,12 @@ final class Replay {
     for (int i = 0; i < overlapping.size(); i++) {
       touchKey(writes.key(overlapping.get(i)));
     }
+    for (int i = 0; i < disagreeing().size(); i++) {
+      touchKey(reads.key(disagreeing().get(i)));
+    }
     unexplained.clear();
     overlapping.clear();
+    initial.forgetDisagreeing();
     indexReads();
     for (int i = 0; i < staleKeys.size(); i++) {
       runKey(staleKeys.get(i));
@@ -173,6 +186,7 @@ final class Replay {
     }
     Arrays.sort(steps, 0, count);
     current[key] = Reads.INITIAL;
+    initial.restart(key);
     for (int i = 0; i < count; i++) {
       int item = (int) steps[i];
       if ((steps[i] & (1L << 32)) == 0) {
@@ -192,6 +206,8 @@ final class Replay {
     seenByRead[read] = seen;
     if (!explains(read, seen)) {
       unexplained.add(read);
+    } else if (seen == Reads.INITIAL) {
+      initial.add(read);
     }
   }
 

@@ -99,6 +99,7 @@ final class Search implements OrderSearch {
   private boolean searchForward(long steps, BooleanSupplier stop) {
     if (problem.participants().anyOptional()
         || problem.writes().anyTombstone()
+        || problem.reads().initial().anyOpen()
         || problem.contributions().choiceCount() > 0) {
       return false; // forward search knows no maybe, and compares versions by value
     }

@@ -157,6 +157,15 @@ public final class Statements {
     state(Constraint.INTRUDER, read, source, write);
   }
 
+  /** Two reads of different values, whose sources are stated, are not both of the initial one. */
+  public void stateOneInitialValue(int read, int other) {
+    begin(reads.participant(read));
+    unlessIdle(reads.participant(other));
+    unlessSource(read, Reads.INITIAL);
+    unlessSource(other, Reads.INITIAL);
+    state(Constraint.ONE_INITIAL_VALUE, read, other, 0);
+  }
+
   /** Writers of a key do not overlap, where begin and commit differ. */
   void stateApart(int write, int other) {
     int p = writes.participant(write);

@@ -2,7 +2,6 @@ package io.kingsnake.checker.text;
 
 import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.level.LevelText;
-import io.kingsnake.checker.problem.FirstReads;
 import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
@@ -32,11 +31,10 @@ public final class TextDecision {
   /** A problem and the answer to it. */
   public record Decided(Problem problem, Decision decision) {}
 
-  /** Decides where {@code initial} are the initial values. */
-  public Decided decide(Registers registers, FirstReads initial) {
+  public Decided decide(Registers registers) {
     TextOrders orders = new TextOrders(text);
     for (Orders stricter : orders.stricter(options)) {
-      Decided tried = decide(registers, initial, stricter, MAX_CONFLICTS);
+      Decided tried = decide(registers, stricter, MAX_CONFLICTS);
       if (tried.decision().kind() == Decision.Kind.ACCEPTED) {
         return tried;
       }
@@ -44,15 +42,15 @@ public final class TextDecision {
         break;
       }
     }
-    return decide(registers, initial, orders.implied(options), Long.MAX_VALUE);
+    long limit = registers.guessesInitial() ? MAX_CONFLICTS : Long.MAX_VALUE;
+    return decide(registers, orders.implied(options), limit);
   }
 
-  private Decided decide(
-      Registers registers, FirstReads initial, Orders orders, long maxConflicts) {
+  private Decided decide(Registers registers, Orders orders, long maxConflicts) {
     Problem problem =
         text.tellsReadsApart()
-            ? ProblemBuilder.buildWithRepeats(registers, orders, options, initial)
-            : ProblemBuilder.build(registers, orders, options, initial);
+            ? ProblemBuilder.buildWithRepeats(registers, orders, options)
+            : ProblemBuilder.build(registers, orders, options);
     Decision decision =
         Decision.of(
             problem,

@@ -1,13 +1,15 @@
 package io.kingsnake.checker.view;
 
+import io.kingsnake.checker.problem.InitialAgreement;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.solve.Statements;
 import io.kingsnake.engine.ints.IntList;
 
 /**
- * What the order of an execution alone shows to be wrong: reads without a source before them, and
- * overwriters before a reader that must precede them.
+ * What the order of an execution alone shows to be wrong: reads without a source before them,
+ * overwriters before a reader that must precede them, and reads of one initial version that
+ * disagree about it.
  */
 public final class DirectFaults {
   private final Problem problem;
@@ -18,24 +20,27 @@ public final class DirectFaults {
   // Triples of read, its source, another write.
   private final IntList unsettled = new IntList();
   private final IntList intrusions = new IntList();
+  private final InitialAgreement initial;
 
   public DirectFaults(Problem problem, Execution execution, Statements statements) {
     this.problem = problem;
     this.execution = execution;
     this.statements = statements;
     reads = problem.reads();
+    initial = new InitialAgreement(problem);
   }
 
   /** Looks for faults of the execution as it is now; whether there are any. */
   public boolean find() {
     unsettled.clear();
     intrusions.clear();
+    initial.clear();
     for (int read = 0; read < reads.count(); read++) {
       if (execution.isActive(reads.participant(read))) {
         inspect(read);
       }
     }
-    return !unsettled.isEmpty() || !intrusions.isEmpty();
+    return !unsettled.isEmpty() || !intrusions.isEmpty() || !initial.holds();
   }
 
   private void inspect(int read) {
@@ -44,6 +49,9 @@ public final class DirectFaults {
     if (source == Reads.NONE || (source >= 0 && !execution.isBefore(source, reader))) {
       note(unsettled, read, source, Execution.NOTHING);
       return;
+    }
+    if (source == Reads.INITIAL) {
+      initial.add(read);
     }
     if (problem.boundsReader(read)) {
       int write = execution.overwriterOf(read);
@@ -74,6 +82,12 @@ public final class DirectFaults {
     for (int i = 0; i < intrusions.size(); i += 3) {
       settleSources(intrusions.get(i));
       statements.stateIntruder(intrusions.get(i), intrusions.get(i + 1), intrusions.get(i + 2));
+    }
+    IntList disagreeing = initial.disagreeing();
+    for (int i = 0; i < disagreeing.size(); i += 2) {
+      settleSources(disagreeing.get(i));
+      settleSources(disagreeing.get(i + 1));
+      statements.stateOneInitialValue(disagreeing.get(i), disagreeing.get(i + 1));
     }
   }
 

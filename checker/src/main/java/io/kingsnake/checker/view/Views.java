@@ -28,9 +28,13 @@ public final class Views {
   private final BooleanSupplier stop;
   private final ProgressListener listener;
 
-  public Views(BooleanSupplier stop, ProgressListener listener) {
+  private final long maxConflicts;
+
+  /** Gives up, as if told to stop, after so many conflicts. */
+  public Views(BooleanSupplier stop, ProgressListener listener, long maxConflicts) {
     this.stop = stop;
     this.listener = listener;
+    this.maxConflicts = maxConflicts;
   }
 
   /** Whether the problem is of this kind. */
@@ -56,12 +60,12 @@ public final class Views {
       cuts.or(SessionPremises.of(tried, decision));
       hope = cuts.cardinality() > before && !stop.getAsBoolean();
     }
-    return decide(problem, Long.MAX_VALUE);
+    return decide(problem, maxConflicts);
   }
 
-  private Decision decide(Problem problem, long maxConflicts) {
+  private Decision decide(Problem problem, long limit) {
     return Decision.of(
-        problem, (p, saturation) -> new ViewSearch(p, saturation, maxConflicts), stop, listener);
+        problem, (p, saturation) -> new ViewSearch(p, saturation, limit), stop, listener);
   }
 
   private static Orders stricter(Orders orders) {

@@ -25,10 +25,16 @@ class InitialValuesTest {
   }
 
   @Test
-  void unrecordedValue_isAbsentIfNoneWasSeenThatNobodyWrote() {
+  void valueWrittenInVain_isTheUnrecordedOneUnlessAnotherWasSeen() {
+    assertThat(initialOfX("aborted a: w x 7\nb: r x 7")).isEqualTo("7");
+    assertThat(initialOfX("a: w x 7; w x 8\nb: r x 7")).isEqualTo("7");
+    assertThat(initialOfX("a: r x 7; w x 7")).isEqualTo("7");
+    assertThat(initialOfX("aborted a: w x 7\nb: r x 7\nc: r x 9")).isEqualTo("9");
+  }
+
+  @Test
+  void unrecordedValue_isAbsentUnlessOneMustHaveBeenSeen() {
     assertThat(initialOfX("a: w x 1\nb: r x 1")).isEqualTo("absent");
-    assertThat(initialOfX("aborted a: w x 7\nb: r x 7")).isEqualTo("absent");
-    assertThat(initialOfX("a: w x 7; w x 8\nb: r x 7")).isEqualTo("absent");
     assertThat(initialOfX("aborted a: r x 7\nindeterminate b: r x 8")).isEqualTo("absent");
     assertThat(initialOfX("a: r x !; r x ?")).isEqualTo("absent");
   }

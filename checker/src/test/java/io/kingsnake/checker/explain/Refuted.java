@@ -4,7 +4,6 @@ import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.analysis.NonCycleAnomalies;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
-import io.kingsnake.checker.problem.FirstReads;
 import io.kingsnake.checker.problem.LevelOrders;
 import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.problem.Problem;
@@ -25,12 +24,7 @@ record Refuted(History history, Orders orders, Problem problem, Decision decisio
       return Optional.empty();
     }
     Orders orders = LevelOrders.of(level, CheckOptions.DEFAULT).orElseThrow();
-    Problem problem =
-        ProblemBuilder.build(
-            Registers.of(history),
-            orders,
-            CheckOptions.DEFAULT,
-            FirstReads.choices(history).get(0));
+    Problem problem = ProblemBuilder.build(Registers.of(history), orders, CheckOptions.DEFAULT);
     Decision decision = Decision.of(problem, () -> false, ProgressListener.NONE);
     return decision.kind() == Decision.Kind.UNSATISFIABLE
         ? Optional.of(new Refuted(history, orders, problem, decision))

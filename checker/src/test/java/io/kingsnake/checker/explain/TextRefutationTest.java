@@ -8,7 +8,6 @@ import io.kingsnake.checker.explain.RefutationProof.Forbidden;
 import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.LevelTextException;
 import io.kingsnake.checker.level.Rule;
-import io.kingsnake.checker.problem.FirstReads;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.solve.Decision;
@@ -108,6 +107,6 @@ class TextRefutationTest {
 
   private static Decided decide(LevelText text, Registers registers) {
     return new TextDecision(text, CheckOptions.DEFAULT, () -> false, ProgressListener.NONE)
-        .decide(registers, FirstReads.choices(registers.history()).get(0));
+        .decide(registers);
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.level.Levels;
-import io.kingsnake.checker.problem.FirstReads;
 import io.kingsnake.checker.problem.LevelOrders;
 import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.problem.Problem;
@@ -63,8 +62,7 @@ class ViewAuditTest {
       String script, String level, int[] order, int... sources) {
     History history = HistoryScript.parse(script);
     Orders orders = LevelOrders.of(Levels.named(level), OPTIONS).orElseThrow();
-    FirstReads initial = FirstReads.choices(history).get(0);
-    Problem problem = ProblemBuilder.build(Registers.of(history), orders, OPTIONS, initial);
+    Problem problem = ProblemBuilder.build(Registers.of(history), orders, OPTIONS);
     Witness witness = Witness.of(problem, order);
     Readings readings = Readings.of(problem, sources);
     return ViewAudit.complaint(Registers.of(history), orders, OPTIONS, witness, readings);

@@ -13,8 +13,7 @@ class ProblemPrinterTest {
     return ProblemBuilder.build(
         Registers.of(HistoryScript.parse(script)),
         new Orders(snapshot, true, RealTime.NOTHING),
-        CheckOptions.DEFAULT,
-        FirstReads.choices(HistoryScript.parse(script)).get(0));
+        CheckOptions.DEFAULT);
   }
 
   @Test

@@ -30,10 +30,11 @@ final class InitialScan {
     }
   }
 
+  boolean isKnown() {
+    return known;
+  }
+
   void applyTo(HistoryBuilder builder) {
-    if (!known) {
-      return;
-    }
     for (int key = 0; key < builder.keys().size(); key++) {
       if (live.get(key)) {
         builder.initialValue(key, values[key]);

@@ -20,6 +20,7 @@ final class ViperReader {
   private final HistoryBuilder builder = new HistoryBuilder().initialFirstRead();
   private final ViperOp op = new ViperOp(builder);
   private final InitialScan initialScan = new InitialScan();
+  private final UnwrittenValues unwritten = new UnwrittenValues();
   private TransactionBuffer txn = builder.newTransaction();
   private boolean failed;
 
@@ -38,7 +39,11 @@ final class ViperReader {
       }
       readLog(log);
     }
-    initialScan.applyTo(builder);
+    if (initialScan.isKnown()) {
+      initialScan.applyTo(builder);
+    } else {
+      unwritten.applyTo(builder);
+    }
     return builder.build();
   }
 
@@ -122,19 +127,25 @@ final class ViperReader {
       }
       case "w" -> {
         checkWritten(cursor);
+        unwritten.write(op.key, op.value);
         txn.write(op.key, op.value);
       }
       case "i" -> {
         checkWritten(cursor);
         addReadOfWrite();
+        unwritten.write(op.key, op.value);
         txn.insert(op.key, op.value);
       }
       case "d" -> {
         checkWritten(cursor);
         addReadOfWrite();
+        unwritten.write(op.key, op.value);
         txn.deleteLeaving(op.key, op.value);
       }
-      case "range" -> txn.scan(op.scan());
+      case "range" -> {
+        unwritten.readRows(op);
+        txn.scan(op.scan());
+      }
       default ->
           throw cursor.problem(
               "expected \"r\", \"w\", \"i\", \"d\" or \"range\", found \"" + op.kind + '"');
@@ -152,6 +163,7 @@ final class ViperReader {
   }
 
   private void addRead(int value) {
+    unwritten.read(op.key, value, op.dead);
     if (op.dead && value >= 0) {
       txn.readTombstone(op.key, value);
     } else {

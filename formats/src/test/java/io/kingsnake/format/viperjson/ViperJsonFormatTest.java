@@ -37,6 +37,9 @@ class ViperJsonFormatTest {
         .isEqualTo(
             """
             initial FIRST_READ\s
+            initial 4 ABSENT
+            initial 5 ABSENT
+            initial 7 70
             session "J8"
               txn 1 COMMITTED
                 WRITE 4 71

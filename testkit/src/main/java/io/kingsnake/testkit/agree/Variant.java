@@ -22,6 +22,8 @@ public record Variant(String name, RandomHistories histories, OracleOptions opti
         PLAIN.of("deletes", deletes()),
         PLAIN.of("first read", REGISTERS.withInitialStates(Set.of(InitialState.FIRST_READ))),
         PLAIN.of("first read and deletes", deletesOfUnknown()),
+        PLAIN.of("first read and doubt", doubtOfUnknown()),
+        PLAIN.of("first read of few values", fewOfUnknown()),
         PLAIN.of("initial reads", REGISTERS.withInitialReads(60)),
         PLAIN.of("initial first reads", initialFirstReads()),
         PLAIN.of("indeterminate", REGISTERS.withOutcomes(5, 30)),
@@ -40,9 +42,14 @@ public record Variant(String name, RandomHistories histories, OracleOptions opti
   /** Scans, iterators, tombstones and lists, alone and together. */
   public static List<Variant> operations() {
     OracleOptions either = OracleOptions.DEFAULT.withOwnWrites(OwnWrites.EITHER);
+    Set<InitialState> unrecorded = Set.of(InitialState.FIRST_READ);
     return List.of(
         PLAIN.of("ranges", RandomHistories.ranges()),
+        PLAIN.of(
+            "ranges of rows that were there",
+            RandomHistories.ranges().withInitialStates(unrecorded)),
         PLAIN.of("lists", RandomHistories.lists()),
+        PLAIN.of("lists that were there", RandomHistories.lists().withInitialStates(unrecorded)),
         PLAIN.of("everything", RandomHistories.everything()),
         new Variant("everything with hints", RandomHistories.everything(), trustingOptions()),
         new Variant("everything, own writes or not", RandomHistories.everything(), either));
@@ -68,6 +75,17 @@ public record Variant(String name, RandomHistories histories, OracleOptions opti
 
   private static RandomHistories deletesOfUnknown() {
     return deletes().withInitialStates(Set.of(InitialState.FIRST_READ));
+  }
+
+  private static RandomHistories doubtOfUnknown() {
+    return indeterminateDuplicates().withInitialStates(Set.of(InitialState.FIRST_READ));
+  }
+
+  private static RandomHistories fewOfUnknown() {
+    return REGISTERS
+        .withInitialStates(Set.of(InitialState.FIRST_READ))
+        .withDuplicateValues(2)
+        .withRegisterKeys(2);
   }
 
   private static RandomHistories initialFirstReads() {

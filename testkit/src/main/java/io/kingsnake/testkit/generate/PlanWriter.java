@@ -58,7 +58,8 @@ final class PlanWriter {
     }
     if (plan.initialByKey && plan.initialState != InitialState.FIRST_READ) {
       for (int key = 0; key < plan.registerCount; key++) {
-        builder.initialValue(key(key), value(plan.initial.get(key)));
+        boolean recorded = random.nextInt(3) > 0;
+        builder.initialValue(key(key), recorded ? value(plan.initial.get(key)) : History.INITIAL);
       }
     }
   }

@@ -88,6 +88,10 @@ final class Planner {
   private Seen drawInitial() {
     boolean any = plan.initialByKey || plan.initialState == InitialState.FIRST_READ;
     boolean present = any ? random.nextInt(3) > 0 : plan.initialState == InitialState.FIXED;
+    boolean unrecorded = plan.initialState == InitialState.FIRST_READ;
+    if (!present && unrecorded && Plan.chance(random, limits.tombstonePercent())) {
+      return Seen.tombstone(0);
+    }
     return present ? Seen.value(0) : Seen.ABSENT;
   }
 

@@ -52,7 +52,11 @@ final class KeyChoices {
     Permutations.forEach(writers, order -> explain(order, candidates));
   }
 
-  /** An unknown initial value is one that was seen and that nobody wrote; else it is absent. */
+  /**
+   * What the key may have held at first: if that was not recorded, anything that somebody saw. A
+   * transaction may have written the same later, so that whoever saw it need not have seen the
+   * initial version; what nobody saw makes no difference.
+   */
   private Set<Cell> initialCells() {
     Set<Cell> cells = new LinkedHashSet<>();
     boolean unknown = facts.history.initialValue(key) == History.INITIAL;
@@ -69,21 +73,9 @@ final class KeyChoices {
     if (!unknown) {
       return Set.of(Cell.of(facts.history.initialValue(key), false));
     }
+    cells.add(Cell.ABSENT);
     observations.forEach(read -> cells.add(read.seen()));
-    cells.removeIf(seen -> seen.kind() == Cell.Kind.INITIAL || seen.kind() == Cell.Kind.ABSENT);
-    cells.removeAll(written());
-    return cells.isEmpty() ? Set.of(Cell.ABSENT) : cells;
-  }
-
-  /** Whatever anybody wrote to the key, whether it took effect or not. */
-  private Set<Cell> written() {
-    Set<Cell> cells = new LinkedHashSet<>();
-    History history = facts.history;
-    for (int op = 0; op < history.opCount(); op++) {
-      if (history.opKind(op).isWrite() && history.opKey(op) == key) {
-        cells.add(Cell.of(history.opValue(op), history.isTombstone(op)));
-      }
-    }
+    cells.remove(Cell.INITIAL);
     return cells;
   }
 

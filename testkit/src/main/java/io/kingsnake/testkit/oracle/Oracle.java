@@ -35,8 +35,8 @@ import java.util.function.Predicate;
  *       transaction. A list read equals some version, followed under the policies own and either by
  *       the transaction's own appends so far. Lists start empty, unless the initial state is
  *       unknown. A key used both as a list and as a single value is refused.
- *   <li>An unknown initial value (first read) is one value that nobody wrote, possibly a tombstone,
- *       the same for all who read it; where no such value was seen it is absent.
+ *   <li>An unknown initial value (first read) is any value, absence and tombstones included, the
+ *       same for all who read it, whether or not a transaction writes an equal one.
  *   <li>Read uncommitted ignores all reads but the order that list reads show.
  * </ul>
  */

@@ -1,0 +1,178 @@
+package io.kingsnake.checker.problem;
+
+import io.kingsnake.checker.CheckOptions.OwnWrites;
+import io.kingsnake.history.History;
+import io.kingsnake.history.Outcome;
+import java.util.Arrays;
+import java.util.BitSet;
+
+/**
+ * What the initial version of each key may have held. Where it was not recorded, it held some
+ * value, the same for all who read it, and a transaction may write an equal one later. A committed
+ * transaction that can have read it from no other settles the matter; else the key stays open, and
+ * those who read its initial version must agree.
+ */
+public final class InitialVersions {
+  /** Not settled. */
+  private static final int OPEN = History.INITIAL;
+
+  /** Guessed to be something else than anything that was read. */
+  private static final int UNREAD = History.UNKNOWN;
+
+  private final History history;
+  private final int[] settled; // by key; empty if all keys are recorded
+  private final BitSet tombstones = new BitSet(); // values that are deleted records
+
+  private InitialVersions(History history, int[] settled) {
+    this.history = history;
+    this.settled = settled;
+  }
+
+  static InitialVersions of(
+      History history, Participants participants, Writes writes, OwnWrites policy) {
+    boolean anyUnrecorded = false;
+    for (int key = 0; key < history.keyCount() && !anyUnrecorded; key++) {
+      anyUnrecorded = history.initialValue(key) == History.INITIAL;
+    }
+    int[] settled = new int[anyUnrecorded ? history.keyCount() : 0];
+    Arrays.setAll(settled, history::initialValue);
+    InitialVersions initial = new InitialVersions(history, settled);
+    if (anyUnrecorded) {
+      initial.settle(participants, writes, policy);
+    }
+    return initial;
+  }
+
+  private void settle(Participants participants, Writes writes, OwnWrites policy) {
+    ExternalReads external = new ExternalReads(history, policy);
+    for (int p = 0; p < participants.count(); p++) {
+      int participant = p;
+      int txn = participants.txn(p);
+      boolean committed = history.outcome(txn) == Outcome.COMMITTED;
+      external.forEach(
+          txn,
+          op -> {
+            int value = history.opValue(op);
+            if (value >= 0 && history.isTombstone(op)) {
+              tombstones.set(value);
+            }
+            if (committed && !writes.anyOtherLeaves(history.opKey(op), value, participant)) {
+              settle(history.opKey(op), value);
+            }
+          });
+    }
+  }
+
+  /**
+   * Settles what is open: the transaction that seems to have read the key first has read its
+   * initial version, unless it can have read from one that seems to have come before it.
+   */
+  void guess(Participants participants, Writes writes, OwnWrites policy) {
+    double[] first = new double[settled.length]; // by key: when it seems to be read first
+    int[] reader = new int[settled.length];
+    int[] seen = new int[settled.length];
+    Arrays.fill(first, Double.POSITIVE_INFINITY);
+    ExternalReads external = new ExternalReads(history, policy);
+    for (int p = 0; p < participants.count() && settled.length > 0; p++) {
+      int participant = p;
+      double moment = moment(participants.txn(p));
+      external.forEach(
+          participants.txn(p),
+          op -> {
+            int key = history.opKey(op);
+            if (moment < first[key] && history.opValue(op) != History.INITIAL) {
+              first[key] = moment;
+              reader[key] = participant;
+              seen[key] = history.opValue(op);
+            }
+          });
+    }
+    for (int key = 0; key < settled.length; key++) {
+      if (settled[key] == OPEN) {
+        boolean isRead = first[key] < Double.POSITIVE_INFINITY;
+        for (int w = writes.start(key); w < writes.end(key) && isRead; w++) {
+          int writer = writes.participant(w);
+          boolean isSame = writes.value(w) == seen[key] && writer != reader[key];
+          isRead = !isSame || moment(participants.txn(writer)) >= first[key];
+        }
+        settled[key] = isRead ? seen[key] : UNREAD;
+      }
+    }
+  }
+
+  /** By recorded times, else by progress through the session. */
+  private double moment(int txn) {
+    long begin = history.hasTimes() ? history.beginTime(txn) : History.NO_TIME;
+    if (begin != History.NO_TIME) {
+      return begin;
+    }
+    int session = history.txnSession(txn);
+    int start = history.sessionStart(session);
+    return (txn - start + 0.5) / (history.sessionEnd(session) - start);
+  }
+
+  /** A deleted record says more than absence. Values that contradict each other are told before. */
+  private void settle(int key, int value) {
+    boolean isUnrecorded = history.initialValue(key) == History.INITIAL;
+    boolean isMore = settled[key] == History.ABSENT && isTombstone(value);
+    if (isUnrecorded && value != History.INITIAL && (settled[key] == OPEN || isMore)) {
+      settled[key] = value;
+    }
+  }
+
+  private boolean isTombstone(int value) {
+    return value >= 0 && tombstones.get(value);
+  }
+
+  /** Whether a read of this value can be of the initial version. */
+  boolean mayShow(int key, int value) {
+    if (value == History.INITIAL) {
+      return true;
+    }
+    int known = settled.length == 0 ? history.initialValue(key) : settled[key];
+    return known == OPEN
+        || (history.initialValue(key) == History.INITIAL ? agree(known, value) : known == value);
+  }
+
+  /** Whether reads of the initial version of this key need not agree by themselves. */
+  public boolean isOpen(int key) {
+    return settled.length > 0
+        && history.initialValue(key) == History.INITIAL
+        && (settled[key] == OPEN || (settled[key] == History.ABSENT && !tombstones.isEmpty()));
+  }
+
+  public boolean anyOpen() {
+    for (int key = 0; key < settled.length; key++) {
+      if (isOpen(key)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether one version can show both values. */
+  public boolean agree(int value, int other) {
+    return value == other
+        || value == History.INITIAL
+        || other == History.INITIAL
+        || (value == History.ABSENT && isTombstone(other))
+        || (other == History.ABSENT && isTombstone(value));
+  }
+
+  /** Of two values that agree, the one that says more. */
+  public int sharper(int value, int other) {
+    return value == History.INITIAL || (value == History.ABSENT && isTombstone(other))
+        ? other
+        : value;
+  }
+
+  /** Whether a version of this value looks absent. */
+  public boolean looksAbsent(int value) {
+    return value == History.ABSENT || isTombstone(value);
+  }
+
+  /** What is known of the key: a value, ABSENT, or INITIAL if nothing is. */
+  public int known(int key) {
+    return settled.length == 0 ? history.initialValue(key) : settled[key];
+  }
+}
