@@ -3,15 +3,22 @@ package io.kingsnake.checker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kingsnake.checker.Verdict.Kind;
+import io.kingsnake.format.HistoryFormat;
+import io.kingsnake.format.ReadOptions;
+import io.kingsnake.format.Source;
+import io.kingsnake.format.kingsnake.KingsnakeFormat;
 import io.kingsnake.history.History;
 import io.kingsnake.workload.reference.Bug;
 import io.kingsnake.workload.reference.Fault;
 import io.kingsnake.workload.reference.Isolation;
 import io.kingsnake.workload.reference.Run;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -20,6 +27,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Thousands of transactions on a database that keeps its promise, or breaks it on purpose. */
 class ReferenceRunsTest {
   private static final int SEEDS = 3;
+
+  @TempDir private Path folder;
 
   private static final List<String> SERIALIZABLE_LEVELS =
       List.of("strict-serializable", "serializable");
@@ -65,6 +74,33 @@ class ReferenceRunsTest {
       }
       assertKind(Kind.VIOLATED, updates.history(), seed, SERIALIZABLE_LEVELS);
     }
+  }
+
+  /** As recorders write it: what was there before is not known, and values repeat. */
+  @Test
+  void runsFromAnUnrecordedState_satisfyWhatTheDatabaseKeeps() throws Exception {
+    List<String> weaker = List.of("causal", "consistent-view", "repeatable-read");
+    for (long seed = 0; seed < SEEDS; seed++) {
+      Run serializable = ReferenceRuns.withDuplicateValues(Isolation.SERIALIZABLE, seed);
+      History repeated = unrecorded(serializable.history());
+      assertKind(Kind.SATISFIED, repeated, seed, SERIALIZABLE_LEVELS);
+      assertKind(Kind.SATISFIED, repeated, seed, weaker);
+      History snapshot =
+          unrecorded(ReferenceRuns.run(Isolation.SNAPSHOT_ISOLATION, seed).history());
+      assertKind(Kind.SATISFIED, snapshot, seed, SNAPSHOT_LEVELS);
+      assertKind(Kind.VIOLATED, snapshot, seed, SERIALIZABLE_LEVELS);
+    }
+  }
+
+  private History unrecorded(History history) throws Exception {
+    Path file = folder.resolve("run.jsonl");
+    HistoryFormat format = new KingsnakeFormat();
+    format.write(history, file);
+    String text = Files.readString(file);
+    assertThat(text).startsWith("{\"kingsnake\":1");
+    String rest = text.substring(text.indexOf('\n'));
+    Files.writeString(file, "{\"kingsnake\":1,\"initial\":\"first-read\"}" + rest);
+    return format.read(Source.of(file), ReadOptions.DEFAULT);
   }
 
   @ParameterizedTest
