@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a statement does to one row, if it finds it.
  *
- * @param row its primary key, as parts of history keys
+ * @param row its primary key, as parts of history keys; empty if the table has none
  * @param done the operations if the row was found, without those of {@code open}
  * @param open columns whose new value only the database knows
  * @param missed the operations if no row was found; null if that has several reasons
@@ -28,7 +28,7 @@ record Change(
    *     nobody knows
    * @param isInsert whether the row is new
    */
-  record Open(Column column, @Nullable Long increment, boolean isInsert) {}
+  record Open(Column column, @Nullable Number increment, boolean isInsert) {}
 
   /** A new row cannot be missed. */
   boolean isInsert() {
@@ -37,8 +37,21 @@ record Change(
 
   /** For when a value cannot be read back. */
   Unseen unseenValues(String sql) {
+    String name = Table.row(row);
     return new Unseen(
         Unseen.text(sql, "a value that only the database knows"),
-        open.stream().map(value -> table.cell(value.column(), row)).toList());
+        open.stream().map(value -> table.cell(value.column(), name)).toList());
+  }
+
+  /** All keys of the row. */
+  List<String> keys() {
+    if (row.isEmpty()) {
+      return table.prefixes();
+    }
+    List<String> keys = new java.util.ArrayList<>();
+    keys.add(table.rowPrefix(row));
+    keys.add(table.existence(row));
+    table.indexes().stream().filter(i -> !i.isPrimary()).forEach(i -> keys.add(i.prefix()));
+    return keys;
   }
 }

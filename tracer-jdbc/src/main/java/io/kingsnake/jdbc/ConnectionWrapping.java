@@ -62,8 +62,8 @@ final class ConnectionWrapping extends Wrapping {
     if (session.isAutoCommit()) {
       return forward(method, args);
     }
-    session.committing();
     try {
+      session.committing();
       forward(method, args);
     } catch (SQLException e) {
       session.commitFailed(e);
@@ -79,8 +79,8 @@ final class ConnectionWrapping extends Wrapping {
     if (wanted == session.isAutoCommit()) {
       return forward(method, args);
     }
-    session.committing();
     try {
+      session.committing();
       forward(method, args);
     } catch (SQLException e) {
       session.commitFailed(e);
@@ -97,6 +97,7 @@ final class ConnectionWrapping extends Wrapping {
       session.rolledBackTo((Savepoint) args[0]);
       return null;
     }
+    session.rollingBack();
     try {
       return forward(method, args);
     } finally {

@@ -2,26 +2,32 @@ package io.kingsnake.jdbc;
 
 import io.kingsnake.jdbc.table.Column;
 import io.kingsnake.jdbc.table.Datum;
+import io.kingsnake.jdbc.table.Index;
+import io.kingsnake.jdbc.table.Table;
 import io.kingsnake.tracer.Row;
 import io.kingsnake.tracer.SessionRecorder;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** What an application has seen of the result of a query. */
-final class Cursor implements Slot {
-  private record SeenRow(List<Object> key, List<Object> values) {}
+final class Cursor implements Slot, Result {
+  /** A row of the result: its primary key, and the values of the columns shown. */
+  record SeenRow(List<Object> key, Object[] values) {}
 
   private final Query query;
   private final Consumer<Unseen> report;
-  private final Set<Column> columns = new LinkedHashSet<>();
+  private final List<Column> columns = new ArrayList<>();
+  private final List<Integer> places = new ArrayList<>();
   private final List<SeenRow> rows = new ArrayList<>();
+  private final boolean showsKeys;
+  private final Set<Column> concealed = new HashSet<>();
   private long mostRows = Query.NO_LIMIT;
   private boolean exhausted;
   private boolean settled;
@@ -33,60 +39,107 @@ final class Cursor implements Slot {
   Cursor(Query query, Consumer<Unseen> report) {
     this.query = query;
     this.report = report;
+    this.showsKeys = query.showsKeys();
+    int place = 0;
     for (Column column : query.places()) {
+      place++;
       if (column != null && column.kind() == Column.Kind.UNRECORDED) {
         unseen = true;
-      } else if (column != null) {
+      } else if (column != null && !columns.contains(column)) {
         columns.add(column);
+        places.add(place);
       }
-    }
-    if (columns.isEmpty()) {
-      unseen |= query.choice().point() == null;
     }
   }
 
-  /** The driver will not show more rows than that, however many there are. */
-  void limitTo(long rowCount) {
+  @Override
+  public void limitTo(long rowCount) {
     mostRows = rowCount;
   }
 
-  /** The application moved to a row. */
-  void row(ResultSet result) throws SQLException {
-    if (settled || !query.showsKeys() || (rows.isEmpty() && !query.fits(result.getMetaData()))) {
+  @Override
+  public void row(ResultSet result, Memory memory) throws SQLException {
+    if (settled || !showsKeys || (rows.isEmpty() && !query.fits(result.getMetaData()))) {
       losesTrack();
+      return;
+    }
+    Object[] values = new Object[columns.size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = Datum.read(columns.get(i), result, places.get(i));
+    }
+    if (query.isExtreme() && values[0] == Datum.NULL) {
       return;
     }
     List<Object> key = query.choice().point();
     if (key == null) {
-      key = new ArrayList<>();
-      for (Column column : query.table().key()) {
-        key.add(Datum.read(column, result, query.placeOf(column)));
-      }
+      key = parts(query.table().key(), values);
     }
-    List<Object> values = new ArrayList<>();
-    for (Column column : columns) {
-      values.add(Datum.read(column, result, query.placeOf(column)));
+    if (key == null) {
+      losesTrack();
+      return;
     }
     rows.add(new SeenRow(key, values));
+    memory.read(query.table(), key, columns, values);
   }
 
-  /** The application was told that there are no more rows. */
-  void end() {
+  /** The values as parts of keys; null if one of them cannot be. */
+  private @Nullable List<Object> parts(List<Column> wanted, Object[] values) {
+    List<Object> parts = new ArrayList<>();
+    for (Column column : wanted) {
+      int at = columns.indexOf(column);
+      Object value = at >= 0 ? values[at] : query.choice().equalities().get(column);
+      Object part = value == null ? Datum.UNKNOWN : Datum.identity(column, value);
+      if (part == Datum.UNKNOWN) {
+        return null;
+      }
+      parts.add(part);
+    }
+    return parts;
+  }
+
+  @Override
+  public void end() {
     if (!settled) {
       exhausted = true;
       settled = true;
     }
   }
 
-  /** The application went about the result in some other way than row by row. */
-  void losesTrack() {
+  @Override
+  public void losesTrack() {
     unseen = true;
     tracked = false;
   }
 
-  /** Rows that were read when their place in the record was gone. */
-  Unseen lateRows() {
+  @Override
+  public Unseen lateRows() {
     return Unseen.reads("rows of " + query.sql() + " that were read late");
+  }
+
+  @Override
+  public List<String> writes() {
+    return query.table().prefixes();
+  }
+
+  /** The rows of a query of the recorder's own. */
+  List<SeenRow> rows() {
+    return rows;
+  }
+
+  /** These columns show what was written, not what was read. */
+  void conceal(List<Column> written) {
+    concealed.addAll(written);
+  }
+
+  /** Whether all rows were seen, each with its key. */
+  boolean isWhole() {
+    return exhausted && tracked && !unseen;
+  }
+
+  Object value(SeenRow row, Column column) {
+    int at = columns.indexOf(column);
+    Object equal = query.choice().equalities().get(column);
+    return at >= 0 ? row.values()[at] : equal == null ? Datum.UNKNOWN : equal;
   }
 
   @Override
@@ -106,7 +159,7 @@ final class Cursor implements Slot {
 
   @Override
   public void record(SessionRecorder recorder) {
-    if (query.showsKeys()) {
+    if (showsKeys) {
       recordRows(recorder);
     } else {
       unseen = true;
@@ -121,18 +174,19 @@ final class Cursor implements Slot {
   private void recordRows(SessionRecorder recorder) {
     RowChoice choice = query.choice();
     boolean isAll = exhausted && tracked && query.claimsAll() && isUnlimited();
-    boolean isRange = tracked && choice.kind() == RowChoice.Kind.RANGE && choice.isExact();
-    boolean isOrdered = query.claimsAll() && query.order() != Query.Order.NONE;
-    if (isRange && (isAll || isOrdered)) {
-      range(recorder, isAll);
-      return;
+    boolean isOfKeys = choice.points() != null || choice.isExact();
+    if (choice.points() == null && tracked && choice.isExact()) {
+      boolean isOrdered = query.claimsAll() && query.order() != Query.Order.NONE;
+      if ((isAll || isOrdered) && range(recorder, isAll)) {
+        return;
+      }
     }
-    items(recorder);
+    items(recorder, true);
     unseen |= !rows.isEmpty() && !choice.isExplained();
-    if (isAll && choice.kind() == RowChoice.Kind.POINTS) {
-      missing(recorder);
+    if (isAll && choice.points() != null) {
+      missing(recorder, choice.points());
     } else {
-      unseen |= tellsOfOthers(isRange || choice.kind() == RowChoice.Kind.POINTS);
+      unseen |= tellsOfOthers(isOfKeys);
     }
   }
 
@@ -140,13 +194,14 @@ final class Cursor implements Slot {
    * Whether the result says something about rows that are not in it: they come later in its order,
    * or do not match, or are locked. Rows that a limit or the application leaves out say nothing.
    *
-   * @param isOfKeys whether rows are chosen by their keys
+   * @param isOfKeys whether rows are chosen by keys
    */
   private boolean tellsOfOthers(boolean isOfKeys) {
     if (query.choice().point() != null && !rows.isEmpty()) {
       return false;
     }
-    boolean isByLimit = isOfKeys && query.claimsAll() && query.limit() != Query.UNKNOWN_LIMIT;
+    boolean isByLimit =
+        isOfKeys && query.claimsAll() && query.limit() != Query.UNKNOWN_LIMIT && !isUnlimited();
     return (query.sorted() && !rows.isEmpty()) || (exhausted && !isByLimit);
   }
 
@@ -154,67 +209,74 @@ final class Cursor implements Slot {
     return query.limit() != Query.UNKNOWN_LIMIT && rows.size() < Math.min(query.limit(), mostRows);
   }
 
-  private void items(SessionRecorder recorder) {
+  /** Columns of rows; a row of which nothing else is shown exists. */
+  private void items(SessionRecorder recorder, boolean asksExistence) {
+    Table table = query.table();
+    Map<Column, Object> told = query.choice().told();
     for (SeenRow row : rows) {
-      if (columns.isEmpty()) {
-        Column key = query.table().key().get(0);
-        recorder.read(query.table().cell(key, row.key()), row.key().get(0));
-      }
-      int place = 0;
-      for (Column column : columns) {
-        recorder.read(query.table().cell(column, row.key()), row.values().get(place++));
-      }
-      for (Map.Entry<Column, Object> equality : query.choice().equalities().entrySet()) {
-        if (!columns.contains(equality.getKey())) {
-          recorder.read(query.table().cell(equality.getKey(), row.key()), equality.getValue());
+      boolean isShown = !asksExistence;
+      String name = Table.row(row.key());
+      for (int i = 0; i < columns.size(); i++) {
+        if (!table.isKey(columns.get(i)) && !concealed.contains(columns.get(i))) {
+          recorder.read(table.cell(columns.get(i), name), row.values()[i]);
+          isShown = true;
         }
+      }
+      for (Map.Entry<Column, Object> equality : told.entrySet()) {
+        if (!columns.contains(equality.getKey()) && !table.isKey(equality.getKey())) {
+          recorder.read(table.cell(equality.getKey(), name), equality.getValue());
+          isShown = true;
+        }
+      }
+      if (!isShown) {
+        recorder.read(table.existence(row.key()), Index.PRESENT);
       }
     }
   }
 
   /** Rows that were asked for and are not there, or are there and do not match the rest. */
-  private void missing(SessionRecorder recorder) {
+  private void missing(SessionRecorder recorder, List<List<Object>> points) {
     Set<List<Object>> seen = new HashSet<>();
     rows.forEach(row -> seen.add(row.key()));
-    for (List<Object> point : query.choice().points()) {
+    for (List<Object> point : points) {
       if (!seen.contains(point)) {
         if (!query.choice().isExact()) {
           unseen = true;
           return;
         }
-        recorder.read(query.table().cell(query.table().key().get(0), point), null);
-        for (Column column : columns) {
-          if (!column.equals(query.table().key().get(0))) {
-            recorder.read(query.table().cell(column, point), null);
-          }
-        }
+        recorder.read(query.table().existence(point), null);
       }
     }
   }
 
-  private void range(SessionRecorder recorder, boolean whole) {
-    boolean ordered = query.order() != Query.Order.NONE;
-    int place = 0;
-    for (Column column : columns) {
-      List<Row> cells = new ArrayList<>();
-      for (SeenRow row : rows) {
-        cells.add(new Row(query.table().cell(column, row.key()), row.values().get(place)));
-      }
-      place++;
-      range(recorder, column, cells, whole, ordered);
+  /** Whether the rows are those of a range of an index. */
+  private boolean range(SessionRecorder recorder, boolean whole) {
+    List<Row> entries = entries();
+    if (entries == null) {
+      return false;
     }
-  }
-
-  private void range(
-      SessionRecorder recorder, Column column, List<Row> cells, boolean whole, boolean ordered) {
-    String low = query.choice().lowBound(column);
-    String high = query.choice().highBound(column);
-    if (ordered) {
-      boolean reverse = query.order() == Query.Order.BY_KEY_DOWN;
-      recorder.iterate(low, high, cells, whole, reverse);
+    RowChoice choice = query.choice();
+    if (query.order() == Query.Order.NONE) {
+      entries.sort((left, right) -> left.key().toString().compareTo(right.key().toString()));
+      recorder.scan(choice.lowBound(), choice.highBound(), entries);
     } else {
-      cells.sort((left, right) -> left.key().toString().compareTo(right.key().toString()));
-      recorder.scan(low, high, cells);
+      boolean reverse = query.order() == Query.Order.BY_KEY_DOWN;
+      recorder.iterate(choice.lowBound(), choice.highBound(), entries, whole, reverse);
     }
+    items(recorder, false);
+    return true;
+  }
+
+  private @Nullable List<Row> entries() {
+    Index index = query.choice().index();
+    List<Row> entries = new ArrayList<>();
+    for (SeenRow row : rows) {
+      List<Object> parts = index.isPrimary() ? row.key() : parts(index.columns(), row.values());
+      if (parts == null) {
+        return null;
+      }
+      entries.add(new Row(index.entry(parts), Index.PRESENT));
+    }
+    return entries;
   }
 }

@@ -3,22 +3,76 @@ package io.kingsnake.jdbc;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One call that executes a statement.
- *
- * @param isAlone whether it is a transaction by itself
- * @param isAnnounced whether what it may do unseen is on file before it is sent
- * @param cursor of a query that was understood, else null
- */
-record Execution(
-    String sql, Bound bound, boolean isAlone, boolean isAnnounced, @Nullable Cursor cursor) {
+/** One call that executes a statement. */
+final class Execution {
   private static final Pattern CHANGE = Pattern.compile("(?i)\\s*(INSERT|UPDATE|DELETE|MERGE)\\b");
 
   /** For calls whose recording failed, and for what changes nothing. */
   static final Execution NONE = new Execution("", Bound.NOTHING, false, true, null);
 
+  private final String sql;
+  private final Bound bound;
+  private final boolean alone;
+  private final boolean announced;
+  private final @Nullable String origin;
+  private @Nullable Result result;
+  private @Nullable Cursor found;
+
+  /**
+   * Describes a call.
+   *
+   * @param alone whether it is a transaction by itself
+   * @param announced whether what it may do unseen is on file before it is sent
+   * @param origin the statement and its caller as JSON, or null
+   */
+  Execution(String sql, Bound bound, boolean alone, boolean announced, @Nullable String origin) {
+    this.sql = sql;
+    this.bound = bound;
+    this.alone = alone;
+    this.announced = announced;
+    this.origin = origin;
+  }
+
+  String sql() {
+    return sql;
+  }
+
+  Bound bound() {
+    return bound;
+  }
+
+  boolean isAlone() {
+    return alone;
+  }
+
+  boolean isAnnounced() {
+    return announced;
+  }
+
+  @Nullable String origin() {
+    return origin;
+  }
+
+  /** The result of a query that was understood, else null. */
+  @Nullable Result result() {
+    return result;
+  }
+
+  void result(Result given) {
+    result = given;
+  }
+
+  /** The rows that the recorder found before they change, or null. */
+  @Nullable Cursor found() {
+    return found;
+  }
+
+  void found(Cursor rows) {
+    found = rows;
+  }
+
   /** Whether it is not certain that the statement is a change of rows. */
   boolean mayBeQuery() {
-    return bound.changes().isEmpty() && !this.equals(NONE) && !CHANGE.matcher(sql).lookingAt();
+    return bound.changes().isEmpty() && this != NONE && !CHANGE.matcher(sql).lookingAt();
   }
 }

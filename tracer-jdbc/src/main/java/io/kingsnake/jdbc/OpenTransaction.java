@@ -13,6 +13,10 @@ final class OpenTransaction {
   private final SessionRecorder recorder;
   private final Pending pending = new Pending();
   private final List<Unseen> late = new ArrayList<>();
+  private final Memory memory = new Memory();
+  private @Nullable String lastOrigin;
+  private int statements;
+  private int missed;
   private @Nullable String level;
   private boolean autoCommit;
 
@@ -26,6 +30,31 @@ final class OpenTransaction {
 
   void level(@Nullable String given) {
     level = given;
+  }
+
+  /** Whether all statements of a transaction see one state of the database. */
+  boolean isOfOneState() {
+    return "repeatable-read".equals(level) || "serializable".equals(level);
+  }
+
+  /** What the transaction has seen. */
+  Memory memory() {
+    return memory;
+  }
+
+  /** A name for a row that has no key. */
+  String newRowName() {
+    return recording.newRowName();
+  }
+
+  /** One more statement. */
+  void count() {
+    statements++;
+  }
+
+  /** The last statement is not recorded completely. */
+  void missed() {
+    missed = Math.min(missed + 1, statements);
   }
 
   boolean isAutoCommit() {
@@ -56,6 +85,10 @@ final class OpenTransaction {
       recorder.begin(level);
       doubtful = false;
       pending.clear();
+      memory.clear();
+      lastOrigin = null;
+      statements = 0;
+      missed = 0;
     }
   }
 
@@ -71,6 +104,33 @@ final class OpenTransaction {
 
   void add(Slot slot) {
     pending.add(slot);
+  }
+
+  /** A value that was written is what is there. */
+  void addAndRemember(Slot slot) {
+    pending.add(slot);
+    if (slot instanceof Slot.Known known && known.isWrite()) {
+      memory.written(known.key(), known.value());
+    }
+  }
+
+  /** Says where the next operation comes from. */
+  void origin(@Nullable String json) {
+    if (json != null && !json.equals(lastOrigin)) {
+      pending.add(new Slot.Origin(json));
+    }
+    lastOrigin = json;
+  }
+
+  void announceOrigin(@Nullable String json) {
+    if (json != null) {
+      recorder.hint(json);
+    }
+  }
+
+  /** What was announced is on file. */
+  void announced() {
+    recorder.committing();
   }
 
   /** Puts something on file that the database has not heard of yet. */
@@ -111,7 +171,7 @@ final class OpenTransaction {
     boolean wasWaiting = !pending.isEmpty();
     pending.drain(recorder);
     if (autoCommit && wasWaiting && pending.isEmpty()) {
-      recorder.end(Outcome.COMMITTED);
+      end(Outcome.COMMITTED);
     }
   }
 
@@ -119,6 +179,7 @@ final class OpenTransaction {
   void settle() {
     if (recorder.isOpen()) {
       pending.drainAll(recorder);
+      recorder.committing();
     }
   }
 
@@ -130,6 +191,10 @@ final class OpenTransaction {
   void end(Outcome outcome) {
     if (recorder.isOpen()) {
       pending.drainAll(recorder);
+      if (statements > 0) {
+        recorder.transactionHint(
+            "{\"statements\":" + statements + (missed == 0 ? "}" : ",\"missed\":" + missed + "}"));
+      }
       recorder.end(outcome);
     }
   }

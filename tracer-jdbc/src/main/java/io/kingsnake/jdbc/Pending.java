@@ -82,7 +82,7 @@ final class Pending {
       slots.get(end++).settle();
     }
     List<Slot> undone = slots.subList(end, slots.size());
-    boolean lostReads = undone.stream().anyMatch(slot -> !slot.isWrite());
+    boolean lostReads = undone.stream().anyMatch(slot -> !slot.isWrite() && !slot.isNote());
     undone.forEach(Slot::settle);
     undone.clear();
     marks.subList(index + 1, marks.size()).clear();

@@ -1,6 +1,7 @@
 package io.kingsnake.jdbc;
 
 import io.kingsnake.jdbc.table.Column;
+import io.kingsnake.jdbc.table.Index;
 import io.kingsnake.jdbc.table.Table;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -12,10 +13,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param places the columns of the result in order; null for constants
  * @param sorted whether rows are in some order
- * @param order of the rows, by primary key
+ * @param order of the rows, by the index they are chosen by
  * @param limit the most rows; {@link #NO_LIMIT}, or {@link #UNKNOWN_LIMIT}
  * @param claimsAll whether rows that are not returned do not match
  * @param isOfAll whether it asks for all columns, and the database says which
+ * @param locking "update" or "share" if it locks rows, else null
+ * @param isExtreme whether it asks for the first value in this order, which is NULL if there is
+ *     none
  */
 record Query(
     String sql,
@@ -26,7 +30,9 @@ record Query(
     Order order,
     long limit,
     boolean claimsAll,
-    boolean isOfAll) {
+    boolean isOfAll,
+    @Nullable String locking,
+    boolean isExtreme) {
   static final long NO_LIMIT = Long.MAX_VALUE;
   static final long UNKNOWN_LIMIT = -1;
 
@@ -37,9 +43,20 @@ record Query(
     BY_KEY_DOWN
   }
 
-  /** The place of the column in the result, from 1, or 0. */
-  int placeOf(Column column) {
-    return places.indexOf(column) + 1;
+  /** A query of all rows of a choice, of these columns. */
+  static Query ofAll(String sql, RowChoice choice, List<Column> columns) {
+    return new Query(
+        sql,
+        choice.table(),
+        choice,
+        List.copyOf(columns),
+        false,
+        Order.NONE,
+        NO_LIMIT,
+        true,
+        false,
+        null,
+        false);
   }
 
   /** Whether the result has the columns that were expected; the table may have changed since. */
@@ -58,7 +75,20 @@ record Query(
 
   /** Whether every row of the result tells which row of the table it is. */
   boolean showsKeys() {
-    return choice.point() != null
-        || (!table.key().isEmpty() && table.key().stream().allMatch(column -> placeOf(column) > 0));
+    return choice.point() != null || shows(table.key());
+  }
+
+  /** Whether every row of the result tells which entry of the index it is. */
+  boolean shows(Index index) {
+    return shows(index.columns());
+  }
+
+  private boolean shows(List<Column> columns) {
+    for (Column column : columns) {
+      if (!choice.equalities().containsKey(column) && !places.contains(column)) {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -2,6 +2,7 @@ package io.kingsnake.jdbc;
 
 import io.kingsnake.jdbc.sql.Meaning;
 import io.kingsnake.jdbc.sql.SqlReader;
+import io.kingsnake.jdbc.table.Product;
 import io.kingsnake.jdbc.table.Tables;
 import io.kingsnake.tracer.Recorder;
 import io.kingsnake.tracer.RecorderOptions;
@@ -18,7 +19,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** What the connections to one database share. */
 final class Recording {
@@ -36,14 +39,18 @@ final class Recording {
 
   private final Recorder recorder;
   private final Settings settings;
-  private final Tables tables = new Tables();
+  private final Tables tables;
   private final Map<String, Meaning> meanings = new ConcurrentHashMap<>();
   private final Set<String> reported = ConcurrentHashMap.newKeySet();
   private final AtomicInteger sessions = new AtomicInteger();
 
-  private Recording(Recorder recorder, Settings settings) {
+  private final AtomicLong newRows = new AtomicLong();
+  private final Map<String, String> origins = new ConcurrentHashMap<>();
+
+  private Recording(Recorder recorder, Settings settings, Tables tables) {
     this.recorder = recorder;
     this.settings = settings;
+    this.tables = tables;
   }
 
   /**
@@ -79,20 +86,21 @@ final class Recording {
     synchronized (RECORDINGS) {
       Recording recording = RECORDINGS.get(place);
       if (recording == null) {
-        recording = open(settings);
+        Product product = Product.named(connection.getMetaData().getDatabaseProductName());
+        recording = open(settings, new Tables(product.home(connection.getCatalog())));
         RECORDINGS.put(place, recording);
       }
       return recording;
     }
   }
 
-  private static Recording open(Settings settings) throws IOException {
+  private static Recording open(Settings settings, Tables tables) throws IOException {
     Recorder recorder =
         settings.joins()
             ? Recorder.join(settings.out(), options(settings).withFirstTxn(ownIds()))
             : open(settings.out(), options(settings));
     LOG.log(Level.INFO, "kingsnake records into {0}", recorder.directory());
-    return new Recording(recorder, settings);
+    return new Recording(recorder, settings, tables);
   }
 
   private static RecorderOptions options(Settings settings) {
@@ -125,8 +133,33 @@ final class Recording {
 
   SessionRecorder newSession() {
     String name = "c" + sessions.incrementAndGet();
-    return recorder.session(
-        settings.joins() ? name + "-" + ProcessHandle.current().pid() + "-" + ownIds() : name);
+    return recorder
+        .session(
+            settings.joins() ? name + "-" + ProcessHandle.current().pid() + "-" + ownIds() : name)
+        .announcingCommits();
+  }
+
+  /** A name for a row that has no key, which nobody else uses. */
+  String newRowName() {
+    String number = "new " + newRows.incrementAndGet();
+    return settings.joins() ? number + " of " + ProcessHandle.current().pid() : number;
+  }
+
+  /** A statement and the line of the application that sent it, as JSON; null if not wanted. */
+  @Nullable String origin(String sql, @Nullable String caller) {
+    if (!settings.notes()) {
+      return null;
+    }
+    String place = caller == null ? sql : caller + " " + sql;
+    String known = origins.get(place);
+    if (known != null) {
+      return known;
+    }
+    String json = Origins.json(sql, caller);
+    if (origins.size() < MAX_MEANINGS) {
+      origins.put(place, json);
+    }
+    return json;
   }
 
   Settings settings() {

@@ -3,8 +3,6 @@ package io.kingsnake.jdbc;
 import java.lang.reflect.Method;
 import java.sql.ResultSet;
 import java.sql.Statement;
-import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The recorded result of a query that was understood. */
@@ -12,21 +10,14 @@ final class ResultWrapping extends Wrapping {
   private final ResultSet original;
   private final Statement statement;
   private final Session session;
-  private final Execution execution;
-  private final Cursor cursor;
+  private final Result result;
 
-  ResultWrapping(
-      ResultSet original,
-      Statement statement,
-      Session session,
-      Execution execution,
-      Cursor cursor) {
+  ResultWrapping(ResultSet original, Statement statement, Session session, Result result) {
     super(original);
     this.original = original;
     this.statement = statement;
     this.session = session;
-    this.execution = execution;
-    this.cursor = cursor;
+    this.result = result;
   }
 
   @Override
@@ -35,19 +26,16 @@ final class ResultWrapping extends Wrapping {
       case "next" -> {
         boolean found = Boolean.TRUE.equals(forward(method, args));
         if (found) {
-          session.row(cursor, original);
+          session.row(result, original);
         } else {
-          session.resultEnded(cursor, true);
+          session.resultEnded(result, true);
         }
         return found;
       }
-      case "close" -> session.resultEnded(cursor, false);
+      case "close" -> session.resultEnded(result, false);
       case "previous", "first", "last", "absolute", "relative", "beforeFirst", "afterLast" ->
-          session.lostTrack(cursor, null);
-      case "insertRow", "updateRow", "deleteRow" -> {
-        Query query = Objects.requireNonNull(execution.bound().query());
-        session.lostTrack(cursor, List.of(query.table().prefix()));
-      }
+          session.lostTrack(result, false);
+      case "insertRow", "updateRow", "deleteRow" -> session.lostTrack(result, true);
       case "getStatement" -> {
         return statement;
       }

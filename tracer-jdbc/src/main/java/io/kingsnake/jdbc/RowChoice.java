@@ -6,193 +6,358 @@ import io.kingsnake.jdbc.sql.Condition.Operator;
 import io.kingsnake.jdbc.sql.Operand;
 import io.kingsnake.jdbc.table.Column;
 import io.kingsnake.jdbc.table.Datum;
+import io.kingsnake.jdbc.table.Index;
 import io.kingsnake.jdbc.table.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which rows of a table a condition chooses, in terms of its primary key.
- *
- * <p>{@code exact}: rows are chosen by their keys and nothing else. {@code explained}: by their
- * keys and by columns that hold known values.
+ * Which rows of a table a condition chooses: some by their primary keys, or a range of an index,
+ * and among these the ones that the rest of the condition is true of.
  */
 final class RowChoice {
-  /** What is said about keys. */
-  enum Kind {
-    POINTS,
-    RANGE,
-    OTHER
+  /** What a column is compared with, as values of histories. */
+  record Test(Column column, Operator operator, List<Object> values) {
+    private boolean isKnown() {
+      return values.stream().noneMatch(value -> value == Datum.UNKNOWN || value == Datum.NULL);
+    }
+
+    private Object value() {
+      return values.get(0);
+    }
   }
 
   private final Table table;
-  private final Parameters parameters;
+  private final List<Test> tests = new ArrayList<>();
+  private final List<Test> rest = new ArrayList<>();
   private final Map<Column, Object> equalities = new LinkedHashMap<>();
-  private List<List<Object>> points = List.of();
-  private Kind kind = Kind.OTHER;
+  private @Nullable List<List<Object>> points;
+  private Index index;
+  private List<Object> prefix = List.of();
   private long low = Long.MIN_VALUE;
   private long high = Long.MAX_VALUE;
-  private boolean explained;
-  private boolean exact;
+  private boolean complete;
 
-  private RowChoice(Table table, Parameters parameters) {
+  private RowChoice(Table table) {
     this.table = table;
-    this.parameters = parameters;
+    this.index = table.primary();
   }
 
+  /** Of a table with a primary key. */
   static RowChoice of(Table table, Condition condition, Parameters parameters) {
-    RowChoice choice = new RowChoice(table, parameters);
-    choice.explained = condition.complete() && !table.key().isEmpty();
-    boolean ranges = true;
-    List<Comparison> onKeys = new ArrayList<>();
+    RowChoice choice = new RowChoice(table);
+    choice.complete = condition.isOfValues();
     for (Comparison comparison : condition.comparisons()) {
-      Column column = table.column(comparison.column());
-      if (column != null && table.isKey(column)) {
-        onKeys.add(comparison);
+      Column column = table.column(comparison.column().name());
+      if (column == null) {
+        choice.complete = false;
       } else {
-        choice.addOther(column, comparison);
-        ranges = false;
+        choice.add(test(column, comparison, parameters));
       }
     }
-    choice.chooseKeys(onKeys);
-    choice.exact = choice.explained && ranges && choice.kind != Kind.OTHER;
+    choice.choose();
     return choice;
   }
 
-  private void addOther(@Nullable Column column, Comparison comparison) {
-    Object value =
-        column == null || comparison.operator() != Operator.EQUAL || !isExact(column)
-            ? Datum.UNKNOWN
-            : datum(column, comparison.operands().get(0));
-    if (column == null || value == Datum.UNKNOWN || value == Datum.NULL) {
-      explained = false;
-    } else if (equalities.put(column, value) != null) {
-      explained = false;
-    }
-  }
-
-  /** Whether equal means the same; collations make texts equal that are not. */
-  private static boolean isExact(Column column) {
-    return column.kind() == Column.Kind.INTEGER || column.kind() == Column.Kind.BOOLEAN;
-  }
-
-  private void chooseKeys(List<Comparison> comparisons) {
-    if (table.key().isEmpty()) {
-      return;
-    }
-    boolean areEqualities = comparisons.stream().allMatch(c -> c.operator() == Operator.EQUAL);
-    if (areEqualities && comparisons.size() == table.key().size()) {
-      choosePoint(comparisons);
-    } else if (comparisons.size() == 1 && comparisons.get(0).operator() == Operator.IN) {
-      chooseList(comparisons.get(0));
-    } else if (table.ordered()) {
-      chooseRange(comparisons);
-    } else {
-      explained &= comparisons.isEmpty();
-    }
-  }
-
-  private void choosePoint(List<Comparison> comparisons) {
-    List<Object> row = new ArrayList<>();
-    for (Column column : table.key()) {
-      List<Comparison> ofColumn =
-          comparisons.stream().filter(c -> column.equals(table.column(c.column()))).toList();
-      row.add(
-          ofColumn.size() == 1 ? datum(column, ofColumn.get(0).operands().get(0)) : Datum.UNKNOWN);
-    }
-    setPoints(List.of(row));
-  }
-
-  private void chooseList(Comparison comparison) {
-    if (table.key().size() != 1) {
-      explained = false;
-      return;
-    }
-    List<List<Object>> rows = new ArrayList<>();
+  private static Test test(Column column, Comparison comparison, Parameters parameters) {
+    List<Object> values = new ArrayList<>();
     for (Operand operand : comparison.operands()) {
-      rows.add(List.of(datum(table.key().get(0), operand)));
+      values.add(
+          operand.isKnown() ? Datum.written(column, parameters.valueOf(operand)) : Datum.UNKNOWN);
     }
-    setPoints(rows.stream().distinct().toList());
+    return new Test(column, comparison.operator(), values);
   }
 
-  private void setPoints(List<List<Object>> rows) {
-    boolean areKnown =
-        rows.stream()
-            .allMatch(
-                row ->
-                    row.size() == table.key().size()
-                        && row.stream()
-                            .allMatch(part -> part instanceof Long || part instanceof String));
-    if (areKnown) {
-      points = rows;
-      kind = Kind.POINTS;
-    } else {
-      explained = false;
+  /** The rows with these primary keys. */
+  static RowChoice ofPoints(Table table, List<List<Object>> points) {
+    RowChoice choice = new RowChoice(table);
+    choice.complete = true;
+    choice.points = points;
+    return choice;
+  }
+
+  /** The same rows, of those the ones whose column has this value. */
+  RowChoice and(Column column, Object value) {
+    RowChoice choice = new RowChoice(table);
+    choice.complete = complete;
+    tests.forEach(choice::add);
+    choice.add(new Test(column, Operator.EQUAL, List.of(value)));
+    choice.choose();
+    return choice;
+  }
+
+  private void add(Test test) {
+    tests.add(test);
+    if (test.operator() == Operator.EQUAL && test.isKnown()) {
+      equalities.putIfAbsent(test.column(), test.value());
     }
   }
 
-  private void chooseRange(List<Comparison> comparisons) {
-    for (Comparison comparison : comparisons) {
-      Object bound =
-          comparison.operator() == Operator.IN
-              ? Datum.UNKNOWN
-              : datum(table.key().get(0), comparison.operands().get(0));
-      if (!(bound instanceof Long value) || value == Long.MAX_VALUE || value == Long.MIN_VALUE) {
-        explained = false;
-        return;
+  private void choose() {
+    if (!choosePoints()) {
+      chooseRange();
+    }
+  }
+
+  private boolean choosePoints() {
+    List<Test> used = new ArrayList<>();
+    List<List<Object>> found = new ArrayList<>(List.of(List.of()));
+    for (Column column : table.key()) {
+      Test test = keyTest(column);
+      if (test == null) {
+        return false;
       }
-      switch (comparison.operator()) {
-        case GREATER -> low = Math.max(low, value + 1);
-        case GREATER_OR_EQUAL -> low = Math.max(low, value);
-        case LESS -> high = Math.min(high, value - 1);
-        case LESS_OR_EQUAL -> high = Math.min(high, value);
-        case EQUAL, IN -> explained = false;
+      used.add(test);
+      List<List<Object>> longer = new ArrayList<>();
+      for (List<Object> start : found) {
+        for (Object value : test.values()) {
+          Object part = Datum.identity(column, value);
+          if (part == Datum.UNKNOWN) {
+            return false;
+          }
+          List<Object> row = new ArrayList<>(start);
+          row.add(part);
+          longer.add(row);
+        }
+      }
+      found = longer;
+    }
+    points = found.size() == 1 ? found : found.stream().distinct().toList();
+    tests.stream().filter(test -> !used.contains(test)).forEach(rest::add);
+    return true;
+  }
+
+  /** What says which values the column of a primary key may have. */
+  private @Nullable Test keyTest(Column column) {
+    Test list = null;
+    for (Test test : tests) {
+      if (test.column().equals(column) && test.isKnown()) {
+        if (test.operator() == Operator.EQUAL) {
+          return test;
+        }
+        list = test.operator() == Operator.IN ? test : list;
       }
     }
-    kind = explained ? Kind.RANGE : Kind.OTHER;
+    return list;
   }
 
-  private Object datum(Column column, Operand operand) {
-    return operand.isKnown() ? Datum.written(column, parameters.valueOf(operand)) : Datum.UNKNOWN;
+  private void chooseRange() {
+    int best = -1;
+    for (Index candidate : table.indexes()) {
+      int length = equalPrefix(candidate).size();
+      int score = 2 * length + (bounds(candidate, length).isEmpty() ? 0 : 1);
+      if (score > best) {
+        best = score;
+        index = candidate;
+      }
+    }
+    prefix = equalPrefix(index);
+    List<Test> used = new ArrayList<>(bounds(index, prefix.size()));
+    used.forEach(this::narrow);
+    for (int i = 0; i < prefix.size(); i++) {
+      used.add(equalTest(index.columns().get(i)));
+    }
+    tests.stream().filter(test -> !used.contains(test)).forEach(rest::add);
   }
 
-  Kind kind() {
-    return kind;
+  private @Nullable Test equalTest(Column column) {
+    for (Test test : tests) {
+      boolean isMeant = test.operator() == Operator.EQUAL && test.column().equals(column);
+      if (isMeant && test.isKnown() && Datum.identity(column, test.value()) != Datum.UNKNOWN) {
+        return test;
+      }
+    }
+    return null;
   }
 
-  List<List<Object>> points() {
+  private List<Object> equalPrefix(Index candidate) {
+    List<Object> values = new ArrayList<>();
+    for (Column column : candidate.columns()) {
+      Test test = equalTest(column);
+      if (test == null) {
+        break;
+      }
+      values.add(Datum.identity(column, test.value()));
+    }
+    return values;
+  }
+
+  /** What bounds the first column after the prefix, if that is of integers. */
+  private List<Test> bounds(Index candidate, int length) {
+    if (length == candidate.columns().size()) {
+      return List.of();
+    }
+    Column column = candidate.columns().get(length);
+    return tests.stream()
+        .filter(test -> test.column().equals(column) && test.operator() != Operator.IN)
+        .filter(test -> test.isKnown() && test.value() instanceof Long)
+        .filter(test -> Math.abs((Long) test.value()) < Long.MAX_VALUE)
+        .toList();
+  }
+
+  private void narrow(Test bound) {
+    long value = (Long) bound.value();
+    switch (bound.operator()) {
+      case GREATER -> low = Math.max(low, value + 1);
+      case GREATER_OR_EQUAL -> low = Math.max(low, value);
+      case LESS -> high = Math.min(high, value - 1);
+      case LESS_OR_EQUAL -> high = Math.min(high, value);
+      case EQUAL -> {
+        low = Math.max(low, value);
+        high = Math.min(high, value);
+      }
+      case IN -> throw new IllegalArgumentException("no bound");
+    }
+  }
+
+  Table table() {
+    return table;
+  }
+
+  /** The rows by their primary keys, or null if it is a range. */
+  @Nullable List<List<Object>> points() {
     return points;
   }
 
   /** The one row that can be meant, or null. */
   @Nullable List<Object> point() {
-    return kind == Kind.POINTS && points.size() == 1 ? points.get(0) : null;
+    return points != null && points.size() == 1 ? points.get(0) : null;
   }
 
+  /** The index that a range is of. */
+  Index index() {
+    return index;
+  }
+
+  /** What the first columns of the index are equal to. */
+  List<Object> prefix() {
+    return prefix;
+  }
+
+  boolean isBounded() {
+    return low != Long.MIN_VALUE || high != Long.MAX_VALUE;
+  }
+
+  long low() {
+    return low;
+  }
+
+  long high() {
+    return high;
+  }
+
+  /** Whether it chooses by a range or by keys and by nothing else. */
   boolean isExact() {
-    return exact;
+    return complete && rest.isEmpty();
   }
 
+  /** Whether it chooses by that, and by columns that hold known values. */
   boolean isExplained() {
-    return explained;
+    return complete
+        && rest.stream().allMatch(test -> test.operator() == Operator.EQUAL && isTelling(test));
   }
 
+  /** Whether equal means the same, so that a row that was found holds this value. */
+  private static boolean isTelling(Test test) {
+    boolean isExact =
+        switch (test.column().kind()) {
+          case INTEGER, BOOLEAN -> true;
+          case TEXT, CHARACTERS -> test.column().likeness() == Column.Likeness.EXACT;
+          default -> false;
+        };
+    return isExact && test.isKnown();
+  }
+
+  /** Columns of rows that were found, by the rest of the condition. */
+  Map<Column, Object> told() {
+    Map<Column, Object> told = new LinkedHashMap<>();
+    rest.stream()
+        .filter(test -> test.operator() == Operator.EQUAL && isTelling(test))
+        .forEach(test -> told.put(test.column(), test.value()));
+    return told;
+  }
+
+  /** What columns are equal to, wherever that is said. */
   Map<Column, Object> equalities() {
     return equalities;
   }
 
-  /** Where the range begins among the history keys of a column. */
-  String lowBound(Column column) {
-    return low == Long.MIN_VALUE ? table.prefix(column) : table.bound(column, low);
+  /** The columns that the rest of the condition looks at. */
+  List<Column> restColumns() {
+    return rest.stream().map(Test::column).distinct().toList();
   }
 
-  /** The first history key of the column behind the range; the low bound if it is empty. */
-  String highBound(Column column) {
-    if (high == Long.MAX_VALUE) {
-      return table.end(column);
+  /** Whether the rest can be told from the values of columns, at least in principle. */
+  boolean isTestable() {
+    return complete && rest.stream().allMatch(Test::isKnown);
+  }
+
+  /** Whether the rest of the condition is true of a row; null if nobody knows. */
+  @Nullable Boolean matches(Function<Column, Object> row) {
+    for (Test test : rest) {
+      Boolean matches = matches(test, row.apply(test.column()));
+      if (matches == null || !matches) {
+        return matches;
+      }
     }
-    return high < low ? lowBound(column) : table.bound(column, high + 1);
+    return true;
+  }
+
+  private static @Nullable Boolean matches(Test test, Object value) {
+    if (value == Datum.NULL) {
+      return false;
+    }
+    if (test.operator() == Operator.EQUAL || test.operator() == Operator.IN) {
+      boolean found = false;
+      for (Object wanted : test.values()) {
+        Boolean equal = Datum.isEqual(test.column(), value, wanted);
+        if (equal == null) {
+          return null;
+        }
+        found |= equal;
+      }
+      return found;
+    }
+    Integer order = Datum.compare(test.column(), value, test.value());
+    if (order == null) {
+      return null;
+    }
+    return switch (test.operator()) {
+      case LESS -> order < 0;
+      case LESS_OR_EQUAL -> order <= 0;
+      case GREATER -> order > 0;
+      case GREATER_OR_EQUAL -> order >= 0;
+      case EQUAL, IN -> order == 0;
+    };
+  }
+
+  /** Where the range begins among the keys of the index. */
+  String lowBound() {
+    if (low == Long.MIN_VALUE) {
+      return index.low(prefix);
+    }
+    return bound(low);
+  }
+
+  /** The first key of the index behind the range; the low bound if it is empty. */
+  String highBound() {
+    if (high < low) {
+      return lowBound();
+    }
+    if (high == Long.MAX_VALUE) {
+      // NULL sorts after all integers, and nothing is greater or less than NULL.
+      return low == Long.MIN_VALUE ? index.high(prefix) : index.low(prefix) + "{";
+    }
+    return bound(high + 1);
+  }
+
+  private String bound(long value) {
+    List<Object> values = new ArrayList<>(prefix);
+    values.add(value);
+    return index.entry(values);
   }
 }

@@ -85,22 +85,42 @@ final class Session {
 
   // Statements
 
-  Execution executing(String sql, Parameters parameters) {
+  /** Where the next statement comes from, if that is wanted. */
+  @Nullable String caller() {
+    return recording.settings().notes() ? Origins.caller() : null;
+  }
+
+  Execution executing(String sql, Parameters parameters, @Nullable String caller) {
     Execution[] result = {Execution.NONE};
-    guarded(() -> result[0] = statements.prepare(sql, parameters));
+    guarded(() -> result[0] = statements.prepare(sql, parameters, caller));
     return result[0];
   }
 
-  void executed(Execution execution, long count) {
+  void executed(Execution execution, long count) throws SQLException {
     guarded(() -> statements.conclude(execution, count));
+    passOnFailure();
+  }
+
+  /**
+   * Where the database has ended a transaction at a query of the recorder's own, it has refused the
+   * transaction, and the application is told so as if it had happened at its own statement.
+   */
+  private void passOnFailure() throws SQLException {
+    SQLException refusal = statements.own().failure();
+    if (refusal != null) {
+      failed(Execution.NONE, refusal);
+      throw refusal;
+    }
   }
 
   void failed(Execution execution, SQLException e) {
     guarded(
         () -> {
-          if (execution.cursor() != null) {
-            execution.cursor().settle();
+          Result result = execution.result();
+          if (result != null) {
+            result.settle();
           }
+          statements.own().presume();
           if (txn.isAutoCommit()) {
             txn.end(Failures.isRefusedStatement(e) ? Outcome.ABORTED : Outcome.INDETERMINATE);
           } else if (Failures.isRollback(e) && !mayGoOn(execution, e)) {
@@ -133,13 +153,14 @@ final class Session {
     if (txn.isAutoCommit()) {
       guarded(() -> statements.announceBatch(batch));
     } else {
-      batch.forEach(call -> executions.add(executing(call.sql(), call.parameters())));
+      String caller = caller();
+      batch.forEach(call -> executions.add(executing(call.sql(), call.parameters(), caller)));
       guarded(() -> statements.announceCommits(executions));
     }
     return executions;
   }
 
-  void executedBatch(List<Execution> executions, long[] counts) {
+  void executedBatch(List<Execution> executions, long[] counts) throws SQLException {
     guarded(
         () -> {
           statements.concludeBatch(executions, counts);
@@ -147,6 +168,7 @@ final class Session {
             txn.end(Outcome.COMMITTED);
           }
         });
+    passOnFailure();
   }
 
   /** Some of the batch may have been carried out. */
@@ -166,24 +188,24 @@ final class Session {
 
   // Results
 
-  void row(Cursor cursor, ResultSet row) {
+  void row(Result result, ResultSet row) {
     guarded(
         () -> {
-          boolean isLate = cursor.isComplete();
-          cursor.row(row);
+          boolean isLate = result.isComplete();
+          result.row(row, txn.memory());
           if (isLate) {
-            txn.unseenLate(cursor.lateRows());
+            txn.unseenLate(result.lateRows());
           }
         });
   }
 
-  void resultEnded(Cursor cursor, boolean exhausted) {
+  void resultEnded(Result result, boolean exhausted) {
     guarded(
         () -> {
           if (exhausted) {
-            cursor.end();
+            result.end();
           } else {
-            cursor.settle();
+            result.settle();
           }
           txn.drain();
         });
@@ -192,15 +214,15 @@ final class Session {
   /**
    * The application did something to the result that is not followed.
    *
-   * @param writes what it may have written, or null if it did not
+   * @param isChange whether it may have changed rows
    */
-  void lostTrack(Cursor cursor, @Nullable List<String> writes) {
+  void lostTrack(Result result, boolean isChange) {
     guarded(
         () -> {
-          cursor.losesTrack();
-          if (writes != null) {
+          result.losesTrack();
+          if (isChange) {
             txn.begin();
-            txn.unseen(new Unseen("an update of a result row", writes));
+            txn.unseen(new Unseen("an update of a result row", result.writes()));
           }
         });
   }
@@ -238,8 +260,20 @@ final class Session {
     guarded(() -> txn.level(Levels.of(connection.getTransactionIsolation())));
   }
 
-  void committing() {
+  /** Throws what the database says if it has ended the transaction meanwhile. */
+  void committing() throws SQLException {
+    guarded(() -> statements.own().readWaiting());
+    passOnFailure();
     guarded(txn::settle);
+  }
+
+  /** What has waited for the end of the transaction is asked for before it is undone. */
+  void rollingBack() {
+    guarded(
+        () -> {
+          statements.own().readWaiting();
+          statements.own().presume();
+        });
   }
 
   void committed() {
@@ -259,7 +293,11 @@ final class Session {
   }
 
   void savepoint(Savepoint savepoint) {
-    guarded(() -> txn.mark(savepoint));
+    guarded(
+        () -> {
+          statements.own().readWaiting();
+          txn.mark(savepoint);
+        });
   }
 
   void rolledBackTo(Savepoint savepoint) {

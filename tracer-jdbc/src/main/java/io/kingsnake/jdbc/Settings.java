@@ -20,11 +20,12 @@ import org.jspecify.annotations.Nullable;
  * @param startsEmpty whether no row existed before the recording
  * @param readsBack whether values that only the database knows are asked for
  * @param joins whether other processes record into the same directory
+ * @param notes whether operations say which statement of which line of the application they are of
  */
-record Settings(Path out, boolean startsEmpty, boolean readsBack, boolean joins) {
+record Settings(Path out, boolean startsEmpty, boolean readsBack, boolean joins, boolean notes) {
   private static final Logger LOG = System.getLogger("io.kingsnake.jdbc");
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
-  private static final List<String> NAMES = List.of("out", "initial", "readback", "join");
+  private static final List<String> NAMES = List.of("out", "initial", "readback", "join", "notes");
 
   /** Settings given by name, then those of the system, then the usual ones. */
   static Settings of(Map<String, String> given) {
@@ -41,7 +42,8 @@ record Settings(Path out, boolean startsEmpty, boolean readsBack, boolean joins)
         path(all.get("out")),
         isSet(all, "initial", "absent", "unknown"),
         !isSet(all, "readback", "off", "on"),
-        isSet(all, "join", "true", "false"));
+        isSet(all, "join", "true", "false"),
+        !isSet(all, "notes", "off", "on"));
   }
 
   private static @Nullable String ofSystem(String name) {

@@ -13,13 +13,20 @@ interface Slot {
 
   boolean isWrite();
 
+  /** Whether it is no operation, but says something about the next one. */
+  default boolean isNote() {
+    return false;
+  }
+
   void record(SessionRecorder recorder);
 
-  /** An operation that is known already. */
-  record Known(boolean isWrite, Recording recording) implements Slot {
-    /** Tells a recorder. */
-    interface Recording {
-      void to(SessionRecorder recorder);
+  /** What is done to one key, as far as it is known at once. */
+  record Known(Kind kind, String key, @Nullable Object value) implements Slot {
+    private enum Kind {
+      READ,
+      WRITE,
+      INSERT,
+      DELETE
     }
 
     @Override
@@ -28,30 +35,83 @@ interface Slot {
     }
 
     @Override
+    public boolean isWrite() {
+      return kind != Kind.READ;
+    }
+
+    @Override
     public void record(SessionRecorder recorder) {
-      recording.to(recorder);
+      switch (kind) {
+        case READ -> recorder.read(key, value);
+        case WRITE -> recorder.write(key, written());
+        case INSERT -> recorder.insert(key, written());
+        case DELETE -> recorder.delete(key);
+      }
+    }
+
+    private Object written() {
+      return java.util.Objects.requireNonNull(value);
+    }
+  }
+
+  /** Something that will be a gap. */
+  record Gap(Unseen unseen) implements Slot {
+    @Override
+    public boolean isComplete() {
+      return true;
+    }
+
+    @Override
+    public boolean isWrite() {
+      return unseen.writes() == null || !unseen.writes().isEmpty();
+    }
+
+    @Override
+    public void record(SessionRecorder recorder) {
+      recorder.gap(unseen.what(), unseen.writes());
+    }
+  }
+
+  /** Where the next operation comes from, as JSON. */
+  record Origin(String json) implements Slot {
+    @Override
+    public boolean isComplete() {
+      return true;
+    }
+
+    @Override
+    public boolean isWrite() {
+      return false;
+    }
+
+    @Override
+    public boolean isNote() {
+      return true;
+    }
+
+    @Override
+    public void record(SessionRecorder recorder) {
+      recorder.hint(json);
     }
   }
 
   static Slot read(String key, @Nullable Object value) {
-    return new Known(false, recorder -> recorder.read(key, value));
+    return new Known(Known.Kind.READ, key, value);
   }
 
   static Slot write(String key, Object value) {
-    return new Known(true, recorder -> recorder.write(key, value));
+    return new Known(Known.Kind.WRITE, key, value);
   }
 
   static Slot insert(String key, Object value) {
-    return new Known(true, recorder -> recorder.insert(key, value));
+    return new Known(Known.Kind.INSERT, key, value);
   }
 
   static Slot delete(String key) {
-    return new Known(true, recorder -> recorder.delete(key));
+    return new Known(Known.Kind.DELETE, key, null);
   }
 
   static Slot unseen(Unseen unseen) {
-    return new Known(
-        unseen.writes() == null || !unseen.writes().isEmpty(),
-        recorder -> recorder.gap(unseen.what(), unseen.writes()));
+    return new Gap(unseen);
   }
 }

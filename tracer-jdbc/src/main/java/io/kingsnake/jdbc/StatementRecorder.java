@@ -33,6 +33,8 @@ final class StatementRecorder {
   private final Connection connection;
   private final Product product;
   private final OpenTransaction txn;
+  private final Binder binder;
+  private final OwnQueries rows;
   private @Nullable String schema;
   private boolean schemaKnown;
 
@@ -45,6 +47,13 @@ final class StatementRecorder {
     this.connection = connection;
     this.product = product;
     this.txn = txn;
+    this.binder = new Binder(this::table, txn::newRowName);
+    this.rows = new OwnQueries(recording, connection, product, txn);
+  }
+
+  /** The queries of the recorder's own. */
+  OwnQueries own() {
+    return rows;
   }
 
   /** The connection's schema may be another one now. */
@@ -53,7 +62,8 @@ final class StatementRecorder {
   }
 
   /** A statement is about to be sent. */
-  Execution prepare(String sql, Parameters parameters) {
+  Execution prepare(String sql, Parameters parameters, @Nullable String caller)
+      throws SQLException {
     Meaning meaning = recording.meaning(sql);
     if (txn.isAutoCommit()) {
       txn.end(Outcome.COMMITTED);
@@ -63,19 +73,20 @@ final class StatementRecorder {
       }
     }
     txn.begin();
+    txn.count();
     forget(sql, meaning);
     Bound bound = bind(sql, meaning, parameters);
-    Unseen unseen = bound.unseen();
+    bound = rows.canAsk() ? rows.askable(bound) : bound.withoutAsking();
+    Unseen unseen = bound.many() == null && bound.computed() == null ? bound.unseen() : null;
     if (unseen != null) {
       recording.report(sql, unseen);
     }
-    Query query = bound.query();
-    Cursor cursor =
-        query == null ? null : new Cursor(query, partly -> recording.report(sql, partly));
     // A statement that was understood fails where its table cannot be looked up.
     boolean isAnnounced = txn.isAutoCommit() || meaning instanceof Meaning.Opaque;
-    Execution execution = new Execution(sql, bound, txn.isAutoCommit(), isAnnounced, cursor);
-    announce(execution, meaning);
+    String origin = isWithoutOperations(meaning) ? null : recording.origin(sql, caller);
+    Execution execution = new Execution(sql, bound, txn.isAutoCommit(), isAnnounced, origin);
+    announce(execution, meaning, unseen);
+    rows.prepare(execution);
     return execution;
   }
 
@@ -101,6 +112,7 @@ final class StatementRecorder {
 
   /** Settings and changes of the schema may end, or be undone, with a transaction or a part. */
   void transactionEnded() {
+    rows.clear();
     partUndone();
     undoable = false;
   }
@@ -116,7 +128,7 @@ final class StatementRecorder {
   /** Where the catalogue cannot be asked, as in a failed transaction, nothing is understood. */
   private Bound bind(String sql, Meaning meaning, Parameters parameters) {
     try {
-      return Binder.bind(sql, meaning, this::table, parameters);
+      return binder.bind(sql, meaning, parameters);
     } catch (SQLException e) {
       return Bound.of(new Unseen(Unseen.text(sql, "no catalogue: " + e.getMessage()), null));
     }
@@ -131,8 +143,7 @@ final class StatementRecorder {
   }
 
   /** What must be on file before the database hears of it. */
-  private void announce(Execution execution, Meaning meaning) {
-    Unseen unseen = execution.bound().unseen();
+  private void announce(Execution execution, Meaning meaning, @Nullable Unseen unseen) {
     boolean isSetting = meaning instanceof Meaning.Setting || isReading(meaning);
     boolean commits =
         execution.bound().mayCommit()
@@ -144,16 +155,35 @@ final class StatementRecorder {
     if (unseen != null) {
       if (execution.isAnnounced()) {
         txn.announce(unseen);
+        txn.missed();
       }
       if (commits && !execution.isAlone()) {
         txn.end(Outcome.COMMITTED); // a rollback of what follows does not undo it
       }
     } else if (execution.isAlone()) {
+      txn.announceOrigin(execution.origin());
       execution.bound().changes().forEach(change -> announce(execution, change));
     }
-    if (execution.cursor() != null) {
-      txn.add(execution.cursor());
+    txn.announced();
+    addResult(execution);
+  }
+
+  private void addResult(Execution execution) {
+    Query query = execution.bound().query();
+    Computed computed = execution.bound().computed();
+    if (query != null) {
+      Cursor cursor = new Cursor(query, partly -> misses(execution, partly));
+      txn.origin(execution.origin());
+      txn.add(cursor);
+      execution.result(cursor);
+    } else if (computed != null) {
+      execution.result(new ComputedResult(computed, partly -> misses(execution, partly)));
     }
+  }
+
+  private void misses(Execution execution, Unseen unseen) {
+    recording.report(execution.sql(), unseen);
+    txn.missed();
   }
 
   private void announce(Execution execution, Change change) {
@@ -162,6 +192,9 @@ final class StatementRecorder {
       txn.unseen(change.unseenValues(execution.sql()));
     }
     txn.unseen(change.unseen());
+    if (!change.open().isEmpty() || change.unseen() != null) {
+      txn.missed();
+    }
   }
 
   private static boolean isReading(Meaning meaning) {
@@ -184,25 +217,36 @@ final class StatementRecorder {
   }
 
   /** The statement was carried out on {@code count} rows; a query has no count. */
-  void conclude(Execution execution, long count) {
+  void conclude(Execution execution, long count) throws SQLException {
     conclude(execution, count, recording.settings().readsBack());
+    rows.readBack();
+    txn.drain();
   }
 
-  private void conclude(Execution execution, long count, boolean readsBack) {
-    if (execution.equals(Execution.NONE)) {
+  private void conclude(Execution execution, long count, boolean readsBack) throws SQLException {
+    if (execution == Execution.NONE) {
       return;
     }
     if (execution.isAlone()) {
       concludeAlone(execution, count);
       return;
     }
-    Unseen unseen = execution.bound().unseen();
+    Bound bound = execution.bound();
+    if (bound.many() != null || bound.computed() != null) {
+      txn.origin(execution.origin());
+      rows.conclude(execution, count);
+      return;
+    }
+    Unseen unseen = bound.unseen();
     if (unseen != null && !execution.isAnnounced()) {
       txn.unseen(unseen);
+      txn.missed();
     }
-    List<Change> changes = execution.bound().changes();
-    for (Change change : changes) {
-      if (count == changes.size() || (change.isInsert() && count == UNKNOWN_COUNT)) {
+    if (!bound.changes().isEmpty()) {
+      txn.origin(execution.origin());
+    }
+    for (Change change : bound.changes()) {
+      if (count == bound.changes().size() || (change.isInsert() && count == UNKNOWN_COUNT)) {
         done(execution, change, readsBack);
       } else if (count == 0 && countsFoundRows()) {
         missed(execution, change);
@@ -210,24 +254,33 @@ final class StatementRecorder {
         lostSight(execution, change);
       }
     }
-    txn.drain();
   }
 
   private void done(Execution execution, Change change, boolean readsBack) {
-    change.done().forEach(txn::add);
-    if (!change.open().isEmpty()) {
-      List<Slot> values = readsBack ? ReadBack.of(connection, change) : List.of();
-      values.forEach(txn::add);
-      if (values.isEmpty()) {
-        txn.unseen(change.unseenValues(execution.sql()));
+    for (Slot slot : change.done()) {
+      rows.overwritten(slot);
+      txn.addAndRemember(slot);
+    }
+    for (Change.Open open : change.open()) {
+      Late late = new Late(execution.sql(), change.table(), change.row(), open, txn.memory());
+      txn.add(late);
+      if (readsBack) {
+        rows.add(late);
+      } else {
+        late.settle();
+        txn.missed();
       }
     }
-    txn.unseen(change.unseen());
+    if (change.unseen() != null) {
+      txn.unseen(change.unseen());
+      txn.missed();
+    }
   }
 
   private void missed(Execution execution, Change change) {
     if (change.missed() == null) {
       txn.unseen(Unseen.reads(Unseen.text(execution.sql(), "it found no row")));
+      txn.missed();
     } else {
       change.missed().forEach(txn::add);
     }
@@ -235,8 +288,9 @@ final class StatementRecorder {
 
   void lostSight(Execution execution, Change change) {
     String what = Unseen.text(execution.sql(), "what it did is not known");
-    txn.unseen(new Unseen(what, change.table().cells(change.row())));
+    txn.unseen(new Unseen(what, change.keys()));
     txn.unseen(change.unseen());
+    txn.missed();
   }
 
   /** MySQL's drivers can be told to count rows that were found and changed. */
@@ -250,13 +304,14 @@ final class StatementRecorder {
   }
 
   private void concludeAlone(Execution execution, long count) {
-    if (execution.cursor() != null) {
+    if (execution.result() != null) {
       return; // ends with its result
     }
     List<Change> changes = execution.bound().changes();
     if (!changes.isEmpty() && count == 0 && countsFoundRows()) {
       txn.end(Outcome.ABORTED);
       txn.begin();
+      txn.announceOrigin(execution.origin());
       changes.forEach(change -> missed(execution, change));
     } else if (!changes.isEmpty() && count != changes.size()) {
       changes.forEach(change -> lostSight(execution, change));
@@ -272,15 +327,18 @@ final class StatementRecorder {
       Bound bound = bind(call.sql(), recording.meaning(call.sql()), call.parameters());
       Unseen unseen = bound.unseen();
       if (unseen == null) {
-        List<String> cells = new ArrayList<>();
+        List<String> keys = new ArrayList<>();
         for (Change change : bound.changes()) {
-          cells.addAll(change.table().cells(change.row()));
+          keys.addAll(change.keys());
           txn.unseen(change.unseen());
         }
-        unseen = new Unseen(Unseen.text(call.sql(), "a batch in autocommit mode"), cells);
+        unseen = new Unseen(Unseen.text(call.sql(), "a batch in autocommit mode"), keys);
       }
       txn.unseen(unseen);
+      txn.count();
+      txn.missed();
     }
+    txn.announced();
   }
 
   /** What stands before a commit in the middle of a batch is recorded after it. */
@@ -292,11 +350,19 @@ final class StatementRecorder {
     }
   }
 
-  void concludeBatch(List<Execution> executions, long[] counts) {
-    boolean readsBack = recording.settings().readsBack() && areOfDifferentRows(executions);
+  void concludeBatch(List<Execution> executions, long[] counts) throws SQLException {
+    boolean readsBack =
+        recording.settings().readsBack()
+            && (areOfOneStatement(executions) || areOfDifferentRows(executions));
     for (int i = 0; i < executions.size(); i++) {
       conclude(executions.get(i), i < counts.length ? counts[i] : UNKNOWN_COUNT, readsBack);
     }
+    rows.readBack();
+    txn.drain();
+  }
+
+  private static boolean areOfOneStatement(List<Execution> executions) {
+    return executions.stream().allMatch(e -> e.sql().equals(executions.get(0).sql()));
   }
 
   /** Otherwise the last value would pass for those before it. */

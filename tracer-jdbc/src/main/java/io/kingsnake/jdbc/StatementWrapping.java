@@ -87,10 +87,10 @@ final class StatementWrapping extends Wrapping {
 
   private @Nullable Object execute(Object proxy, Method method, Object[] args) throws Throwable {
     endResult();
-    current = session.executing(sql(args), parameters.copy());
-    Cursor cursor = current.cursor();
-    if (cursor != null) {
-      cursor.limitTo(mostRows);
+    current = session.executing(sql(args), parameters.copy(), session.caller());
+    Result expected = current.result();
+    if (expected != null) {
+      expected.limitTo(mostRows);
     }
     Object result;
     try {
@@ -133,21 +133,20 @@ final class StatementWrapping extends Wrapping {
     if (rows == null) {
       return null;
     }
-    Cursor cursor = current.cursor();
-    if (cursor == null) {
+    Result followed = current.result();
+    if (followed == null) {
       session.unfollowed(rows);
       return rows;
     }
-    return new ResultWrapping(rows, (Statement) proxy, session, current, cursor)
-        .as(ResultSet.class);
+    return new ResultWrapping(rows, (Statement) proxy, session, followed).as(ResultSet.class);
   }
 
   /** A statement has one result at a time. */
   private void endResult() {
-    Cursor cursor = current.cursor();
+    Result result = current.result();
     current = Execution.NONE;
-    if (cursor != null && !cursor.isComplete()) {
-      session.resultEnded(cursor, false);
+    if (result != null && !result.isComplete()) {
+      session.resultEnded(result, false);
     }
   }
 

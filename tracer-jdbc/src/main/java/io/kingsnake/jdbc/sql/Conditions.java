@@ -1,6 +1,7 @@
 package io.kingsnake.jdbc.sql;
 
 import io.kingsnake.jdbc.sql.Condition.Comparison;
+import io.kingsnake.jdbc.sql.Condition.Match;
 import io.kingsnake.jdbc.sql.Condition.Operator;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Takes WHERE clauses apart. */
 final class Conditions {
   private final List<Comparison> comparisons = new ArrayList<>();
+  private final List<Match> matches = new ArrayList<>();
   private boolean complete = true;
 
   private Conditions() {}
@@ -31,7 +33,7 @@ final class Conditions {
     }
     Conditions conditions = new Conditions();
     conditions.add(where);
-    return new Condition(conditions.comparisons, conditions.complete);
+    return new Condition(conditions.comparisons, conditions.matches, conditions.complete);
   }
 
   private void add(Expression expression) {
@@ -68,6 +70,11 @@ final class Conditions {
       return false;
     }
     BinaryExpression binary = (BinaryExpression) expression;
+    if (operator == Operator.EQUAL
+        && binary.getLeftExpression() instanceof Column left
+        && binary.getRightExpression() instanceof Column right) {
+      return matches.add(new Match(Operands.column(left), Operands.column(right)));
+    }
     return compare(binary.getLeftExpression(), operator, binary.getRightExpression())
         || compare(binary.getRightExpression(), turned(operator), binary.getLeftExpression());
   }
@@ -80,15 +87,14 @@ final class Conditions {
     }
     List<Operand> operands = Operands.of(list);
     return operands.stream().allMatch(Operand::isKnown)
-        && comparisons.add(new Comparison(column.getUnquotedColumnName(), Operator.IN, operands));
+        && comparisons.add(new Comparison(Operands.column(column), Operator.IN, operands));
   }
 
   private boolean compare(Expression left, Operator operator, Expression right) {
     Operand operand = Operands.of(right);
     return left instanceof Column column
         && operand.isKnown()
-        && comparisons.add(
-            new Comparison(column.getUnquotedColumnName(), operator, List.of(operand)));
+        && comparisons.add(new Comparison(Operands.column(column), operator, List.of(operand)));
   }
 
   private static @Nullable Operator operator(Expression expression) {

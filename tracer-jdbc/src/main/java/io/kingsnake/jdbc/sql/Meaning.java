@@ -6,35 +6,90 @@ import org.jspecify.annotations.Nullable;
 /** What a statement does, as far as its text tells. */
 public sealed interface Meaning {
   /**
-   * A query of one table.
+   * A query.
    *
-   * @param columns in the order of the result; null stands for all of the table
-   * @param onlyColumns whether the result holds nothing but columns and constants
-   * @param sorted whether there is an ORDER BY
-   * @param order the column of ORDER BY if there is exactly one, else null
+   * @param sources the tables whose rows are combined
+   * @param items the columns of the result in order
+   * @param orders ORDER BY; null for something that is no column
    * @param limit the most rows, or null
-   * @param claimsAll whether rows that are not returned do not match; not so with OFFSET or SKIP
-   *     LOCKED
+   * @param claimsAll whether rows that are not returned do not match; not so with SKIP LOCKED
+   * @param locking "update" or "share" if it locks the rows, else null
    */
   record Select(
-      TableName table,
-      @Nullable List<@Nullable String> columns,
-      boolean onlyColumns,
+      List<Source> sources,
+      List<Item> items,
       Condition where,
-      boolean sorted,
-      @Nullable Order order,
+      List<@Nullable Order> orders,
       @Nullable Operand limit,
-      boolean claimsAll)
+      boolean claimsAll,
+      @Nullable String locking)
       implements Meaning {}
 
-  /** The order of a result. */
-  record Order(String column, boolean ascending) {}
+  /** A table in FROM, and what its columns are called by. */
+  record Source(TableName table, String alias) {}
 
-  /** New rows; columns is empty if the statement names none, and then they are all. */
-  record Insert(TableName table, List<String> columns, List<List<Operand>> rows)
+  /** A column of a result. */
+  sealed interface Item {
+    /** All columns of the only table. */
+    record All() implements Item {}
+
+    record Cell(ColumnRef column) implements Item {}
+
+    record Constant() implements Item {}
+
+    /** COUNT, SUM, MIN or MAX of a column, or COUNT of rows if that is null. */
+    record Aggregate(String function, boolean distinct, @Nullable ColumnRef column)
+        implements Item {}
+
+    /** Something computed. */
+    record Other() implements Item {}
+  }
+
+  /** One column of ORDER BY. */
+  record Order(ColumnRef column, boolean ascending) {}
+
+  /**
+   * New rows.
+   *
+   * @param columns empty if the statement names none, and then they are all
+   * @param conflict what happens to rows that are there already
+   * @param returning the columns that the statement returns, {@link Returning#NONE} if it does not
+   */
+  record Insert(
+      TableName table,
+      List<String> columns,
+      List<List<Operand>> rows,
+      Conflict conflict,
+      Returning returning)
       implements Meaning {}
 
-  record Update(TableName table, List<Assignment> assignments, Condition where)
+  /**
+   * What happens to a row that is there already.
+   *
+   * @param assignments of the columns that change then
+   */
+  record Conflict(Kind kind, List<Assignment> assignments) {
+    /** What a statement says about it. */
+    public enum Kind {
+      FAILS,
+      NOTHING,
+      UPDATES
+    }
+
+    static final Conflict FAILURE = new Conflict(Kind.FAILS, List.of());
+    static final Conflict IGNORED = new Conflict(Kind.NOTHING, List.of());
+  }
+
+  /**
+   * What a statement that changes rows returns of them.
+   *
+   * @param columns empty for all; the names of others that are no columns are null
+   */
+  record Returning(boolean returns, List<@Nullable String> columns) {
+    public static final Returning NONE = new Returning(false, List.of());
+  }
+
+  record Update(TableName table, List<Assignment> assignments, Condition where, Returning returning)
       implements Meaning {}
 
   /**
@@ -45,9 +100,9 @@ public sealed interface Meaning {
    */
   record Assignment(String column, Operand value, @Nullable Operand increment, int sign) {}
 
-  record Delete(TableName table, Condition where) implements Meaning {}
+  record Delete(TableName table, Condition where, Returning returning) implements Meaning {}
 
-  /** Nothing that transactions could see of each other: SHOW, SELECT 1. */
+  /** Nothing that transactions could see of each other: SHOW, SELECT 1, the catalogue. */
   record Nothing() implements Meaning {}
 
   /** Changes the schema, adds no row; many databases commit at that. */

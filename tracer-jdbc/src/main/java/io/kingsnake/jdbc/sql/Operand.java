@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A value in a statement.
  *
- * @param literal of kind LITERAL: a Long, a String, a Boolean, or null for SQL's NULL
+ * @param literal of kind LITERAL: a Long, a BigDecimal, a String, a Boolean, or null for SQL's NULL
  * @param parameter of kind PARAMETER: its place, from 1
  * @param readsColumns of kind EXPRESSION: whether it depends on the row
  */

@@ -1,9 +1,11 @@
 package io.kingsnake.jdbc.sql;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import net.sf.jsqlparser.expression.BooleanValue;
+import net.sf.jsqlparser.expression.DoubleValue;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.ExpressionVisitorAdapter;
 import net.sf.jsqlparser.expression.JdbcParameter;
@@ -14,6 +16,7 @@ import net.sf.jsqlparser.expression.StringValue;
 import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.select.Select;
 
 /** Turns expressions into operands. */
@@ -26,6 +29,12 @@ final class Operands {
       operands.add(of(expression));
     }
     return operands;
+  }
+
+  static ColumnRef column(Column column) {
+    Table table = column.getTable();
+    return new ColumnRef(
+        table == null ? null : table.getUnquotedName(), column.getUnquotedColumnName());
   }
 
   static Operand of(Expression expression) {
@@ -52,12 +61,28 @@ final class Operands {
         && signed.getExpression() instanceof LongValue number) {
       return integer(number.getBigIntegerValue().negate());
     }
+    if (expression instanceof DoubleValue number) {
+      return decimal(number.toString());
+    }
+    if (expression instanceof SignedExpression signed
+        && signed.getSign() == '-'
+        && signed.getExpression() instanceof DoubleValue number) {
+      return decimal("-" + number);
+    }
     return Operand.expression(readsColumns(expression));
   }
 
   /** What a backslash means differs between databases. */
   private static boolean isPlain(StringValue text) {
     return text.getPrefix() == null && text.getValue().indexOf('\\') < 0;
+  }
+
+  private static Operand decimal(String text) {
+    try {
+      return Operand.literal(new BigDecimal(text));
+    } catch (NumberFormatException e) {
+      return Operand.expression(false);
+    }
   }
 
   private static Operand integer(BigInteger value) {

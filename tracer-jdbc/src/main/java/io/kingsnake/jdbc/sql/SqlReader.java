@@ -1,9 +1,12 @@
 package io.kingsnake.jdbc.sql;
 
 import io.kingsnake.jdbc.sql.Meaning.Assignment;
-import io.kingsnake.jdbc.sql.Meaning.Order;
+import io.kingsnake.jdbc.sql.Meaning.Conflict;
+import io.kingsnake.jdbc.sql.Meaning.Returning;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.operators.arithmetic.Addition;
 import net.sf.jsqlparser.expression.operators.arithmetic.Subtraction;
@@ -14,12 +17,12 @@ import net.sf.jsqlparser.parser.ParseException;
 import net.sf.jsqlparser.parser.TokenMgrException;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
+import net.sf.jsqlparser.statement.ReturningClause;
 import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.delete.Delete;
+import net.sf.jsqlparser.statement.insert.ConflictActionType;
 import net.sf.jsqlparser.statement.insert.Insert;
 import net.sf.jsqlparser.statement.select.AllColumns;
-import net.sf.jsqlparser.statement.select.AllTableColumns;
-import net.sf.jsqlparser.statement.select.OrderByElement;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
 import net.sf.jsqlparser.statement.select.SelectItem;
@@ -34,6 +37,10 @@ import org.jspecify.annotations.Nullable;
  * difference means that there is more to it.
  */
 public final class SqlReader {
+  /** MySQL's own. */
+  private static final Pattern SHARE_LOCK =
+      Pattern.compile("(?i)\\s+LOCK\\s+IN\\s+SHARE\\s+MODE\\s*;?\\s*$");
+
   private SqlReader() {}
 
   public static Meaning read(String sql) {
@@ -91,13 +98,16 @@ public final class SqlReader {
 
   private static Meaning parse(String sql) {
     Statement statement;
+    Matcher shared = SHARE_LOCK.matcher(sql);
+    boolean sharesLock = shared.find();
     try {
-      statement = CCJSqlParserUtil.newParser(sql).Statement();
+      statement =
+          CCJSqlParserUtil.newParser(sharesLock ? shared.replaceFirst("") : sql).Statement();
     } catch (ParseException | TokenMgrException e) {
       return Meaning.anything("it cannot be parsed");
     }
     if (statement instanceof PlainSelect select) {
-      return select(select);
+      return SelectReader.read(select, sharesLock);
     }
     if (statement instanceof Insert insert) {
       return insert(insert);
@@ -112,113 +122,14 @@ public final class SqlReader {
     return reads ? Meaning.reads("not a query of one table") : Meaning.anything("WITH");
   }
 
-  private static Meaning select(PlainSelect select) {
-    if (select.getWithItemsList() != null || select.getIntoTables() != null) {
-      return Meaning.anything("WITH or INTO");
-    }
-    if (select.getFromItem() == null) {
-      return select.toString().contains("FROM")
-          ? Meaning.reads("a query inside a query")
-          : new Meaning.Nothing();
-    }
-    TableName table = select.getFromItem() instanceof Table from ? name(from) : null;
-    if (table == null || !select.toString().equals(understood(select))) {
-      return Meaning.reads("not a simple query of one table");
-    }
-    List<@Nullable String> columns = columns(select);
-    Condition where = Conditions.of(select.getWhere());
-    return new Meaning.Select(
-        table,
-        columns,
-        columns == null || areOnlyColumns(select),
-        where,
-        select.getOrderByElements() != null,
-        order(select),
-        limit(select),
-        select.getForUpdate() == null || !select.getForUpdate().toString().contains("SKIP"));
-  }
-
-  private static String understood(PlainSelect select) {
-    StringBuilder text = new StringBuilder("SELECT ");
-    text.append(PlainSelect.getStringList(select.getSelectItems()));
-    text.append(" FROM ").append(select.getFromItem());
-    if (select.getWhere() != null) {
-      text.append(" WHERE ").append(select.getWhere());
-    }
-    if (select.getOrderByElements() != null) {
-      text.append(PlainSelect.orderByToString(select.getOrderByElements()));
-    }
-    if (select.getLimit() != null && select.getLimit().getOffset() == null) {
-      text.append(select.getLimit());
-    }
-    if (select.getFetch() != null && select.getFetch().toString().endsWith(" ONLY")) {
-      text.append(select.getFetch());
-    }
-    if (select.getForUpdate() != null) {
-      text.append(select.getForUpdate());
-    }
-    return text.toString();
-  }
-
-  private static @Nullable Operand limit(PlainSelect select) {
-    if (select.getLimit() != null) {
-      return Operands.of(select.getLimit().getRowCount());
-    }
-    if (select.getFetch() == null) {
-      return null;
-    }
-    boolean isCount = !select.getFetch().toString().contains("PERCENT");
-    return isCount ? Operands.of(select.getFetch().getExpression()) : Operand.expression(false);
-  }
-
-  /** Null for all columns. Expressions and constants have no name. */
-  private static @Nullable List<@Nullable String> columns(PlainSelect select) {
-    List<@Nullable String> names = new ArrayList<>();
-    for (SelectItem<?> item : select.getSelectItems()) {
-      Expression expression = item.getExpression();
-      if (expression instanceof AllColumns || expression instanceof AllTableColumns) {
-        return select.getSelectItems().size() == 1 ? null : List.of();
-      }
-      names.add(expression instanceof Column column ? column.getUnquotedColumnName() : null);
-    }
-    return names;
-  }
-
-  private static boolean areOnlyColumns(PlainSelect select) {
-    return select.getSelectItems().stream()
-        .map(SelectItem::getExpression)
-        .allMatch(
-            item ->
-                item instanceof Column
-                    || Operands.of(item).kind() == Operand.Kind.LITERAL
-                    || Operands.of(item).kind() == Operand.Kind.PARAMETER);
-  }
-
-  private static @Nullable Order order(PlainSelect select) {
-    List<OrderByElement> elements = select.getOrderByElements();
-    if (elements == null || elements.size() != 1) {
-      return null;
-    }
-    OrderByElement element = elements.get(0);
-    if (!(element.getExpression() instanceof Column column)) {
-      return null;
-    }
-    String name = column.getUnquotedColumnName();
-    boolean isOfAnother =
-        select.getSelectItems().stream()
-            .anyMatch(
-                item ->
-                    name.equalsIgnoreCase(item.getUnquotedAliasName())
-                        && !isColumn(item.getExpression(), name));
-    return isOfAnother ? null : new Order(name, element.isAsc());
-  }
-
   private static Meaning insert(Insert insert) {
     TableName table = name(insert.getTable());
     if (table == null) {
       return Meaning.anything("INSERT into something unknown");
     }
+    Conflict conflict = conflict(insert);
     if (!(insert.getSelect() instanceof Values given)
+        || conflict == null
         || !insert.toString().equals(understood(insert, given))) {
       return Meaning.writes("not a plain INSERT of VALUES", table);
     }
@@ -238,15 +149,77 @@ public final class SqlReader {
         rows.add(Operands.of(list));
       }
     }
-    return new Meaning.Insert(table, columns, rows);
+    return new Meaning.Insert(
+        table, columns, rows, conflict, returning(insert.getReturningClause()));
+  }
+
+  /** Null if it is not understood. */
+  private static @Nullable Conflict conflict(Insert insert) {
+    if (insert.getConflictAction() != null) {
+      boolean isPlain = insert.getConflictAction().getWhereExpression() == null;
+      ConflictActionType type = insert.getConflictAction().getConflictActionType();
+      if (type == ConflictActionType.DO_NOTHING) {
+        return Conflict.IGNORED;
+      }
+      return type == ConflictActionType.DO_UPDATE && isPlain
+          ? updates(insert.getConflictAction().getUpdateSets())
+          : null;
+    }
+    if (insert.isModifierIgnore()) {
+      return Conflict.IGNORED;
+    }
+    return insert.getDuplicateUpdateSets() == null
+        ? Conflict.FAILURE
+        : updates(insert.getDuplicateUpdateSets());
+  }
+
+  private static @Nullable Conflict updates(@Nullable List<UpdateSet> sets) {
+    List<Assignment> assignments = sets == null ? null : assignments(sets);
+    return assignments == null ? null : new Conflict(Conflict.Kind.UPDATES, assignments);
   }
 
   private static String understood(Insert insert, Values values) {
-    return "INSERT INTO "
-        + insert.getTable()
-        + " "
-        + (insert.getColumns() == null ? "" : "(" + insert.getColumns() + ") ")
-        + values;
+    StringBuilder text = new StringBuilder("INSERT ");
+    text.append(insert.isModifierIgnore() ? "IGNORE " : "").append("INTO ");
+    text.append(insert.getTable()).append(" ");
+    if (insert.getColumns() != null) {
+      text.append("(").append(insert.getColumns()).append(") ");
+    }
+    text.append(values);
+    if (insert.getConflictAction() != null) {
+      text.append(" ON CONFLICT");
+      if (insert.getConflictTarget() != null) {
+        insert.getConflictTarget().appendTo(text);
+      }
+      insert.getConflictAction().appendTo(text);
+    }
+    if (insert.getDuplicateUpdateSets() != null) {
+      text.append(" ON DUPLICATE KEY UPDATE ");
+      UpdateSet.appendUpdateSetsTo(text, insert.getDuplicateUpdateSets());
+    }
+    if (insert.getReturningClause() != null) {
+      insert.getReturningClause().appendTo(text);
+    }
+    return text.toString();
+  }
+
+  private static Returning returning(@Nullable ReturningClause clause) {
+    if (clause == null) {
+      return Returning.NONE;
+    }
+    List<@Nullable String> columns = new ArrayList<>();
+    for (SelectItem<?> item : clause) {
+      if (item.getExpression() instanceof AllColumns && clause.size() == 1) {
+        return new Returning(true, List.of());
+      }
+      columns.add(
+          item.getExpression() instanceof Column column ? column.getUnquotedColumnName() : null);
+    }
+    return new Returning(true, columns);
+  }
+
+  private static String text(@Nullable ReturningClause clause) {
+    return clause == null ? "" : clause.appendTo(new StringBuilder()).toString();
   }
 
   private static Meaning update(Update update) {
@@ -254,24 +227,37 @@ public final class SqlReader {
     if (table == null) {
       return Meaning.anything("UPDATE of something unknown");
     }
-    List<Assignment> assignments = new ArrayList<>();
-    List<String> texts = new ArrayList<>();
-    for (UpdateSet set : update.getUpdateSets()) {
-      if (set.getColumns().size() != 1 || set.getValues().size() != 1) {
-        return Meaning.writes("assignments of an unknown form", table);
-      }
-      assignments.add(assignment(set.getColumn(0), set.getValue(0)));
-      texts.add(set.getColumn(0) + " = " + set.getValue(0));
+    List<Assignment> assignments = assignments(update.getUpdateSets());
+    if (assignments == null) {
+      return Meaning.writes("assignments of an unknown form", table);
     }
+    List<String> texts =
+        update.getUpdateSets().stream().map(s -> s.getColumn(0) + " = " + s.getValue(0)).toList();
     String understood =
         "UPDATE "
             + update.getTable()
             + " SET "
             + String.join(", ", texts)
-            + where(update.getWhere());
+            + where(update.getWhere())
+            + text(update.getReturningClause());
     return update.toString().equals(understood)
-        ? new Meaning.Update(table, assignments, Conditions.of(update.getWhere()))
+        ? new Meaning.Update(
+            table,
+            assignments,
+            Conditions.of(update.getWhere()),
+            returning(update.getReturningClause()))
         : Meaning.writes("not a plain UPDATE", table);
+  }
+
+  private static @Nullable List<Assignment> assignments(List<UpdateSet> sets) {
+    List<Assignment> assignments = new ArrayList<>();
+    for (UpdateSet set : sets) {
+      if (set.getColumns().size() != 1 || set.getValues().size() != 1) {
+        return null;
+      }
+      assignments.add(assignment(set.getColumn(0), set.getValue(0)));
+    }
+    return assignments;
   }
 
   private static Assignment assignment(Column column, Expression value) {
@@ -286,7 +272,7 @@ public final class SqlReader {
     return new Assignment(name, Operands.of(value), null, 0);
   }
 
-  private static boolean isColumn(Expression expression, String name) {
+  static boolean isColumn(Expression expression, String name) {
     return expression instanceof Column column
         && column.getUnquotedColumnName().equalsIgnoreCase(name);
   }
@@ -296,8 +282,14 @@ public final class SqlReader {
     if (table == null) {
       return Meaning.anything("DELETE from something unknown");
     }
-    return delete.toString().equals("DELETE FROM " + delete.getTable() + where(delete.getWhere()))
-        ? new Meaning.Delete(table, Conditions.of(delete.getWhere()))
+    String understood =
+        "DELETE FROM "
+            + delete.getTable()
+            + where(delete.getWhere())
+            + text(delete.getReturningClause());
+    return delete.toString().equals(understood)
+        ? new Meaning.Delete(
+            table, Conditions.of(delete.getWhere()), returning(delete.getReturningClause()))
         : Meaning.writes("not a plain DELETE", table);
   }
 
@@ -306,7 +298,7 @@ public final class SqlReader {
   }
 
   /** Null if there is more to the table than a name and an alias. */
-  private static @Nullable TableName name(Table table) {
+  static @Nullable TableName name(Table table) {
     String text = table.getFullyQualifiedName();
     String alias = table.getAlias() == null ? "" : table.getAlias().toString();
     boolean isPlain =

@@ -22,15 +22,15 @@ final class Text {
   /** Words that stand before a bracket without being functions, and functions without effects. */
   private static final Set<String> HARMLESS =
       Set.of(
-          ("in values and or not exists as on using over from join where select any all some distinct by"
-                  + " having when then else case filter within union except intersect between like set"
-                  + " limit fetch offset returning conflict key into returns interval is"
-                  + " count sum min max avg coalesce nullif cast lower upper length char_length trim"
-                  + " substring substr concat abs round floor ceil ceiling mod greatest least"
-                  + " now current_timestamp current_date current_time localtimestamp date_trunc extract"
-                  + " to_char to_date replace left right row_number rank nextval currval lastval"
-                  + " last_insert_id version database schema user row varchar char decimal numeric"
-                  + " timestamp time bigint int integer float")
+          ("in values and or not exists as on using over from join where select any all some"
+               + " distinct by having when then else case filter within union except intersect"
+               + " between like set limit fetch offset returning conflict key into returns interval"
+               + " is count sum min max avg coalesce nullif cast lower upper length char_length"
+               + " trim substring substr concat abs round floor ceil ceiling mod greatest least now"
+               + " current_timestamp current_date current_time localtimestamp date_trunc extract"
+               + " to_char to_date replace left right row_number rank nextval currval lastval"
+               + " last_insert_id version database schema user row varchar char decimal numeric"
+               + " timestamp time bigint int integer float")
               .split(" "));
 
   private final String blanked;
@@ -82,11 +82,19 @@ final class Text {
     while (call.find()) {
       String name = call.group(1).toLowerCase(Locale.ROOT);
       boolean isTable = NAME_BEFORE_LIST.matcher(blanked.substring(0, call.end(1))).matches();
-      if (!HARMLESS.contains(name) && !isTable && !keyword.equals("CREATE")) {
+      if (!HARMLESS.contains(name)
+          && !isOfCatalogue(name)
+          && !isTable
+          && !keyword.equals("CREATE")) {
         return name;
       }
     }
     return null;
+  }
+
+  /** Functions about the server itself. */
+  private static boolean isOfCatalogue(String name) {
+    return name.startsWith("pg_") || name.startsWith("current_") || name.startsWith("format_type");
   }
 
   /** The one table of DROP, ALTER or TRUNCATE TABLE, or null. */

@@ -2,18 +2,26 @@ package io.kingsnake.jdbc.table;
 
 import io.kingsnake.jdbc.sql.TableName;
 import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** One look into the catalogue. */
-record Catalogue(DatabaseMetaData data, Product product) {
+/**
+ * One look into the catalogue.
+ *
+ * @param home the schema whose tables go by their names alone, or null
+ */
+record Catalogue(DatabaseMetaData data, Product product, @Nullable String home) {
   @Nullable Table table(@Nullable String schema, TableName wanted) throws SQLException {
     String name = stored(wanted.name(), wanted.quoted());
     String inSchema = schema == null ? null : stored(schema, wanted.schema() == null);
@@ -31,7 +39,7 @@ record Catalogue(DatabaseMetaData data, Product product) {
         }
         String place = tables.getString(product.hasSchemas() ? "TABLE_SCHEM" : "TABLE_CAT");
         String table = tables.getString("TABLE_NAME");
-        found = (place == null ? "" : place + ".") + table;
+        found = Product.shown(place, table, home);
         sqlName = (place == null ? "" : quote + place + quote + ".") + quote + table + quote;
       }
     }
@@ -45,56 +53,118 @@ record Catalogue(DatabaseMetaData data, Product product) {
   private Table table(Names found, @Nullable String catalog, @Nullable String schema, String name)
       throws SQLException {
     List<Column> columns = columns(catalog, schema, name);
-    List<Column> key = new ArrayList<>();
     Map<Integer, String> keyNames = new TreeMap<>();
     try (ResultSet keys = data.getPrimaryKeys(catalog, schema, name)) {
       while (keys.next()) {
         keyNames.put(keys.getInt("KEY_SEQ"), keys.getString("COLUMN_NAME"));
       }
     }
-    for (String keyName : keyNames.values()) {
-      columns.stream().filter(column -> column.name().equals(keyName)).forEach(key::add);
-    }
-    boolean usable =
-        key.size() == keyNames.size()
-            && key.stream().allMatch(column -> product.identifies(column.kind()));
-    boolean ordered = usable && key.size() == 1 && key.get(0).kind() == Column.Kind.INTEGER;
+    List<Column> key = usable(columns, keyNames.values());
+    boolean isUsable = !key.isEmpty() && key.size() == keyNames.size();
     return new Table(
         found.name(),
         found.sqlName(),
         found.quote(),
         columns,
-        usable ? key : List.of(),
-        ordered,
-        new ForeignKeys(data, product).followers(catalog, schema, name));
+        isUsable ? key : List.of(),
+        isUsable ? indexes(columns, catalog, schema, name) : List.of(),
+        new ForeignKeys(data, product, home).followers(catalog, schema, name));
+  }
+
+  /** The columns of these names, up to the first that does not tell rows apart. */
+  private static List<Column> usable(List<Column> columns, Collection<String> names) {
+    List<Column> usable = new ArrayList<>();
+    for (String name : names) {
+      Optional<Column> column = columns.stream().filter(c -> c.name().equals(name)).findAny();
+      if (column.isEmpty() || !isTelling(column.get())) {
+        return usable;
+      }
+      usable.add(column.get());
+    }
+    return usable;
+  }
+
+  private static boolean isTelling(Column column) {
+    return column.kind() == Column.Kind.INTEGER || column.likeness() != Column.Likeness.UNKNOWN;
+  }
+
+  private List<List<Column>> indexes(
+      List<Column> columns, @Nullable String catalog, @Nullable String schema, String name)
+      throws SQLException {
+    Map<String, Map<Integer, String>> names = new TreeMap<>();
+    try (ResultSet rows = data.getIndexInfo(catalog, schema, name, false, true)) {
+      while (rows.next()) {
+        String column = rows.getString("COLUMN_NAME");
+        if (column != null && rows.getString("INDEX_NAME") != null) {
+          names
+              .computeIfAbsent(rows.getString("INDEX_NAME"), index -> new TreeMap<>())
+              .put(rows.getInt("ORDINAL_POSITION"), column);
+        }
+      }
+    }
+    return names.values().stream()
+        .map(sorted -> usable(columns, sorted.values()))
+        .filter(sorted -> !sorted.isEmpty())
+        .distinct()
+        .toList();
   }
 
   private List<Column> columns(@Nullable String catalog, @Nullable String schema, String name)
       throws SQLException {
+    Map<String, String> collations =
+        product == Product.MYSQL ? collations(catalog, name) : Map.of();
     List<Column> columns = new ArrayList<>();
     try (ResultSet rows = data.getColumns(catalog, escaped(schema), escaped(name), null)) {
       while (rows.next()) {
-        columns.add(column(rows));
+        columns.add(column(rows, collations));
       }
     }
     return columns;
   }
 
-  private Column column(ResultSet row) throws SQLException {
+  private Map<String, String> collations(@Nullable String catalog, String name)
+      throws SQLException {
+    Map<String, String> collations = new HashMap<>();
+    try (PreparedStatement query =
+        data.getConnection()
+            .prepareStatement(
+                "SELECT COLUMN_NAME, COLLATION_NAME FROM information_schema.COLUMNS WHERE"
+                    + " TABLE_SCHEMA = ? AND TABLE_NAME = ? AND COLLATION_NAME IS NOT NULL")) {
+      query.setString(1, catalog);
+      query.setString(2, name);
+      try (ResultSet rows = query.executeQuery()) {
+        while (rows.next()) {
+          collations.put(rows.getString(1), rows.getString(2));
+        }
+      }
+    }
+    return collations;
+  }
+
+  private Column column(ResultSet row, Map<String, String> collations) throws SQLException {
+    String name = row.getString("COLUMN_NAME");
     int type = row.getInt("DATA_TYPE");
     String typeName = String.valueOf(row.getString("TYPE_NAME")).toLowerCase(Locale.ROOT);
     boolean computed = "YES".equals(row.getString("IS_GENERATEDCOLUMN"));
     boolean numbered = "YES".equals(row.getString("IS_AUTOINCREMENT"));
     Column.Kind kind = computed ? Column.Kind.UNRECORDED : product.kind(type, typeName);
-    long capacity = kind == Column.Kind.TEXT ? row.getInt("COLUMN_SIZE") : greatest(type);
     String fallback = row.getString("COLUMN_DEF");
     boolean isNull = !numbered && (fallback == null || fallback.equalsIgnoreCase("NULL"));
     return new Column(
-        row.getString("COLUMN_NAME"),
+        name,
         kind,
-        capacity,
+        isSized(kind) ? row.getInt("COLUMN_SIZE") : greatest(type),
+        row.getInt("DECIMAL_DIGITS"),
+        product.likeness(kind, collations.get(name)),
+        row.getInt("NULLABLE") != DatabaseMetaData.columnNoNulls,
         numbered,
         isNull ? Datum.NULL : Datum.UNKNOWN);
+  }
+
+  private static boolean isSized(Column.Kind kind) {
+    return kind == Column.Kind.TEXT
+        || kind == Column.Kind.CHARACTERS
+        || kind == Column.Kind.DECIMAL;
   }
 
   private static long greatest(int type) {

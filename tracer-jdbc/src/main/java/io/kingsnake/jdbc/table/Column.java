@@ -6,36 +6,70 @@ import org.jspecify.annotations.Nullable;
  * A column of a table.
  *
  * @param name as the catalogue spells it
- * @param capacity the longest text it holds, or the greatest integer
+ * @param capacity the longest text it holds, or the greatest integer, or the digits of a decimal
+ * @param scale digits after the decimal point
+ * @param likeness which texts are equal in the eyes of the database
+ * @param nullable whether it may hold NULL
  * @param numbered whether the database numbers rows by it that do not mention it
- * @param defaultValue what rows get that do not mention it: a key or value of a history, {@link
+ * @param defaultValue what rows get that do not mention it: a value of a history, {@link
  *     Datum#UNKNOWN} if only the database knows
  */
 public record Column(
-    String name, Kind kind, long capacity, boolean numbered, @Nullable Object defaultValue) {
+    String name,
+    Kind kind,
+    long capacity,
+    int scale,
+    Likeness likeness,
+    boolean nullable,
+    boolean numbered,
+    @Nullable Object defaultValue) {
   /** How values of the column are known. */
   public enum Kind {
     /** What is written is what is read. */
     INTEGER,
     /** What is written is what is read. */
     TEXT,
+    /** What is written is what is read, but for spaces at the end. */
+    CHARACTERS,
     /** What is written is what is read: 0 or 1. */
     BOOLEAN,
-    /** A number with a decimal point; what was written must be read back. */
+    /** A number with a decimal point, exact. */
     DECIMAL,
-    /** Like DECIMAL, of 64 bits. */
+    /** Of 64 bits. */
     DOUBLE,
-    /** Like DECIMAL, of 32 bits. */
+    /** Of 32 bits; what was written must be read back. */
     REAL,
+    /** Of 32 bits, of which clients see six digits; what was written must be read back. */
+    SIX_DIGITS,
     /** A moment whose text depends on who reads it; what was written must be read back. */
     MOMENT,
+    /** Date and time without a zone; what is written is what is read, to the microsecond. */
+    LOCAL_TIME,
     /** What is read is the column's text; what was written must be read back. */
     OTHER,
     /** Not recorded: large objects, and what the database computes. */
     UNRECORDED
   }
 
+  /** Which texts are equal. */
+  public enum Likeness {
+    /** The same ones. */
+    EXACT,
+    /** Also those that differ in capitals, or in ways that are not known beyond ASCII. */
+    CAPITALS,
+    /** Nothing is known. */
+    UNKNOWN
+  }
+
   boolean isCalled(String wanted) {
     return name.equalsIgnoreCase(wanted);
+  }
+
+  /** Whether it holds numbers that can be added to. */
+  public boolean isNumber() {
+    return switch (kind) {
+      case INTEGER, DECIMAL, DOUBLE -> true;
+      default -> false;
+    };
   }
 }

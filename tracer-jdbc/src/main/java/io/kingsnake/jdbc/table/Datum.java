@@ -2,9 +2,14 @@ package io.kingsnake.jdbc.table;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
+import java.time.LocalDateTime;
+import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +23,19 @@ public final class Datum {
   /** Only the database knows. */
   public static final Object UNKNOWN = new Object();
 
+  /** A number of 64 bits has this many decimal digits that survive every conversion. */
+  private static final int SAFE_DIGITS = 15;
+
+  /** Digits after the point of a second. */
+  private static final int MICROSECONDS = 6;
+
+  private static final BigDecimal NEARLY_HALF = new BigDecimal("0.49");
+
+  private static final MathContext SIX_DIGITS = new MathContext(6, RoundingMode.HALF_EVEN);
+
+  /** Characters that collations tell apart but for capitals. */
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_.@-]*( +[A-Za-z0-9_.@-]+)*");
+
   private Datum() {}
 
   /** What the column will hold if this is written, or {@link #UNKNOWN}. */
@@ -28,8 +46,13 @@ public final class Datum {
     return switch (column.kind()) {
       case INTEGER -> integer(column, value);
       case TEXT -> text(column, value);
+      case CHARACTERS ->
+          text(column, value) instanceof String text ? (Object) stripped(text) : UNKNOWN;
       case BOOLEAN -> value instanceof Boolean bool ? (Object) (bool ? 1L : 0L) : UNKNOWN;
-      case DECIMAL, DOUBLE, REAL, MOMENT, OTHER, UNRECORDED -> UNKNOWN;
+      case DECIMAL -> decimal(column, value);
+      case DOUBLE -> number(value);
+      case LOCAL_TIME -> localTime(column, value);
+      case REAL, SIX_DIGITS, MOMENT, OTHER, UNRECORDED -> UNKNOWN;
     };
   }
 
@@ -53,12 +76,57 @@ public final class Datum {
     if (number instanceof BigDecimal decimal) {
       return decimal.longValueExact();
     }
-    boolean isIntegral =
-        number instanceof Long
-            || number instanceof Integer
-            || number instanceof Short
-            || number instanceof Byte;
-    return isIntegral ? number.longValue() : Long.MIN_VALUE;
+    return isIntegral(number) ? number.longValue() : Long.MIN_VALUE;
+  }
+
+  private static boolean isIntegral(Object number) {
+    return number instanceof Long
+        || number instanceof Integer
+        || number instanceof Short
+        || number instanceof Byte;
+  }
+
+  /** What lies in the middle between two numbers is rounded as the database likes. */
+  private static Object decimal(Column column, Object value) {
+    boolean isNumber =
+        value instanceof BigDecimal
+            || isIntegral(value)
+            || (value instanceof Double number && Double.isFinite(number));
+    Object rounded = isNumber ? rounded(column, decimal((Number) value), BigDecimal.ZERO) : UNKNOWN;
+    if (rounded == UNKNOWN) {
+      return UNKNOWN;
+    }
+    BigDecimal least = new BigDecimal(rounded.toString()).stripTrailingZeros();
+    return least.precision() - least.scale() <= column.capacity() - column.scale()
+        ? rounded
+        : UNKNOWN;
+  }
+
+  private static Object number(Object value) {
+    if (value instanceof Double number) {
+      return Double.isFinite(number) && number != 0 || isZero(number)
+          ? (Object) number.toString()
+          : UNKNOWN;
+    }
+    if (value instanceof BigDecimal decimal) {
+      return Double.toString(decimal.doubleValue());
+    }
+    boolean isExact = isIntegral(value) && Math.abs(((Number) value).longValue()) < 1L << 53;
+    return isExact ? (Object) Double.toString(((Number) value).longValue()) : UNKNOWN;
+  }
+
+  /** Zero, but not the negative one, whose sign databases keep or lose. */
+  private static boolean isZero(double number) {
+    return Double.doubleToRawLongBits(number) == 0;
+  }
+
+  private static Object localTime(Column column, Object value) {
+    LocalDateTime time =
+        value instanceof Timestamp stamp
+            ? stamp.toLocalDateTime()
+            : value instanceof LocalDateTime local ? local : null;
+    boolean isExact = time != null && column.scale() == MICROSECONDS && time.getNano() % 1000 == 0;
+    return isExact ? time.toString() : UNKNOWN;
   }
 
   private static Object text(Column column, Object value) {
@@ -69,26 +137,69 @@ public final class Datum {
 
   /** Half a character is replaced on its way to most databases. */
   private static boolean isWhole(String text) {
-    return text.codePoints()
-        .noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isSurrogate(text.charAt(i))) {
+        return text.codePoints()
+            .noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
+      }
+    }
+    return true;
+  }
+
+  private static String stripped(String text) {
+    int end = text.length();
+    while (end > 0 && text.charAt(end - 1) == ' ') {
+      end--;
+    }
+    return text.substring(0, end);
+  }
+
+  /**
+   * The value as part of a key, where equal means equal in the eyes of the database, or {@link
+   * #UNKNOWN}.
+   */
+  public static Object identity(Column column, Object value) {
+    if (!(value instanceof String text)) {
+      return value;
+    }
+    return switch (column.likeness()) {
+      case EXACT -> text;
+      case CAPITALS ->
+          PLAIN.matcher(text).matches() ? (Object) text.toLowerCase(Locale.ROOT) : UNKNOWN;
+      case UNKNOWN -> UNKNOWN;
+    };
   }
 
   /** What a row of a result shows of the column. */
   public static Object read(Column column, ResultSet row, int place) throws SQLException {
-    if (column.kind() == Column.Kind.INTEGER) {
-      long value = row.getLong(place);
-      return row.wasNull() ? NULL : value;
+    switch (column.kind()) {
+      case INTEGER -> {
+        long value = row.getLong(place);
+        return value == 0 && row.wasNull() ? NULL : (Object) value;
+      }
+      case BOOLEAN -> {
+        long value = row.getBoolean(place) ? 1 : 0;
+        return value == 0 && row.wasNull() ? NULL : (Object) value;
+      }
+      case MOMENT -> {
+        Timestamp moment = row.getTimestamp(place);
+        return moment == null ? NULL : moment.toInstant().toString();
+      }
+      case LOCAL_TIME -> {
+        Timestamp time = row.getTimestamp(place);
+        return time == null ? NULL : time.toLocalDateTime().toString();
+      }
+      case SIX_DIGITS -> {
+        float value = row.getFloat(place);
+        return value == 0 && row.wasNull()
+            ? NULL
+            : new BigDecimal(value).round(SIX_DIGITS).stripTrailingZeros().toPlainString();
+      }
+      default -> {
+        String text = row.getString(place);
+        return text == null ? NULL : plain(column.kind(), text);
+      }
     }
-    if (column.kind() == Column.Kind.BOOLEAN) {
-      long value = row.getBoolean(place) ? 1 : 0;
-      return row.wasNull() ? NULL : value;
-    }
-    if (column.kind() == Column.Kind.MOMENT) {
-      Timestamp moment = row.getTimestamp(place);
-      return moment == null ? NULL : moment.toInstant().toString();
-    }
-    String text = row.getString(place);
-    return text == null ? NULL : plain(column.kind(), text);
   }
 
   /** One text for each number: drivers spell them in more ways than one. */
@@ -98,10 +209,121 @@ public final class Datum {
         case DECIMAL -> new BigDecimal(text).stripTrailingZeros().toPlainString();
         case DOUBLE -> Double.toString(Double.parseDouble(text));
         case REAL -> Float.toString(Float.parseFloat(text));
-        case INTEGER, TEXT, BOOLEAN, MOMENT, OTHER, UNRECORDED -> text;
+        case CHARACTERS -> stripped(text);
+        default -> text;
       };
     } catch (NumberFormatException e) {
       return text;
     }
+  }
+
+  /**
+   * What stood in the column before {@code added} was added and {@code now} came out, or {@link
+   * #UNKNOWN}.
+   *
+   * @param guess what it may have been, or null; it is taken if it explains the result
+   */
+  public static Object before(Column column, Object now, Number added, @Nullable Object guess) {
+    if (now == NULL) {
+      return NULL; // NULL plus anything is NULL
+    }
+    return switch (column.kind()) {
+      case INTEGER ->
+          now instanceof Long number && isIntegral(added)
+              ? (Object) (number - added.longValue())
+              : UNKNOWN;
+      case DECIMAL -> decimalBefore(column, now, added);
+      case DOUBLE -> doubleBefore(now, added, guess);
+      default -> UNKNOWN;
+    };
+  }
+
+  /**
+   * The sum was rounded to the digits of the column, and what it was added to has as many: only one
+   * such number is near enough, unless it lies in the middle between two.
+   */
+  private static Object decimalBefore(Column column, Object now, Number added) {
+    return rounded(column, new BigDecimal(String.valueOf(now)), decimal(added).negate());
+  }
+
+  private static BigDecimal decimal(Number number) {
+    return number instanceof BigDecimal exact ? exact : new BigDecimal(number.toString());
+  }
+
+  private static Object rounded(Column column, BigDecimal number, BigDecimal added) {
+    BigDecimal sum = number.add(added);
+    BigDecimal nearest = sum.setScale(column.scale(), RoundingMode.HALF_EVEN);
+    BigDecimal middle = BigDecimal.ONE.movePointLeft(column.scale()).multiply(NEARLY_HALF);
+    boolean isCertain =
+        sum.subtract(nearest).abs().compareTo(middle) < 0 && nearest.precision() <= SAFE_DIGITS;
+    return isCertain ? (Object) nearest.stripTrailingZeros().toPlainString() : UNKNOWN;
+  }
+
+  /** Several numbers can give the same sum; the next smaller and greater ones are tried. */
+  private static Object doubleBefore(Object now, Number added, @Nullable Object guess) {
+    double sum = Double.parseDouble(String.valueOf(now));
+    double increment = added.doubleValue();
+    if (guess instanceof String text && Double.parseDouble(text) + increment == sum) {
+      return text;
+    }
+    double before = sum - increment;
+    boolean isOnly =
+        before + increment == sum
+            && Math.nextUp(before) + increment != sum
+            && Math.nextDown(before) + increment != sum;
+    return isOnly ? (Object) Double.toString(before) : UNKNOWN;
+  }
+
+  /** What comes out if {@code added} is added to {@code before}, or {@link #UNKNOWN}. */
+  public static Object after(Column column, Object before, Number added) {
+    return switch (column.kind()) {
+      case INTEGER ->
+          before instanceof Long number && isIntegral(added)
+              ? (Object) (number + added.longValue())
+              : UNKNOWN;
+      case DECIMAL -> decimalAfter(column, before, added);
+      case DOUBLE ->
+          before instanceof String text
+              ? (Object) Double.toString(Double.parseDouble(text) + added.doubleValue())
+              : UNKNOWN;
+      default -> UNKNOWN;
+    };
+  }
+
+  private static Object decimalAfter(Column column, Object before, Number added) {
+    return before instanceof String text
+        ? rounded(column, new BigDecimal(text), decimal(added))
+        : UNKNOWN;
+  }
+
+  /** Which of two values of the column is greater, as of {@link java.util.Comparator}; or null. */
+  public static @Nullable Integer compare(Column column, Object left, Object right) {
+    if (left instanceof Long a && right instanceof Long b) {
+      return a.compareTo(b);
+    }
+    if (!(left instanceof String a) || !(right instanceof String b)) {
+      return null;
+    }
+    return switch (column.kind()) {
+      case DECIMAL, DOUBLE -> new BigDecimal(a).compareTo(new BigDecimal(b));
+      case TEXT, CHARACTERS -> column.likeness() == Column.Likeness.EXACT && a.equals(b) ? 0 : null;
+      case LOCAL_TIME -> LocalDateTime.parse(a).compareTo(LocalDateTime.parse(b));
+      default -> null;
+    };
+  }
+
+  /** Whether two values of the column are equal; null if nobody knows. */
+  public static @Nullable Boolean isEqual(Column column, Object left, Object right) {
+    if (left == NULL || right == NULL) {
+      return false;
+    }
+    Object a = identity(column, left);
+    Object b = identity(column, right);
+    boolean isText = column.kind() == Column.Kind.TEXT || column.kind() == Column.Kind.CHARACTERS;
+    if (isText) {
+      return a == UNKNOWN || b == UNKNOWN ? null : (Boolean) a.equals(b);
+    }
+    Integer order = compare(column, left, right);
+    return order == null ? null : (Boolean) (order == 0);
   }
 }

@@ -1,5 +1,6 @@
 package io.kingsnake.jdbc.table;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -10,6 +11,8 @@ import java.util.Set;
  * @param columns of the table whose updates they follow; deletes they always may
  */
 public record Followers(Set<String> tables, Set<String> columns) {
+  public static final Followers NONE = new Followers(Set.of(), Set.of());
+
   public Followers {
     tables = Set.copyOf(tables);
     columns = Set.copyOf(columns);
@@ -17,7 +20,15 @@ public record Followers(Set<String> tables, Set<String> columns) {
 
   /** What keys begin with that may be written when rows go. */
   public List<String> prefixes() {
-    return tables.stream().sorted().map(name -> name + ":").toList();
+    List<String> prefixes = new ArrayList<>();
+    tables.stream()
+        .sorted()
+        .forEach(
+            name -> {
+              prefixes.add(name + "[");
+              prefixes.add(name + "(");
+            });
+    return prefixes;
   }
 
   /** The same for when these columns change. */

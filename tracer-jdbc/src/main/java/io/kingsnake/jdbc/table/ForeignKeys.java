@@ -11,7 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What foreign keys make the database write by itself. */
-record ForeignKeys(DatabaseMetaData data, Product product) {
+record ForeignKeys(DatabaseMetaData data, Product product, @Nullable String home) {
   private record Place(@Nullable String catalog, @Nullable String schema, String name) {}
 
   /**
@@ -60,7 +60,7 @@ record ForeignKeys(DatabaseMetaData data, Product product) {
   }
 
   private String shown(Place table) {
-    String place = product.hasSchemas() ? table.schema() : table.catalog();
-    return (place == null ? "" : place + ".") + table.name();
+    return Product.shown(
+        product.hasSchemas() ? table.schema() : table.catalog(), table.name(), home);
   }
 }

@@ -3,18 +3,38 @@ package io.kingsnake.jdbc.table;
 import java.util.List;
 
 /**
- * Primary keys as text. Integers are preceded by a letter for their number of digits, so that texts
- * sort as the numbers do: a7, b42, c100; those below zero by '-' and complements of both.
+ * Values of key columns as text. In entries of indexes, integers are preceded by a letter for their
+ * number of digits, so that texts sort as the numbers do: a7, b42, c100; those below zero by '-'
+ * and complements of both. NULL sorts after all integers.
  */
 final class KeyText {
+  private static final String NULL = "~";
+
   private KeyText() {}
 
-  /** Integers and texts, in the order of the primary key. */
+  /** Integers, texts and NULL, in the order of an index. */
   static String of(List<Object> parts) {
     StringBuilder text = new StringBuilder();
     for (Object part : parts) {
       text.append(text.length() == 0 ? "" : ",");
-      text.append(part instanceof Long number ? of(number) : escaped(String.valueOf(part)));
+      if (part instanceof Long number) {
+        text.append(of(number));
+      } else {
+        text.append(part instanceof String string ? escaped(string) : NULL);
+      }
+    }
+    return text.toString();
+  }
+
+  /** The same for people: integers as they are. */
+  static String plain(List<Object> parts) {
+    if (parts.size() == 1 && parts.get(0) instanceof Long number) {
+      return number.toString();
+    }
+    StringBuilder text = new StringBuilder();
+    for (Object part : parts) {
+      text.append(text.length() == 0 ? "" : ",");
+      text.append(part instanceof String string ? escaped(string) : String.valueOf(part));
     }
     return text.toString();
   }
@@ -32,8 +52,12 @@ final class KeyText {
     return complement.toString();
   }
 
-  /** Two lists of texts must not look alike. */
+  /** Two lists of values must not look alike. */
   private static String escaped(String text) {
-    return text.replace("\\", "\\\\").replace(",", "\\,");
+    String plain = text;
+    if (text.indexOf('\\') >= 0 || text.indexOf(',') >= 0 || text.indexOf(']') >= 0) {
+      plain = text.replace("\\", "\\\\").replace(",", "\\,").replace("]", "\\]");
+    }
+    return plain.startsWith(NULL) ? "\\" + plain : plain;
   }
 }

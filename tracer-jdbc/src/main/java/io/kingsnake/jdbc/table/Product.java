@@ -5,6 +5,7 @@ import java.sql.Types;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** What is known about a database product; the least of an unknown one. */
 public enum Product {
@@ -22,6 +23,8 @@ public enum Product {
 
   /** Types of PostgreSQL's that its driver shows in one way at first and in another later. */
   private static final Set<String> SEVERAL_TEXTS = Set.of("timetz", "point", "box");
+
+  private static final Pattern PLAIN_NAME = Pattern.compile("[\\p{L}\\p{N}_$ -]+");
 
   private static final Pattern COMMITTING_IN_MYSQL =
       Pattern.compile("(?i)\\b(PASSWORD|DEFAULT|CHECKPOINT)\\b");
@@ -58,6 +61,27 @@ public enum Product {
     return schemas;
   }
 
+  /** The schema whose tables go by their names alone, given the database's name. */
+  public @Nullable String home(@Nullable String database) {
+    return switch (this) {
+      case POSTGRESQL -> "public";
+      case H2, HSQLDB -> "PUBLIC";
+      case MYSQL -> database;
+      case SQLITE, OTHER -> null;
+    };
+  }
+
+  /** The name of a table in keys of histories. */
+  static String shown(@Nullable String place, String table, @Nullable String home) {
+    boolean isAtHome = place == null || place.equals(home);
+    return isAtHome ? quoted(table) : quoted(place) + "." + quoted(table);
+  }
+
+  /** Names with dots and brackets must not look like something else. */
+  private static String quoted(String name) {
+    return PLAIN_NAME.matcher(name).matches() ? name : '"' + name.replace("\"", "\"\"") + '"';
+  }
+
   /**
    * Whether a change of the schema, or a setting, is part of its transaction, and commits nothing.
    */
@@ -75,9 +99,17 @@ public enum Product {
     };
   }
 
-  /** Whether columns of this kind tell rows apart as histories tell keys apart. */
-  boolean identifies(Column.Kind kind) {
-    return kind == Column.Kind.INTEGER || (kind == Column.Kind.TEXT && exactTexts);
+  /** Which texts are equal; a collation that is not named is the database's own. */
+  Column.Likeness likeness(Column.Kind kind, @Nullable String collation) {
+    if (kind != Column.Kind.TEXT && kind != Column.Kind.CHARACTERS) {
+      return Column.Likeness.UNKNOWN;
+    }
+    if (exactTexts) {
+      return Column.Likeness.EXACT;
+    }
+    return this == MYSQL && collation != null && collation.endsWith("_ci")
+        ? Column.Likeness.CAPITALS
+        : Column.Likeness.UNKNOWN;
   }
 
   Column.Kind kind(int type, String typeName) {
@@ -86,16 +118,18 @@ public enum Product {
           this == OTHER || typeName.contains("unsigned") ? Column.Kind.OTHER : Column.Kind.INTEGER;
       case Types.VARCHAR, Types.NVARCHAR, Types.LONGVARCHAR, Types.LONGNVARCHAR ->
           isExactText(typeName) ? Column.Kind.TEXT : Column.Kind.OTHER;
+      case Types.CHAR, Types.NCHAR ->
+          (this == POSTGRESQL && typeName.equals("bpchar"))
+                  || (this == MYSQL && typeName.equals("char"))
+              ? Column.Kind.CHARACTERS
+              : Column.Kind.OTHER;
       case Types.BOOLEAN, Types.BIT ->
           typeName.startsWith("bool") && this != OTHER && this != MYSQL && this != SQLITE
               ? Column.Kind.BOOLEAN
               : Column.Kind.OTHER;
       case Types.NUMERIC, Types.DECIMAL, Types.DOUBLE, Types.FLOAT, Types.REAL ->
           number(type, typeName);
-      case Types.TIMESTAMP, Types.TIMESTAMP_WITH_TIMEZONE ->
-          this == POSTGRESQL && typeName.equals("timestamptz")
-              ? Column.Kind.MOMENT
-              : Column.Kind.OTHER;
+      case Types.TIMESTAMP, Types.TIMESTAMP_WITH_TIMEZONE -> time(typeName);
       case Types.BLOB,
           Types.CLOB,
           Types.NCLOB,
@@ -115,13 +149,24 @@ public enum Product {
     };
   }
 
-  /** MySQL shows more digits of a FLOAT to a prepared statement than to another. */
+  private Column.Kind time(String typeName) {
+    if (this != POSTGRESQL) {
+      return Column.Kind.OTHER;
+    }
+    return switch (typeName) {
+      case "timestamptz" -> Column.Kind.MOMENT;
+      case "timestamp" -> Column.Kind.LOCAL_TIME;
+      default -> Column.Kind.OTHER;
+    };
+  }
+
+  /** MySQL shows all digits of a FLOAT to a prepared statement on the server, and six to others. */
   private Column.Kind number(int type, String typeName) {
     if (this == SQLITE || this == OTHER) {
       return Column.Kind.OTHER;
     }
     if (this == MYSQL && typeName.startsWith("float")) {
-      return Column.Kind.UNRECORDED;
+      return Column.Kind.SIX_DIGITS;
     }
     return switch (type) {
       case Types.NUMERIC, Types.DECIMAL -> Column.Kind.DECIMAL;

@@ -1,92 +1,161 @@
 package io.kingsnake.jdbc.table;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A table with its primary key.
- *
- * @param name with its schema, as the catalogue spells them
- * @param sqlName the same for use in statements
- * @param quote what names stand in between in statements
- * @param columns in the order of the table
- * @param key the columns of the primary key, in its order; none if there is no usable one
- * @param ordered whether the key is one integer, whose ranges are those of history keys
- * @param followers what the database writes by itself along with this one
- */
-public record Table(
-    String name,
-    String sqlName,
-    String quote,
-    List<Column> columns,
-    List<Column> key,
-    boolean ordered,
-    Followers followers) {
-  public Table {
-    columns = List.copyOf(columns);
-    key = List.copyOf(key);
+/** A table with its indexes. A column of a row is a key of the history: {@code t[1].c}. */
+public final class Table {
+  private final String name;
+  private final String sqlName;
+  private final String quote;
+  private final List<Column> columns;
+  private final List<Column> key;
+  private final List<Column> recorded;
+  private final List<Index> indexes;
+  private final Followers followers;
+  private final Map<String, @Nullable Column> byName = new HashMap<>();
+
+  /**
+   * Puts a table together.
+   *
+   * @param name with its schema where that is not the usual one, as the catalogue spells them
+   * @param sqlName the full name, for use in statements
+   * @param quote what names stand in between in statements
+   * @param columns in the order of the table
+   * @param key the columns of the primary key, in its order; none if there is no usable one
+   * @param secondary the columns of other indexes
+   * @param followers what the database writes by itself along with this one
+   */
+  public Table(
+      String name,
+      String sqlName,
+      String quote,
+      List<Column> columns,
+      List<Column> key,
+      List<List<Column>> secondary,
+      Followers followers) {
+    this.name = name;
+    this.sqlName = sqlName;
+    this.quote = quote;
+    this.columns = List.copyOf(columns);
+    this.key = List.copyOf(key);
+    this.followers = followers;
+    this.recorded =
+        columns.stream()
+            .filter(column -> column.kind() != Column.Kind.UNRECORDED && !key.contains(column))
+            .toList();
+    this.indexes = indexes(secondary);
+    for (Column column : columns) {
+      String lower = column.name().toLowerCase(Locale.ROOT);
+      byName.put(lower, byName.containsKey(lower) ? null : column);
+    }
+  }
+
+  private List<Index> indexes(List<List<Column>> secondary) {
+    List<Index> all = new ArrayList<>();
+    if (key.isEmpty()) {
+      return all;
+    }
+    all.add(new Index(prefix(key), key, true));
+    for (List<Column> sorted : secondary) {
+      List<Column> complete = new ArrayList<>(sorted);
+      key.stream().filter(column -> !sorted.contains(column)).forEach(complete::add);
+      Index index = new Index(prefix(sorted), complete, false);
+      if (all.stream().noneMatch(other -> other.columns().equals(complete))) {
+        all.add(index);
+      }
+    }
+    return List.copyOf(all);
+  }
+
+  private String prefix(List<Column> sorted) {
+    return name + "(" + String.join(",", sorted.stream().map(Column::name).toList()) + "):";
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public String sqlName() {
+    return sqlName;
+  }
+
+  public List<Column> columns() {
+    return columns;
+  }
+
+  public List<Column> key() {
+    return key;
+  }
+
+  /** The columns that histories show, but for the primary key, which is in their names. */
+  public List<Column> recorded() {
+    return recorded;
+  }
+
+  /** The primary key's first; none if it has no usable one. */
+  public List<Index> indexes() {
+    return indexes;
+  }
+
+  public Index primary() {
+    return indexes.get(0);
+  }
+
+  public Followers followers() {
+    return followers;
   }
 
   /** Null if there is none, or if several are called so but for capitals. */
   public @Nullable Column column(String wanted) {
-    List<Column> called = columns.stream().filter(column -> column.isCalled(wanted)).toList();
-    return called.size() == 1 ? called.get(0) : null;
+    return byName.get(wanted.toLowerCase(Locale.ROOT));
   }
 
   public boolean isKey(Column column) {
     return key.contains(column);
   }
 
-  /** The columns that histories show. */
-  public List<Column> recorded() {
-    return columns.stream().filter(column -> column.kind() != Column.Kind.UNRECORDED).toList();
+  /** Whether an index other than the primary key's is sorted by the column. */
+  public boolean isIndexed(Column column) {
+    return indexes.stream()
+        .anyMatch(index -> !index.isPrimary() && index.columns().contains(column));
   }
 
-  /** A query of these columns of the row whose primary key the parameters are. */
-  public String query(List<Column> wanted) {
-    return "SELECT %s FROM %s WHERE %s"
-        .formatted(
-            String.join(", ", wanted.stream().map(this::quoted).toList()),
-            sqlName,
-            String.join(" AND ", key.stream().map(column -> quoted(column) + " = ?").toList()));
-  }
-
-  private String quoted(Column column) {
+  public String quoted(Column column) {
     return quote + column.name() + quote;
   }
 
-  /** What all keys of this table begin with. */
+  /** What all keys of this table's columns begin with. */
   public String prefix() {
-    return name + ":";
+    return name + "[";
   }
 
-  /** What all keys of the column begin with. */
-  public String prefix(Column column) {
-    return prefix() + column.name() + ":";
+  /** What all keys of this table begin with, those of its indexes among them. */
+  public List<String> prefixes() {
+    return List.of(prefix(), name + "(");
   }
 
   /** The key of a history that stands for a column of a row. */
-  public String cell(Column column, List<Object> row) {
-    return prefix(column) + KeyText.of(row);
+  public String cell(Column column, String row) {
+    return name + "[" + row + "]." + column.name();
   }
 
-  /** The least history key of the column whose row is at least this one. */
-  public String bound(Column column, long low) {
-    return prefix(column) + KeyText.of(low);
+  /** The row as part of keys. */
+  public static String row(List<Object> key) {
+    return KeyText.plain(key);
   }
 
-  /** Behind all keys of the column: ';' follows ':'. */
-  public String end(Column column) {
-    return prefix() + column.name() + ";";
+  /** The key of a history that says whether the row is there. */
+  public String existence(List<Object> row) {
+    return primary().entry(row);
   }
 
-  /** The cells of all recorded columns of a row. */
-  public List<String> cells(List<Object> row) {
-    List<String> cells = new ArrayList<>();
-    for (Column column : recorded()) {
-      cells.add(cell(column, row));
-    }
-    return cells;
+  /** What keys of the row's columns begin with. */
+  public String rowPrefix(List<Object> row) {
+    return name + "[" + KeyText.plain(row) + "].";
   }
 }

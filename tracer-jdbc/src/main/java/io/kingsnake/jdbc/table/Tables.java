@@ -11,6 +11,12 @@ import org.jspecify.annotations.Nullable;
 /** What the catalogue of one database says, remembered. */
 public final class Tables {
   private final Map<String, Optional<Table>> known = new ConcurrentHashMap<>();
+  private final @Nullable String home;
+
+  /** Of a database in which tables of one schema go by their names alone. */
+  public Tables(@Nullable String home) {
+    this.home = home;
+  }
 
   /** Forgets everything, because the schema may have changed. */
   public void forget() {
@@ -29,7 +35,7 @@ public final class Tables {
     String place = schema + "." + wanted.text();
     Optional<Table> table = known.get(place);
     if (table == null) {
-      Catalogue catalogue = new Catalogue(connection.getMetaData(), product);
+      Catalogue catalogue = new Catalogue(connection.getMetaData(), product, home);
       table = Optional.ofNullable(catalogue.table(schema, wanted));
       known.put(place, table);
     }

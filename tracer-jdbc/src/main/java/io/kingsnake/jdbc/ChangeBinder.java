@@ -1,0 +1,300 @@
+package io.kingsnake.jdbc;
+
+import io.kingsnake.jdbc.sql.Meaning;
+import io.kingsnake.jdbc.sql.Meaning.Assignment;
+import io.kingsnake.jdbc.sql.Operand;
+import io.kingsnake.jdbc.table.Column;
+import io.kingsnake.jdbc.table.Datum;
+import io.kingsnake.jdbc.table.Index;
+import io.kingsnake.jdbc.table.Table;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Puts tables and parameters into the meaning of statements that change rows. */
+final class ChangeBinder {
+  private final String sql;
+  private final Table table;
+  private final Parameters parameters;
+  private final Supplier<String> newRowName;
+
+  ChangeBinder(String sql, Table table, Parameters parameters, Supplier<String> newRowName) {
+    this.sql = sql;
+    this.table = table;
+    this.parameters = parameters;
+    this.newRowName = newRowName;
+  }
+
+  private String what(String why) {
+    return Unseen.text(sql, why);
+  }
+
+  /** All keys of the table, and of those that follow it. */
+  static List<String> written(Table table) {
+    List<String> prefixes = new ArrayList<>(table.prefixes());
+    prefixes.addAll(table.followers().prefixes());
+    return prefixes;
+  }
+
+  Bound insert(Meaning.Insert insert) {
+    List<Column> columns = new ArrayList<>();
+    for (String name : insert.columns()) {
+      Column column = table.column(name);
+      if (column != null) {
+        columns.add(column);
+      }
+    }
+    if (insert.columns().isEmpty()) {
+      columns.addAll(table.columns());
+    } else if (columns.size() != insert.columns().size()) {
+      return unseen("a column that is not known");
+    }
+    if (insert.conflict().kind() != Meaning.Conflict.Kind.FAILS || insert.returning().returns()) {
+      return unseen("not a plain INSERT of VALUES");
+    }
+    List<Change> changes = new ArrayList<>();
+    for (List<Operand> operands : insert.rows()) {
+      Change change = operands.size() > columns.size() ? null : newRow(columns, operands);
+      if (change == null) {
+        return unseen("its primary key is not known");
+      }
+      changes.add(change);
+    }
+    return Bound.of(changes);
+  }
+
+  private Bound unseen(String why) {
+    return Bound.of(new Unseen(what(why), table.prefixes()));
+  }
+
+  /** Null if the primary key is not known. */
+  private @Nullable Change newRow(List<Column> columns, List<Operand> operands) {
+    if (table.key().isEmpty()) {
+      // Nobody can say which row of the table it is, only that it is another one.
+      Slot row = Slot.insert(table.prefix() + newRowName.get() + "]", Index.PRESENT);
+      return new Change(table, List.of(), List.of(row), List.of(), List.of(), null);
+    }
+    Object[] values = new Object[table.columns().size()];
+    for (int i = 0; i < values.length; i++) {
+      Column column = table.columns().get(i);
+      int place = columns.indexOf(column);
+      boolean given = place >= 0 && place < operands.size();
+      values[i] =
+          given
+              ? newDatum(column, operands.get(place))
+              : Objects.requireNonNullElse(column.defaultValue(), Datum.UNKNOWN);
+    }
+    List<Object> row = parts(table.primary(), values);
+    if (row == null || row.contains(Datum.NULL)) {
+      return null;
+    }
+    List<Slot> done = new ArrayList<>();
+    List<String> unknownIndexes = new ArrayList<>();
+    for (Index index : table.indexes()) {
+      List<Object> entry = parts(index, values);
+      if (entry == null) {
+        unknownIndexes.add(index.prefix());
+      } else {
+        done.add(Slot.insert(index.entry(entry), Index.PRESENT));
+      }
+    }
+    List<Change.Open> open = new ArrayList<>();
+    String name = Table.row(row);
+    for (Column column : table.recorded()) {
+      Object value = values[table.columns().indexOf(column)];
+      if (value == Datum.UNKNOWN) {
+        open.add(new Change.Open(column, null, true));
+      } else {
+        done.add(Slot.insert(table.cell(column, name), value));
+      }
+    }
+    return new Change(table, row, done, open, List.of(), indexGap(unknownIndexes));
+  }
+
+  private @Nullable Unseen indexGap(List<String> prefixes) {
+    return prefixes.isEmpty()
+        ? null
+        : new Unseen(what("values of an index are not known"), prefixes);
+  }
+
+  /** Null if a value is not known, or cannot be part of a key. */
+  private @Nullable List<Object> parts(Index index, Object[] values) {
+    List<Object> parts = new ArrayList<>();
+    for (Column column : index.columns()) {
+      Object value = values[table.columns().indexOf(column)];
+      Object part = value == Datum.UNKNOWN ? value : Datum.identity(column, value);
+      if (part == Datum.UNKNOWN) {
+        return null;
+      }
+      parts.add(part);
+    }
+    return parts;
+  }
+
+  /** MySQL numbers rows that say 0. */
+  private Object newDatum(Column column, Operand operand) {
+    Object value = datum(column, operand);
+    return column.numbered() && value.equals(0L) ? Datum.UNKNOWN : value;
+  }
+
+  private Object datum(Column column, Operand operand) {
+    return operand.isKnown() ? Datum.written(column, parameters.valueOf(operand)) : Datum.UNKNOWN;
+  }
+
+  Bound update(Meaning.Update update) {
+    List<Column> columns = new ArrayList<>();
+    for (Assignment assignment : update.assignments()) {
+      Column column = table.column(assignment.column());
+      if (column == null || table.isKey(column)) {
+        String why = "it changes a primary key, or a column that is not known";
+        return Bound.of(new Unseen(what(why), written(table)));
+      }
+      columns.add(column);
+    }
+    List<String> followers = table.followers().prefixes(columns);
+    List<String> writes = new ArrayList<>(table.prefixes());
+    writes.addAll(followers);
+    if (table.key().isEmpty() || update.returning().returns()) {
+      return Bound.of(new Unseen(what("not of one row by its primary key"), writes));
+    }
+    RowChoice choice = RowChoice.of(table, update.where(), parameters);
+    List<Object> row = choice.point();
+    if (row == null || columns.stream().anyMatch(table::isIndexed)) {
+      return many(update, columns, choice, followers, writes);
+    }
+    List<Slot> done = reads(choice, row);
+    List<Change.Open> open = new ArrayList<>();
+    boolean readsMore = !choice.isExplained();
+    for (int i = 0; i < columns.size(); i++) {
+      readsMore |= assign(row, columns.get(i), update.assignments().get(i), done, open);
+    }
+    return Bound.of(List.of(change(choice, row, done, open, besides(followers, readsMore))));
+  }
+
+  private Bound many(
+      Meaning.Update update,
+      List<Column> columns,
+      RowChoice choice,
+      List<String> followers,
+      List<String> writes) {
+    Unseen otherwise = new Unseen(what("not of one row by its primary key"), writes);
+    Set<Column> needed = new LinkedHashSet<>(choice.restColumns());
+    List<Change.Open> assigned = new ArrayList<>();
+    boolean readsMore = false;
+    for (int i = 0; i < columns.size(); i++) {
+      Assignment assignment = update.assignments().get(i);
+      Number increment = increment(columns.get(i), assignment);
+      readsMore |= assignment.value().readsColumns() && increment == null;
+      assigned.add(new Change.Open(columns.get(i), increment, false));
+    }
+    needed.addAll(columns);
+    boolean movesRange =
+        choice.points() == null
+            && columns.stream().anyMatch(column -> choice.index().columns().contains(column));
+    boolean isUnderstood =
+        choice.isTestable() && !movesRange && columns.stream().allMatch(table.recorded()::contains);
+    return isUnderstood
+        ? Bound.of(
+            new Many(choice, assigned, needed, false, writes, besides(followers, readsMore)),
+            otherwise)
+        : Bound.of(otherwise);
+  }
+
+  /** Whether the assignment reads something that will not be known. */
+  private boolean assign(
+      List<Object> row,
+      Column column,
+      Assignment assignment,
+      List<Slot> done,
+      List<Change.Open> open) {
+    Object value = datum(column, assignment.value());
+    if (column.kind() == Column.Kind.UNRECORDED) {
+      return false;
+    }
+    if (value != Datum.UNKNOWN) {
+      done.add(Slot.write(table.cell(column, Table.row(row)), value));
+      return false;
+    }
+    Number increment = increment(column, assignment);
+    open.add(new Change.Open(column, increment, false));
+    return assignment.value().readsColumns() && increment == null;
+  }
+
+  /** What is added to the column, if that and nothing else is done. */
+  private @Nullable Number increment(Column column, Assignment assignment) {
+    Operand operand = assignment.increment();
+    Object value =
+        operand != null && operand.isKnown() && column.isNumber()
+            ? parameters.valueOf(operand)
+            : null;
+    int sign = assignment.sign();
+    if (value instanceof BigDecimal decimal) {
+      return sign < 0 ? decimal.negate() : decimal;
+    }
+    if (value instanceof Double number) {
+      return sign * number;
+    }
+    boolean isIntegral =
+        value instanceof Long || value instanceof Integer || value instanceof Short;
+    return isIntegral && value != null ? (Number) (sign * ((Number) value).longValue()) : null;
+  }
+
+  /** A row that was found exists, and its columns are as the condition says. */
+  private List<Slot> reads(RowChoice choice, List<Object> row) {
+    List<Slot> reads = new ArrayList<>();
+    reads.add(Slot.read(table.existence(row), Index.PRESENT));
+    String name = Table.row(row);
+    for (Map.Entry<Column, Object> equality : choice.told().entrySet()) {
+      if (!table.isKey(equality.getKey())) {
+        reads.add(Slot.read(table.cell(equality.getKey(), name), equality.getValue()));
+      }
+    }
+    return reads;
+  }
+
+  private Change change(
+      RowChoice choice,
+      List<Object> row,
+      List<Slot> done,
+      List<Change.Open> open,
+      @Nullable Unseen besides) {
+    Slot absent = Slot.read(table.existence(row), null);
+    return new Change(table, row, done, open, choice.isExact() ? List.of(absent) : null, besides);
+  }
+
+  private @Nullable Unseen besides(List<String> followers, boolean readsMore) {
+    if (!followers.isEmpty()) {
+      return new Unseen(what("it cascades"), followers);
+    }
+    return readsMore ? Unseen.reads(what("it reads more than is recorded")) : null;
+  }
+
+  Bound delete(Meaning.Delete delete) {
+    Unseen otherwise = new Unseen(what("not of one row by its primary key"), written(table));
+    if (table.key().isEmpty() || delete.returning().returns()) {
+      return Bound.of(otherwise);
+    }
+    RowChoice choice = RowChoice.of(table, delete.where(), parameters);
+    List<Object> row = choice.point();
+    Unseen besides = besides(table.followers().prefixes(), false);
+    if (row == null || table.indexes().size() > 1) {
+      Set<Column> needed = new LinkedHashSet<>(choice.restColumns());
+      table.indexes().forEach(index -> needed.addAll(index.columns()));
+      return choice.isTestable()
+          ? Bound.of(new Many(choice, List.of(), needed, true, written(table), besides), otherwise)
+          : Bound.of(otherwise);
+    }
+    List<Slot> done = reads(choice, row);
+    done.add(Slot.delete(table.existence(row)));
+    String name = Table.row(row);
+    table.recorded().forEach(column -> done.add(Slot.delete(table.cell(column, name))));
+    Unseen beside = besides(table.followers().prefixes(), !choice.isExplained());
+    return Bound.of(List.of(change(choice, row, done, List.of(), beside)));
+  }
+}

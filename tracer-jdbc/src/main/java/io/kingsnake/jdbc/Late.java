@@ -1,0 +1,115 @@
+package io.kingsnake.jdbc;
+
+import io.kingsnake.jdbc.table.Column;
+import io.kingsnake.jdbc.table.Datum;
+import io.kingsnake.jdbc.table.Table;
+import io.kingsnake.tracer.SessionRecorder;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A write of a value that only the database knows, until it is asked. */
+final class Late implements Slot {
+  private final String sql;
+  private final Table table;
+  private final List<Object> row;
+  private final Change.Open open;
+  private final String cell;
+
+  /** What the transaction has seen in the column before, or null. */
+  private final @Nullable Object before;
+
+  private @Nullable Object value;
+  private boolean settled;
+
+  Late(String sql, Table table, List<Object> row, Change.Open open, Memory memory) {
+    this.sql = sql;
+    this.table = table;
+    this.row = row;
+    this.open = open;
+    this.cell = table.cell(open.column(), Table.row(row));
+    this.before = memory.of(cell);
+    memory.forget(cell);
+  }
+
+  Table table() {
+    return table;
+  }
+
+  List<Object> row() {
+    return row;
+  }
+
+  Column column() {
+    return open.column();
+  }
+
+  /** What must have been written, if the transaction works on what it has seen; or null. */
+  @Nullable Object derived() {
+    Object sum =
+        before == null || open.increment() == null
+            ? Datum.UNKNOWN
+            : Datum.after(open.column(), before, open.increment());
+    return sum == Datum.UNKNOWN ? null : sum;
+  }
+
+  String cell() {
+    return cell;
+  }
+
+  /** What stood there before, or {@link Datum#UNKNOWN}. */
+  Object old() {
+    return value == null || open.increment() == null
+        ? Datum.UNKNOWN
+        : Datum.before(open.column(), value, open.increment(), before);
+  }
+
+  /** The database says what it has written. */
+  void found(Object now) {
+    value = now;
+  }
+
+  /** The transaction did not come to its end, and the database cannot be asked any more. */
+  void presume() {
+    if (value == null) {
+      value = derived();
+    }
+  }
+
+  @Override
+  public void settle() {
+    settled = true;
+  }
+
+  @Override
+  public boolean isComplete() {
+    return value != null || settled;
+  }
+
+  @Override
+  public boolean isWrite() {
+    return true;
+  }
+
+  @Override
+  public void record(SessionRecorder recorder) {
+    Object written = value;
+    if (written == null) {
+      String what = Unseen.text(sql, "a value that only the database knows");
+      recorder.gap(what, List.of(cell));
+      return;
+    }
+    if (open.increment() != null) {
+      Object old = old();
+      if (old == Datum.UNKNOWN) {
+        recorder.gap(Unseen.text(sql, "what it added to is not known"), List.of());
+      } else {
+        recorder.read(cell, old);
+      }
+    }
+    if (open.isInsert()) {
+      recorder.insert(cell, written);
+    } else {
+      recorder.write(cell, written);
+    }
+  }
+}

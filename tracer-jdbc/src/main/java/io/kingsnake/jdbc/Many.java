@@ -1,0 +1,35 @@
+package io.kingsnake.jdbc;
+
+import io.kingsnake.jdbc.table.Column;
+import io.kingsnake.jdbc.table.Table;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change of rows that are not known by their primary keys: the recorder looks for them.
+ *
+ * @param assigned the columns that change; none if the rows go
+ * @param needed the columns to look at
+ * @param isDelete whether the rows go
+ * @param writes what keys begin with that may change
+ * @param unseen what happens besides, or null
+ */
+record Many(
+    RowChoice choice,
+    List<Change.Open> assigned,
+    Set<Column> needed,
+    boolean isDelete,
+    List<String> writes,
+    @Nullable Unseen unseen) {
+  Table table() {
+    return choice.table();
+  }
+
+  /** Whether rows must be looked for before they change. */
+  boolean looksFirst() {
+    return isDelete
+        || assigned.stream().anyMatch(open -> table().isIndexed(open.column()))
+        || assigned.stream().anyMatch(open -> choice.restColumns().contains(open.column()));
+  }
+}

@@ -1,0 +1,45 @@
+package io.kingsnake.jdbc;
+
+import io.kingsnake.jdbc.table.Column;
+import io.kingsnake.jdbc.table.Table;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The numbers that the open transaction has seen last, which later statements may add to. */
+final class Memory {
+  private final Map<String, Object> numbers = new HashMap<>();
+
+  void clear() {
+    if (!numbers.isEmpty()) {
+      numbers.clear();
+    }
+  }
+
+  @Nullable Object of(String cell) {
+    return numbers.get(cell);
+  }
+
+  /** A value was written, of whatever column. */
+  void written(String cell, @Nullable Object value) {
+    if (value instanceof Long || numbers.containsKey(cell)) {
+      numbers.put(cell, Objects.requireNonNull(value));
+    }
+  }
+
+  void forget(String cell) {
+    numbers.remove(cell);
+  }
+
+  void read(Table table, List<Object> key, List<Column> columns, Object[] values) {
+    String row = null;
+    for (int i = 0; i < values.length; i++) {
+      if (columns.get(i).isNumber() && !table.isKey(columns.get(i))) {
+        row = row == null ? Table.row(key) : row;
+        numbers.put(table.cell(columns.get(i), row), values[i]);
+      }
+    }
+  }
+}

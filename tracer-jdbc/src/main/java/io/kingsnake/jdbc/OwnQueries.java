@@ -1,0 +1,391 @@
+package io.kingsnake.jdbc;
+
+import io.kingsnake.jdbc.table.Column;
+import io.kingsnake.jdbc.table.Datum;
+import io.kingsnake.jdbc.table.Index;
+import io.kingsnake.jdbc.table.Product;
+import io.kingsnake.jdbc.table.Table;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The queries of the recorder's own, in the application's transactions. A row that a transaction
+ * has written is nobody else's until it ends, so what is there is what was written.
+ */
+final class OwnQueries {
+  private final Recording recording;
+  private final Connection connection;
+  private final Product product;
+  private final OpenTransaction txn;
+
+  /** Values to ask for at once, and those that can wait for the end of the transaction. */
+  private final List<Late> urgent = new ArrayList<>();
+
+  private final List<Late> waiting = new ArrayList<>();
+  private @Nullable SQLException failure;
+
+  OwnQueries(Recording recording, Connection connection, Product product, OpenTransaction txn) {
+    this.recording = recording;
+    this.connection = connection;
+    this.product = product;
+    this.txn = txn;
+  }
+
+  /** Whether there is a transaction to ask in. */
+  boolean canAsk() {
+    return !txn.isAutoCommit() && failure == null && recording.settings().readsBack();
+  }
+
+  /** Rows that are about to go must not be others than the ones that the statement finds. */
+  Bound askable(Bound bound) {
+    Many many = bound.many();
+    return many != null && many.looksFirst() && !isOfOneState() ? bound.withoutAsking() : bound;
+  }
+
+  private boolean isOfOneState() {
+    return product == Product.POSTGRESQL && txn.isOfOneState();
+  }
+
+  /** What must be asked before a statement is sent. */
+  void prepare(Execution execution) throws SQLException {
+    if (execution.isAlone() || !canAsk()) {
+      return;
+    }
+    if (touchesWaiting(execution.bound())) {
+      readWaiting();
+    }
+    Many many = execution.bound().many();
+    if (many != null && many.looksFirst()) {
+      Cursor rows = rows(many.choice(), many.needed());
+      if (rows != null) {
+        execution.found(rows);
+        txn.add(rows);
+      }
+    }
+    for (Change change : execution.bound().changes()) {
+      lookAtSummands(change);
+    }
+  }
+
+  private boolean touchesWaiting(Bound bound) {
+    if (waiting.isEmpty() || bound.query() != null || bound.computed() != null) {
+      return false;
+    }
+    if (bound.changes().isEmpty()) {
+      return bound.many() != null || bound.unseen() != null;
+    }
+    return bound.changes().stream()
+        .anyMatch(
+            change ->
+                waiting.stream()
+                    .anyMatch(
+                        late -> late.table() == change.table() && late.row().equals(change.row())));
+  }
+
+  /** What a number was that something is added to cannot be told from the sum if it is rounded. */
+  private void lookAtSummands(Change change) throws SQLException {
+    List<Column> columns = new ArrayList<>();
+    String name = Table.row(change.row());
+    for (Change.Open open : change.open()) {
+      boolean isRounded = open.increment() != null && open.column().kind() == Column.Kind.DOUBLE;
+      if (isRounded && txn.memory().of(change.table().cell(open.column(), name)) == null) {
+        columns.add(open.column());
+      }
+    }
+    if (!columns.isEmpty() && product != Product.MYSQL) {
+      Cursor row = rows(RowChoice.ofPoints(change.table(), List.of(change.row())), columns);
+      if (row != null) {
+        txn.add(row);
+      }
+    }
+  }
+
+  private @Nullable Cursor rows(RowChoice choice, Set<Column> columns) throws SQLException {
+    return rows(choice, List.copyOf(columns));
+  }
+
+  private @Nullable Cursor rows(RowChoice choice, List<Column> columns) throws SQLException {
+    if (failure != null) {
+      return null;
+    }
+    try {
+      return Companion.rows(connection, choice, columns, txn.memory());
+    } catch (SQLException e) {
+      failed(e);
+      return null;
+    }
+  }
+
+  /** A query that fails may have ended the transaction, which the application must hear of. */
+  private void failed(SQLException e) {
+    if (product == Product.POSTGRESQL || Failures.isRollback(e)) {
+      failure = e;
+    }
+  }
+
+  /** Why the transaction has failed at a query of the recorder's own, or null. */
+  @Nullable SQLException failure() {
+    return failure;
+  }
+
+  void add(Late late) {
+    urgent.add(late);
+  }
+
+  /** Something else was written there, so that nobody can ask what it was before. */
+  void overwritten(Slot slot) {
+    if (!urgent.isEmpty() && slot instanceof Slot.Known known && known.isWrite()) {
+      for (Late late : urgent) {
+        if (late.cell().equals(known.key())) {
+          late.settle();
+          txn.missed();
+        }
+      }
+      urgent.removeIf(late -> late.cell().equals(known.key()));
+    }
+  }
+
+  /** Asks for values that were written, unless that can wait. */
+  void readBack() throws SQLException {
+    if (urgent.isEmpty()) {
+      return;
+    }
+    boolean canWait = isOfOneState() && urgent.stream().allMatch(late -> late.derived() != null);
+    List<Late> lates = new ArrayList<>(urgent);
+    urgent.clear();
+    if (canWait) {
+      waiting.addAll(lates);
+    } else {
+      ask(lates);
+    }
+  }
+
+  /** Asks for what has waited. */
+  void readWaiting() throws SQLException {
+    List<Late> lates = new ArrayList<>(waiting);
+    waiting.clear();
+    ask(lates);
+  }
+
+  /** The transaction has failed: the database cannot be asked any more. */
+  void presume() {
+    waiting.forEach(Late::presume);
+    waiting.clear();
+  }
+
+  private void ask(List<Late> lates) throws SQLException {
+    Map<Table, List<Late>> byTable = new LinkedHashMap<>();
+    lates.forEach(late -> byTable.computeIfAbsent(late.table(), t -> new ArrayList<>()).add(late));
+    for (Map.Entry<Table, List<Late>> entry : byTable.entrySet()) {
+      Set<List<Object>> points = new LinkedHashSet<>();
+      Set<Column> columns = new LinkedHashSet<>();
+      for (Late late : entry.getValue()) {
+        points.add(late.row());
+        columns.add(late.column());
+      }
+      Cursor rows = rows(RowChoice.ofPoints(entry.getKey(), List.copyOf(points)), columns);
+      fill(entry.getValue(), rows);
+    }
+  }
+
+  /** What is there was written last; what was written before it follows from what was added. */
+  private void fill(List<Late> lates, @Nullable Cursor rows) {
+    Map<String, Late> later = new HashMap<>();
+    for (int i = lates.size() - 1; i >= 0; i--) {
+      Late late = lates.get(i);
+      Late next = later.put(late.cell(), late);
+      Object value = next == null ? value(late, rows) : next.old();
+      if (value == Datum.UNKNOWN) {
+        late.settle();
+        txn.missed();
+      } else {
+        late.found(value);
+      }
+    }
+  }
+
+  private static Object value(Late late, @Nullable Cursor rows) {
+    if (rows != null) {
+      for (Cursor.SeenRow row : rows.rows()) {
+        if (row.key().equals(late.row())) {
+          return rows.value(row, late.column());
+        }
+      }
+    }
+    return Datum.UNKNOWN;
+  }
+
+  /** Forgets what belongs to a transaction that is over. */
+  void clear() {
+    urgent.clear();
+    waiting.clear();
+    failure = null;
+  }
+
+  /** A statement whose rows are to be looked for was carried out. */
+  void conclude(Execution execution, long count) throws SQLException {
+    if (execution.result() instanceof ComputedResult result) {
+      List<List<Object>> answer = null;
+      if (failure == null) {
+        try {
+          answer = result.query().answer(connection, txn.memory(), txn::add);
+        } catch (SQLException e) {
+          failed(e);
+        }
+      }
+      result.expect(answer);
+      txn.add(result);
+      return;
+    }
+    Many many = execution.bound().many();
+    if (many != null && !change(execution, many, count)) {
+      txn.unseen(execution.bound().unseen());
+      txn.missed();
+    }
+  }
+
+  /** Whether it is known which rows have changed, and how. */
+  private boolean change(Execution execution, Many many, long count) throws SQLException {
+    Cursor found = execution.found();
+    if (found == null && !many.looksFirst()) {
+      found = rows(many.choice(), many.needed());
+      if (found != null) {
+        found.conceal(many.assigned().stream().map(Change.Open::column).toList());
+      }
+    }
+    List<Cursor.SeenRow> matching = found == null ? null : matching(many, found);
+    if (found == null || matching == null || matching.size() != count) {
+      return false;
+    }
+    if (!many.looksFirst()) {
+      txn.add(found);
+    }
+    boolean isKnown =
+        many.isDelete() ? delete(many, found, matching) : update(many, found, matching);
+    if (isKnown && many.unseen() != null) {
+      txn.unseen(many.unseen());
+      txn.missed();
+    }
+    return isKnown;
+  }
+
+  private static @Nullable List<Cursor.SeenRow> matching(Many many, Cursor found) {
+    List<Cursor.SeenRow> matching = new ArrayList<>();
+    for (Cursor.SeenRow row : found.rows()) {
+      Boolean matches = many.choice().matches(column -> found.value(row, column));
+      if (matches == null) {
+        return null;
+      }
+      if (matches) {
+        matching.add(row);
+      }
+    }
+    return matching;
+  }
+
+  private boolean delete(Many many, Cursor found, List<Cursor.SeenRow> rows) {
+    List<Slot> slots = new ArrayList<>();
+    for (Cursor.SeenRow row : rows) {
+      for (Index index : many.table().indexes()) {
+        List<Object> parts = parts(index, found, row, Map.of());
+        if (parts == null) {
+          return false;
+        }
+        slots.add(Slot.delete(index.entry(parts)));
+      }
+      String name = Table.row(row.key());
+      many.table().recorded().forEach(c -> slots.add(Slot.delete(many.table().cell(c, name))));
+    }
+    slots.forEach(txn::add);
+    return true;
+  }
+
+  private static @Nullable List<Object> parts(
+      Index index, Cursor found, Cursor.SeenRow row, Map<Column, Object> changed) {
+    List<Object> parts = new ArrayList<>();
+    for (Column column : index.columns()) {
+      Object value = changed.containsKey(column) ? changed.get(column) : found.value(row, column);
+      Object part =
+          value == null || value == Datum.UNKNOWN ? Datum.UNKNOWN : Datum.identity(column, value);
+      if (part == Datum.UNKNOWN) {
+        return null;
+      }
+      parts.add(part);
+    }
+    return parts;
+  }
+
+  private boolean update(Many many, Cursor found, List<Cursor.SeenRow> rows) throws SQLException {
+    if (rows.isEmpty()) {
+      return true;
+    }
+    Cursor now = found;
+    if (many.looksFirst()) {
+      List<Column> assigned = many.assigned().stream().map(Change.Open::column).toList();
+      List<List<Object>> keys = rows.stream().map(Cursor.SeenRow::key).toList();
+      now = rows(RowChoice.ofPoints(many.table(), keys), assigned);
+    }
+    Map<List<Object>, Cursor.SeenRow> after = new LinkedHashMap<>();
+    if (now != null) {
+      now.rows().forEach(row -> after.put(row.key(), row));
+    }
+    List<Slot> slots = new ArrayList<>();
+    for (Cursor.SeenRow row : rows) {
+      Cursor.SeenRow changed = after.get(row.key());
+      if (now == null || changed == null || !update(many, found, row, now, changed, slots)) {
+        return false;
+      }
+    }
+    slots.forEach(txn::addAndRemember);
+    return true;
+  }
+
+  private static boolean update(
+      Many many,
+      Cursor found,
+      Cursor.SeenRow row,
+      Cursor now,
+      Cursor.SeenRow changed,
+      List<Slot> slots) {
+    Map<Column, Object> values = new LinkedHashMap<>();
+    String name = Table.row(row.key());
+    for (Change.Open open : many.assigned()) {
+      Column column = open.column();
+      Object value = now.value(changed, column);
+      values.put(column, value);
+      String cell = many.table().cell(column, name);
+      if (open.increment() != null) {
+        Object guess = many.looksFirst() ? found.value(row, column) : null;
+        Object before = Datum.before(column, value, open.increment(), guess);
+        if (before == Datum.UNKNOWN) {
+          return false;
+        }
+        slots.add(Slot.read(cell, before));
+      }
+      slots.add(Slot.write(cell, value));
+    }
+    for (Index index : many.table().indexes()) {
+      if (!index.isPrimary() && new HashSet<>(index.columns()).removeAll(values.keySet())) {
+        List<Object> old = parts(index, found, row, Map.of());
+        List<Object> fresh = parts(index, found, row, values);
+        if (old == null || fresh == null) {
+          return false;
+        }
+        if (!old.equals(fresh)) {
+          slots.add(Slot.delete(index.entry(old)));
+          slots.add(Slot.insert(index.entry(fresh), Index.PRESENT));
+        }
+      }
+    }
+    return true;
+  }
+}
