@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param open columns whose new value only the database knows
  * @param missed the operations if no row was found; null if that has several reasons
  * @param unseen what happens besides, or null
+ * @param isUpsert whether the row is new or changed; MySQL counts it twice if it is changed
  */
 record Change(
     Table table,
@@ -20,7 +21,8 @@ record Change(
     List<Slot> done,
     List<Open> open,
     @Nullable List<Slot> missed,
-    @Nullable Unseen unseen) {
+    @Nullable Unseen unseen,
+    boolean isUpsert) {
   /**
    * A value to be read back.
    *
@@ -30,9 +32,19 @@ record Change(
    */
   record Open(Column column, @Nullable Number increment, boolean isInsert) {}
 
+  Change(
+      Table table,
+      List<Object> row,
+      List<Slot> done,
+      List<Open> open,
+      @Nullable List<Slot> missed,
+      @Nullable Unseen unseen) {
+    this(table, row, done, open, missed, unseen, false);
+  }
+
   /** A new row cannot be missed. */
   boolean isInsert() {
-    return missed != null && missed.isEmpty();
+    return missed != null && missed.isEmpty() && !isUpsert;
   }
 
   /** For when a value cannot be read back. */

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Puts tables and parameters into the meaning of statements that change rows. */
 final class ChangeBinder {
+  private static final String NO_KEY = "its primary key is not known";
+  private static final String UPSERT = "what becomes of rows that are there is not known";
+
   private final String sql;
   private final Table table;
   private final Parameters parameters;
@@ -55,18 +58,75 @@ final class ChangeBinder {
     } else if (columns.size() != insert.columns().size()) {
       return unseen("a column that is not known");
     }
-    if (insert.conflict().kind() != Meaning.Conflict.Kind.FAILS || insert.returning().returns()) {
-      return unseen("not a plain INSERT of VALUES");
-    }
     List<Change> changes = new ArrayList<>();
     for (List<Operand> operands : insert.rows()) {
-      Change change = operands.size() > columns.size() ? null : newRow(columns, operands);
+      Change change =
+          operands.size() > columns.size() ? null : newRow(columns, operands, Datum.UNKNOWN);
       if (change == null) {
-        return unseen("its primary key is not known");
+        return insert.rows().size() == 1 ? generated(insert, columns) : unseen(NO_KEY);
       }
       changes.add(change);
     }
-    return Bound.of(changes);
+    return switch (insert.conflict().kind()) {
+      case FAILS -> Bound.of(changes);
+      case NOTHING -> changes.size() == 1 ? ignoring(changes.get(0)) : unseen(UPSERT);
+      case UPDATES ->
+          changes.size() == 1 && !insert.returning().returns()
+              ? upsert(changes.get(0), insert.conflict())
+              : unseen(UPSERT);
+    };
+  }
+
+  private Bound generated(Meaning.Insert insert, List<Column> columns) {
+    boolean isNumbered =
+        table.key().size() == 1
+            && table.key().get(0).numbered()
+            && insert.conflict().kind() == Meaning.Conflict.Kind.FAILS
+            && insert.rows().get(0).size() <= columns.size();
+    Unseen otherwise = new Unseen(what(NO_KEY), table.prefixes());
+    List<Operand> operands = insert.rows().get(0);
+    return isNumbered
+        ? Bound.of(new Generated(table, key -> newRow(columns, operands, key)), otherwise)
+        : Bound.of(otherwise);
+  }
+
+  /** A row that is there already was read, if it cannot have been one like it in other ways. */
+  private Bound ignoring(Change change) {
+    boolean isByKey = table.indexes().size() == 1 && !change.row().isEmpty();
+    List<Slot> missed =
+        isByKey ? List.of(Slot.read(table.existence(change.row()), Index.PRESENT)) : null;
+    return Bound.of(
+        List.of(
+            new Change(
+                table, change.row(), change.done(), change.open(), missed, change.unseen())));
+  }
+
+  /** A new row and one that changes look alike where the same columns are written. */
+  private Bound upsert(Change change, Meaning.Conflict conflict) {
+    List<Object> row = change.row();
+    Set<Column> assigned = new LinkedHashSet<>();
+    boolean readsMore = false;
+    for (Assignment assignment : conflict.assignments()) {
+      Column column = table.column(assignment.column());
+      if (row.isEmpty() || column == null || !table.recorded().contains(column)) {
+        return unseen(UPSERT);
+      }
+      assigned.add(column);
+      readsMore |= assignment.value().readsColumns();
+    }
+    List<String> unknown = new ArrayList<>();
+    String name = Table.row(row);
+    for (Column column : table.recorded()) {
+      if (!assigned.contains(column)) {
+        unknown.add(table.cell(column, name));
+      }
+    }
+    table.indexes().stream().skip(1).forEach(index -> unknown.add(index.prefix()));
+    List<Change.Open> open =
+        assigned.stream().map(column -> new Change.Open(column, null, false)).toList();
+    List<Slot> done = List.of(Slot.write(table.existence(row), Index.PRESENT));
+    Unseen besides = besides(unknown, readsMore);
+    return Bound.of(List.of(new Change(table, row, done, open, null, besides, true)));
   }
 
   private Bound unseen(String why) {
@@ -74,7 +134,8 @@ final class ChangeBinder {
   }
 
   /** Null if the primary key is not known. */
-  private @Nullable Change newRow(List<Column> columns, List<Operand> operands) {
+  private @Nullable Change newRow(
+      List<Column> columns, List<Operand> operands, Object generatedKey) {
     if (table.key().isEmpty()) {
       // Nobody can say which row of the table it is, only that it is another one.
       Slot row = Slot.insert(table.prefix() + newRowName.get() + "]", Index.PRESENT);
@@ -89,6 +150,10 @@ final class ChangeBinder {
           given
               ? newDatum(column, operands.get(place))
               : Objects.requireNonNullElse(column.defaultValue(), Datum.UNKNOWN);
+    }
+    int keyAt = table.columns().indexOf(table.key().get(0));
+    if (generatedKey != Datum.UNKNOWN && values[keyAt] == Datum.UNKNOWN) {
+      values[keyAt] = generatedKey;
     }
     List<Object> row = parts(table.primary(), values);
     if (row == null || row.contains(Datum.NULL)) {
@@ -165,8 +230,9 @@ final class ChangeBinder {
     }
     RowChoice choice = RowChoice.of(table, update.where(), parameters);
     List<Object> row = choice.point();
-    if (row == null || columns.stream().anyMatch(table::isIndexed)) {
-      return many(update, columns, choice, followers, writes);
+    if (row == null) {
+      Unseen unseen = new Unseen(what("not of one row by its primary key"), writes);
+      return many(update, columns, choice, followers, Bound.of(unseen));
     }
     List<Slot> done = reads(choice, row);
     List<Change.Open> open = new ArrayList<>();
@@ -174,7 +240,17 @@ final class ChangeBinder {
     for (int i = 0; i < columns.size(); i++) {
       readsMore |= assign(row, columns.get(i), update.assignments().get(i), done, open);
     }
-    return Bound.of(List.of(change(choice, row, done, open, besides(followers, readsMore))));
+    List<String> indexes = new ArrayList<>(followers);
+    for (Index index : table.indexes()) {
+      if (columns.stream().anyMatch(index.columns()::contains)) {
+        indexes.add(index.prefix());
+      }
+    }
+    Unseen besides = besides(indexes, readsMore);
+    Bound bound = Bound.of(List.of(change(choice, row, done, open, besides)));
+    return columns.stream().anyMatch(table::isIndexed)
+        ? many(update, columns, choice, followers, bound)
+        : bound;
   }
 
   private Bound many(
@@ -182,8 +258,7 @@ final class ChangeBinder {
       List<Column> columns,
       RowChoice choice,
       List<String> followers,
-      List<String> writes) {
-    Unseen otherwise = new Unseen(what("not of one row by its primary key"), writes);
+      Bound otherwise) {
     Set<Column> needed = new LinkedHashSet<>(choice.restColumns());
     List<Change.Open> assigned = new ArrayList<>();
     boolean readsMore = false;
@@ -201,9 +276,8 @@ final class ChangeBinder {
         choice.isTestable() && !movesRange && columns.stream().allMatch(table.recorded()::contains);
     return isUnderstood
         ? Bound.of(
-            new Many(choice, assigned, needed, false, writes, besides(followers, readsMore)),
-            otherwise)
-        : Bound.of(otherwise);
+            new Many(choice, assigned, needed, false, besides(followers, readsMore)), otherwise)
+        : otherwise;
   }
 
   /** Whether the assignment reads something that will not be known. */
@@ -270,31 +344,38 @@ final class ChangeBinder {
 
   private @Nullable Unseen besides(List<String> followers, boolean readsMore) {
     if (!followers.isEmpty()) {
-      return new Unseen(what("it cascades"), followers);
+      return new Unseen(what("what else it changes is not known"), followers);
     }
     return readsMore ? Unseen.reads(what("it reads more than is recorded")) : null;
   }
 
   Bound delete(Meaning.Delete delete) {
-    Unseen otherwise = new Unseen(what("not of one row by its primary key"), written(table));
+    Bound otherwise =
+        Bound.of(new Unseen(what("not of one row by its primary key"), written(table)));
     if (table.key().isEmpty() || delete.returning().returns()) {
-      return Bound.of(otherwise);
+      return otherwise;
     }
     RowChoice choice = RowChoice.of(table, delete.where(), parameters);
     List<Object> row = choice.point();
-    Unseen besides = besides(table.followers().prefixes(), false);
-    if (row == null || table.indexes().size() > 1) {
-      Set<Column> needed = new LinkedHashSet<>(choice.restColumns());
-      table.indexes().forEach(index -> needed.addAll(index.columns()));
-      return choice.isTestable()
-          ? Bound.of(new Many(choice, List.of(), needed, true, written(table), besides), otherwise)
-          : Bound.of(otherwise);
+    List<String> followers = table.followers().prefixes();
+    if (row != null) {
+      otherwise = Bound.of(List.of(deleted(choice, row, followers)));
     }
+    Set<Column> needed = new LinkedHashSet<>(choice.restColumns());
+    table.indexes().forEach(index -> needed.addAll(index.columns()));
+    boolean looks = choice.isTestable() && (row == null || table.indexes().size() > 1);
+    return looks
+        ? Bound.of(new Many(choice, List.of(), needed, true, besides(followers, false)), otherwise)
+        : otherwise;
+  }
+
+  private Change deleted(RowChoice choice, List<Object> row, List<String> followers) {
     List<Slot> done = reads(choice, row);
     done.add(Slot.delete(table.existence(row)));
     String name = Table.row(row);
     table.recorded().forEach(column -> done.add(Slot.delete(table.cell(column, name))));
-    Unseen beside = besides(table.followers().prefixes(), !choice.isExplained());
-    return Bound.of(List.of(change(choice, row, done, List.of(), beside)));
+    List<String> besides = new ArrayList<>(followers);
+    table.indexes().stream().skip(1).forEach(index -> besides.add(index.prefix()));
+    return change(choice, row, done, List.of(), besides(besides, !choice.isExplained()));
   }
 }

@@ -34,8 +34,9 @@ final class Companion {
 
   /** The rows of a choice, before the rest of its condition; null if there are too many. */
   static @Nullable Cursor rows(
-      Connection connection, RowChoice choice, Collection<Column> wanted, Memory memory)
+      Connection connection, RowChoice rows, Collection<Column> wanted, Memory memory)
       throws SQLException {
+    RowChoice choice = rows.withoutRest();
     if (choice.points() != null && choice.points().size() > MAX_ROWS) {
       return null;
     }

@@ -216,7 +216,11 @@ record Computed(
   private static Object extreme(Column column, List<Object> values, int sign) {
     Object extreme = Datum.NULL;
     for (Object value : values) {
-      Integer order = extreme == Datum.NULL ? sign : Datum.compare(column, value, extreme);
+      if (extreme == Datum.NULL) {
+        extreme = value;
+        continue;
+      }
+      Integer order = Datum.compare(column, value, extreme);
       if (order == null) {
         return Datum.UNKNOWN;
       }

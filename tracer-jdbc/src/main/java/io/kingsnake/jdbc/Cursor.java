@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** What an application has seen of the result of a query. */
 final class Cursor implements Slot, Result {
   /** A row of the result: its primary key, and the values of the columns shown. */
-  record SeenRow(List<Object> key, Object[] values) {}
+  record SeenRow(List<Object> key, List<Object> values) {}
 
   private final Query query;
   private final Consumer<Unseen> report;
@@ -63,11 +63,11 @@ final class Cursor implements Slot, Result {
       losesTrack();
       return;
     }
-    Object[] values = new Object[columns.size()];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = Datum.read(columns.get(i), result, places.get(i));
+    List<Object> values = new ArrayList<>(columns.size());
+    for (int i = 0; i < columns.size(); i++) {
+      values.add(Datum.read(columns.get(i), result, places.get(i)));
     }
-    if (query.isExtreme() && values[0] == Datum.NULL) {
+    if (query.isExtreme() && values.get(0) == Datum.NULL) {
       return;
     }
     List<Object> key = query.choice().point();
@@ -83,11 +83,11 @@ final class Cursor implements Slot, Result {
   }
 
   /** The values as parts of keys; null if one of them cannot be. */
-  private @Nullable List<Object> parts(List<Column> wanted, Object[] values) {
+  private @Nullable List<Object> parts(List<Column> wanted, List<Object> values) {
     List<Object> parts = new ArrayList<>();
     for (Column column : wanted) {
       int at = columns.indexOf(column);
-      Object value = at >= 0 ? values[at] : query.choice().equalities().get(column);
+      Object value = at >= 0 ? values.get(at) : query.choice().equalities().get(column);
       Object part = value == null ? Datum.UNKNOWN : Datum.identity(column, value);
       if (part == Datum.UNKNOWN) {
         return null;
@@ -139,7 +139,7 @@ final class Cursor implements Slot, Result {
   Object value(SeenRow row, Column column) {
     int at = columns.indexOf(column);
     Object equal = query.choice().equalities().get(column);
-    return at >= 0 ? row.values()[at] : equal == null ? Datum.UNKNOWN : equal;
+    return at >= 0 ? row.values().get(at) : equal == null ? Datum.UNKNOWN : equal;
   }
 
   @Override
@@ -160,7 +160,9 @@ final class Cursor implements Slot, Result {
   @Override
   public void record(SessionRecorder recorder) {
     if (showsKeys) {
+      recorder.locking(query.locking());
       recordRows(recorder);
+      recorder.locking(null);
     } else {
       unseen = true;
     }
@@ -218,7 +220,7 @@ final class Cursor implements Slot, Result {
       String name = Table.row(row.key());
       for (int i = 0; i < columns.size(); i++) {
         if (!table.isKey(columns.get(i)) && !concealed.contains(columns.get(i))) {
-          recorder.read(table.cell(columns.get(i), name), row.values()[i]);
+          recorder.read(table.cell(columns.get(i), name), row.values().get(i));
           isShown = true;
         }
       }

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param assigned the columns that change; none if the rows go
  * @param needed the columns to look at
  * @param isDelete whether the rows go
- * @param writes what keys begin with that may change
  * @param unseen what happens besides, or null
  */
 record Many(
@@ -20,7 +19,6 @@ record Many(
     List<Change.Open> assigned,
     Set<Column> needed,
     boolean isDelete,
-    List<String> writes,
     @Nullable Unseen unseen) {
   Table table() {
     return choice.table();

@@ -33,12 +33,12 @@ final class Memory {
     numbers.remove(cell);
   }
 
-  void read(Table table, List<Object> key, List<Column> columns, Object[] values) {
+  void read(Table table, List<Object> key, List<Column> columns, List<Object> values) {
     String row = null;
-    for (int i = 0; i < values.length; i++) {
+    for (int i = 0; i < values.size(); i++) {
       if (columns.get(i).isNumber() && !table.isKey(columns.get(i))) {
         row = row == null ? Table.row(key) : row;
-        numbers.put(table.cell(columns.get(i), row), values[i]);
+        numbers.put(table.cell(columns.get(i), row), values.get(i));
       }
     }
   }

@@ -6,7 +6,9 @@ import io.kingsnake.jdbc.table.Index;
 import io.kingsnake.jdbc.table.Product;
 import io.kingsnake.jdbc.table.Table;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -78,6 +80,9 @@ final class OwnQueries {
 
   private boolean touchesWaiting(Bound bound) {
     if (waiting.isEmpty() || bound.query() != null || bound.computed() != null) {
+      return false;
+    }
+    if (bound.generated() != null) {
       return false;
     }
     if (bound.changes().isEmpty()) {
@@ -231,8 +236,8 @@ final class OwnQueries {
     failure = null;
   }
 
-  /** A statement whose rows are to be looked for was carried out. */
-  void conclude(Execution execution, long count) throws SQLException {
+  /** A query that can be computed again was carried out. */
+  void compute(Execution execution) {
     if (execution.result() instanceof ComputedResult result) {
       List<List<Object>> answer = null;
       if (failure == null) {
@@ -244,16 +249,56 @@ final class OwnQueries {
       }
       result.expect(answer);
       txn.add(result);
-      return;
-    }
-    Many many = execution.bound().many();
-    if (many != null && !change(execution, many, count)) {
-      txn.unseen(execution.bound().unseen());
-      txn.missed();
     }
   }
 
-  /** Whether it is known which rows have changed, and how. */
+  /** The new row, if the database tells its key, and what was written is there; else null. */
+  @Nullable Change generated(Generated generated) throws SQLException {
+    String question = product.lastKeyQuery();
+    if (question == null || failure != null) {
+      return null;
+    }
+    long key;
+    try (Statement statement = connection.createStatement();
+        ResultSet answer = statement.executeQuery(question)) {
+      if (!answer.next()) {
+        return null;
+      }
+      key = answer.getLong(1);
+    } catch (SQLException e) {
+      failed(e);
+      return null;
+    }
+    Change change = generated.row().apply(key);
+    Cursor found =
+        change == null
+            ? null
+            : rows(
+                RowChoice.ofPoints(generated.table(), List.of(change.row())),
+                generated.table().recorded());
+    return found != null && found.rows().size() == 1 && isThere(change, found) ? change : null;
+  }
+
+  private static boolean isThere(Change change, Cursor found) {
+    String name = Table.row(change.row());
+    Map<String, Object> there = new HashMap<>();
+    for (Column column : change.table().recorded()) {
+      there.put(change.table().cell(column, name), found.value(found.rows().get(0), column));
+    }
+    return change.done().stream()
+        .allMatch(
+            slot ->
+                !(slot instanceof Slot.Known known)
+                    || !there.containsKey(known.key())
+                    || there.get(known.key()).equals(known.value()));
+  }
+
+  /** Whether it is known which rows were changed, and how. */
+  boolean changed(Execution execution, long count) throws SQLException {
+    Many many = execution.bound().many();
+    return many != null && change(execution, many, count);
+  }
+
   private boolean change(Execution execution, Many many, long count) throws SQLException {
     Cursor found = execution.found();
     if (found == null && !many.looksFirst()) {

@@ -33,6 +33,7 @@ final class RowChoice {
 
   private final Table table;
   private final List<Test> tests = new ArrayList<>();
+  private final List<Test> used = new ArrayList<>();
   private final List<Test> rest = new ArrayList<>();
   private final Map<Column, Object> equalities = new LinkedHashMap<>();
   private @Nullable List<List<Object>> points;
@@ -104,14 +105,14 @@ final class RowChoice {
   }
 
   private boolean choosePoints() {
-    List<Test> used = new ArrayList<>();
+    List<Test> keys = new ArrayList<>();
     List<List<Object>> found = new ArrayList<>(List.of(List.of()));
     for (Column column : table.key()) {
       Test test = keyTest(column);
       if (test == null) {
         return false;
       }
-      used.add(test);
+      keys.add(test);
       List<List<Object>> longer = new ArrayList<>();
       for (List<Object> start : found) {
         for (Object value : test.values()) {
@@ -127,7 +128,7 @@ final class RowChoice {
       found = longer;
     }
     points = found.size() == 1 ? found : found.stream().distinct().toList();
-    tests.stream().filter(test -> !used.contains(test)).forEach(rest::add);
+    use(keys);
     return true;
   }
 
@@ -156,12 +157,33 @@ final class RowChoice {
       }
     }
     prefix = equalPrefix(index);
-    List<Test> used = new ArrayList<>(bounds(index, prefix.size()));
-    used.forEach(this::narrow);
-    for (int i = 0; i < prefix.size(); i++) {
-      used.add(equalTest(index.columns().get(i)));
+    List<Test> chosen = new ArrayList<>(bounds(index, prefix.size()));
+    chosen.forEach(this::narrow);
+    for (Column column : index.columns().subList(0, prefix.size())) {
+      Test test = equalTest(column);
+      if (test != null) {
+        chosen.add(test);
+      }
     }
-    tests.stream().filter(test -> !used.contains(test)).forEach(rest::add);
+    use(chosen);
+  }
+
+  private void use(List<Test> chosen) {
+    for (Test test : tests) {
+      (chosen.contains(test) ? used : rest).add(test);
+    }
+  }
+
+  /** All rows of the range, whatever the rest of the condition says of them. */
+  RowChoice withoutRest() {
+    if (isExact()) {
+      return this;
+    }
+    RowChoice choice = new RowChoice(table);
+    choice.complete = true;
+    used.forEach(choice::add);
+    choice.choose();
+    return choice;
   }
 
   private @Nullable Test equalTest(Column column) {

@@ -42,15 +42,18 @@ final class SelectBinder {
       return Bound.of(query);
     }
     query = isPlain ? query : null;
-    Unseen otherwise = Unseen.reads(what(isPlain ? "in part" : "it computes"));
     Computed computed = computed(List.of(0, 1));
     if (computed == null && tables.size() == 2) {
       computed = computed(List.of(1, 0));
     }
-    if (computed != null && (query == null || !query.showsKeys())) {
-      return Bound.of(computed, otherwise);
-    }
-    return query == null ? Bound.of(otherwise) : Bound.of(query);
+    return computed == null ? otherwise(query) : Bound.of(computed, otherwise(query));
+  }
+
+  /** What is known without asking the database. */
+  private Bound otherwise(@Nullable Query query) {
+    return query == null || !query.showsKeys()
+        ? Bound.of(Unseen.reads(what(query == null ? "it computes" : "in part")))
+        : Bound.of(query);
   }
 
   /** Whether rows of the result tell everything that the query has read. */

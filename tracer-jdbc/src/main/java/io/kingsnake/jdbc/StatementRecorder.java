@@ -26,6 +26,9 @@ final class StatementRecorder {
   /** The driver does not say how many rows a statement of a batch has changed. */
   static final long UNKNOWN_COUNT = -2;
 
+  /** The statement has a result instead. */
+  static final long NO_COUNT = -1;
+
   /** PostgreSQL's way to change a setting in a query. */
   private static final Pattern SETTING_FUNCTION = Pattern.compile("(?i)\\bset_config\\b");
 
@@ -77,7 +80,7 @@ final class StatementRecorder {
     forget(sql, meaning);
     Bound bound = bind(sql, meaning, parameters);
     bound = rows.canAsk() ? rows.askable(bound) : bound.withoutAsking();
-    Unseen unseen = bound.many() == null && bound.computed() == null ? bound.unseen() : null;
+    Unseen unseen = bound.mayAsk() ? null : bound.unseen();
     if (unseen != null) {
       recording.report(sql, unseen);
     }
@@ -171,7 +174,7 @@ final class StatementRecorder {
   private void addResult(Execution execution) {
     Query query = execution.bound().query();
     Computed computed = execution.bound().computed();
-    if (query != null) {
+    if (query != null && computed == null) {
       Cursor cursor = new Cursor(query, partly -> misses(execution, partly));
       txn.origin(execution.origin());
       txn.add(cursor);
@@ -232,10 +235,24 @@ final class StatementRecorder {
       return;
     }
     Bound bound = execution.bound();
-    if (bound.many() != null || bound.computed() != null) {
+    if (bound.computed() != null) {
       txn.origin(execution.origin());
-      rows.conclude(execution, count);
+      rows.compute(execution);
       return;
+    }
+    if (bound.many() != null) {
+      txn.origin(execution.origin());
+      if (rows.changed(execution, count)) {
+        return;
+      }
+    }
+    if (bound.generated() != null && count == 1) {
+      Change change = rows.generated(bound.generated());
+      if (change != null) {
+        txn.origin(execution.origin());
+        done(execution, change, readsBack);
+        return;
+      }
     }
     Unseen unseen = bound.unseen();
     if (unseen != null && !execution.isAnnounced()) {
@@ -246,7 +263,11 @@ final class StatementRecorder {
       txn.origin(execution.origin());
     }
     for (Change change : bound.changes()) {
-      if (count == bound.changes().size() || (change.isInsert() && count == UNKNOWN_COUNT)) {
+      boolean isDone =
+          count == bound.changes().size()
+              || (change.isInsert() && (count == UNKNOWN_COUNT || count == NO_COUNT))
+              || (change.isUpsert() && count == 2);
+      if (isDone) {
         done(execution, change, readsBack);
       } else if (count == 0 && countsFoundRows()) {
         missed(execution, change);

@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A recorded statement, of all three kinds. */
 final class StatementWrapping extends Wrapping {
-  private static final int NO_COUNT = -1;
-
   private final Statement original;
   private final Connection connection;
   private final Session session;
@@ -106,7 +104,7 @@ final class StatementWrapping extends Wrapping {
       count = updateCount();
       session.executed(current, count == null ? StatementRecorder.UNKNOWN_COUNT : count);
     } else {
-      session.executed(current, NO_COUNT);
+      session.executed(current, StatementRecorder.NO_COUNT);
     }
     return result instanceof ResultSet rows ? result(proxy, rows) : result;
   }

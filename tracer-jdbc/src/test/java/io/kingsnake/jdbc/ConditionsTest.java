@@ -31,21 +31,24 @@ class ConditionsTest extends RecordedH2 {
     queryFirst("SELECT id FROM t WHERE id >= 2 AND id < 12 AND a = 20");
     connection.commit();
     assertThat(shown())
-        .containsExactly(FILLED, "r(t:b:a1 x) r(t:a:a1 10) r(t:a:a1 10) r(t:id:a2 2) r(t:a:a2 20)");
+        .containsExactly(
+            FILLED,
+            "r(t[1].b x) r(t[1].a 10) r(t[1].a 10)"
+                + " scan[t(id):a2..t(id):b12 t(id):a2=1] r(t[2].a 20)");
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
       value = {
-        "SELECT a FROM t WHERE id = 12 AND b IS NULL; r(t:a:b12 120)",
-        "SELECT a FROM t WHERE id = 1 AND b = 'x'; r(t:a:a1 10)",
-        "SELECT id FROM t WHERE id > 1 AND a <> 5; r(t:id:a2 2)",
-        "SELECT id FROM t WHERE id > 1 AND a = 20 ORDER BY id; r(t:id:a2 2) r(t:a:a2 20)",
-        "SELECT id FROM t ORDER BY a; r(t:id:a1 1)",
-        "SELECT id FROM t ORDER BY a DESC LIMIT 1; r(t:id:b12 12)",
-        "SELECT id FROM t WHERE id IN (1, 2) ORDER BY a DESC; r(t:id:a2 2)",
-        "SELECT id FROM t WHERE id IN (0, 2) ORDER BY id LIMIT 1; r(t:id:a2 2)"
+        "SELECT a FROM t WHERE id = 12 AND b IS NULL; r(t[12].a 120)",
+        "SELECT a FROM t WHERE id = 1 AND b LIKE 'x'; r(t[1].a 10)",
+        "SELECT id FROM t WHERE id > 1 AND a <> 5; r(t(id):a2 1)",
+        "SELECT id FROM t WHERE id > 1 AND a = 20 ORDER BY id LIMIT 1; r(t[2].a 20)",
+        "SELECT id FROM t ORDER BY a LIMIT 3; r(t(id):a1 1)",
+        "SELECT id FROM t ORDER BY a DESC LIMIT 1; r(t(id):b12 1)",
+        "SELECT id FROM t WHERE id IN (1, 2) ORDER BY a DESC; r(t(id):a2 1)",
+        "SELECT id FROM t WHERE id IN (0, 2) ORDER BY id LIMIT 1; r(t(id):a2 1)"
       })
   void rowChosenByMoreThanIsRecorded_isAGapBesides(String sql, String reads) throws Exception {
     fill();
@@ -61,7 +64,7 @@ class ConditionsTest extends RecordedH2 {
     queryFirst("SELECT id FROM t");
     queryFirst("SELECT a FROM t WHERE id = 1 ORDER BY a");
     connection.commit();
-    assertThat(shown()).containsExactly(FILLED, "r(t:id:a1 1) r(t:id:a1 1) r(t:a:a1 10)");
+    assertThat(shown()).containsExactly(FILLED, "r(t(id):a1 1) r(t(id):a1 1) r(t[1].a 10)");
   }
 
   @ParameterizedTest

@@ -68,8 +68,8 @@ abstract class RecordedH2 {
   }
 
   static final String FILLED =
-      "i(t:id:a1 1) i(t:a:a1 10) i(t:b:a1 x) i(t:id:a2 2) i(t:a:a2 20) i(t:b:a2 y)"
-          + " i(t:id:b12 12) i(t:a:b12 120) i(t:b:b12 0x)";
+      "i(t(id):a1 1) i(t[1].a 10) i(t[1].b x) i(t(id):a2 1) i(t[2].a 20) i(t[2].b y)"
+          + " i(t(id):b12 1) i(t[12].a 120) i(t[12].b 0x)";
 
   /** Another connection, which is recorded into the same history. */
   final Connection second() throws SQLException {

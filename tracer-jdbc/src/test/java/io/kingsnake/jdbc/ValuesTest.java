@@ -14,7 +14,7 @@ class ValuesTest extends RecordedH2 {
     connection.commit();
     run("INSERT INTO n VALUES (3, 5)");
     connection.commit();
-    assertThat(shown()).containsExactly("gap[n:]", "i(n:id:a3 3) i(n:v:a3 5)");
+    assertThat(shown()).containsExactly("gap[n[, n(]", "i(n(id):a3 1) i(n[3].v 5)");
   }
 
   @Test
@@ -25,8 +25,8 @@ class ValuesTest extends RecordedH2 {
     connection.commit();
     assertThat(shown())
         .containsExactly(
-            "i(d:id:a1 1) i(d:n:a1 1.5) i(d:f:a1 1.0) i(d:r:a1 0.1)"
-                + " r(d:n:a1 1.5) r(d:f:a1 1.0) r(d:r:a1 0.1)");
+            "i(d(id):a1 1) i(d[1].n 1.5) i(d[1].f 1.0) i(d[1].r 0.1)"
+                + " r(d[1].n 1.5) r(d[1].f 1.0) r(d[1].r 0.1)");
   }
 
   @Test
@@ -41,7 +41,7 @@ class ValuesTest extends RecordedH2 {
       update.setString(1, "\ude00");
       update.executeUpdate();
     }
-    assertThat(shown()).hasSize(2).last().isEqualTo("r(t:id:a1 1) gap[t:b:a1]");
+    assertThat(shown()).hasSize(2).last().isEqualTo("r(t(id):a1 1) gap[t[1].b]");
   }
 
   @Test
@@ -51,6 +51,6 @@ class ValuesTest extends RecordedH2 {
     connection.rollback();
     run("INSERT INTO t VALUES (1, 2)");
     connection.commit();
-    assertThat(shown()).hasSize(2).last().isEqualTo("i(s.t:id:a1 1) i(s.t:a:a1 2)");
+    assertThat(shown()).hasSize(2).last().isEqualTo("i(s.t(id):a1 1) i(s.t[1].a 2)");
   }
 }

@@ -57,6 +57,7 @@ public final class SessionRecorder implements AutoCloseable {
   private long callTime;
   private @Nullable String level;
   private @Nullable String hint;
+  private @Nullable String locking;
   private @Nullable String txnHint;
   private @Nullable String timestamps;
   private final List<String> gaps = new ArrayList<>();
@@ -107,7 +108,7 @@ public final class SessionRecorder implements AutoCloseable {
     txn = recorder.newTxn();
     beginTime = clock.getAsLong();
     level = givenLevel;
-    hint = txnHint = timestamps = null;
+    hint = txnHint = timestamps = locking = null;
     begun = false;
     callTime = History.NO_TIME;
     return txn;
@@ -139,6 +140,15 @@ public final class SessionRecorder implements AutoCloseable {
   /** A hint, as JSON text, on the next operation. */
   public SessionRecorder hint(String json) {
     hint = json;
+    return this;
+  }
+
+  /**
+   * Reads from here on lock what they read: "share" or "update", or null if they do not. Also over
+   * at the end of the transaction.
+   */
+  public SessionRecorder locking(@Nullable String mode) {
+    locking = mode;
     return this;
   }
 
@@ -186,7 +196,7 @@ public final class SessionRecorder implements AutoCloseable {
   /** The key held {@code value}; null if it was absent. */
   public void read(Object key, @Nullable Object value) {
     open("r").datum(key).ascii(",").datum(value);
-    close(true, "");
+    close(true, lockingOption());
   }
 
   /** To be called before the database is asked. */
@@ -232,13 +242,13 @@ public final class SessionRecorder implements AutoCloseable {
       separator = ",";
     }
     line.ascii("]");
-    close(true, "");
+    close(true, lockingOption());
   }
 
   /** All that was there of [low, high), in key order; a null bound is open. */
   public void scan(@Nullable Object low, @Nullable Object high, List<Row> rows) {
     range("scan", low, high, rows);
-    close(true, "");
+    close(true, lockingOption());
   }
 
   /**
@@ -253,7 +263,15 @@ public final class SessionRecorder implements AutoCloseable {
       boolean exhausted,
       boolean reverse) {
     range("iterate", low, high, rows);
-    close(true, (exhausted ? ",\"exhausted\":true" : "") + (reverse ? ",\"reverse\":true" : ""));
+    close(
+        true,
+        (exhausted ? ",\"exhausted\":true" : "")
+            + (reverse ? ",\"reverse\":true" : "")
+            + lockingOption());
+  }
+
+  private String lockingOption() {
+    return locking == null ? "" : ",\"locking\":\"" + locking + "\"";
   }
 
   private void range(String kind, @Nullable Object low, @Nullable Object high, List<Row> rows) {
@@ -288,6 +306,12 @@ public final class SessionRecorder implements AutoCloseable {
 
   /** Ends an operation with what is known about it beyond the call itself. */
   private void close(boolean answered, String options) {
+    if (callTime == History.NO_TIME && hint == null && options.isEmpty()) {
+      line.ascii("]");
+      operationsOpen = true;
+      unfinishedAt = -1;
+      return;
+    }
     StringBuilder extra = new StringBuilder(options);
     if (callTime != History.NO_TIME) {
       extra.append(",\"begin\":").append(callTime);

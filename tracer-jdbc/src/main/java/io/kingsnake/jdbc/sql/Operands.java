@@ -8,6 +8,7 @@ import net.sf.jsqlparser.expression.BooleanValue;
 import net.sf.jsqlparser.expression.DoubleValue;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.ExpressionVisitorAdapter;
+import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.JdbcParameter;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.NullValue;
@@ -91,14 +92,25 @@ final class Operands {
         : Operand.expression(false);
   }
 
+  /** The row that could not be inserted. */
+  private static boolean isOfNewRow(Column column) {
+    return column.getTable() != null && "excluded".equalsIgnoreCase(column.getTable().getName());
+  }
+
   private static boolean readsColumns(Expression expression) {
     boolean[] found = new boolean[1];
     expression.accept(
         new ExpressionVisitorAdapter<Void>() {
           @Override
           public <S> Void visit(Column column, S context) {
-            found[0] = true;
+            found[0] |= !isOfNewRow(column);
             return null;
+          }
+
+          @Override
+          public <S> Void visit(Function function, S context) {
+            boolean isOfNewRow = "VALUES".equalsIgnoreCase(function.getName());
+            return isOfNewRow ? null : super.visit(function, context);
           }
 
           @Override

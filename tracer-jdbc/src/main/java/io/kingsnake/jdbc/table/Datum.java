@@ -8,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -104,7 +105,7 @@ public final class Datum {
 
   private static Object number(Object value) {
     if (value instanceof Double number) {
-      return Double.isFinite(number) && number != 0 || isZero(number)
+      return (Double.isFinite(number) && number != 0) || isZero(number)
           ? (Object) number.toString()
           : UNKNOWN;
     }
@@ -112,7 +113,7 @@ public final class Datum {
       return Double.toString(decimal.doubleValue());
     }
     boolean isExact = isIntegral(value) && Math.abs(((Number) value).longValue()) < 1L << 53;
-    return isExact ? (Object) Double.toString(((Number) value).longValue()) : UNKNOWN;
+    return isExact ? (Object) Double.toString((double) ((Number) value).longValue()) : UNKNOWN;
   }
 
   /** Zero, but not the negative one, whose sign databases keep or lose. */
@@ -125,8 +126,10 @@ public final class Datum {
         value instanceof Timestamp stamp
             ? stamp.toLocalDateTime()
             : value instanceof LocalDateTime local ? local : null;
-    boolean isExact = time != null && column.scale() == MICROSECONDS && time.getNano() % 1000 == 0;
-    return isExact ? time.toString() : UNKNOWN;
+    if (time == null || column.scale() != MICROSECONDS) {
+      return UNKNOWN;
+    }
+    return time.equals(time.truncatedTo(ChronoUnit.MICROS)) ? time.toString() : UNKNOWN;
   }
 
   private static Object text(Column column, Object value) {
@@ -321,7 +324,7 @@ public final class Datum {
     Object b = identity(column, right);
     boolean isText = column.kind() == Column.Kind.TEXT || column.kind() == Column.Kind.CHARACTERS;
     if (isText) {
-      return a == UNKNOWN || b == UNKNOWN ? null : (Boolean) a.equals(b);
+      return (a == UNKNOWN || b == UNKNOWN) ? null : (Boolean) a.equals(b);
     }
     Integer order = compare(column, left, right);
     return order == null ? null : (Boolean) (order == 0);

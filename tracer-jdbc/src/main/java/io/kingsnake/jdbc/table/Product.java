@@ -73,8 +73,9 @@ public enum Product {
 
   /** The name of a table in keys of histories. */
   static String shown(@Nullable String place, String table, @Nullable String home) {
-    boolean isAtHome = place == null || place.equals(home);
-    return isAtHome ? quoted(table) : quoted(place) + "." + quoted(table);
+    return place == null || place.equals(home)
+        ? quoted(table)
+        : quoted(place) + "." + quoted(table);
   }
 
   /** Names with dots and brackets must not look like something else. */
@@ -87,6 +88,16 @@ public enum Product {
    */
   public boolean changesSchemaInTransactions() {
     return this == POSTGRESQL || this == SQLITE;
+  }
+
+  /** Asks for the key that the database has made last for this connection; null if none does. */
+  public @Nullable String lastKeyQuery() {
+    return switch (this) {
+      case POSTGRESQL -> "SELECT lastval()";
+      case MYSQL -> "SELECT LAST_INSERT_ID()";
+      case SQLITE -> "SELECT last_insert_rowid()";
+      case H2, HSQLDB, OTHER -> null;
+    };
   }
 
   /** Whether this statement, which changes a setting, certainly commits nothing. */

@@ -20,6 +20,14 @@ class SqlReaderTest {
         "UPDATE t SET a = a - ?, b = lower(b) WHERE id = 5 AND version = 3",
         "DELETE FROM t WHERE id = ?;",
         "SELECT 1",
+        "SELECT a FROM t JOIN u ON t.id = u.id WHERE u.b = ? LOCK IN SHARE MODE",
+        "SELECT COUNT(*), MAX(a), SUM(t.b) FROM t, u WHERE t.id = u.id",
+        "SELECT c.relname FROM pg_catalog.pg_class c WHERE pg_table_is_visible(c.oid)",
+        "INSERT INTO t VALUES (1) ON CONFLICT DO NOTHING",
+        "INSERT INTO t VALUES (1) RETURNING id",
+        "INSERT IGNORE INTO t VALUES (1)",
+        "INSERT INTO t (id, a) VALUES (1, 2) ON CONFLICT (id) DO UPDATE SET a = EXCLUDED.a",
+        "INSERT INTO t (id, a) VALUES (1, 2) ON DUPLICATE KEY UPDATE a = VALUES(a)",
         "SET search_path TO x",
         "CREATE TABLE t (id INT PRIMARY KEY, a VARCHAR(20))",
       })
@@ -31,8 +39,7 @@ class SqlReaderTest {
   @ValueSource(
       strings = {
         "SELECT DISTINCT a FROM t WHERE id = 1",
-        "SELECT a FROM t JOIN u ON t.id = u.id",
-        "SELECT a FROM t, u",
+        "SELECT a FROM t LEFT JOIN u ON t.id = u.id",
         "SELECT a FROM (SELECT * FROM t) x",
         "SELECT a FROM t WHERE id = 1 GROUP BY a",
         "SELECT a FROM t LIMIT 5 OFFSET 3",
@@ -50,9 +57,7 @@ class SqlReaderTest {
   @ValueSource(
       strings = {
         "INSERT INTO t SELECT * FROM u",
-        "INSERT INTO t VALUES (1) ON CONFLICT DO NOTHING",
-        "INSERT INTO t VALUES (1) RETURNING id",
-        "INSERT IGNORE INTO t VALUES (1)",
+        "INSERT INTO t VALUES (1) ON CONFLICT (id) DO UPDATE SET a = 1 WHERE t.a > 2",
         "UPDATE t SET a = 1 FROM u WHERE t.id = u.id",
         "UPDATE t SET a = 1 WHERE id = 1 LIMIT 1",
         "DELETE FROM t USING u WHERE t.id = u.id",
@@ -92,7 +97,7 @@ class SqlReaderTest {
   @Test
   void orderByAlias_isNotTheColumnOfThatName() {
     Meaning meaning = SqlReader.read("SELECT a AS id, id AS key FROM t ORDER BY id");
-    assertThat(((Meaning.Select) meaning).order()).isNull();
+    assertThat(((Meaning.Select) meaning).orders()).containsExactly((Meaning.Order) null);
   }
 
   @Test

@@ -25,7 +25,8 @@ class DatumTest {
 
   @Test
   void halfACharacter_isNotKnownToArrive() {
-    Column column = new Column("c", Column.Kind.TEXT, 10, false, Datum.NULL);
+    Column column =
+        new Column("c", Column.Kind.TEXT, 10, 0, Column.Likeness.EXACT, true, false, Datum.NULL);
     assertThat(Datum.written(column, "ab\ud83d")).isSameAs(Datum.UNKNOWN);
     assertThat(Datum.written(column, "\ude00ab")).isSameAs(Datum.UNKNOWN);
     assertThat(Datum.written(column, "\ud83d\ude00")).isEqualTo("\ud83d\ude00");
@@ -37,7 +38,7 @@ class DatumTest {
         .isEqualTo(Column.Kind.MOMENT);
     assertThat(Product.POSTGRESQL.kind(Types.TIME, "timetz")).isEqualTo(Column.Kind.UNRECORDED);
     assertThat(Product.POSTGRESQL.kind(Types.OTHER, "point")).isEqualTo(Column.Kind.UNRECORDED);
-    assertThat(Product.MYSQL.kind(Types.REAL, "float")).isEqualTo(Column.Kind.UNRECORDED);
+    assertThat(Product.MYSQL.kind(Types.REAL, "float")).isEqualTo(Column.Kind.SIX_DIGITS);
     assertThat(Product.MYSQL.kind(Types.DOUBLE, "double")).isEqualTo(Column.Kind.DOUBLE);
   }
 }
