@@ -12,7 +12,7 @@ import io.kingsnake.history.shrink.SubHistory;
  * a version may be overwritten that was committed after the snapshot was taken: lost updates are
  * allowed.
  *
- * <p>A read is locking if its note says {"locking":true}, as kingsnake's own clients record it.
+ * <p>A read is locking if the history says so, {"locking":"update"}, or its note, {"locking":true}.
  * The plain reads of a transaction whose outcome is unknown are not held against the database.
  *
  * <p>kingsnake check --module examples/modules/InnoDbRepeatableRead.java --level ser PATH
@@ -71,6 +71,9 @@ public class InnoDbRepeatableRead implements CheckerModule {
 
   private static boolean isLocking(History history, int op) {
     String note = history.opNote(op);
+    if (history.locking(op) != null) {
+      return true;
+    }
     return note != null && note.replace(" ", "").contains("\"locking\":true");
   }
 

@@ -47,6 +47,7 @@ public final class Fuzz {
     variants.add(Variant.PLAIN);
     variants.addAll(Variant.unusual());
     variants.addAll(Variant.operations());
+    variants.addAll(Variant.savepoints());
   }
 
   public static void main(String[] args) throws IOException {

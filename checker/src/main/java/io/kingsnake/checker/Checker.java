@@ -2,6 +2,7 @@ package io.kingsnake.checker;
 
 import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.analysis.NonCycleAnomalies;
+import io.kingsnake.checker.analysis.Savepoints;
 import io.kingsnake.checker.certify.Certifier;
 import io.kingsnake.checker.explain.Evidence;
 import io.kingsnake.checker.explain.UnseenKeys;
@@ -103,7 +104,7 @@ public final class Checker {
     if (level.text() != null) {
       return Optional.of("levels that are given by a text have no certificates");
     }
-    if (history.hasUndone()) {
+    if (Savepoints.in(history, options.ownWrites()).isPresent()) {
       return Optional.of("transactions that roll back to savepoints have no certificates");
     }
     return history.gaps().isEmpty()
@@ -127,9 +128,6 @@ public final class Checker {
 
   /** Decides a level of a text by its text, also where a built-in level is the same. */
   public Verdict checkAsGiven(History history, Level level) {
-    if (history.hasUndone()) {
-      return Verdict.undecided(level, "transactions roll back to savepoints", Millis.NONE);
-    }
     GapCheck gaps = new GapCheck(history, level);
     if (gaps.isComplete()) {
       return checkSeen(history, level);
@@ -149,7 +147,13 @@ public final class Checker {
 
   private Verdict checkSeen(History history, Level level) {
     long start = System.nanoTime();
-    Rewriting rewriting = Rewriting.none(history);
+    Optional<Savepoints> savepoints = Savepoints.in(history, options.ownWrites());
+    Optional<Verdict> known = savepoints.flatMap(each -> byOwnReads(each, level, start));
+    if (known.isPresent()) {
+      return known.get();
+    }
+    Rewriting rewriting =
+        savepoints.map(Savepoints::rewriting).orElseGet(() -> Rewriting.none(history));
     for (CheckerModule module : options.modules()) {
       rewriting = rewriting.then(rewritten(module, rewriting.history()));
     }
@@ -161,6 +165,14 @@ public final class Checker {
       verdict = verdict.noting("with module " + module.name() + ": " + module.description());
     }
     return new OriginalTerms(history, rewriting).of(ListSightings.in(seen, verdict));
+  }
+
+  private static Optional<Verdict> byOwnReads(Savepoints savepoints, Level level, long start) {
+    return level.explainsReads() && !savepoints.contradictions().isEmpty()
+        ? Optional.of(Verdict.violated(level, savepoints.contradictions().get(0), analysed(start)))
+        : savepoints
+            .unsupported()
+            .map(what -> Verdict.undecided(level, "no definition covers " + what, analysed(start)));
   }
 
   private Verdict check(History history, Level level, List<VersionOrder> hints, long start) {

@@ -7,13 +7,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Says what was found in a rewritten history in terms of the one it was made from. */
-final class OriginalTerms {
+public final class OriginalTerms {
   private static final Pattern NAME = Pattern.compile("\\bT(-?\\d{1,18})\\b");
 
   private final History original;
   private final Rewriting rewriting;
 
-  OriginalTerms(History original, Rewriting rewriting) {
+  public OriginalTerms(History original, Rewriting rewriting) {
     this.original = original;
     this.rewriting = rewriting;
   }
@@ -32,7 +32,7 @@ final class OriginalTerms {
         verdict.notes());
   }
 
-  private Anomaly of(Anomaly anomaly) {
+  public Anomaly of(Anomaly anomaly) {
     List<Dependency> edges =
         anomaly.edges().stream().map(this::of).filter(edge -> edge.from() != edge.to()).toList();
     return new Anomaly(

@@ -2,6 +2,7 @@ package io.kingsnake.verifier;
 
 import io.kingsnake.history.Fingerprint;
 import io.kingsnake.history.History;
+import io.kingsnake.history.Outcome;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -46,7 +47,7 @@ public final class Verifier {
       boolean isSame = fingerprint.equals(Fingerprint.of(history));
       Refusal.unless(isSame, "the certificate is about another history");
       Refusal.unless(history.gaps().isEmpty(), "the history says itself that it misses something");
-      Refusal.unless(!history.hasUndone(), "the verifier knows nothing of savepoints");
+      Refusal.unless(!takesWritesBack(history), "the verifier knows nothing of savepoints");
       Proven proven = new Proven(about, satisfied, session.equals("yes"), drift, own);
       Facts facts = new Facts(history, proven, Rule.of(by));
       if (satisfied) {
@@ -62,6 +63,20 @@ public final class Verifier {
       String why = e instanceof EOFException ? "it ends too early" : e.getMessage();
       throw new Refusal("the certificate cannot be read: " + why);
     }
+  }
+
+  /** Reads count whether or not they lie in a part that was taken back. */
+  private static boolean takesWritesBack(History history) {
+    for (int txn = 0; txn < history.txnCount() && history.hasUndone(); txn++) {
+      for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+        if (history.outcome(txn) != Outcome.ABORTED
+            && history.isUndone(op)
+            && history.opKind(op).isWrite()) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static String value(Tokens tokens, String name, String pattern)

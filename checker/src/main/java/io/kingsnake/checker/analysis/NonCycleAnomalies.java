@@ -2,10 +2,13 @@ package io.kingsnake.checker.analysis;
 
 import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.OriginalTerms;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.history.History;
+import io.kingsnake.history.Rewriting;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Anomalies that a look at single observations shows, before any order is considered. Only reads of
@@ -22,12 +25,24 @@ public final class NonCycleAnomalies {
 
   /** The first {@code limit} of them in history order. */
   public static List<Anomaly> all(History history, CheckOptions options, int limit) {
-    return all(history, WriteIndex.of(history), options, limit);
+    return Savepoints.in(history, options.ownWrites())
+        .map(savepoints -> all(history, savepoints, options, limit))
+        .orElseGet(() -> inspected(history, options, limit));
   }
 
-  /** The same for callers that have the index already. */
-  public static List<Anomaly> all(
-      History history, WriteIndex writes, CheckOptions options, int limit) {
-    return new ReadInspection(history, writes, options, limit).run();
+  /** Own reads of what was taken back come first. */
+  private static List<Anomaly> all(
+      History history, Savepoints savepoints, CheckOptions options, int limit) {
+    Rewriting rewriting = savepoints.rewriting();
+    OriginalTerms terms = new OriginalTerms(history, rewriting);
+    return Stream.concat(
+            savepoints.contradictions().stream(),
+            inspected(rewriting.history(), options, limit).stream().map(terms::of))
+        .limit(limit)
+        .toList();
+  }
+
+  private static List<Anomaly> inspected(History history, CheckOptions options, int limit) {
+    return new ReadInspection(history, WriteIndex.of(history), options, limit).run();
   }
 }

@@ -49,9 +49,14 @@ final class Observation {
     if (!followsOwnWrite()) {
       return false;
     }
-    boolean deleted = history.opKind(ownWrite) == OpKind.DELETE;
+    return matches(history, ownWrite, value, tombstone);
+  }
+
+  /** Whether the write accounts for the value. */
+  static boolean matches(History history, int write, int value, boolean tombstone) {
+    boolean deleted = history.opKind(write) == OpKind.DELETE;
     return (value == History.ABSENT && deleted)
-        || (value == history.opValue(ownWrite) && tombstone == deleted);
+        || (value == history.opValue(write) && tombstone == deleted);
   }
 
   /** Whether, under the policy, something other than the reader's own write must account for it. */

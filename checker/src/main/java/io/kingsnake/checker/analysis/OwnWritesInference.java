@@ -20,20 +20,24 @@ public record OwnWritesInference(int own, int others) {
   public static OwnWritesInference of(History history) {
     int own = 0;
     int others = 0;
-    Map<Integer, Integer> written = new HashMap<>(); // by key: the value left
+    OwnWritesSeen seen = new OwnWritesSeen(history);
+    Map<Integer, Integer> written = new HashMap<>(); // by key: the last write
     for (int txn = 0; txn < history.txnCount(); txn++) {
       written.clear();
       for (int op = history.opStart(txn);
           history.isCommitted(txn) && op < history.opEnd(txn);
           op++) {
         int key = history.opKey(op);
-        boolean isRegister = history.opKind(op).isWrite() && history.opKind(op) != OpKind.APPEND;
-        if (isRegister) {
-          written.put(key, history.opValue(op));
+        if (history.opKind(op).isWrite()) {
+          written.put(key, op);
         } else if (history.opKind(op) == OpKind.READ
             && history.opValue(op) != History.UNKNOWN
             && written.containsKey(key)) {
-          boolean isOwn = written.get(key) == history.opValue(op);
+          int write = history.hasUndone() ? seen.last(txn, op, key) : written.get(key);
+          if (write == OwnWritesSeen.NONE || history.opKind(write) == OpKind.APPEND) {
+            continue;
+          }
+          boolean isOwn = history.opValue(write) == history.opValue(op);
           own += isOwn ? 1 : 0;
           others += isOwn ? 0 : 1;
         }
@@ -56,7 +60,8 @@ public record OwnWritesInference(int own, int others) {
   /** What was inferred and from what, for a person. */
   public String statement() {
     if (own + others == 0) {
-      return "own-writes policy 'own', for want of evidence: no read is behind an own write of its key";
+      return "own-writes policy 'own', for want of evidence: no read is behind an own write of its"
+                 + " key";
     }
     String policy = policy().name().toLowerCase(Locale.ROOT);
     return "own-writes policy '%s', inferred: of %d reads behind an own write of the key, %d saw it"

@@ -2,6 +2,7 @@ package io.kingsnake.checker.analysis;
 
 import io.kingsnake.history.History;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** How observations read in a sentence. */
 final class Wording {
@@ -27,6 +28,22 @@ final class Wording {
     return last == 0
         ? names.get(0)
         : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
+  }
+
+  /** "aborted T1 wrote", "T2 wrote and took back by rolling back to a savepoint". */
+  String inVain(List<Integer> txns) {
+    List<Integer> aborted = txns.stream().filter(txn -> !isTakenBack(txn)).toList();
+    List<Integer> takenBack = txns.stream().filter(this::isTakenBack).toList();
+    return (aborted.isEmpty() ? "" : "aborted " + txns(aborted) + " wrote")
+        + (aborted.isEmpty() || takenBack.isEmpty() ? "" : ", ")
+        + (takenBack.isEmpty()
+            ? ""
+            : txns(takenBack) + " wrote and took back by rolling back to a savepoint");
+  }
+
+  /** Whether the transaction is what another one did and took back, or took all back itself. */
+  private boolean isTakenBack(int txn) {
+    return IntStream.range(history.opStart(txn), history.opEnd(txn)).allMatch(history::isUndone);
   }
 
   String key(int key) {

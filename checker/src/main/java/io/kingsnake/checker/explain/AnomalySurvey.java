@@ -6,6 +6,7 @@ import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.Dependency.Type;
 import io.kingsnake.checker.analysis.NonCycleAnomalies;
+import io.kingsnake.checker.analysis.Savepoints;
 import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.problem.Orders.RealTime;
 import io.kingsnake.checker.problem.Problem;
@@ -24,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -74,6 +76,21 @@ public final class AnomalySurvey {
 
   /** The most frequent kinds first. */
   public static List<AnomalyCount> of(History history, CheckOptions options) {
+    Optional<Savepoints> savepoints = Savepoints.in(history, options.ownWrites());
+    return savepoints.isPresent()
+        ? withSavepoints(savepoints.get(), options)
+        : withoutSavepoints(history, options);
+  }
+
+  private static List<AnomalyCount> withSavepoints(Savepoints savepoints, CheckOptions options) {
+    List<AnomalyCount> found = withoutSavepoints(savepoints.rewriting().history(), options);
+    for (Anomaly each : savepoints.contradictions()) {
+      found = with(each, found);
+    }
+    return found;
+  }
+
+  private static List<AnomalyCount> withoutSavepoints(History history, CheckOptions options) {
     List<Anomaly> nonCycles = NonCycleAnomalies.all(history, options, MAX_NON_CYCLES);
     List<AnomalyCount> found = new ArrayList<>(counted(nonCycles));
     RegisterForms forms = RegisterForms.of(history, options.ownWrites(), Absences.few(history));

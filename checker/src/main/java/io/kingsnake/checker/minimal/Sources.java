@@ -110,7 +110,7 @@ final class Sources {
       isLastKept.clear();
       boolean installs = history.outcome(txn) != Outcome.ABORTED;
       for (int op = history.opEnd(txn) - 1; op >= history.opStart(txn); op--) {
-        if (installs && history.opKind(op).isWrite()) {
+        if (installs && history.opKind(op).isWrite() && !history.isUndone(op)) {
           Boolean known = isLastKept.putIfAbsent(history.opKey(op), ops.get(op));
           installing.set(op, installing.get(op) && (known == null || known));
         }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Copies chosen transactions and operations of a history into a new one. Everything recorded about
@@ -28,19 +29,16 @@ public final class SubHistory {
   private final HistoryBuilder builder = new HistoryBuilder();
   private final ScanBuffer scan = new ScanBuffer();
   private final BitSet keysUsed = new BitSet();
-  private final int partCount;
-  private final IntUnaryOperator partOf; // by operation
+  private final Edit edit;
   private final List<Integer> origins = new ArrayList<>();
   private long nextId;
   private int nextGap;
 
-  private SubHistory(
-      History source, BitSet txns, BitSet ops, int partCount, IntUnaryOperator partOf) {
+  private SubHistory(History source, BitSet txns, BitSet ops, Edit edit) {
     this.source = source;
     this.txns = txns;
     this.ops = ops;
-    this.partCount = partCount;
-    this.partOf = partOf;
+    this.edit = edit;
     for (int txn = 0; txn < source.txnCount(); txn++) {
       nextId = Math.max(nextId, source.txnId(txn) + 1);
     }
@@ -50,7 +48,7 @@ public final class SubHistory {
    * The transactions in {@code txns}, each with those of its operations that are in {@code ops}.
    */
   public static History of(History source, BitSet txns, BitSet ops) {
-    return new SubHistory(source, txns, ops, 1, op -> 0).build();
+    return new SubHistory(source, txns, ops, new Split(1, op -> 0)).build();
   }
 
   /**
@@ -61,13 +59,25 @@ public final class SubHistory {
    * the last.
    */
   public static Rewriting split(History source, int partCount, IntUnaryOperator partOf) {
+    return edited(source, new Split(partCount, partOf));
+  }
+
+  private record Split(int partCount, IntUnaryOperator parts) implements Edit {
+    @Override
+    public int partOf(int op) {
+      return parts.applyAsInt(op);
+    }
+  }
+
+  /** All of the history, each transaction split as above, and some observations cut. */
+  public static Rewriting edited(History source, Edit edit) {
     BitSet txns = new BitSet();
     txns.set(0, source.txnCount());
     BitSet ops = new BitSet();
     ops.set(0, source.opCount());
-    SubHistory copy = new SubHistory(source, txns, ops, partCount, partOf);
-    History split = copy.build();
-    return new Rewriting(split, copy.origins.stream().mapToInt(Integer::intValue).toArray());
+    SubHistory copy = new SubHistory(source, txns, ops, edit);
+    History edited = copy.build();
+    return new Rewriting(edited, copy.origins.stream().mapToInt(Integer::intValue).toArray());
   }
 
   /** The transactions in {@code txns} with all their operations. */
@@ -82,7 +92,7 @@ public final class SubHistory {
   private History build() {
     TransactionBuffer buffer = builder.newTransaction();
     for (int txn = txns.nextSetBit(0); txn >= 0; txn = txns.nextSetBit(txn + 1)) {
-      for (int part = 0; part < partCount; part++) {
+      for (int part = 0; part < edit.partCount(); part++) {
         copyPart(txn, part, buffer);
       }
     }
@@ -93,8 +103,9 @@ public final class SubHistory {
 
   private void copyPart(int txn, int part, TransactionBuffer buffer) {
     boolean isFirst = origins.isEmpty() || origins.get(origins.size() - 1) != txn;
-    boolean isLast = part == partCount - 1;
+    boolean isLast = part == edit.partCount() - 1;
     copyTransaction(txn, buffer);
+    buffer.outcome(edit.outcome(source, txn, part));
     copyOperations(txn, part, buffer);
     if (buffer.opCount() == 0 && !isLast) {
       return;
@@ -106,25 +117,42 @@ public final class SubHistory {
       buffer.id(nextId++);
     }
     buffer.times(
-        isFirst ? source.beginTime(txn) : History.NO_TIME,
-        isLast ? source.endTime(txn) : History.NO_TIME);
+        isFirst || !edit.isSequence() ? source.beginTime(txn) : History.NO_TIME,
+        isLast || !edit.isSequence() ? source.endTime(txn) : History.NO_TIME);
     builder.add(buffer);
     origins.add(txn);
   }
 
   private void copyOperations(int txn, int part, TransactionBuffer buffer) {
-    List<Integer> copied = new ArrayList<>();
+    List<Integer> copied = new ArrayList<>(); // what each operation of the buffer is of
     for (int op = nextOp(source.opStart(txn), txn); op >= 0; op = nextOp(op + 1, txn)) {
-      if (partOf.applyAsInt(op) == part) {
-        if (!copied.isEmpty() && areJoined(copied.get(copied.size() - 1), op)) {
-          buffer.joinNext();
-        }
-        copied.add(op);
+      List<Edit.Piece> pieces = edit.partOf(op) == part ? piecesOf(op) : List.of();
+      if (pieces == null) {
+        join(copied, op, buffer);
         copyOperation(op, buffer);
+        copyAttributes(op, buffer);
+        continue;
+      }
+      for (Edit.Piece piece : pieces) {
+        join(copied, op, buffer);
+        buffer.scan(scanOf(piece));
         copyAttributes(op, buffer);
       }
     }
     copyUndone(txn, copied, buffer);
+  }
+
+  /** Null if the operation is copied as it is. */
+  private @Nullable List<Edit.Piece> piecesOf(int op) {
+    boolean hasRows = source.opKind(op).isRange() && source.hasRows(op);
+    return hasRows ? edit.pieces(op) : null;
+  }
+
+  private void join(List<Integer> copied, int op, TransactionBuffer buffer) {
+    if (!copied.isEmpty() && areJoined(copied.get(copied.size() - 1), op)) {
+      buffer.joinNext();
+    }
+    copied.add(op);
   }
 
   private void copyAttributes(int op, TransactionBuffer buffer) {
@@ -138,7 +166,7 @@ public final class SubHistory {
     }
   }
 
-  /** Also if one between them is left out. */
+  /** Also if one between them is left out; pieces of one are. */
   private boolean areJoined(int op, int later) {
     for (int between = op; between < later; between++) {
       if (!source.joinsNext(between)) {
@@ -220,7 +248,7 @@ public final class SubHistory {
       return;
     }
     int start = source.listStart(op);
-    int[] elements = new int[source.listEnd(op) - start];
+    int[] elements = new int[edit.listLength(source, op)];
     for (int i = 0; i < elements.length; i++) {
       elements[i] = mapValue(source.listElement(start + i));
     }
@@ -239,15 +267,25 @@ public final class SubHistory {
       return scan.unknownRows();
     }
     for (int row = source.rowStart(op); row < source.rowEnd(op); row++) {
-      int key = mapKey(source.rowKey(row));
-      int value = mapValue(source.rowValue(row));
-      if (source.isRowTombstone(row)) {
-        scan.tombstoneRow(key, value);
-      } else {
-        scan.row(key, value);
-      }
+      copyRow(row);
     }
     return scan;
+  }
+
+  private ScanBuffer scanOf(Edit.Piece piece) {
+    scan.clear().range(piece.low(), piece.high()).unordered();
+    piece.rows().forEach(this::copyRow);
+    return scan;
+  }
+
+  private void copyRow(int row) {
+    int key = mapKey(source.rowKey(row));
+    int value = mapValue(source.rowValue(row));
+    if (source.isRowTombstone(row)) {
+      scan.tombstoneRow(key, value);
+    } else {
+      scan.row(key, value);
+    }
   }
 
   private void copyVersionOrders() {

@@ -55,6 +55,25 @@ public record Variant(String name, RandomHistories histories, OracleOptions opti
         new Variant("everything, own writes or not", RandomHistories.everything(), either));
   }
 
+  /** Transactions that take back what they did since a savepoint, and deletes of ranges. */
+  public static List<Variant> savepoints() {
+    OracleOptions external = OracleOptions.DEFAULT.withOwnWrites(OwnWrites.EXTERNAL);
+    OracleOptions either = OracleOptions.DEFAULT.withOwnWrites(OwnWrites.EITHER);
+    RandomHistories registers = withSavepoints(REGISTERS);
+    RandomHistories everything = withSavepoints(RandomHistories.everything());
+    return List.of(
+        PLAIN.of("savepoints", registers),
+        PLAIN.of("savepoints and ranges", withSavepoints(RandomHistories.ranges())),
+        PLAIN.of("savepoints and lists", withSavepoints(RandomHistories.lists())),
+        PLAIN.of("savepoints and everything", everything),
+        new Variant("savepoints, own writes unseen", registers, external),
+        new Variant("savepoints and everything, own writes or not", everything, either));
+  }
+
+  private static RandomHistories withSavepoints(RandomHistories histories) {
+    return histories.withSavepoints(40).withOperations(5).withTransactions(4);
+  }
+
   /** The same with histories of up to so many transactions and operations each. */
   public Variant withSize(int transactions, int operations) {
     return of(name, histories.withTransactions(transactions).withOperations(operations));

@@ -7,6 +7,7 @@ import io.kingsnake.testkit.generate.Plan.Seen;
 import io.kingsnake.testkit.generate.Plan.Txn;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Random;
 import java.util.TreeMap;
@@ -107,6 +108,7 @@ final class Execution {
           case ABORTED -> false;
           case INDETERMINATE -> random.nextBoolean();
         };
+    session.own.removeIf(op -> op.undoneAt > 0);
     if (commits && discipline != Discipline.DIRTY) {
       log.add(new ArrayList<>(session.own));
     }
@@ -134,12 +136,30 @@ final class Execution {
     switch (op.kind) {
       case READ -> op.seen = look(session, op.key, INITIAL_READ_PERCENT);
       case READ_LIST -> op.list = lookList(session, op.key);
-      default -> op.rows = lookRange(session, op);
+      default -> {
+        op.rows = lookRange(session, op);
+        deleteRows(session, op);
+      }
+    }
+  }
+
+  private void deleteRows(Running session, Op op) {
+    if (op.deletes && op.rows != null) {
+      for (Map.Entry<Integer, Seen> row : op.rows.entrySet()) {
+        if (row.getValue().kind() == Seen.Kind.VALUE) {
+          Op delete = new Op(OpKind.DELETE);
+          delete.key = row.getKey();
+          delete.undoneAt = op.undoneAt;
+          session.own.add(delete);
+        }
+      }
     }
   }
 
   private List<Op> visibleWrites(Running session, int key) {
     List<Op> writes = new ArrayList<>();
+    Txn txn = session.txn;
+    Op now = txn == null ? null : txn.ops.get(session.next - 1);
     for (List<Op> set : session.snapshot) {
       writes.addAll(set);
     }
@@ -147,6 +167,7 @@ final class Execution {
       writes.addAll(session.own);
     }
     writes.removeIf(op -> op.key != key);
+    writes.removeIf(op -> txn != null && now != null && txn.hasTakenBack(op, now));
     return writes;
   }
 

@@ -58,6 +58,11 @@ final class Plan {
     long begin = History.NO_TIME;
     long end = History.NO_TIME;
     final List<Op> ops = new ArrayList<>();
+
+    /** Whether the transaction had taken back {@code op} when it came to {@code reader}. */
+    boolean hasTakenBack(Op op, Op reader) {
+      return op.undoneAt > 0 && op.undoneAt <= ops.indexOf(reader) && ops.contains(op);
+    }
   }
 
   static final class Op {
@@ -79,6 +84,12 @@ final class Plan {
 
     /** The most rows an iterator fetches. */
     int limit;
+
+    /** After how many operations of the transaction this one is taken back; 0 if never. */
+    int undoneAt;
+
+    /** Whether a scan also deletes what it returns. */
+    boolean deletes;
 
     Seen seen = Seen.UNKNOWN;
     @Nullable List<Long> list;

@@ -43,11 +43,25 @@ final class PlanWriter {
         long end = time(txn.end, 1);
         buffer.times(begin, end == History.NO_TIME ? end : Math.max(begin, end));
       }
-      txn.ops.forEach(op -> write(buffer, op));
+      writeOps(buffer, txn.ops);
       builder.add(buffer);
     }
     hints.versionOrders().forEach((key, txns) -> builder.versionOrder(key(key), txns));
     return builder.build();
+  }
+
+  private void writeOps(TransactionBuffer buffer, List<Op> ops) {
+    List<Integer> written = new ArrayList<>(); // by operation of the plan: how many come before it
+    for (int i = 0; i < ops.size(); i++) {
+      written.add(buffer.opCount());
+      write(buffer, ops.get(i));
+      for (int undone = 0; undone <= i; undone++) {
+        int end = undone == i ? buffer.opCount() : written.get(undone + 1);
+        for (int op = written.get(undone); op < end && ops.get(undone).undoneAt == i + 1; op++) {
+          buffer.undone(op, buffer.opCount());
+        }
+      }
+    }
   }
 
   private void writeInitial() {
@@ -102,7 +116,13 @@ final class PlanWriter {
       }
       case APPEND -> txn.append(key(op.key), builder.values().ofLong(op.element));
       case READ_LIST -> writeList(txn, op);
-      case SCAN, ITERATE -> txn.scan(scan(op));
+      case SCAN, ITERATE -> {
+        ScanBuffer scan = scan(op);
+        txn.scan(scan);
+        for (int key : op.deletes ? scan.presentKeys() : new int[0]) {
+          txn.joinNext().delete(key);
+        }
+      }
     }
   }
 

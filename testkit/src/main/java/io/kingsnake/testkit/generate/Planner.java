@@ -116,7 +116,24 @@ final class Planner {
     for (int i = 0; i < opCount; i++) {
       txn.ops.add(drawOp());
     }
+    drawSavepoints(txn);
     return txn;
+  }
+
+  /** Parts that are taken back lie one after another, or a later one around an earlier. */
+  private void drawSavepoints(Txn txn) {
+    int savepoint = txn.ops.size();
+    int done = 0;
+    while (limits.savepointPercent() > 0
+        && done < txn.ops.size()
+        && Plan.chance(random, limits.savepointPercent())) {
+      int start = random.nextInt(txn.ops.size());
+      savepoint = start > savepoint && start < done ? done : start;
+      done = Math.max(done, savepoint + 1 + random.nextInt(txn.ops.size() - savepoint));
+      for (Op op : txn.ops.subList(savepoint, done)) {
+        op.undoneAt = op.undoneAt == 0 ? done : op.undoneAt;
+      }
+    }
   }
 
   private void addOps(Txn txn, String program) {
@@ -186,6 +203,7 @@ final class Planner {
       op.limit = random.nextInt(plan.registerCount + 2);
     } else {
       op.limit = Integer.MAX_VALUE;
+      op.deletes = limits.savepointPercent() > 0 && Plan.chance(random, limits.savepointPercent());
     }
   }
 }

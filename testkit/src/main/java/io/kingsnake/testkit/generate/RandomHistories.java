@@ -27,6 +27,8 @@ import java.util.Set;
  * @param tombstonePercent how many deletes leave an identity behind
  * @param initialPercent how many reads of what was there at first say only that it was
  * @param initialStates one of these is drawn for each history
+ * @param savepointPercent how many transactions roll back to a savepoint, and how many scans delete
+ *     what they return
  */
 public record RandomHistories(
     int transactions,
@@ -43,7 +45,8 @@ public record RandomHistories(
     int timesPercent,
     int tombstonePercent,
     int initialPercent,
-    Set<InitialState> initialStates) {
+    Set<InitialState> initialStates,
+    int savepointPercent) {
 
   public RandomHistories {
     weights = Map.copyOf(weights);
@@ -72,7 +75,8 @@ public record RandomHistories(
         60,
         0,
         0,
-        Set.of(InitialState.ABSENT, InitialState.FIXED));
+        Set.of(InitialState.ABSENT, InitialState.FIXED),
+        0);
   }
 
   /** Appends and list reads only. */
@@ -92,7 +96,8 @@ public record RandomHistories(
         40,
         40,
         0,
-        Set.of(InitialState.ABSENT));
+        Set.of(InitialState.ABSENT),
+        0);
   }
 
   /** Single values read by scans and iterators too, and deleted. */
@@ -118,7 +123,8 @@ public record RandomHistories(
         40,
         40,
         0,
-        Set.of(InitialState.ABSENT));
+        Set.of(InitialState.ABSENT),
+        0);
   }
 
   /** Every kind of operation, outcome and initial state. */
@@ -146,7 +152,8 @@ public record RandomHistories(
         60,
         40,
         0,
-        Set.of(InitialState.values()));
+        Set.of(InitialState.values()),
+        0);
   }
 
   /** The history of that seed. */
@@ -212,7 +219,28 @@ public record RandomHistories(
         timesPercent,
         tombstonePercent,
         initialPercent,
-        initialStates);
+        initialStates,
+        savepointPercent);
+  }
+
+  public RandomHistories withSavepoints(int percent) {
+    return new RandomHistories(
+        transactions,
+        sessions,
+        registerKeys,
+        listKeys,
+        operations,
+        values,
+        uniquePercent,
+        weights,
+        abortedPercent,
+        indeterminatePercent,
+        unknownPercent,
+        timesPercent,
+        tombstonePercent,
+        initialPercent,
+        initialStates,
+        percent);
   }
 
   private RandomHistories withContents(
@@ -236,7 +264,8 @@ public record RandomHistories(
         timesPercent,
         tombstonePercent,
         newInitialPercent,
-        newInitialStates);
+        newInitialStates,
+        savepointPercent);
   }
 
   private RandomHistories with(
@@ -256,6 +285,7 @@ public record RandomHistories(
         timesPercent,
         tombstonePercent,
         initialPercent,
-        initialStates);
+        initialStates,
+        savepointPercent);
   }
 }

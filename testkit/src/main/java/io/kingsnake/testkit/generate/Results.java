@@ -20,6 +20,7 @@ final class Results {
   private static final int GUESS_ALL_PERCENT = 40;
   private static final int SPOIL_PERCENT = 35;
   private static final int GUESS_WILDLY_PERCENT = 5;
+  private static final int UNDONE_SEEN_PERCENT = 10;
 
   private final Plan plan;
   private final Random random;
@@ -91,13 +92,14 @@ final class Results {
   /** Its own write, or what another transaction installed: everything else is soon refused. */
   private Seen plausibleValue(Txn reader, Op read, int key) {
     List<Op> own = writes(reader, key);
-    own.removeIf(write -> reader.ops.indexOf(write) > reader.ops.indexOf(read));
+    own.removeIf(write -> !precedes(reader, write, read));
     if (!own.isEmpty()) {
       return own.get(own.size() - 1).written;
     }
     List<Seen> installed = new ArrayList<>(List.of(plan.initial.get(key)));
     for (Txn txn : others(reader)) {
       List<Op> writes = writes(txn, key);
+      writes.removeIf(write -> write.undoneAt > 0 && !Plan.chance(random, UNDONE_SEEN_PERCENT));
       if (!writes.isEmpty()) {
         installed.add(writes.get(writes.size() - 1).written);
       }
@@ -115,15 +117,15 @@ final class Results {
   /** What some of the others appended, whole transactions each, and its own appends so far. */
   private List<Long> plausibleList(Txn reader, Op read) {
     List<Txn> appending = others(reader);
-    appending.removeIf(txn -> writes(txn, read.key).isEmpty());
+    appending.removeIf(txn -> kept(txn, read.key).isEmpty());
     List<Txn> order = listOrders.computeIfAbsent(read.key, key -> shuffledTxns());
     appending.sort(Comparator.comparingInt(order::indexOf));
     List<Long> list = new ArrayList<>();
     for (Txn txn : appending.subList(0, random.nextInt(appending.size() + 1))) {
-      writes(txn, read.key).forEach(op -> list.add(op.element));
+      kept(txn, read.key).forEach(op -> list.add(op.element));
     }
     for (Op own : writes(reader, read.key)) {
-      if (reader.ops.indexOf(own) < reader.ops.indexOf(read)) {
+      if (precedes(reader, own, read)) {
         list.add(own.element);
       }
     }
@@ -152,6 +154,17 @@ final class Results {
     List<Op> writes = new ArrayList<>(txn.ops);
     writes.removeIf(op -> !op.kind.isWrite() || op.key != key);
     return writes;
+  }
+
+  private static List<Op> kept(Txn txn, int key) {
+    List<Op> writes = writes(txn, key);
+    writes.removeIf(op -> op.undoneAt > 0);
+    return writes;
+  }
+
+  /** Whether an own write was made before the read, and not taken back by then. */
+  private static boolean precedes(Txn txn, Op write, Op read) {
+    return txn.ops.indexOf(write) < txn.ops.indexOf(read) && !txn.hasTakenBack(write, read);
   }
 
   private List<Txn> others(Txn reader) {

@@ -101,7 +101,7 @@ final class DirtyChoices {
       return true;
     }
     for (int txn = 0; txn < history.txnCount(); txn++) {
-      if (isAborted(txn) && appends(txn, element)) {
+      if (appendsInVain(txn, element)) {
         return true;
       }
     }
@@ -117,10 +117,12 @@ final class DirtyChoices {
     return true;
   }
 
-  private boolean appends(int txn, int element) {
+  /** Whether it aborted, or took the append back. */
+  private boolean appendsInVain(int txn, int element) {
     History history = facts.history;
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       if (history.opKind(op).isWrite()
+          && (isAborted(txn) || history.isUndone(op))
           && history.opKey(op) == key
           && history.opValue(op) == element) {
         return true;

@@ -22,6 +22,8 @@ import java.util.function.Predicate;
  * <ul>
  *   <li>Only committed transactions observe and install. Aborted ones leave no version, so that
  *       reading from one finds none.
+ *   <li>What a transaction took back by rolling back to a savepoint installs nothing either, but
+ *       its own reads before the rollback see it, and what was read in between was observed.
  *   <li>Each read not answered by an own earlier write reads one version that another transaction
  *       installed (its last write of the key) or the initial one. A second read of the key may
  *       choose another version; both make edges.

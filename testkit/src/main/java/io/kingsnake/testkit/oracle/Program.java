@@ -1,6 +1,7 @@
 package io.kingsnake.testkit.oracle;
 
 import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,44 +12,52 @@ final class Program {
   private final History history;
   private final Ranges ranges;
   private final int node;
+  private final int txn;
 
   Program(Facts facts, int node) {
     this.facts = facts;
     this.history = facts.history;
     this.ranges = new Ranges(history);
     this.node = node;
+    this.txn = facts.txns[node];
   }
 
   /** Whether the scans among its operations kept their contract. */
   boolean run() {
     boolean scansHold = true;
-    int txn = facts.txns[node];
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       int key = history.opKey(op);
       switch (history.opKind(op)) {
         case READ -> see(op, key, false, history.opValue(op), history.isTombstone(op));
-        case WRITE, INSERT, DELETE ->
-            install(key, Cell.of(history.opValue(op), history.isTombstone(op)));
-        case APPEND -> append(key, history.opValue(op));
+        case WRITE, INSERT, DELETE, APPEND -> {}
         case READ_LIST -> seeList(op, key);
         case SCAN, ITERATE -> scansHold &= seeRange(op);
       }
     }
+    for (int key = 0; key < history.keyCount(); key++) {
+      facts.installed[key][node] = own(history.opEnd(txn), key);
+    }
     return scansHold;
   }
 
-  /** The last write so far is what the transaction would install. */
-  private @Nullable Cell own(int key) {
-    return facts.installed[key][node];
-  }
-
-  private void install(int key, Cell cell) {
-    facts.installed[key][node] = cell;
-  }
-
-  private void append(int key, int element) {
-    Cell own = own(key);
-    install(key, (own == null ? Cell.EMPTY_LIST : own).plus(Cell.list(List.of(element))));
+  /**
+   * What the transaction had made of the key before the operation: its last write, or its appends,
+   * without what it had taken back by then.
+   */
+  private @Nullable Cell own(int before, int key) {
+    Cell own = null;
+    for (int op = history.opStart(txn); op < before; op++) {
+      boolean isTakenBack =
+          history.isUndone(op) && history.opStart(txn) + history.undoneAt(op) <= before;
+      if (!history.opKind(op).isWrite() || history.opKey(op) != key || isTakenBack) {
+        continue;
+      }
+      own =
+          history.opKind(op) == OpKind.APPEND
+              ? (own == null ? Cell.EMPTY_LIST : own).plus(Cell.list(List.of(history.opValue(op))))
+              : Cell.of(history.opValue(op), history.isTombstone(op));
+    }
+    return own;
   }
 
   private void see(int op, int key, boolean predicate, int value, boolean tombstone) {
@@ -87,7 +96,7 @@ final class Program {
     facts
         .observations
         .get(key)
-        .add(new Observation(node, start(op), key, predicate, seen, own(key)));
+        .add(new Observation(node, start(op), key, predicate, seen, own(op, key)));
   }
 
   /** Operations that were recorded as one are at one place of the program. */

@@ -1,0 +1,263 @@
+package io.kingsnake.checker.analysis;
+
+import io.kingsnake.checker.Anomaly;
+import io.kingsnake.checker.CheckOptions.OwnWrites;
+import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
+import io.kingsnake.history.Outcome;
+import io.kingsnake.history.Rewriting;
+import io.kingsnake.history.shrink.Edit;
+import io.kingsnake.history.shrink.SubHistory;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells what happened in transactions that rolled back to savepoints without any: writes that were
+ * taken back become an aborted transaction of their own, and what the transaction saw of them
+ * before it took them back, which is nobody else's business, is looked at here and left out.
+ */
+public final class Savepoints implements Edit {
+  private static final int TAKEN_BACK = 0;
+  private static final int KEPT = 1;
+  private static final int SEEN_OF_OWN = -1;
+
+  private final History history;
+  private final OwnWrites policy;
+  private final OwnWritesSeen own;
+  private final Wording wording;
+  private final ScanContract contract;
+  private final List<Anomaly> contradictions = new ArrayList<>();
+  private final BitSet broken = new BitSet(); // transactions of unknown outcome
+  private final BitSet answered = new BitSet(); // reads of what was taken back later
+  private final Map<Integer, Integer> listLengths = new HashMap<>(); // by operation
+  private final Map<Integer, List<Piece>> pieces = new HashMap<>(); // by operation
+  private @Nullable String unsupported;
+
+  private Savepoints(History history, OwnWrites policy) {
+    this.history = history;
+    this.policy = policy;
+    this.own = new OwnWritesSeen(history);
+    this.wording = new Wording(history);
+    this.contract = new ScanContract(history);
+  }
+
+  /** Nothing if no transaction that may have committed took a write back. */
+  public static Optional<Savepoints> in(History history, OwnWrites policy) {
+    Savepoints savepoints = new Savepoints(history, policy);
+    boolean concern = false;
+    for (int txn = 0; txn < history.txnCount() && history.hasUndone(); txn++) {
+      if (history.outcome(txn) != Outcome.ABORTED && savepoints.takesBack(txn)) {
+        concern = true;
+        savepoints.look(txn);
+      }
+    }
+    return concern ? Optional.of(savepoints) : Optional.empty();
+  }
+
+  /** Where a committed transaction did not see what it had written and not yet taken back. */
+  public List<Anomaly> contradictions() {
+    return List.copyOf(contradictions);
+  }
+
+  /** What this cannot tell otherwise, if there is such a thing. */
+  public Optional<String> unsupported() {
+    return Optional.ofNullable(unsupported);
+  }
+
+  /** The history without savepoints. */
+  public Rewriting rewriting() {
+    return SubHistory.edited(history, this);
+  }
+
+  private boolean takesBack(int txn) {
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      if (history.isUndone(op) && history.opKind(op).isWrite()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void look(int txn) {
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      boolean isKnown =
+          history.opKind(op).isRange()
+              ? history.hasRows(op)
+              : history.opValue(op) != History.UNKNOWN;
+      if (!isKnown || policy == OwnWrites.EXTERNAL) {
+        continue;
+      }
+      switch (history.opKind(op)) {
+        case READ -> lookAtRead(txn, op);
+        case READ_LIST -> lookAtList(txn, op);
+        case SCAN, ITERATE -> lookAtRange(txn, op);
+        case WRITE, INSERT, DELETE, APPEND -> {}
+      }
+    }
+  }
+
+  private void lookAtRead(int txn, int op) {
+    int key = history.opKey(op);
+    answered.set(op, isAnswered(txn, op, key, history.opValue(op), history.isTombstone(op)));
+  }
+
+  /** Whether what was seen is an own write that was taken back later. */
+  private boolean isAnswered(int txn, int op, int key, int value, boolean isTombstone) {
+    int write = own.last(txn, op, key);
+    if (write == OwnWritesSeen.NONE || !history.isUndone(write)) {
+      return false;
+    }
+    boolean matches = Observation.matches(history, write, value, isTombstone);
+    if (!matches && policy == OwnWrites.OWN) {
+      contradict(
+          txn,
+          "%s read %s after its own write of %s, which it took back only later"
+              .formatted(
+                  wording.txn(txn),
+                  wording.version(key, value, isTombstone),
+                  wording.version(key, history.opValue(write), history.isTombstone(write))));
+    }
+    return matches;
+  }
+
+  private void contradict(int txn, String summary) {
+    if (history.isCommitted(txn)) {
+      contradictions.add(
+          new Anomaly("internal-inconsistency", null, List.of(txn), List.of(), summary));
+    } else {
+      broken.set(txn);
+    }
+  }
+
+  /** Appends that were taken back later are the last own ones: all before it are older. */
+  private void lookAtList(int txn, int op) {
+    int key = history.opKey(op);
+    List<Integer> appends = own.appends(txn, op, key);
+    List<Integer> undone = appends.stream().filter(history::isUndone).toList();
+    if (undone.isEmpty()) {
+      return;
+    }
+    boolean ends = endsIn(op, undone);
+    if (policy == OwnWrites.OWN && !ends) {
+      contradict(
+          txn,
+          "%s read list %s, which does not end in its own appends that it took back only later"
+              .formatted(wording.txn(txn), wording.key(key)));
+    } else if (policy == OwnWrites.EITHER && isOpen(txn, key, appends, undone)) {
+      unsupported = "own appends that may or may not have been seen before they were taken back";
+    } else if (ends) {
+      listLengths.put(op, history.listLength(op) - undone.size());
+    }
+  }
+
+  private boolean endsIn(int op, List<Integer> appends) {
+    int position = history.listEnd(op) - appends.size();
+    for (int i = 0; i < appends.size(); i++) {
+      if (position < history.listStart(op)
+          || history.listElement(position + i) != history.opValue(appends.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether the elements may be of others, or others of its own appends count. */
+  private boolean isOpen(int txn, int key, List<Integer> appends, List<Integer> undone) {
+    if (appends.size() > undone.size() || history.initialValue(key) == History.INITIAL) {
+      return true;
+    }
+    BitSet elements = new BitSet();
+    undone.forEach(append -> elements.set(history.opValue(append)));
+    for (int op = 0; op < history.opCount(); op++) {
+      boolean isOther = op < history.opStart(txn) || op >= history.opEnd(txn);
+      if (isOther
+          && history.opKind(op) == OpKind.APPEND
+          && history.opKey(op) == key
+          && elements.get(history.opValue(op))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void lookAtRange(int txn, int op) {
+    BitSet seenOfOwn = new BitSet();
+    Range covered = Range.covered(history, op);
+    for (int write = history.opStart(txn); write < op; write++) {
+      if (history.isUndone(write) && history.opKind(write).isWrite()) {
+        int key = history.opKey(write);
+        int row = rowOf(op, key);
+        boolean isMissing = row < 0 && covered != null && covered.contains(history.keys().at(key));
+        if (own.last(txn, op, key) != write || (row < 0 && !isMissing)) {
+          continue;
+        }
+        boolean isAnswered =
+            row < 0
+                ? isAnswered(txn, op, key, History.ABSENT, false)
+                : isAnswered(txn, op, key, history.rowValue(row), history.isRowTombstone(row));
+        seenOfOwn.set(key, isAnswered);
+      }
+    }
+    if (!seenOfOwn.isEmpty()) {
+      cut(txn, op, seenOfOwn);
+    }
+  }
+
+  private void cut(int txn, int op, BitSet seenOfOwn) {
+    Anomaly broke = contract.violation(txn, op);
+    if (broke == null) {
+      pieces.put(op, Pieces.of(history, op, seenOfOwn));
+    } else if (history.isCommitted(txn)) {
+      contradictions.add(broke);
+    } else {
+      broken.set(txn);
+    }
+  }
+
+  private int rowOf(int op, int key) {
+    for (int row = history.rowStart(op); row < history.rowEnd(op); row++) {
+      if (history.rowKey(row) == key) {
+        return row;
+      }
+    }
+    return -1;
+  }
+
+  @Override
+  public int partCount() {
+    return 2;
+  }
+
+  @Override
+  public int partOf(int op) {
+    if (answered.get(op)) {
+      return SEEN_OF_OWN;
+    }
+    return history.isUndone(op) && history.opKind(op).isWrite() ? TAKEN_BACK : KEPT;
+  }
+
+  @Override
+  public boolean isSequence() {
+    return false;
+  }
+
+  @Override
+  public Outcome outcome(History same, int txn, int part) {
+    return part == TAKEN_BACK || broken.get(txn) ? Outcome.ABORTED : history.outcome(txn);
+  }
+
+  @Override
+  public int listLength(History same, int op) {
+    return listLengths.getOrDefault(op, history.listLength(op));
+  }
+
+  @Override
+  public @Nullable List<Piece> pieces(int op) {
+    return pieces.get(op);
+  }
+}
