@@ -2,6 +2,7 @@ package io.kingsnake.report;
 
 import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;
+import io.kingsnake.history.Locking;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -20,6 +21,13 @@ public final class OpText {
 
   /** For example {@code r(x)=1}, {@code w(x,2)} or {@code scan(a,c)={a:1, b:2}}. */
   public String of(int op) {
+    Locking locking = history.locking(op);
+    return plain(op)
+        + (locking == null ? "" : locking == Locking.SHARE ? " for share" : " for update")
+        + (history.isUndone(op) ? " (taken back)" : "");
+  }
+
+  private String plain(int op) {
     return switch (history.opKind(op)) {
       case READ -> "r(" + key(op) + ")=" + value(history.opValue(op), history.isTombstone(op));
       case WRITE -> "w(" + key(op) + "," + value(history.opValue(op), false) + ")";
