@@ -80,8 +80,7 @@ public class InnoDbRepeatableRead implements CheckerModule {
   private static boolean followsOwn(History history, int txn, int read) {
     boolean isRange = history.opKind(read).isRange();
     for (int op = history.opStart(txn); op < read; op++) {
-      if (history.opKind(op).isWrite()
-          && (isRange || history.opKey(op) == history.opKey(read))) {
+      if (history.opKind(op).isWrite() && (isRange || history.opKey(op) == history.opKey(read))) {
         return true;
       }
     }

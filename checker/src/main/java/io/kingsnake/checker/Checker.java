@@ -2,7 +2,6 @@ package io.kingsnake.checker;
 
 import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.analysis.NonCycleAnomalies;
-import io.kingsnake.checker.analysis.Savepoints;
 import io.kingsnake.checker.certify.Certifier;
 import io.kingsnake.checker.explain.Evidence;
 import io.kingsnake.checker.explain.UnseenKeys;
@@ -104,11 +103,8 @@ public final class Checker {
     if (level.text() != null) {
       return Optional.of("levels that are given by a text have no certificates");
     }
-    if (Savepoints.in(history, options.ownWrites()).isPresent()) {
-      return Optional.of("transactions that roll back to savepoints have no certificates");
-    }
     return history.gaps().isEmpty()
-        ? Optional.empty()
+        ? new SavepointCheck(history, options.ownWrites()).obstacle()
         : Optional.of("the history says itself that something is missing in it");
   }
 
@@ -147,13 +143,12 @@ public final class Checker {
 
   private Verdict checkSeen(History history, Level level) {
     long start = System.nanoTime();
-    Optional<Savepoints> savepoints = Savepoints.in(history, options.ownWrites());
-    Optional<Verdict> known = savepoints.flatMap(each -> byOwnReads(each, level, start));
+    SavepointCheck savepoints = new SavepointCheck(history, options.ownWrites());
+    Optional<Verdict> known = savepoints.known(level);
     if (known.isPresent()) {
       return known.get();
     }
-    Rewriting rewriting =
-        savepoints.map(Savepoints::rewriting).orElseGet(() -> Rewriting.none(history));
+    Rewriting rewriting = savepoints.rewriting();
     for (CheckerModule module : options.modules()) {
       rewriting = rewriting.then(rewritten(module, rewriting.history()));
     }
@@ -165,14 +160,6 @@ public final class Checker {
       verdict = verdict.noting("with module " + module.name() + ": " + module.description());
     }
     return new OriginalTerms(history, rewriting).of(ListSightings.in(seen, verdict));
-  }
-
-  private static Optional<Verdict> byOwnReads(Savepoints savepoints, Level level, long start) {
-    return level.explainsReads() && !savepoints.contradictions().isEmpty()
-        ? Optional.of(Verdict.violated(level, savepoints.contradictions().get(0), analysed(start)))
-        : savepoints
-            .unsupported()
-            .map(what -> Verdict.undecided(level, "no definition covers " + what, analysed(start)));
   }
 
   private Verdict check(History history, Level level, List<VersionOrder> hints, long start) {

@@ -61,7 +61,7 @@ public record OwnWritesInference(int own, int others) {
   public String statement() {
     if (own + others == 0) {
       return "own-writes policy 'own', for want of evidence: no read is behind an own write of its"
-                 + " key";
+          + " key";
     }
     String policy = policy().name().toLowerCase(Locale.ROOT);
     return "own-writes policy '%s', inferred: of %d reads behind an own write of the key, %d saw it"
