@@ -68,7 +68,7 @@ record DatabaseChoice(Database database, Optional<String> url, Optional<String> 
             new InputProblem(
                 ("no driver for '%s'; name its jar: --driver driver.jar ('kingsnake databases'"
                         + " lists what needs none)")
-                    .formatted(url)));
+                    .formatted(withoutPassword(url))));
   }
 
   /** What a server is started with. */
@@ -90,15 +90,25 @@ record DatabaseChoice(Database database, Optional<String> url, Optional<String> 
       start.farewell().add(() -> end(server, start.err()));
       return server;
     } catch (DatabaseException e) {
-      throw new InputProblem(url.orElse(database.name()) + ": " + InputProblem.oneLine(e));
+      throw new InputProblem(place() + ": " + InputProblem.oneLine(e));
     } catch (IOException e) {
       throw InputProblem.whenWriting("the temporary directory", e);
     }
   }
 
   private String doing() {
-    return url.map(some -> "connecting to " + some)
-        .orElse("starting " + database.name() + version.map(some -> " " + some).orElse(""));
+    return url.isPresent()
+        ? "connecting to " + place()
+        : "starting " + database.name() + version.map(some -> " " + some).orElse("");
+  }
+
+  /** What was asked for, as logs may show it. */
+  private String place() {
+    return url.map(DatabaseChoice::withoutPassword).orElse(database.name());
+  }
+
+  static String withoutPassword(String url) {
+    return url.replaceAll("(?i)(password=)[^&;]*", "$1...");
   }
 
   /** A run that was killed could not tidy up. */

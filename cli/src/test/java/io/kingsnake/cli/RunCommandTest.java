@@ -123,6 +123,10 @@ class RunCommandTest {
         .contains("cannot be reached", "is a server running there");
     assertThat(Invocation.of("run", "--db", "jdbc:nothing:x").err())
         .contains("no driver for 'jdbc:nothing:x'; name its jar: --driver driver.jar");
+    assertThat(
+            Invocation.of("run", "--db", "jdbc:postgresql://no.host.invalid/x?password=abc").err())
+        .contains("no host is called no.host.invalid", "?password=...:")
+        .doesNotContain("abc");
     assertThat(Invocation.of("run", "--driver", directory("none.jar")).err())
         .contains("none.jar: no such jar of a driver");
     assertThat(Invocation.of("run", "--db", "h2:1.4").err())

@@ -6,6 +6,7 @@ import io.kingsnake.database.Failure;
 import io.kingsnake.database.Isolation;
 import io.kingsnake.database.Server;
 import io.kingsnake.database.Tables;
+import java.net.UnknownHostException;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.Driver;
@@ -87,14 +88,20 @@ public final class JdbcServer implements Server {
   }
 
   private static String refusal(SQLException e) {
+    String said = String.valueOf(e.getMessage()).replaceFirst("\\.?\\s*$", "");
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof UnknownHostException) {
+        return "the server cannot be reached: no host is called " + cause.getMessage();
+      }
+    }
     return switch (Dialect.stateClass(e)) {
       case "08" ->
           "the server cannot be reached: %s; is a server running there, under that host and port?"
-              .formatted(e.getMessage());
+              .formatted(said);
       case "28" ->
           "the server refuses the user: %s; name one in the URL, as ?user=..&password=.."
-              .formatted(e.getMessage());
-      default -> "cannot connect: " + e.getMessage();
+              .formatted(said);
+      default -> "cannot connect: " + said;
     };
   }
 
