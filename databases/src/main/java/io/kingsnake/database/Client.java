@@ -52,6 +52,11 @@ public interface Client extends AutoCloseable {
 
   void rollback() throws DatabaseException;
 
+  /** Ends the connection under a call of another thread, which then fails. */
+  default void abandon() {
+    close();
+  }
+
   @Override
   void close();
 }

@@ -261,6 +261,15 @@ final class JdbcClient implements PredicateClient {
         });
   }
 
+  @Override
+  public void abandon() {
+    try {
+      connection.abort(Runnable::run);
+    } catch (SQLException e) {
+      close();
+    }
+  }
+
   /** Closes the statements, too. */
   @Override
   public void close() {

@@ -9,6 +9,7 @@ import io.kingsnake.tracer.SessionRecorder;
 import io.kingsnake.workload.Plan;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One client: plans, attempts, records, and goes on with another transaction after an abort. The
@@ -27,6 +28,8 @@ final class ClientLoop {
   private final Plan plan = new Plan();
   private int abortsInARow;
 
+  private volatile @Nullable Client connected;
+
   /** When the present call was sent, or 0. */
   private volatile long callNanos;
 
@@ -38,6 +41,14 @@ final class ClientLoop {
     this.ownRandom = random.split();
   }
 
+  /** Takes the connection away from a call that does not return; from another thread. */
+  void abandon() {
+    Client client = connected;
+    if (client != null) {
+      client.abandon();
+    }
+  }
+
   /** For how long the present call has had no answer; may be asked from any thread. */
   long waitedNanos() {
     long since = callNanos;
@@ -47,6 +58,7 @@ final class ClientLoop {
   void run() throws DatabaseException {
     for (int reconnects = 0; runner.hasWork(); reconnects++) {
       try (Client client = runner.connect()) {
+        connected = client;
         runOn(new TracedClient(client, recorder));
       } catch (DatabaseException e) {
         if (reconnects == 0 || reconnects > MAX_RECONNECTS) {

@@ -29,6 +29,7 @@ public final class Runner {
   private static final int MAX_ATTEMPTS_PER_TXN = 50;
 
   private static final long LONG_WAIT_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final long PATIENCE_MILLIS = 5_000;
   private static final long LONGEST_PAUSE_MICROS = 100_000;
 
   private final Server server;
@@ -119,7 +120,7 @@ public final class Runner {
     startNanos = System.nanoTime();
     threads.forEach(Thread::start);
     for (Thread thread : threads) {
-      thread.join();
+      await(thread);
     }
     endNanos = System.nanoTime();
     DatabaseException why = failure.get();
@@ -127,6 +128,19 @@ public final class Runner {
       throw why;
     }
     return counts();
+  }
+
+  /** A call that waits for a lock for ever must not hold up the end for ever. */
+  private void await(Thread thread) throws InterruptedException {
+    long idleSince = System.nanoTime();
+    while (thread.isAlive()) {
+      thread.join(PATIENCE_MILLIS / 10);
+      if (hasWork()) {
+        idleSince = System.nanoTime();
+      } else if (System.nanoTime() - idleSince > TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS)) {
+        loops.forEach(ClientLoop::abandon);
+      }
+    }
   }
 
   private void guarded(ClientLoop loop) {
