@@ -36,6 +36,7 @@ public final class AnomalyJson {
     json.writeStringField("summary", anomaly.summary());
     if (explanation != null) {
       json.writeBooleanField("minimal", explanation.minimal());
+      writeNotes(explanation.notes());
       writeLevels("rules_out", explanation.ruledOut());
       writeLevels("possible", explanation.possible());
       writeLevels("undecided", explanation.undecided());
@@ -56,6 +57,16 @@ public final class AnomalyJson {
       json.writeEndObject();
     }
     json.writeEndArray();
+  }
+
+  private void writeNotes(List<String> notes) throws IOException {
+    if (!notes.isEmpty()) {
+      json.writeArrayFieldStart("notes");
+      for (String note : notes) {
+        json.writeString(note);
+      }
+      json.writeEndArray();
+    }
   }
 
   private void writeLevels(String field, List<Level> levels) throws IOException {

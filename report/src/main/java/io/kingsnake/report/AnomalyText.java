@@ -31,6 +31,7 @@ public final class AnomalyText {
     Explanation explanation = result.explanation();
     if (explanation != null) {
       text.listed(anomaly.txns(), txn -> text.transaction(txn, explanation.part()));
+      explanation.notes().forEach(note -> text.lines.add("  (" + note + ")"));
       text.levels(explanation);
     }
     text.kinds(result.kinds());

@@ -2,13 +2,64 @@ package io.kingsnake.checker.minimal;
 
 import io.kingsnake.checker.Anomaly;
 import io.kingsnake.history.History;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * A part of a history that violates a level by itself.
  *
  * @param history the part: checking it alone gives the same verdict
  * @param anomaly what went wrong, in terms of the whole history
- * @param minimal whether no operation can be left out, with the reads that may have come from it;
- *     false if the budget ran out
+ * @param minimal whether no transaction can be left out, with the reads that may have come from it,
+ *     and no operation, unless what is left needs an order to violate the level that the part does
+ *     not need; false if the budget ran out, or the notes tell of fewer transactions
+ * @param isPlain whether it was found without taking any order of sessions and times into account
+ * @param notes what else there is to say of it
  */
-record Counterexample(History history, Anomaly anomaly, boolean minimal) {}
+record Counterexample(
+    History history, Anomaly anomaly, boolean minimal, boolean isPlain, List<String> notes) {
+  /** More transactions than these need a reason. */
+  static final int FEW = 10;
+
+  Counterexample {
+    notes = List.copyOf(notes);
+  }
+
+  boolean isSmall() {
+    return history.txnCount() <= FEW;
+  }
+
+  Counterexample notMinimal() {
+    return new Counterexample(history, anomaly, false, isPlain, notes);
+  }
+
+  /** A plain one that is told although fewer transactions do where orders count. */
+  Counterexample beside(Counterexample least) {
+    boolean isLeast = least.history.txnCount() == history.txnCount();
+    return isLeast
+        ? new Counterexample(history, anomaly, least.minimal, isPlain, notes)
+        : notMinimal()
+            .noting(
+                "%d transactions are enough with the order of sessions or times; this needs neither"
+                    .formatted(least.history.txnCount()));
+  }
+
+  /** With the reason for its size, if it needs one. */
+  Counterexample withReason() {
+    if (isSmall()) {
+      return this;
+    }
+    String count = "%d transactions: ".formatted(history.txnCount());
+    return noting(
+        count
+            + (minimal
+                ? "without any one of them, what is left is satisfied"
+                : "there was no time to leave out more"));
+  }
+
+  private Counterexample noting(String note) {
+    List<String> more = new ArrayList<>(notes);
+    more.add(note);
+    return new Counterexample(history, anomaly, minimal, isPlain, more);
+  }
+}

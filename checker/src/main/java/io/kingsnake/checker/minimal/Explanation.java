@@ -25,12 +25,19 @@ import java.util.Set;
  *     come from it
  * @param ruledOut the levels that the part violates, the one asked for first
  * @param possible the levels that the part satisfies; the rest of the history may violate them
+ * @param notes what else there is to say of the part: why it is as large as it is
  */
 public record Explanation(
-    Anomaly anomaly, History part, boolean minimal, List<Level> ruledOut, List<Level> possible) {
+    Anomaly anomaly,
+    History part,
+    boolean minimal,
+    List<Level> ruledOut,
+    List<Level> possible,
+    List<String> notes) {
   public Explanation {
     ruledOut = List.copyOf(ruledOut);
     possible = List.copyOf(possible);
+    notes = List.copyOf(notes);
   }
 
   /**
@@ -51,7 +58,8 @@ public record Explanation(
 
   /** All of the history, for want of a part. */
   static Counterexample untold(History history, Verdict verdict) {
-    return new Counterexample(history, Objects.requireNonNull(verdict.anomaly()), false);
+    Anomaly anomaly = Objects.requireNonNull(verdict.anomaly());
+    return new Counterexample(history, anomaly, false, false, List.of());
   }
 
   /** What violates a part violates the whole, because parts keep the sources of what they read. */
@@ -83,7 +91,8 @@ public record Explanation(
         smallest.history(),
         smallest.minimal(),
         List.copyOf(ruledOut),
-        Levels.all().stream().filter(possible::contains).toList());
+        Levels.all().stream().filter(possible::contains).toList(),
+        smallest.notes());
   }
 
   /** The levels of which nothing is known, because there was no time for them. */

@@ -2,15 +2,11 @@ package io.kingsnake.checker.minimal;
 
 import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.CheckOptions;
-import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.analysis.NonCycleAnomalies;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.history.History;
-import io.kingsnake.history.shrink.Shrinker;
-import io.kingsnake.history.shrink.Shrinker.Shrunk;
-import io.kingsnake.history.shrink.SubHistory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -21,7 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiFunction;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
 /*
@@ -33,62 +29,136 @@ import java.util.stream.Stream;
  */
 /** Finds the smallest part of a history that shows a violation. */
 final class Minimization {
-  /** A part is small; one that takes long is none to show. */
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
-
   private static final Set<String> NAMELESS = Set.of("no-order", "dependency-cycle");
 
-  private static final int MAX_CALLS = 3000;
   private static final int LOST_UPDATES = 3;
-  private static final int MAX_OBSERVATIONS = 10_000;
+  private static final int FEWEST = 3; // transactions: two, and what they read
   private static final int SMALL = 2000; // transactions that can be shrunk without a core
 
+  /** To look for a plain counterexample where one with orders is known. */
+  private static final Duration FOR_PLAIN = Duration.ofSeconds(1);
+
   /**
-   * Fewest transactions, then fewest edges, known edges over inferred ones, what needs no order of
-   * sessions or times over what does, named over nameless.
+   * Fewest transactions, where an order of sessions or times counts as one, then what needs no such
+   * order, then fewest edges, known edges over inferred ones, named over nameless.
    */
   private static final Comparator<Counterexample> EASIEST_FIRST =
-      Comparator.<Counterexample>comparingInt(each -> each.history().txnCount())
+      Comparator.<Counterexample>comparingInt(
+              each -> each.history().txnCount() + (each.isPlain() ? 0 : 1))
+          .thenComparing(each -> !each.isPlain())
           .thenComparingInt(each -> each.anomaly().edges().size())
           .thenComparingLong(
               each -> each.anomaly().edges().stream().filter(Dependency::inferred).count())
-          .thenComparingInt(each -> ordersNeeded(each.anomaly()))
           .thenComparing(each -> NAMELESS.contains(each.anomaly().name()));
 
   private final History history;
   private final Level level;
   private final Anomaly anomaly;
   private final CheckOptions options;
-  private final long endNanos;
+  private final Deadline deadline;
+  private final boolean isOrdered;
 
-  private Minimization(History history, Verdict verdict, CheckOptions options, Duration budget) {
+  private Minimization(History history, Verdict verdict, CheckOptions options, Deadline deadline) {
     this.history = history;
     this.level = verdict.level();
     this.anomaly = Objects.requireNonNull(verdict.anomaly(), "only violations have parts");
     this.options = options;
-    this.endNanos = System.nanoTime() + budget.toNanos();
+    this.deadline = deadline;
+    isOrdered = level.text() == null && hasOrders(history);
   }
 
   /** For a violated verdict; nothing if no part by itself could be shown to violate the level. */
   static Optional<Counterexample> of(
       History history, Verdict verdict, CheckOptions options, Duration budget) {
-    return new Minimization(history, verdict, options, budget).run();
+    return of(history, verdict, options, budget, System::nanoTime);
+  }
+
+  static Optional<Counterexample> of(
+      History history,
+      Verdict verdict,
+      CheckOptions options,
+      Duration budget,
+      LongSupplier nanoTime) {
+    Deadline deadline = Deadline.in(budget, nanoTime);
+    return new Minimization(history, verdict, options, deadline).run();
   }
 
   private Optional<Counterexample> run() {
     List<Counterexample> found = new ArrayList<>();
-    fromCore().ifPresent(found::add);
-    withoutSessionOrder().ifPresent(found::add);
-    boolean isCycle = !anomaly.edges().isEmpty();
-    if (isCycle && found.stream().noneMatch(each -> each.history().txnCount() <= 2)) {
+    if (!search(false).isCycle()) {
+      fromCore(anomaly).ifPresent(found::add);
+      if (found.stream().noneMatch(each -> each.history().txnCount() == 1)) {
+        otherKinds().map(this::fromCore).flatMap(Optional::stream).forEach(found::add);
+      }
+    } else {
+      searchCycles(found);
+    }
+    return found.stream().min(EASIEST_FIRST).map(this::confirmed).map(Counterexample::withReason);
+  }
+
+  private void searchCycles(List<Counterexample> found) {
+    BitSet core = new BitSet();
+    anomaly.core().forEach(core::set);
+    if (isOrdered) {
+      fromCore(search(true), core).ifPresent(found::add);
+    }
+    if (found.stream().noneMatch(each -> each.history().txnCount() <= FEWEST)) {
+      fromCore(search(false), core).ifPresent(found::add);
+    }
+    if (found.stream().noneMatch(each -> each.history().txnCount() <= 2)) {
       for (BitSet pair : LostUpdates.in(history, LOST_UPDATES)) {
-        shrunk(withSources(pair)).ifPresent(found::add);
+        search(isOrdered).shrunk(withSources(pair)).ifPresent(found::add);
       }
     }
-    if (!isCycle && found.stream().noneMatch(each -> each.history().txnCount() == 1)) {
-      otherKinds().map(each -> like(each).fromCore()).flatMap(Optional::stream).forEach(found::add);
+    if (!isSettled(found)) {
+      searchWindows(found);
     }
-    return found.stream().min(EASIEST_FIRST);
+    if (found.isEmpty() && history.txnCount() <= SMALL) {
+      BitSet all = new BitSet();
+      all.set(0, history.txnCount());
+      search(false).shrunk(all).ifPresent(found::add);
+    }
+  }
+
+  /** What went wrong at one place did so at others, too, and may be easier to show there. */
+  private void searchWindows(List<Counterexample> found) {
+    boolean isKnown = found.stream().anyMatch(Counterexample::isSmall);
+    Deadline end = isKnown ? deadline.within(FOR_PLAIN) : deadline;
+    for (BitSet window : Windows.of(history, anomaly.core())) {
+      BitSet txns = end.isOver() ? window : withSources(window);
+      search(isOrdered, end).shrunk(txns).ifPresent(found::add);
+      if (isOrdered && found.stream().noneMatch(Counterexample::isSmall)) {
+        search(false, end).shrunk(txns).ifPresent(found::add);
+      }
+      if (isSettled(found) || end.isOver()) {
+        return;
+      }
+    }
+  }
+
+  /** Whether there is nothing better to be expected. */
+  private boolean isSettled(List<Counterexample> found) {
+    return found.stream().anyMatch(each -> each.isSmall() && (each.isPlain() || !isOrdered));
+  }
+
+  /** A claim of minimality is about the level as it is, with all orders it has. */
+  private Counterexample confirmed(Counterexample easiest) {
+    if (!easiest.isPlain() || !isOrdered) {
+      return easiest;
+    }
+    Counterexample least = search(false).within(easiest);
+    return EASIEST_FIRST.compare(least, easiest) < 0 ? least : easiest.beside(least);
+  }
+
+  /** Whether there are orders for a level to take into account. */
+  private boolean hasOrders(History of) {
+    boolean hasSessions = options.sessionOrder() && of.sessionCount() < of.txnCount();
+    for (int txn = 0; !hasSessions && txn < of.txnCount(); txn++) {
+      if (of.beginTime(txn) != History.NO_TIME) {
+        return true;
+      }
+    }
+    return hasSessions;
   }
 
   /** What else single observations show: of each kind the one with the fewest transactions. */
@@ -97,137 +167,37 @@ final class Minimization {
       return Stream.empty();
     }
     Map<String, Anomaly> smallest = new LinkedHashMap<>();
-    for (Anomaly each : NonCycleAnomalies.all(history, options, MAX_OBSERVATIONS)) {
+    for (Anomaly each : NonCycleAnomalies.all(history, options, PartSearch.MAX_OBSERVATIONS)) {
       smallest.merge(each.name(), each, (a, b) -> b.core().size() < a.core().size() ? b : a);
     }
     smallest.remove(anomaly.name());
     return smallest.values().stream();
   }
 
-  private Minimization like(Anomaly other) {
-    Verdict verdict = Verdict.violated(level, other, Verdict.Millis.NONE);
-    return new Minimization(history, verdict, options, left());
-  }
-
-  /** What is wrong without any order of sessions is wrong for more levels, and easier to grasp. */
-  private Optional<Counterexample> withoutSessionOrder() {
-    boolean matters = options.sessionOrder() && ordersNeeded(anomaly) == 1;
-    if (!matters || history.txnCount() > SMALL || isLate()) {
-      return Optional.empty();
-    }
-    CheckOptions free = options.withSessionOrder(false);
-    Verdict verdict = new Checker(free.withTimeout(PATIENCE)).check(history, level);
-    return verdict.anomaly() == null
-        ? Optional.empty()
-        : new Minimization(history, verdict, free, left()).fromCore();
-  }
-
-  private Optional<Counterexample> fromCore() {
+  private Optional<Counterexample> fromCore(Anomaly observation) {
     BitSet core = new BitSet();
-    anomaly.core().forEach(core::set);
+    observation.core().forEach(core::set);
+    PartSearch search = new PartSearch(history, level, observation, options, false, deadline);
     Optional<Counterexample> found =
-        isOwnFault() ? shrunk(core, Sources::own).or(() -> shrunk(core)) : shrunk(core);
-    if (found.isEmpty()) {
-      found = shrunk(withSources(core));
-    }
-    if (found.isEmpty() && history.txnCount() <= SMALL) {
-      BitSet all = new BitSet();
-      all.set(0, history.txnCount());
-      found = shrunk(all);
-    }
-    return found;
+        search.isOwnFault() ? search.shrunk(core, Sources::own) : Optional.empty();
+    return found.or(() -> fromCore(search, core));
+  }
+
+  private Optional<Counterexample> fromCore(PartSearch search, BitSet core) {
+    return search.shrunk(core).or(() -> search.shrunk(withSources(core)));
+  }
+
+  private PartSearch search(boolean isPlain) {
+    return search(isPlain, deadline);
+  }
+
+  private PartSearch search(boolean isPlain, Deadline end) {
+    return new PartSearch(history, level, anomaly, options, isPlain, end);
   }
 
   private BitSet withSources(BitSet txns) {
-    BitSet more = new Sources(history, txns).accountable(opsOf(history, txns));
+    BitSet more = new Sources(history, txns).accountable(PartSearch.opsOf(history, txns));
     more.or(txns);
     return more;
-  }
-
-  /** A transaction that contradicts its own writes does so whoever wrote what it read. */
-  private boolean isOwnFault() {
-    return anomaly.name().equals("internal-inconsistency")
-        && options.ownWrites() == CheckOptions.OwnWrites.OWN;
-  }
-
-  private Optional<Counterexample> shrunk(BitSet txns) {
-    return shrunk(txns, Sources::new);
-  }
-
-  private Optional<Counterexample> shrunk(
-      BitSet txns, BiFunction<History, BitSet, Sources> sourcesOf) {
-    if (txns.isEmpty() || isLate()) {
-      return Optional.empty();
-    }
-    BitSet ops = sourcesOf.apply(history, txns).explained(opsOf(history, txns));
-    History part = SubHistory.of(history, txns, ops);
-    if (violation(part).isEmpty()) {
-      return Optional.empty();
-    }
-    BitSet all = new BitSet();
-    all.set(0, part.txnCount());
-    Sources sources = sourcesOf.apply(part, all);
-    Shrunk result =
-        new Shrinker(
-                Shrinker.Options.DEFAULT
-                    .withMaxCalls(MAX_CALLS)
-                    .withRestriction(sources::explained))
-            .shrink(part, smaller -> violation(smaller).isPresent());
-    boolean minimal = result.minimal() && !isLate();
-    return violationAtLast(result.history())
-        .map(
-            found ->
-                new Counterexample(
-                    result.history(),
-                    new Translation(result.history(), history).of(found),
-                    minimal));
-  }
-
-  /**
-   * What is wrong with a part, if it is the same kind of thing, and no session or real-time order
-   * is needed to see it that was not needed before: the levels without that order are violated too.
-   */
-  private Optional<Anomaly> violation(History part) {
-    return isLate() ? Optional.empty() : violationAtLast(part);
-  }
-
-  private Optional<Anomaly> violationAtLast(History part) {
-    // A cycle may be found with sessions that is there without, so these are not asked for if
-    // possible.
-    boolean isFree = options.sessionOrder() && ordersNeeded(anomaly) == 0;
-    return (isFree ? violation(part, options.withSessionOrder(false)) : Optional.<Anomaly>empty())
-        .or(() -> violation(part, options));
-  }
-
-  private Optional<Anomaly> violation(History part, CheckOptions asked) {
-    if (isOwnFault()) { // there may be others as well, since what it read may have no source
-      return NonCycleAnomalies.all(part, asked, MAX_OBSERVATIONS).stream()
-          .filter(each -> each.name().equals(anomaly.name()))
-          .findFirst();
-    }
-    Anomaly found = new Checker(asked.withTimeout(PATIENCE)).check(part, level).anomaly();
-    boolean isCycle = !anomaly.edges().isEmpty() || anomaly.name().equals("no-order");
-    return Optional.ofNullable(found)
-        .filter(each -> isCycle || each.name().equals(anomaly.name()))
-        .filter(each -> ordersNeeded(each) <= ordersNeeded(anomaly));
-  }
-
-  private static int ordersNeeded(Anomaly cycle) {
-    String cycleClass = Objects.requireNonNullElse(cycle.cycleClass(), "");
-    return cycleClass.endsWith("-realtime") ? 2 : cycleClass.endsWith("-process") ? 1 : 0;
-  }
-
-  private Duration left() {
-    return Duration.ofNanos(endNanos - System.nanoTime());
-  }
-
-  private boolean isLate() {
-    return System.nanoTime() > endNanos;
-  }
-
-  private static BitSet opsOf(History history, BitSet txns) {
-    BitSet ops = new BitSet(history.opCount());
-    txns.stream().forEach(txn -> ops.set(history.opStart(txn), history.opEnd(txn)));
-    return ops;
   }
 }

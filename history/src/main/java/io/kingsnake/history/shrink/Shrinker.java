@@ -75,6 +75,11 @@ public final class Shrinker {
     if (!predicate.test(history)) {
       throw new IllegalArgumentException("the history to shrink does not satisfy the predicate");
     }
+    return shrinkKnown(history, predicate);
+  }
+
+  /** Shrinks {@code history}, of which is known that it satisfies the predicate. */
+  public Shrunk shrinkKnown(History history, Predicate<History> predicate) {
     return new Search(history, predicate).run();
   }
 
@@ -85,7 +90,7 @@ public final class Shrinker {
     private History best;
     private BitSet txns = new BitSet();
     private BitSet ops = new BitSet();
-    private int calls = 1;
+    private int calls = 1; // the first is that of the source
     private boolean cutShort;
 
     Search(History source, Predicate<History> predicate) {

@@ -1,0 +1,122 @@
+package io.kingsnake.checker.minimal;
+
+import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.problem.LevelOrders;
+import io.kingsnake.checker.registers.CoveredKeys;
+import io.kingsnake.history.DatumPool;
+import io.kingsnake.history.History;
+import io.kingsnake.history.shrink.Edit;
+import io.kingsnake.history.shrink.Edit.Piece;
+import io.kingsnake.history.shrink.SubHistory;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * A scan of a hundred rows rests on the writers of all of them, of which two or three matter. At
+ * levels that do not look at the order of reads within a transaction, a scan is the same as one narrow
+ * scan for each key it covers, and of these most can be left out.
+ */
+/** Replaces wide scans by scans of one known key each. */
+final class NarrowScans {
+  private static final int MAX_PIECES = 20_000;
+  private static final Set<Level> WITHOUT_PROGRAM_ORDER =
+      Set.of(Levels.READ_COMMITTED, Levels.READ_ATOMIC, Levels.CAUSAL);
+
+  private final History history;
+  private final CoveredKeys covered;
+
+  private NarrowScans(History history) {
+    this.history = history;
+    covered = new CoveredKeys(history, key -> false);
+  }
+
+  /** Whether a level takes a scan and the narrow scans of its keys for the same. */
+  static boolean suit(Level level, CheckOptions options) {
+    return options.ownWrites() == CheckOptions.OwnWrites.OWN
+        && options.modules().isEmpty()
+        && level.text() == null
+        && (WITHOUT_PROGRAM_ORDER.contains(level) || LevelOrders.of(level, options).isPresent());
+  }
+
+  /** The history with narrow scans in these transactions; itself where they have none to narrow. */
+  static History in(History history, BitSet txns) {
+    BitSet scans = new BitSet();
+    for (int txn = txns.nextSetBit(0); txn >= 0; txn = txns.nextSetBit(txn + 1)) {
+      for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+        boolean isAlone = !history.joinsNext(op); // others are part of a range delete
+        scans.set(op, isAlone && history.opKind(op).isRange() && history.hasRows(op));
+      }
+    }
+    if (scans.isEmpty()) {
+      return history;
+    }
+    NarrowScans narrow = new NarrowScans(history);
+    long pieces =
+        scans.stream().mapToLong(op -> narrow.covered.end(op) - narrow.covered.start(op)).sum();
+    return pieces > MAX_PIECES
+        ? history
+        : SubHistory.edited(history, narrow.new Narrowing(scans)).history();
+  }
+
+  private final class Narrowing implements Edit {
+    private final BitSet scans;
+
+    Narrowing(BitSet scans) {
+      this.scans = scans;
+    }
+
+    @Override
+    public int partCount() {
+      return 1;
+    }
+
+    @Override
+    public int partOf(int op) {
+      return 0;
+    }
+
+    @Override
+    public @Nullable List<Piece> pieces(int op) {
+      return scans.get(op) ? narrow(op) : null;
+    }
+  }
+
+  /** One for each known key; null if a row is not where it should be. */
+  private @Nullable List<Piece> narrow(int op) {
+    Map<Integer, List<Integer>> rowOf = new HashMap<>(); // by key
+    int last = -1;
+    for (int row = history.rowStart(op); row < history.rowEnd(op); row++) {
+      int place = covered.place(history.rowKey(row));
+      boolean isIn = place >= covered.start(op) && place < covered.end(op);
+      boolean isNext =
+          last < 0 || history.isUnordered(op) || (place > last) != history.isReverse(op);
+      if (!isIn || !isNext || rowOf.put(history.rowKey(row), List.of(row)) != null) {
+        return null;
+      }
+      last = place;
+    }
+    List<Piece> pieces = new ArrayList<>();
+    for (int place = covered.start(op); place < covered.end(op); place++) {
+      int key = covered.key(place);
+      pieces.add(new Piece(history.keys().at(key), high(op, place), rowOf.getOrDefault(key, List.of())));
+    }
+    return pieces;
+  }
+
+  /** Before the next known key, so that nothing else is covered. */
+  private @Nullable Object high(int op, int place) {
+    Object high = history.scanHigh(op);
+    if (place + 1 == covered.keyCount()) {
+      return high;
+    }
+    Object next = history.keys().at(covered.key(place + 1));
+    return high == null || DatumPool.compare(next, high) < 0 ? next : high;
+  }
+}

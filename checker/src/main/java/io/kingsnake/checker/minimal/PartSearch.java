@@ -1,0 +1,209 @@
+package io.kingsnake.checker.minimal;
+
+import io.kingsnake.checker.Anomaly;
+import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.Checker;
+import io.kingsnake.checker.Verdict;
+import io.kingsnake.checker.analysis.NonCycleAnomalies;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.history.History;
+import io.kingsnake.history.shrink.Shrinker;
+import io.kingsnake.history.shrink.Shrinker.Shrunk;
+import io.kingsnake.history.shrink.SubHistory;
+import java.time.Duration;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks about parts of a history whether they show a violation by themselves, and leaves out of them
+ * what can be left out. A plain search takes no order of sessions and times into account: what it
+ * finds is wrong for more levels, and harder to argue with.
+ */
+final class PartSearch {
+  static final int MAX_OBSERVATIONS = 10_000;
+
+  /** A part is small; one that takes long is none to show. */
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private static final int MAX_CALLS = 3000;
+  private static final int MAX_COPIED = 300_000; // operations
+  private static final String NARROWED = "of scans only the keys that matter are shown";
+
+  private final History whole;
+  private final Level level;
+  private final Anomaly wanted;
+  private final CheckOptions options;
+  private final boolean isPlain;
+  private final Deadline deadline;
+
+  private boolean isNarrowed;
+
+  /** The violation that the last part adopted shows. */
+  private @Nullable Anomaly found;
+
+  /** Whether a part without an answer was taken for satisfied since. */
+  private boolean isInDoubt;
+
+  /** For parts that show what {@code wanted} is an example of. */
+  PartSearch(
+      History whole,
+      Level level,
+      Anomaly wanted,
+      CheckOptions options,
+      boolean isPlain,
+      Deadline deadline) {
+    this.whole = whole;
+    this.level = level;
+    this.wanted = wanted;
+    this.options = isPlain ? options.withSessionOrder(false) : options;
+    this.isPlain = isPlain;
+    this.deadline = deadline;
+  }
+
+  Optional<Counterexample> shrunk(BitSet txns) {
+    return shrunk(txns, Sources::new);
+  }
+
+  Optional<Counterexample> shrunk(BitSet txns, BiFunction<History, BitSet, Sources> sourcesOf) {
+    if (txns.isEmpty()) {
+      return Optional.empty();
+    }
+    History part = narrowed(txns, sourcesOf);
+    if (!shows(part)) {
+      return Optional.empty();
+    }
+    return Optional.of(shrunk(core(part, sourcesOf), sourcesOf));
+  }
+
+  /** A narrow scan needs fewer sources, so that scans are narrowed before parts are taken. */
+  private History narrowed(BitSet txns, BiFunction<History, BitSet, Sources> sourcesOf) {
+    boolean isToNarrow = isCycle() && NarrowScans.suit(level, options);
+    History source =
+        isToNarrow && whole.opCount() <= MAX_COPIED ? NarrowScans.in(whole, txns) : whole;
+    History part = part(source, txns, sourcesOf);
+    History narrow = isToNarrow ? NarrowScans.in(part, all(part)) : part;
+    isNarrowed = source != whole || narrow != part;
+    return narrow;
+  }
+
+  /** Less of a part that was adopted. */
+  private Counterexample shrunk(History part, BiFunction<History, BitSet, Sources> sourcesOf) {
+    Shrunk result = shrink(part, sourcesOf);
+    Anomaly shown = new Translation(result.history(), whole).of(Objects.requireNonNull(found));
+    boolean minimal = result.minimal() && !isInDoubt;
+    List<String> notes = isNarrowed && hasScans(result.history()) ? List.of(NARROWED) : List.of();
+    return new Counterexample(result.history(), shown, minimal, isPlain, notes);
+  }
+
+  /** Of a part that shows the violation, what the proof speaks of, as long as that is less. */
+  private History core(History part, BiFunction<History, BitSet, Sources> sourcesOf) {
+    History core = part;
+    while (true) {
+      BitSet txns = new BitSet();
+      Objects.requireNonNull(found).core().forEach(txns::set);
+      txns.or(sourcesOf.apply(core, txns).accountable(opsOf(core, txns)));
+      History less = part(core, txns, sourcesOf);
+      if (txns.isEmpty() || less.txnCount() == core.txnCount() || !shows(less)) {
+        return core;
+      }
+      core = less;
+    }
+  }
+
+  /**
+   * A counterexample of a plain search, if all of its transactions are needed in the eyes of this
+   * search, too; else less of it.
+   */
+  Counterexample within(Counterexample plain) {
+    History part = plain.history();
+    Sources sources = new Sources(part, all(part));
+    found = null;
+    isInDoubt = false;
+    for (int txn = 0; txn < part.txnCount(); txn++) {
+      BitSet others = all(part);
+      others.clear(txn);
+      History less = SubHistory.of(part, others, sources.explained(opsOf(part, others)));
+      if (shows(less)) {
+        isNarrowed = !plain.notes().isEmpty();
+        return shrunk(less, Sources::new);
+      }
+    }
+    return isInDoubt ? plain.notMinimal() : plain;
+  }
+
+  private Shrunk shrink(History part, BiFunction<History, BitSet, Sources> sourcesOf) {
+    Sources sources = sourcesOf.apply(part, all(part));
+    return new Shrinker(
+            Shrinker.Options.DEFAULT.withMaxCalls(MAX_CALLS).withRestriction(sources::explained))
+        .shrinkKnown(part, this::shows);
+  }
+
+  /** Whether a part by itself is at fault; if there is no answer in time, it is taken not to be. */
+  private boolean shows(History part) {
+    Optional<Anomaly> violation = deadline.isOver() ? Optional.empty() : violation(part);
+    if (violation.isPresent()) {
+      found = violation.get();
+      isInDoubt = false;
+    } else {
+      isInDoubt |= deadline.isOver();
+    }
+    return violation.isPresent();
+  }
+
+  private Optional<Anomaly> violation(History part) {
+    if (isOwnFault()) { // there may be others as well, since what it read may have no source
+      return NonCycleAnomalies.all(part, options, MAX_OBSERVATIONS).stream()
+          .filter(each -> each.name().equals(wanted.name()))
+          .findFirst();
+    }
+    Verdict verdict =
+        new Checker(options.withTimeout(patience()))
+            .check(isPlain ? part.withoutTimes() : part, level);
+    isInDoubt |= verdict.kind() == Verdict.Kind.UNDECIDED;
+    return Optional.ofNullable(verdict.anomaly())
+        .filter(each -> isCycle() || each.name().equals(wanted.name()));
+  }
+
+  private Duration patience() {
+    Duration left = deadline.left();
+    return left.compareTo(PATIENCE) < 0 ? Duration.ofNanos(Math.max(1, left.toNanos())) : PATIENCE;
+  }
+
+  /** A transaction that contradicts its own writes does so whoever wrote what it read. */
+  boolean isOwnFault() {
+    return wanted.name().equals("internal-inconsistency")
+        && options.ownWrites() == CheckOptions.OwnWrites.OWN;
+  }
+
+  /** Whether it is about how transactions follow each other, not about a single observation. */
+  boolean isCycle() {
+    return !wanted.edges().isEmpty() || wanted.name().equals("no-order");
+  }
+
+  private static History part(
+      History history, BitSet txns, BiFunction<History, BitSet, Sources> sourcesOf) {
+    BitSet ops = sourcesOf.apply(history, txns).explained(opsOf(history, txns));
+    return SubHistory.of(history, txns, ops);
+  }
+
+  private static boolean hasScans(History history) {
+    return IntStream.range(0, history.opCount()).anyMatch(op -> history.opKind(op).isRange());
+  }
+
+  private static BitSet all(History history) {
+    BitSet all = new BitSet();
+    all.set(0, history.txnCount());
+    return all;
+  }
+
+  static BitSet opsOf(History history, BitSet txns) {
+    BitSet ops = new BitSet(history.opCount());
+    txns.stream().forEach(txn -> ops.set(history.opStart(txn), history.opEnd(txn)));
+    return ops;
+  }
+}

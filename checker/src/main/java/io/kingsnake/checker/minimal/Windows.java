@@ -1,0 +1,66 @@
+package io.kingsnake.checker.minimal;
+
+import io.kingsnake.history.History;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Transactions that ran at about the same time, as far as their places in sessions tell: what went
+ * wrong between transactions did so, mostly, among neighbours.
+ */
+final class Windows {
+  private static final List<Integer> AROUND = List.of(60, 250, 1000); // sizes
+  private static final int SIZE = 250;
+
+  private final int[] order;
+
+  private Windows(History history) {
+    double[] place = new double[history.txnCount()];
+    for (int session = 0; session < history.sessionCount(); session++) {
+      int start = history.sessionStart(session);
+      double length = history.sessionEnd(session) - start;
+      for (int txn = start; txn < history.sessionEnd(session); txn++) {
+        place[txn] = (txn - start) / length;
+      }
+    }
+    order =
+        IntStream.range(0, place.length)
+            .boxed()
+            .sorted(Comparator.comparingDouble(txn -> place[txn]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+  }
+
+  /** First wider and wider around some transactions, then one after the other. */
+  static List<BitSet> of(History history, Collection<Integer> txns) {
+    Windows windows = new Windows(history);
+    int[] places =
+        IntStream.range(0, windows.order.length)
+            .filter(place -> txns.contains(windows.order[place]))
+            .toArray();
+    int middle = places.length == 0 ? 0 : places[places.length / 2];
+    Set<BitSet> found = new LinkedHashSet<>();
+    for (int size : AROUND) {
+      found.add(windows.of(middle - size / 2, size));
+    }
+    for (int start = 0; start < windows.order.length; start += SIZE) {
+      found.add(windows.of(start, SIZE));
+    }
+    return new ArrayList<>(found);
+  }
+
+  private BitSet of(int first, int size) {
+    int start = Math.max(0, Math.min(first, order.length - size));
+    BitSet txns = new BitSet();
+    for (int place = start; place < Math.min(order.length, start + size); place++) {
+      txns.set(order[place]);
+    }
+    return txns;
+  }
+}
