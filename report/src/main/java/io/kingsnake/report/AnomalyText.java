@@ -16,6 +16,7 @@ public final class AnomalyText {
   private static final int MAX_LINES = 7; // of edges, and of transactions
   private static final int MAX_WIDTH = 200; // two lines of a screen
   private static final int MAX_KINDS = 8;
+  private static final String CUT = "  … and ";
 
   private final History history;
   private final List<String> lines = new ArrayList<>();
@@ -31,7 +32,7 @@ public final class AnomalyText {
     Explanation explanation = result.explanation();
     if (explanation != null) {
       text.listed(anomaly.txns(), txn -> text.transaction(txn, explanation.part()));
-      explanation.notes().forEach(note -> text.lines.add("  (" + note + ")"));
+      text.notes(explanation.notes());
       text.levels(explanation);
     }
     text.kinds(result.kinds());
@@ -56,7 +57,20 @@ public final class AnomalyText {
   private <T> void listed(List<T> items, Line<T> line) {
     items.stream().limit(MAX_LINES).forEach(item -> lines.add("  " + cut(line.of(item))));
     if (items.size() > MAX_LINES) {
-      lines.add("  … and %d more".formatted(items.size() - MAX_LINES));
+      lines.add(CUT + "%d more".formatted(items.size() - MAX_LINES));
+    }
+  }
+
+  /** Beside what is left out, if anything is: lines are few. */
+  private void notes(List<String> notes) {
+    if (!notes.isEmpty()) {
+      String told = "(" + String.join("; ", notes) + ")";
+      int last = lines.size() - 1;
+      if (lines.get(last).startsWith(CUT)) {
+        lines.set(last, lines.get(last) + " " + told);
+      } else {
+        lines.add("  " + told);
+      }
     }
   }
 

@@ -148,8 +148,11 @@ class MinimizationTest {
             "adya-si");
     assertThat(HistoryScript.show(found.history()))
         .isEqualTo(
-            "s1: w(3,30)\ns2: scan(3,4)={3:30} scan(5,6)={5:51}\n"
-                + "s3: r(3)=30 w(3,31) w(5,51)\n");
+            """
+            s1: w(3,30)
+            s2: scan(3,4)={3:30} scan(5,6)={5:51}
+            s3: r(3)=30 w(3,31) w(5,51)
+            """);
     assertThat(found.notes()).containsExactly("of scans only the keys that matter are shown");
   }
 

@@ -39,8 +39,10 @@ class NarrowScansTest {
         HistoryScript.parse("s1: w(1,10) w(2,20) w(4,40)\ns2: scan(0,9)={1:10, 4:40} w(7,1)");
     assertThat(HistoryScript.show(narrow(history)))
         .isEqualTo(
-            "s1: w(1,10) w(2,20) w(4,40)\n"
-                + "s2: scan(1,2)={1:10} scan(2,4)={} scan(4,7)={4:40} scan(7,9)={} w(7,1)\n");
+            """
+            s1: w(1,10) w(2,20) w(4,40)
+            s2: scan(1,2)={1:10} scan(2,4)={} scan(4,7)={4:40} scan(7,9)={} w(7,1)
+            """);
   }
 
   @Test
