@@ -93,6 +93,11 @@ final class Minimization {
     } else {
       searchCycles(found);
     }
+    if (found.isEmpty() && history.txnCount() <= SMALL) {
+      BitSet all = new BitSet();
+      all.set(0, history.txnCount());
+      search(false).shrunk(all).ifPresent(found::add);
+    }
     return found.stream().min(EASIEST_FIRST).map(this::confirmed).map(Counterexample::withReason);
   }
 
@@ -112,11 +117,6 @@ final class Minimization {
     }
     if (!isSettled(found)) {
       searchWindows(found);
-    }
-    if (found.isEmpty() && history.txnCount() <= SMALL) {
-      BitSet all = new BitSet();
-      all.set(0, history.txnCount());
-      search(false).shrunk(all).ifPresent(found::add);
     }
   }
 

@@ -83,6 +83,11 @@ final class NarrowScans {
     }
 
     @Override
+    public boolean arePiecesApart() {
+      return true;
+    }
+
+    @Override
     public @Nullable List<Piece> pieces(int op) {
       return scans.get(op) ? narrow(op) : null;
     }
@@ -105,7 +110,8 @@ final class NarrowScans {
     List<Piece> pieces = new ArrayList<>();
     for (int place = covered.start(op); place < covered.end(op); place++) {
       int key = covered.key(place);
-      pieces.add(new Piece(history.keys().at(key), high(op, place), rowOf.getOrDefault(key, List.of())));
+      pieces.add(
+          new Piece(history.keys().at(key), high(op, place), rowOf.getOrDefault(key, List.of())));
     }
     return pieces;
   }

@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -191,7 +192,10 @@ class MinimizationTest {
   }
 
   static Stream<Variant> variants() {
-    return Stream.concat(Stream.of(Variant.PLAIN), Variant.operations().stream().limit(3));
+    Set<String> kinds = Set.of("ranges", "lists", "everything");
+    return Stream.concat(
+        Stream.of(Variant.PLAIN),
+        Variant.operations().stream().filter(variant -> kinds.contains(variant.name())));
   }
 
   /** The part violates the level by the word of the oracle, and nothing can be left out of it. */

@@ -34,7 +34,12 @@ public interface Edit {
     return history.listLength(op);
   }
 
-  /** What replaces a range with known rows, as scans without order; null if it stays. */
+  /** Whether pieces of a range are scans one after another, and not one scan without order. */
+  default boolean arePiecesApart() {
+    return false;
+  }
+
+  /** What replaces a range with known rows; null if it stays. */
   default @Nullable List<Piece> pieces(int op) {
     return null;
   }

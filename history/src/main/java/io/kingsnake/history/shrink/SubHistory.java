@@ -166,8 +166,11 @@ public final class SubHistory {
     }
   }
 
-  /** Also if one between them is left out; pieces of one are. */
+  /** Also if one between them is left out; pieces of one are, unless they are apart. */
   private boolean areJoined(int op, int later) {
+    if (op == later && edit.arePiecesApart()) {
+      return false;
+    }
     for (int between = op; between < later; between++) {
       if (!source.joinsNext(between)) {
         return false;
@@ -273,7 +276,10 @@ public final class SubHistory {
   }
 
   private ScanBuffer scanOf(Edit.Piece piece) {
-    scan.clear().range(piece.low(), piece.high()).unordered();
+    scan.clear().range(piece.low(), piece.high());
+    if (!edit.arePiecesApart()) {
+      scan.unordered();
+    }
     piece.rows().forEach(this::copyRow);
     return scan;
   }
