@@ -4,7 +4,6 @@ import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.level.Level;
-import io.kingsnake.checker.level.LevelTexts;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
@@ -69,7 +68,7 @@ public final class WideScans {
   }
 
   private static Level level(String name) {
-    return name.equals("mixed") ? LevelTexts.MIXED : Levels.named(name);
+    return Levels.named(name);
   }
 
   private static Verdict check(

@@ -7,7 +7,6 @@ import io.kingsnake.checker.explain.Evidence;
 import io.kingsnake.checker.explain.UnseenKeys;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.LevelText;
-import io.kingsnake.checker.level.LevelTexts;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.module.CheckerModule;
 import io.kingsnake.checker.module.ModuleFailure;
@@ -26,16 +25,13 @@ import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.solve.ProgressListener;
 import io.kingsnake.checker.view.Views;
 import io.kingsnake.history.History;
-import io.kingsnake.history.Outcome;
 import io.kingsnake.history.Rewriting;
 import io.kingsnake.history.VersionOrder;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import java.util.stream.IntStream;
 
 /** Decides histories: reads as the pipeline, one line per stage. */
 public final class Checker {
@@ -295,12 +291,14 @@ public final class Checker {
     if (isText) {
       return new TextCheck(options, deadline(start), listener, scans).check(form, level);
     }
-    if (RepeatableReadCheck.concerns(form, level)) {
-      return new RepeatableReadCheck(new Stages(scans, start)).check(form, level);
-    }
     return CommitOrderCheck.decides(level)
         ? new CommitOrderCheck(options, deadline(start), certifier, scans).check(form, level)
-        : search(form, level, LevelOrders.of(level, options).orElseThrow(), scans, start);
+        : search(
+            form,
+            level,
+            LevelOrders.of(level, options, form.history()).orElseThrow(),
+            scans,
+            start);
   }
 
   private boolean areOrdersAdded(Registers form) {
@@ -396,80 +394,5 @@ public final class Checker {
 
   private static Millis analysed(long start) {
     return new Millis((System.nanoTime() - start) / 1_000_000, 0, 0, 0);
-  }
-
-  private static boolean hasIndeterminate(History history) {
-    return IntStream.range(0, history.txnCount())
-        .anyMatch(txn -> history.outcome(txn) == Outcome.INDETERMINATE);
-  }
-
-  /** The stages as they are combined where one does not do. */
-  private final class Stages implements RepeatableReadCheck.Stages {
-    private final UnseenKeys scans;
-    private final long start;
-    private List<Integer> itemOrder = List.of();
-
-    Stages(UnseenKeys scans, long start) {
-      this.scans = scans;
-      this.start = start;
-    }
-
-    @Override
-    public Verdict oneOrder(Registers registers, Level level) {
-      Orders weak = new Orders(false, false, Orders.RealTime.NOTHING, Visibility.ITEMS);
-      Verdict verdict = search(registers, level, weak, scans, start);
-      if (verdict.kind() != Verdict.Kind.SATISFIED) {
-        certifier.discard();
-      }
-      return verdict;
-    }
-
-    @Override
-    public Verdict items(Registers items, Level level) {
-      Orders orders = LevelOrders.of(level, options).orElseThrow();
-      Verdict verdict = search(items, level, orders, scans, start);
-      if (verdict.kind() == Verdict.Kind.SATISFIED) {
-        certifier.discard();
-      }
-      return verdict;
-    }
-
-    @Override
-    public Verdict readCommitted(Registers registers) {
-      certifier.by(Levels.READ_COMMITTED);
-      Verdict verdict = decide(registers, Levels.READ_COMMITTED, scans, start);
-      if (verdict.kind() != Verdict.Kind.VIOLATED) {
-        certifier.by(Levels.REPEATABLE_READ);
-        certifier.items(itemOrder);
-      }
-      return verdict;
-    }
-
-    @Override
-    public Optional<List<Integer>> acceptedOrder(Registers items) {
-      Orders orders = LevelOrders.of(Levels.REPEATABLE_READ, options).orElseThrow();
-      Problem problem = ProblemBuilder.build(items, orders, options);
-      boolean isOnlyChoice =
-          !hasIndeterminate(items.history()) && problem.reads().initiallyOpen().length == 0;
-      if (!isOnlyChoice) {
-        return Optional.empty();
-      }
-      Decision decision = Decision.of(problem, deadline(start), listener);
-      if (decision.kind() != Decision.Kind.ACCEPTED) {
-        return Optional.empty();
-      }
-      itemOrder =
-          Arrays.stream(decision.order())
-              .mapToObj(event -> problem.participants().txn(problem.participantOf(event)))
-              .toList();
-      return Optional.of(itemOrder);
-    }
-
-    @Override
-    public Verdict byText(Registers registers, Level level) {
-      certifier.cannot("repeatable read was decided by its text");
-      return new TextCheck(options, deadline(start), listener, scans)
-          .check(registers, level, LevelTexts.of(level));
-    }
   }
 }

@@ -61,7 +61,7 @@ final class HintedCheck {
       return Optional.empty();
     }
     long start = System.nanoTime();
-    Optional<Orders> orders = LevelOrders.of(level, options);
+    Optional<Orders> orders = LevelOrders.of(level, options, history);
     Optional<TimestampOrder.Result> result =
         orders.flatMap(each -> TimestampOrder.check(history, each, options));
     if (result.isEmpty()) {

@@ -45,9 +45,8 @@ final class OpenListsCheck {
   Optional<Verdict> check(Level level) {
     Registers registers = open.registers();
     Optional<Orders> orders =
-        LevelOrders.of(level, options)
-            .filter(each -> each.visibility() == Visibility.EVERYTHING)
-            .filter(each -> !RepeatableReadCheck.concerns(registers, level));
+        LevelOrders.of(level, options, registers.history())
+            .filter(each -> each.visibility() == Visibility.EVERYTHING);
     return orders.isPresent() ? Optional.of(decide(level, orders.get())) : byStronger(level);
   }
 

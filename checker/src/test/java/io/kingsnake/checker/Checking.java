@@ -17,6 +17,7 @@ final class Checking {
   /** The levels the engine decides. */
   static final List<String> LEVELS =
       List.of(
+          "pl-3",
           "serializable",
           "strict-serializable",
           "repeatable-read",

@@ -15,7 +15,6 @@ final class ForbiddenCycles {
   private static final Set<Type> READS = EnumSet.of(Type.WR, Type.PREDICATE_WR);
   private static final Set<Type> ANTI = EnumSet.of(Type.RW, Type.PREDICATE_RW);
   private static final Set<Type> INFORMATION = EnumSet.of(Type.WW, Type.WR, Type.PREDICATE_WR);
-  private static final Set<Type> PREDICATES = EnumSet.of(Type.PREDICATE_WR, Type.PREDICATE_RW);
   private static final Set<Type> ALL =
       EnumSet.of(Type.WW, Type.WR, Type.PREDICATE_WR, Type.RW, Type.PREDICATE_RW);
 
@@ -36,8 +35,9 @@ final class ForbiddenCycles {
       case "forward-consistent-view" ->
           only(INFORMATION) || isSingle(and(INFORMATION, Type.REAL_TIME));
       case "parallel-si" -> antis() <= 1 && only(and(ALL, Type.SESSION));
-      case "repeatable-read" -> only(INFORMATION) || (only(ALL) && !has(PREDICATES));
+      case "repeatable-read" -> only(ALL) && !has(EnumSet.of(Type.PREDICATE_RW));
       case "update-serializable" -> only(ALL) && readOnlyCount() <= 1;
+      case "pl-3" -> only(ALL);
       case "serializable" -> only(and(ALL, Type.SESSION));
       case "strict-serializable" -> only(and(and(ALL, Type.SESSION), Type.REAL_TIME));
       case "adya-si" -> only(ALL) && isCycleOfEvents();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** The examples of docs/LEVELS.md tell the levels apart that they are said to. */
 class SeparatingExamplesTest {
   private static final Pattern ROW =
-      Pattern.compile("\\| `([a-z-]+)` \\| `([a-z-]+)` \\| (`s1.*`) \\| [^|]+ \\|");
+      Pattern.compile("\\| `([a-z0-9-]+)` \\| `([a-z0-9-]+)` \\| (`s1.*`) \\| [^|]+ \\|");
 
   private record Example(String stronger, String weaker, History history) {}
 
@@ -38,7 +38,7 @@ class SeparatingExamplesTest {
   @Test
   void everyStepOfTheLadder_hasAnExample() throws IOException {
     assertThat(examples().stream().map(each -> each.stronger() + " " + each.weaker()))
-        .containsExactlyInAnyOrderElementsOf(
+        .containsAll(
             Ladder.arrows().stream()
                 .map(arrow -> arrow.stronger().name() + " " + arrow.weaker().name())
                 .toList());

@@ -30,13 +30,14 @@ class TextAgreementTest {
 
   /** Read uncommitted asks nothing of reads, and is always decided as built in. */
   private static final List<String> LEVELS =
-      Levels.all().stream()
-          .filter(level -> !level.equals(Levels.READ_UNCOMMITTED))
-          .map(Level::name)
-          .toList();
+      all().filter(level -> !level.equals(Levels.READ_UNCOMMITTED)).map(Level::name).toList();
 
   private static final Map<String, Level> BY_TEXT =
-      Levels.all().stream().collect(Collectors.toMap(Level::name, TextAgreementTest::byText));
+      all().collect(Collectors.toMap(Level::name, TextAgreementTest::byText));
+
+  private static Stream<Level> all() {
+    return Stream.concat(Levels.all().stream(), LevelTexts.readyMade().stream());
+  }
 
   static Stream<Variant> others() {
     return Stream.concat(Variant.unusual().stream(), Variant.operations().stream());

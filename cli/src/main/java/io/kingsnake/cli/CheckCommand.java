@@ -4,7 +4,6 @@ import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.CheckOptions.Hints;
 import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.checker.level.Level;
-import io.kingsnake.checker.level.LevelTexts;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.module.CheckerModule;
 import io.kingsnake.format.HistoryFinder.Found;
@@ -251,9 +250,6 @@ final class CheckCommand implements Callable<Integer> {
     public LevelChoice convert(String name) {
       if (name.strip().equalsIgnoreCase("all")) {
         return new LevelChoice(Levels.all());
-      }
-      if (name.strip().equalsIgnoreCase(LevelTexts.MIXED.name())) {
-        return new LevelChoice(List.of(LevelTexts.MIXED));
       }
       if (LevelFile.isMeant(name)) {
         try {

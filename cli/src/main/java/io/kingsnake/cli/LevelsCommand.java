@@ -59,15 +59,8 @@ final class LevelsCommand implements Runnable {
   }
 
   private void list(PrintWriter out) {
-    for (Level level : Levels.all()) {
-      String aliases =
-          level.aliases().isEmpty() ? "" : "  (" + String.join(", ", level.aliases()) + ")";
-      out.println(level.name() + aliases);
-      if (verbose) {
-        out.println("    " + level.definition() + " [" + level.source() + "]");
-        LevelTexts.of(level).rules().forEach(rule -> out.println("    " + rule));
-      }
-    }
+    Levels.all().forEach(level -> print(level, "", out));
+    LevelTexts.readyMade().forEach(level -> print(level, "  [ready-made text, not in 'all']", out));
     if (ladder) {
       out.println();
       for (Implication arrow : Ladder.arrows()) {
@@ -76,14 +69,21 @@ final class LevelsCommand implements Runnable {
     }
   }
 
-  /** A built-in level by its name. */
+  private void print(Level level, String remark, PrintWriter out) {
+    String aliases =
+        level.aliases().isEmpty() ? "" : "  (" + String.join(", ", level.aliases()) + ")";
+    out.println(level.name() + aliases + remark);
+    if (verbose) {
+      out.println("    " + level.definition() + " [" + level.source() + "]");
+      LevelTexts.of(level).rules().forEach(rule -> out.println("    " + rule));
+    }
+  }
+
+  /** A built-in or ready-made level by its name. */
   static final class BuiltIn implements ITypeConverter<Level> {
     @Override
     public Level convert(String name) {
       try {
-        if (name.strip().equalsIgnoreCase(LevelTexts.MIXED.name())) {
-          return LevelTexts.MIXED;
-        }
         return Levels.named(name);
       } catch (IllegalArgumentException e) {
         throw new TypeConversionException(e.getMessage());

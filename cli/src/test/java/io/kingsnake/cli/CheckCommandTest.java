@@ -132,7 +132,9 @@ class CheckCommandTest {
   @Test
   void levelNamedTwice_isCheckedOnce() throws IOException {
     String path = file("good.txt", CLEAN);
-    Invocation run = Invocation.of("check", "--json", "-l", "ser,serializable", "-l", "PL-3", path);
+    Invocation run =
+        Invocation.of(
+            "check", "--json", "-l", "ser,serializable", "-l", "Strong_Session_Serializable", path);
     assertThat(run.outLines()).hasSize(1);
   }
 

@@ -74,14 +74,31 @@ class LevelFileTest {
   }
 
   @Test
-  void exampleLevel_allowsLostUpdatesButNoLongFork() {
+  void exampleLevel_allowsLostUpdatesButNoLostOwnWrite() {
     Path examples =
         Path.of(Objects.requireNonNull(System.getProperty("kingsnake.root"))).resolve("examples");
-    String level = examples.resolve("prefix-consistency.level").toString();
+    String level = examples.resolve("no-lost-reads.level").toString();
     Invocation run =
         Invocation.of("check", "--level", level, examples.resolve("lost-update.jsonl").toString());
     assertThat(run.exitCode()).isZero();
-    run = Invocation.of("check", "--level", level, examples.resolve("long-fork.jsonl").toString());
+    String ownWrite = examples.resolve("lost-own-write.jsonl").toString();
+    assertThat(Invocation.of("check", "--level", level, ownWrite).exitCode()).isEqualTo(1);
+  }
+
+  @Test
+  void readyMadeLevels_areKnownByName() {
+    String updates = example("lost-update.jsonl");
+    String fork = example("long-fork.jsonl");
+    assertThat(Invocation.of("check", "--level", "prefix-consistency", updates).exitCode())
+        .isZero();
+    Invocation run = Invocation.of("check", "--level", "Prefix Consistency,MAV", fork);
     assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out()).contains("prefix-consistency").contains("monotonic-atomic-view");
+    assertThat(Invocation.of("levels", "--text", "mav").out()).contains("irreflexive wr-then-rw");
+  }
+
+  private static String example(String name) {
+    String root = Objects.requireNonNull(System.getProperty("kingsnake.root"));
+    return Path.of(root).resolve("examples").resolve(name).toString();
   }
 }

@@ -3,6 +3,7 @@ package io.kingsnake.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.LevelTexts;
 import io.kingsnake.checker.level.Levels;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,8 +23,11 @@ class OtherCommandsTest {
     Invocation run = Invocation.of("levels");
     assertThat(run.exitCode()).isZero();
     assertThat(run.outLines())
-        .hasSize(Levels.all().size())
-        .contains("serializable  (ser, pl-3)", "adya-si");
+        .hasSize(Levels.all().size() + LevelTexts.readyMade().size())
+        .contains(
+            "serializable  (ser, serializability, strong-session-serializable)",
+            "read-atomic  (ra)")
+        .contains("monotonic-atomic-view  (mav)  [ready-made text, not in 'all']");
   }
 
   @Test

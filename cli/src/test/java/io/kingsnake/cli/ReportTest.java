@@ -64,14 +64,15 @@ class ReportTest {
   void cycle_isSpelledOutAsText() {
     assertThat(render(out -> new TextReport(out, Colors.OFF)).lines())
         .containsExactly(
-            "violated   serializable  a.txt  (2 sessions, 2 transactions, 4 operations, 1 key; 15 ms)",
+            "violated   serializable  a.txt  (2 sessions, 2 transactions, 4 operations, 1 key; 15"
+                + " ms)",
             "           lost-update (G-single): T1 and T2 both read x=0 and wrote x",
             "             T1 -ww(x)-> T2: T1 wrote x before T2",
             "             T2 -rw(x)-> T1: T2 read x before T1 wrote it",
             "             initial state -so-> T1: first of its session",
             "serializable means: There is a choice of wr and ww such that wr ∪ ww ∪ rw (items and"
                 + " predicates) ∪ so is acyclic;",
-            "    --no-session-order drops so.");
+            "    --no-session-order drops so, which makes it pl-3.");
   }
 
   @Test

@@ -27,6 +27,7 @@ public final class SeenKeys {
   private final IntColumn values = new IntColumn(0);
   private final IntColumn ops = new IntColumn(0);
   private final IntColumn ownWrites = new IntColumn(0);
+  private final ByteColumn predicates = new ByteColumn((byte) 0);
   private int txn = -1;
   private boolean contractHolds;
 
@@ -112,6 +113,7 @@ public final class SeenKeys {
     values.clear();
     ops.clear();
     ownWrites.clear();
+    predicates.clear();
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       OpKind kind = history.opKind(op);
       if (kind.isWrite()) {
@@ -119,9 +121,9 @@ public final class SeenKeys {
       } else if (kind.isRange()) {
         seeRange(op);
       } else if (kind == OpKind.READ_LIST) {
-        see(op, history.opKey(op), history.opValue(op) < 0 ? History.UNKNOWN : LIST);
+        see(op, history.opKey(op), history.opValue(op) < 0 ? History.UNKNOWN : LIST, false);
       } else {
-        see(op, history.opKey(op), written(history, op));
+        see(op, history.opKey(op), written(history, op), history.isPredicate(op));
       }
     }
     return this;
@@ -152,9 +154,9 @@ public final class SeenKeys {
     return start;
   }
 
-  /** Whether a scan or an iterator saw it. */
+  /** Whether a scan or an iterator saw it by not returning it; what it returned was read. */
   public boolean isPredicate(int index) {
-    return history.opKind(op(index)).isRange() || history.isPredicate(op(index));
+    return predicates.get(index) != 0;
   }
 
   public boolean isList(int index) {
@@ -215,11 +217,12 @@ public final class SeenKeys {
     return start;
   }
 
-  private void see(int op, int key, int value) {
+  private void see(int op, int key, int value, boolean isPredicate) {
     if (value != History.UNKNOWN) {
       keys.add(key);
       values.add(value);
       ops.add(op);
+      predicates.add((byte) (isPredicate ? 1 : 0));
       int own = lastWrite[key];
       ownWrites.add(own >= history.opStart(txn) && own < op ? own : -1);
     }
@@ -243,7 +246,7 @@ public final class SeenKeys {
       }
       lastLive = isLive ? key : lastLive;
       returned[key] = op;
-      see(op, key, value(history, history.rowValue(row), !isLive));
+      see(op, key, value(history, history.rowValue(row), !isLive), false);
     }
     seeAbsences(op);
   }
@@ -269,7 +272,7 @@ public final class SeenKeys {
         return;
       }
       if (returned[sorted[i]] != op) {
-        see(op, sorted[i], History.ABSENT);
+        see(op, sorted[i], History.ABSENT, true);
       }
     }
   }

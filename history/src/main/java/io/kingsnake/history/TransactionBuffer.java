@@ -168,9 +168,9 @@ public final class TransactionBuffer {
     return op(kind, flags, -1, builder.addScan(scan));
   }
 
-  /** What a scan or an iterator saw of one key. */
-  public TransactionBuffer readByPredicate(int key, int value, boolean isTombstone) {
-    return op(OpKind.READ, History.PREDICATE | (isTombstone ? History.TOMBSTONE : 0), key, value);
+  /** A scan or an iterator that covers the key did not return it. */
+  public TransactionBuffer missByPredicate(int key) {
+    return op(OpKind.READ, History.PREDICATE, key, History.ABSENT);
   }
 
   /** The operation added last and the next one are halves of one recorded operation. */

@@ -2,14 +2,19 @@ package io.kingsnake.verifier;
 
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
+import io.kingsnake.history.SeenKeys;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
- * Where reads need no sources, lists still show their elements in the order of the appends. Who did
- * not commit is taken to have done nothing, which asks least; an element that he appended tells
- * nothing then.
+ * Where reads need no sources, lists still show their elements in the order of the appends, and
+ * what is nowhere in them was appended later. Who did not commit is taken to have done nothing,
+ * which asks least; an element that he appended tells nothing then.
  */
 final class AppendOrder {
   private final History history;
@@ -48,25 +53,92 @@ final class AppendOrder {
     return history.listElement(history.listStart(list) + place);
   }
 
+  /** Up to where a list tells that what it leaves out comes later: own appends end it. */
+  int toldLength(int list) {
+    int own = ownAppend(list);
+    int start = own < 0 ? length(list) : SeenKeys.startOfAppends(history, list, length(list), own);
+    return Math.max(start, 0);
+  }
+
+  /** The last append of the reader before it read the list, or -1. */
+  private int ownAppend(int list) {
+    int op = list - 1;
+    while (op >= history.opStart(history.txnOf(list)) && !isAppend(op, history.opKey(list))) {
+      op--;
+    }
+    return op >= history.opStart(history.txnOf(list)) ? op : -1;
+  }
+
+  private boolean isAppend(int op, int key) {
+    return history.opKind(op) == OpKind.APPEND && history.opKey(op) == key;
+  }
+
+  /** Whether a list that leaves out the append tells something: of own ones it does not. */
+  private boolean isTold(int append, int list) {
+    return history.txnOf(append) != history.txnOf(list) || ownAppend(list) < 0;
+  }
+
+  /** Whether a committed append is nowhere in the list, and that tells something. */
+  boolean isLeftOut(int append, int list) {
+    return isTold(append, list)
+        && isAppend(append, history.opKey(list))
+        && history.isCommitted(history.txnOf(append))
+        && IntStream.range(0, length(list))
+            .noneMatch(i -> element(list, i) == history.opValue(append));
+  }
+
   void check(Order order) throws Refusal {
-    for (int op = 0; op < history.opCount(); op++) {
-      int last = 0;
-      Map<List<Integer>, Integer> used = new HashMap<>(); // by element and place
-      for (int i = 0; i < length(op) && order.has(history.txnOf(op)); i++) {
-        Map<Integer, Integer> by = appenders(op, i);
-        int first = Integer.MAX_VALUE; // the first place that can have come next
-        for (Map.Entry<Integer, Integer> each : by.entrySet()) {
-          int place = order.end(each.getKey());
-          boolean isLeft = used.getOrDefault(List.of(element(op, i), place), 0) < each.getValue();
-          boolean isNext = place >= last && place < first;
-          first = isNext && (isLeft || isShownTooOften(op, i, by)) ? place : first;
-        }
-        Refusal.unless(by.isEmpty() || first < Integer.MAX_VALUE, "lists show no such order");
-        if (!by.isEmpty()) {
-          last = first;
-          used.merge(List.of(element(op, i), last), 1, Integer::sum);
+    Map<Integer, List<Integer>> appends = new HashMap<>(); // by key, in the order
+    for (int txn : order.events) {
+      for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+        if (history.opKind(op) == OpKind.APPEND) {
+          appends.computeIfAbsent(history.opKey(op), key -> new ArrayList<>()).add(op);
         }
       }
+    }
+    for (int op = 0; op < history.opCount(); op++) {
+      if (length(op) > 0 && order.has(history.txnOf(op))) {
+        int last = lastShown(op, order);
+        checkLeftOut(op, appends.getOrDefault(history.opKey(op), List.of()), order, last);
+      }
+    }
+  }
+
+  /** The place of the last that the list shows, as far as it tells what comes later. */
+  private int lastShown(int op, Order order) throws Refusal {
+    int last = 0;
+    int lastTold = 0;
+    int told = toldLength(op);
+    Map<List<Integer>, Integer> used = new HashMap<>(); // by element and place
+    for (int i = 0; i < length(op); i++) {
+      Map<Integer, Integer> by = appenders(op, i);
+      int first = Integer.MAX_VALUE; // the first place that can have come next
+      for (Map.Entry<Integer, Integer> each : by.entrySet()) {
+        int place = order.end(each.getKey());
+        boolean isLeft = used.getOrDefault(List.of(element(op, i), place), 0) < each.getValue();
+        boolean isNext = place >= last && place < first;
+        first = isNext && (isLeft || isShownTooOften(op, i, by)) ? place : first;
+      }
+      Refusal.unless(by.isEmpty() || first < Integer.MAX_VALUE, "lists show no such order");
+      if (!by.isEmpty()) {
+        last = first;
+        lastTold = i < told ? last : lastTold;
+        used.merge(List.of(element(op, i), last), 1, Integer::sum);
+      }
+    }
+    return lastTold;
+  }
+
+  /** Whatever comes before the last that a list shows is in it, too. */
+  private void checkLeftOut(int list, List<Integer> appends, Order order, int last) throws Refusal {
+    Set<Integer> shown = new HashSet<>();
+    IntStream.range(0, length(list)).forEach(i -> shown.add(element(list, i)));
+    for (int append : appends) {
+      if (order.end(history.txnOf(append)) >= last) {
+        return;
+      }
+      boolean isIn = shown.contains(history.opValue(append)) || !isTold(append, list);
+      Refusal.unless(isIn, "a list leaves out what came before");
     }
   }
 

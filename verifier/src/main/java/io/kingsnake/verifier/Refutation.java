@@ -11,9 +11,8 @@ import java.util.Set;
 
 /*
  * What the atoms mean, given an execution that the level allows: its events in the level's order,
- * those of transactions without effect behind all others, one transaction after the other; first
- * events before last ones where items have an order of their own. "T read from S" is true only if
- * both took effect, and so is "the version of S has that length", of lists. Each statement adds
+ * those of transactions without effect behind all others, one transaction after the other. "T read
+ * from S" is true only if both took effect, and so is "the version of S has that length", of lists. Each statement adds
  * clauses that are true of every such execution, by the history alone; the contradiction at the end
  * is true of none.
  */
@@ -63,6 +62,9 @@ final class Refutation {
         case "u" -> versionsInOrder(seen(), number(), txn(), txn());
         case "v" -> oneVersion(key(), number(), source(), number(), source());
         case "g" -> appendsInOrder(tokens.number(0, history.opCount()), number(), number());
+        case "h" ->
+            appendLater(
+                tokens.number(0, history.opCount()), number(), tokens.number(0, history.opCount()));
         case "d" -> derive();
         default -> throw new Refusal("what is '" + word + "'?");
       }
@@ -141,8 +143,7 @@ final class Refutation {
     if (first == INITIAL || second == INITIAL) {
       return first == INITIAL ? Clauses.TRUE : Clauses.FALSE;
     }
-    int begin = facts.rule.isItems() ? facts.last(second) : facts.first(second);
-    return before(facts.last(first), begin);
+    return before(facts.last(first), facts.first(second));
   }
 
   private int effect(int txn) {
@@ -200,12 +201,7 @@ final class Refutation {
     int other = from(seen, source) ^ 1;
     clauses.add(List.of(other), effect(source));
     clauses.add(List.of(other), effect(seen.txn()));
-    if (seen.isItem() || !facts.rule.isItems()) {
-      clauses.add(List.of(other), allBefore(source, seen.txn()));
-    }
-    if (facts.rule.isItems() && source != INITIAL) {
-      clauses.add(List.of(other), before(facts.first(source), facts.first(seen.txn())));
-    }
+    clauses.add(List.of(other), allBefore(source, seen.txn()));
     if (seen.isList()) {
       boolean isLeast = sources(seen, seen.least()).contains(source);
       boolean isMost = sources(seen, seen.most()).contains(source);
@@ -272,18 +268,11 @@ final class Refutation {
     return isRead || way.matches(facts.rule.ways());
   }
 
-  /** Writers of a key do not overlap; or both orders have them alike. */
+  /** Writers of a key do not overlap. */
   private void apart(int first, int second, int key) throws Refusal {
     boolean both = facts.writes(first, key) && facts.writes(second, key) && first != second;
     Refusal.unless(both && facts.rule.isTwofold(), "these may overlap");
-    if (!facts.rule.isItems()) {
-      clauses.add(List.of(), allBefore(first, second), allBefore(second, first));
-      return;
-    }
-    int items = before(facts.last(first), facts.last(second));
-    int all = before(facts.first(first), facts.first(second));
-    clauses.add(List.of(), items, all ^ 1);
-    clauses.add(List.of(), items ^ 1, all);
+    clauses.add(List.of(), allBefore(first, second), allBefore(second, first));
   }
 
   /** What took no effect is behind what did; and there is what the history says. */
@@ -401,5 +390,17 @@ final class Refutation {
     Set<Integer> second = appends.appenders(list, late).keySet();
     Refusal.unless(first.size() == 1 && second.size() == 1, "who appended these is open");
     clauses.add(List.of(), before(first.iterator().next(), second.iterator().next()));
+  }
+
+  /** Read uncommitted: a list shows an element of one, and not what another appended. */
+  private void appendLater(int list, int shown, int append) throws Refusal {
+    boolean isShown =
+        facts.rule.isDirty()
+            && shown < appends.toldLength(list)
+            && history.isCommitted(history.txnOf(list));
+    Refusal.unless(isShown && appends.isLeftOut(append, list), "the list does not tell that");
+    Set<Integer> first = appends.appenders(list, shown).keySet();
+    Refusal.unless(first.size() == 1, "who appended that is open");
+    clauses.add(List.of(), before(first.iterator().next(), history.txnOf(append)));
   }
 }

@@ -19,7 +19,6 @@ final class Replay {
   private final Facts facts;
   private final History history;
   private final int[] latest; // by key
-  private final int[] latestItems; // by key, in the order of items
   private final int[] next; // by version: the one after it, or -1
   private final int[] previous; // by version: the one before it, or -1
   private final int[][] read; // by transaction: versions, or -1 if its own
@@ -35,7 +34,6 @@ final class Replay {
     history = facts.history;
     latest = new int[history.keyCount()];
     Arrays.setAll(latest, this::initialVersion);
-    latestItems = latest.clone();
     next = new int[history.opCount() + latest.length];
     Arrays.fill(next, -1);
     previous = next.clone();
@@ -59,15 +57,12 @@ final class Replay {
       Refusal.unless(sources.length == 0, "nobody needs sources here");
       return;
     }
-    boolean isItems = facts.rule.isItems();
     for (int event : order.events) {
       int txn = facts.txn(event);
       if (event == facts.first(txn)) {
         read(txn);
-      } else if (isItems) {
-        readItems(txn);
       }
-      if (event == (isItems ? facts.first(txn) : facts.last(txn))) {
+      if (event == facts.last(txn)) {
         commit(txn, order);
       }
     }
@@ -92,29 +87,11 @@ final class Replay {
             explains(versions[i], seen, i), "transaction %d would see another value", txn);
         boolean isPast =
             versions[i] != latest[seen.key(i)]
-                && !facts.rule.isItems()
                 && facts.showsAll(txn, seen.key(i), !seen.isPredicate(i));
         Refusal.unless(!isPast, "transaction %d reads the past", txn);
       }
     }
     read[txn] = facts.rule.ways().equals("b") ? read[txn] : versions; // else nobody asks
-  }
-
-  /** The order of items shows these the latest versions, and in the same order. */
-  private void readItems(int txn) throws Refusal {
-    SeenKeys seen = facts.seen(txn);
-    for (int i = 0; i < read[txn].length; i++) {
-      boolean isPast = read[txn][i] >= 0 && read[txn][i] != latestItems[seen.key(i)];
-      Refusal.unless(
-          !isPast || seen.isPredicate(i), "transaction %d reads the past of an item", txn);
-    }
-    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-      if (previous[op] >= 0) {
-        boolean isNext = previous[op] == latestItems[history.opKey(op)];
-        Refusal.unless(isNext, "versions of items come in another order");
-        latestItems[history.opKey(op)] = op;
-      }
-    }
   }
 
   private int version(int key) throws Refusal {
@@ -188,8 +165,7 @@ final class Replay {
         previous[latest[key]] = -1;
       } else if (facts.rule.isTwofold() && before < history.opCount()) {
         boolean isApart = order.end(history.txnOf(before)) < order.begin(txn);
-        Refusal.unless(
-            isApart || facts.rule.isItems(), "transaction %d overlaps another writer", txn);
+        Refusal.unless(isApart, "transaction %d overlaps another writer", txn);
       }
       latest[key] = op;
       previous[op] = before;

@@ -13,17 +13,18 @@ package io.kingsnake.verifier;
 /**
  * A level.
  *
- * @param isTwofold transactions have two events: they read at their begin and write at their
- *     commit; or items have an order of their own, with the same order of versions
+ * @param isTwofold transactions have two events: they read at their begin and write at their commit
  * @param order what the order contains: s the sessions, t what ended before another began, c begins
  *     and commits that were before a commit
  * @param ways what ways make visible, as a regular expression; or a word: items and own-items show
- *     reads of items what b shows, to the latter only if the reader writes that key, too; earlier
- *     shows what earlier reads were from; dirty reads need no sources
+ *     reads of items (not to scans that did not return them) what b shows, own-items only if the
+ *     reader writes that key, too; earlier shows what earlier reads were from; dirty reads need no
+ *     sources
  */
 record Rule(boolean isTwofold, String order, String ways) {
   static Rule of(String level) throws Refusal {
     return switch (level) {
+      case "pl-3" -> new Rule(false, "", "b");
       case "serializable" -> new Rule(false, "s", "b");
       case "strict-serializable" -> new Rule(false, "st", "b");
       case "adya-si" -> new Rule(true, "", "b");
@@ -31,7 +32,7 @@ record Rule(boolean isTwofold, String order, String ways) {
       case "generalized-si" -> new Rule(true, "c", "b");
       case "strong-session-si" -> new Rule(true, "sc", "b");
       case "strong-si" -> new Rule(true, "tc", "b");
-      case "repeatable-read" -> new Rule(true, "", "items");
+      case "repeatable-read" -> new Rule(false, "", "items");
       case "cursor-stability" -> new Rule(false, "", "own-items");
       case "consistent-view" -> new Rule(false, "", "[rv]+");
       case "forward-consistent-view" -> new Rule(false, "", "[rvt]+");
@@ -52,11 +53,6 @@ record Rule(boolean isTwofold, String order, String ways) {
 
   boolean orders(char what) {
     return order.indexOf(what) >= 0;
-  }
-
-  /** Whether items have an order of their own. */
-  boolean isItems() {
-    return ways.equals("items");
   }
 
   /** Whether reads need no sources. */

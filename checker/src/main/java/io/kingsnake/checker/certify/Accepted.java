@@ -1,7 +1,6 @@
 package io.kingsnake.checker.certify;
 
 import io.kingsnake.engine.ints.IntList;
-import java.util.List;
 
 /**
  * Why a level is satisfied.
@@ -11,18 +10,6 @@ import java.util.List;
  *     latest; the initial version is -1
  */
 record Accepted(IntList events, IntList sources) {
-  /** With the order of items, which is the same unless it is given. */
-  Accepted withItems(List<Integer> items) {
-    IntList all = new IntList(2 * events.size());
-    for (int i = 0; i < events.size(); i++) {
-      all.add(2 * events.get(i));
-    }
-    for (int i = 0; i < events.size(); i++) {
-      all.add(2 * (items.isEmpty() ? events.get(i) : items.get(i)) + 1);
-    }
-    return new Accepted(all, sources);
-  }
-
   void appendTo(StringBuilder out) {
     append(out, "order", events);
     append(out, "sources", sources);

@@ -56,7 +56,6 @@ public final class Certifier implements EvidenceSink {
   private final boolean namesScans;
   private @Nullable ProofText refutation; // of the present form of the history
   private @Nullable Accepted accepted;
-  private List<Integer> items = List.of(); // the order of items, if it is another one
   private @Nullable ReadingText readings;
   private String by;
   private String missing = "the evidence is of a kind that certificates do not cover yet";
@@ -84,15 +83,6 @@ public final class Certifier implements EvidenceSink {
     return namesScans;
   }
 
-  /** What was heard of the present form proves nothing by itself. */
-  public void discard() {
-    if (history != null) {
-      refutation = null;
-      accepted = null;
-      items = List.of();
-    }
-  }
-
   /** The level that is looked at in place of the one asked for. */
   public void by(Level other) {
     by = history == null ? by : other.name();
@@ -102,26 +92,11 @@ public final class Certifier implements EvidenceSink {
     return Objects.requireNonNull(history);
   }
 
-  /** What is found from here on leaves no evidence to write; the definition may still do. */
-  public void cannot(String why) {
-    discard();
-    miss(why);
-  }
-
   private void miss(String why) {
     if (history != null) {
       refutation = null;
       missing = why;
     }
-  }
-
-  /** Whether items have an order of their own. */
-  private boolean isItems() {
-    return by.equals(Levels.REPEATABLE_READ.name());
-  }
-
-  private Events events(Problem problem) {
-    return new Events(problem.isSnapshot(), isItems());
   }
 
   private ReadingText readings() {
@@ -148,11 +123,6 @@ public final class Certifier implements EvidenceSink {
     }
   }
 
-  /** The order of items, where the order of everything is another. */
-  public void items(List<Integer> order) {
-    items = history == null ? items : order;
-  }
-
   /** An order of appends that the lists show. */
   public void appends(SeenVersions seen) {
     if (history != null) {
@@ -165,14 +135,7 @@ public final class Certifier implements EvidenceSink {
     refute(
         problem.registers(),
         (text, lists) ->
-            new StepText(
-                    text,
-                    problem,
-                    events(problem),
-                    proof.steps(),
-                    sightings(problem),
-                    readings(),
-                    lists)
+            new StepText(text, problem, proof.steps(), sightings(problem), readings(), lists)
                 .contradict(proof));
   }
 
@@ -181,8 +144,7 @@ public final class Certifier implements EvidenceSink {
     refute(
         problem.registers(),
         (text, lists) ->
-            new RefutationText(
-                    text, problem, events(problem), proof, sightings(problem), readings(), lists)
+            new RefutationText(text, problem, proof, sightings(problem), readings(), lists)
                 .write());
   }
 
@@ -293,9 +255,7 @@ public final class Certifier implements EvidenceSink {
   }
 
   private Optional<Certificate> accepted() {
-    return Optional.ofNullable(accepted)
-        .map(found -> isItems() ? found.withItems(items) : found)
-        .map(found -> certificate(true, by, found::appendTo));
+    return Optional.ofNullable(accepted).map(found -> certificate(true, by, found::appendTo));
   }
 
   private Optional<Certificate> refuted() {

@@ -101,6 +101,13 @@ final class ListText {
                           ? -1
                           : appenderOf.getOrDefault(List.of(key, element), -1))
               .toArray();
+      int missing = history.isCommitted(txn) ? leftOut(op, later) : -1;
+      int shown =
+          IntStream.range(0, by.length).filter(i -> by[i] == earlier).findFirst().orElse(-1);
+      if (missing >= 0 && shown >= 0 && shown < toldLength(op)) {
+        text.state("h", op, shown, missing);
+        return;
+      }
       for (int i = 0; i < by.length && history.isCommitted(txn); i++) {
         for (int j = i + 1; j < by.length && by[i] == earlier; j++) {
           if (by[j] == later) {
@@ -111,6 +118,26 @@ final class ListText {
       }
     }
     throw new NotCovered("lists can be explained in several ways");
+  }
+
+  /** An append of the transaction that is nowhere in the list, though it tells of it; or -1. */
+  private int leftOut(int list, int txn) {
+    int key = history.opKey(list);
+    boolean isTold = txn != history.txnOf(list) || appends(txn, list, key).length == 0;
+    return IntStream.range(history.opStart(txn), history.opEnd(txn))
+        .filter(op -> isTold && history.opKind(op) == OpKind.APPEND && history.opKey(op) == key)
+        .filter(op -> Arrays.stream(elements(list)).noneMatch(e -> e == history.opValue(op)))
+        .findFirst()
+        .orElse(-1);
+  }
+
+  /** Up to where the list tells that what it leaves out comes later: own appends end it. */
+  private int toldLength(int list) {
+    int[] own = appends(history.txnOf(list), list, history.opKey(list));
+    int[] all = elements(list);
+    int start = all.length - own.length;
+    boolean isEnd = start >= 0 && Arrays.equals(all, start, all.length, own, 0, own.length);
+    return isEnd ? start : 0;
   }
 
   /** States that those took effect whose appends were seen. */

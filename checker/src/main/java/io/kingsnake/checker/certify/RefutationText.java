@@ -10,6 +10,7 @@ import io.kingsnake.checker.explain.RefutationProof.Stated;
 import io.kingsnake.checker.explain.RefutationProof.Visible;
 import io.kingsnake.checker.explain.RefutationProof.WayStep;
 import io.kingsnake.checker.explain.Step.Elimination;
+import io.kingsnake.checker.explain.Step.Event;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import java.util.ArrayList;
@@ -21,7 +22,6 @@ import java.util.Objects;
 final class RefutationText {
   private final ProofText text;
   private final Problem problem;
-  private final Events events;
   private final RefutationProof proof;
   private final Sightings sightings;
   private final ReadingText readings;
@@ -31,19 +31,17 @@ final class RefutationText {
   RefutationText(
       ProofText text,
       Problem problem,
-      Events events,
       RefutationProof proof,
       Sightings sightings,
       ReadingText readings,
       ListText lists) {
     this.text = text;
     this.problem = problem;
-    this.events = events;
     this.proof = proof;
     this.sightings = sightings;
     this.readings = readings;
     this.lists = lists;
-    steps = new StepText(text, problem, events, proof.steps(), sightings, readings, lists);
+    steps = new StepText(text, problem, proof.steps(), sightings, readings, lists);
   }
 
   void write() {
@@ -83,7 +81,7 @@ final class RefutationText {
 
   private String atom(Atom atom) {
     if (atom instanceof Atom.Before before) {
-      return ProofText.text("B", events.of(before.from()), events.of(before.to()));
+      return ProofText.text("B", steps.event(before.from()), steps.event(before.to()));
     }
     if (atom instanceof Atom.ReadFrom read) {
       int number = sightings.find(read.reader(), read.key(), read.value());
@@ -123,7 +121,7 @@ final class RefutationText {
         if (key >= 0) {
           lists.order(text, key, owner, edge.to().txn());
         } else {
-          text.state("e", events.of(edge.from()), events.of(edge.to()));
+          text.state("e", steps.event(edge.from()), steps.event(edge.to()));
         }
       }
     }
@@ -200,11 +198,11 @@ final class RefutationText {
 
   private int startOf(Cycle cycle, int index) {
     if (cycle.isStep(index)) {
-      return events.of(proof.steps().get(cycle.number(index)).from());
+      return steps.event(proof.steps().get(cycle.number(index)).from());
     }
     Atom atom = proof.atoms().get(cycle.number(index));
     return atom instanceof Atom.Before before
-        ? events.of(before.from())
-        : events.reading(((Atom.TookEffect) atom).txn());
+        ? steps.event(before.from())
+        : steps.event(new Event(((Atom.TookEffect) atom).txn(), false));
   }
 }

@@ -26,7 +26,6 @@ import java.util.Set;
 final class StepText {
   private final ProofText text;
   private final Problem problem;
-  private final Events events;
   private final List<Step> steps;
   private final Sightings sightings;
   private final ReadingText readings;
@@ -37,7 +36,6 @@ final class StepText {
   StepText(
       ProofText text,
       Problem problem,
-      Events events,
       List<Step> steps,
       Sightings sightings,
       ReadingText readings,
@@ -45,7 +43,6 @@ final class StepText {
     this.readings = readings;
     this.text = text;
     this.problem = problem;
-    this.events = events;
     this.steps = steps;
     this.sightings = sightings;
     this.lists = lists;
@@ -54,8 +51,9 @@ final class StepText {
     }
   }
 
+  /** How certificates call the event: a transaction has one, or a begin and a commit. */
   int event(Event event) {
-    return events.of(event);
+    return problem.isSnapshot() ? 2 * event.txn() + (event.commit() ? 1 : 0) : event.txn();
   }
 
   private void write(int number) {

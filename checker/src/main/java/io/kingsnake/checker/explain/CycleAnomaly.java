@@ -3,6 +3,7 @@ package io.kingsnake.checker.explain;
 import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.explain.Step.Rule;
+import io.kingsnake.checker.problem.OwnReads;
 import io.kingsnake.checker.problem.Visibility;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
@@ -106,32 +107,56 @@ final class CycleAnomaly {
       case PROGRAM, SESSION -> Dependency.Type.SESSION;
       case REAL_TIME -> Dependency.Type.REAL_TIME;
       case MODULE -> Dependency.Type.MODULE;
-      case READ_FROM -> readType(step.to().txn(), step.key());
-      case READ_INITIAL, OVERTAKEN -> antiType(step.from().txn(), step.key());
+      case READ_FROM -> readType(step.to().txn(), step.key(), step.from().txn());
+      case READ_INITIAL -> antiType(step.from().txn(), step.key(), Dependency.INITIAL_TXN);
+      case OVERTAKEN -> {
+        int source = proof.steps().get(step.reading()).from().txn();
+        yield antiType(step.from().txn(), step.key(), source);
+      }
       case SEEN, APART, VERSION -> Dependency.Type.WW;
     };
   }
 
-  /** The kind of a read: through a predicate, unless the key was read by name too. */
-  Dependency.Type readType(int reader, int key) {
-    return readsByPredicate(reader, key) ? Dependency.Type.PREDICATE_WR : Dependency.Type.WR;
+  /** The kind of a read: through a predicate, unless the same was read as an item, too. */
+  Dependency.Type readType(int reader, int key, int source) {
+    return readsByPredicate(reader, key, source)
+        ? Dependency.Type.PREDICATE_WR
+        : Dependency.Type.WR;
   }
 
-  Dependency.Type antiType(int reader, int key) {
-    return readsByPredicate(reader, key) ? Dependency.Type.PREDICATE_RW : Dependency.Type.RW;
+  Dependency.Type antiType(int reader, int key, int source) {
+    return readsByPredicate(reader, key, source)
+        ? Dependency.Type.PREDICATE_RW
+        : Dependency.Type.RW;
   }
 
-  private boolean readsByPredicate(int reader, int key) {
+  private boolean readsByPredicate(int reader, int key, int source) {
     boolean any = false;
     for (int op = history.opStart(reader); op < history.opEnd(reader); op++) {
       if (history.opKey(op) == key && history.opKind(op) == OpKind.READ) {
-        if (!history.isPredicate(op)) {
+        if (!history.isPredicate(op) && canBe(op, source)) {
           return false;
         }
-        any = true;
+        any |= history.isPredicate(op);
       }
     }
     return any;
+  }
+
+  /** Whether the operation can have read the version of this transaction, or the initial one. */
+  private boolean canBe(int read, int source) {
+    int key = history.opKey(read);
+    int value = history.opValue(read);
+    if (source == Dependency.INITIAL_TXN) {
+      int initial = history.initialValue(key);
+      return initial == value || initial == History.INITIAL || value == History.INITIAL;
+    }
+    for (int op = history.opEnd(source) - 1; op >= history.opStart(source); op--) {
+      if (history.opKind(op).isWrite() && history.opKey(op) == key) {
+        return OwnReads.leaves(history, op, value);
+      }
+    }
+    return false;
   }
 
   private String why(Step step) {

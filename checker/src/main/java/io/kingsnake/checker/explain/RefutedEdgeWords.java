@@ -94,7 +94,7 @@ final class RefutedEdgeWords {
           new Dependency(
               from,
               to,
-              isAnti(atom) ? words.antiType(from, s.key()) : Dependency.Type.WW,
+              isAnti(atom) ? words.antiType(from, s.key(), s.source()) : Dependency.Type.WW,
               s.key(),
               must + ": " + reading(clause, s) + otherwise(clause, edge),
               wasOpen(clause) || others(clause, edge).findAny().isPresent(),
@@ -119,7 +119,7 @@ final class RefutedEdgeWords {
               because(clause, edge));
       case CONDITIONAL_EDGE -> words.dependency(given(edge));
       case SOURCE_FIRST, SOURCE_TOOK_EFFECT, SOME_SOURCE, FORBIDDEN, ONE_INITIAL_VALUE ->
-          new Dependency(from, to, words.readType(to, s.key()), s.key(), reading(clause, s))
+          new Dependency(from, to, words.readType(to, s.key(), from), s.key(), reading(clause, s))
               .inferred(otherwise.ofSource(s));
     };
   }

@@ -1,6 +1,5 @@
 package io.kingsnake.checker.level;
 
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -20,8 +19,7 @@ public enum AskedLevel {
     if (recorded == null) {
       return Optional.of(SERIALIZABLE);
     }
-    String name = recorded.strip().toLowerCase(Locale.ROOT).replaceAll("[\\s_]+", "-");
-    return Levels.find(name.equals("snapshot") ? "si" : name).flatMap(AskedLevel::of);
+    return Levels.find(recorded).flatMap(AskedLevel::of);
   }
 
   private static Optional<AskedLevel> of(Level level) {

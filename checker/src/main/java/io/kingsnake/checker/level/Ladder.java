@@ -10,6 +10,7 @@ import static io.kingsnake.checker.level.Levels.GENERALIZED_SI;
 import static io.kingsnake.checker.level.Levels.MONOTONIC_READS;
 import static io.kingsnake.checker.level.Levels.MONOTONIC_WRITES;
 import static io.kingsnake.checker.level.Levels.PARALLEL_SI;
+import static io.kingsnake.checker.level.Levels.PL_3;
 import static io.kingsnake.checker.level.Levels.READ_ATOMIC;
 import static io.kingsnake.checker.level.Levels.READ_COMMITTED;
 import static io.kingsnake.checker.level.Levels.READ_UNCOMMITTED;
@@ -35,8 +36,10 @@ public final class Ladder {
       List.of(
           arrow(STRICT_SERIALIZABLE, SERIALIZABLE, "by definition: adds real-time order"),
           arrow(SERIALIZABLE, SNAPSHOT_ISOLATION, "CG18"),
-          arrow(SERIALIZABLE, REPEATABLE_READ, "Adya99: G2 covers G2-item"),
-          arrow(SERIALIZABLE, UPDATE_SERIALIZABLE, "Adya99: PL-3 covers PL-3U"),
+          arrow(SERIALIZABLE, PL_3, "by definition: adds session order"),
+          arrow(PL_3, REPEATABLE_READ, "Adya99: G2 covers G2-item"),
+          arrow(PL_3, UPDATE_SERIALIZABLE, "Adya99: PL-3 covers PL-3U"),
+          arrow(PL_3, ADYA_SI, "CG18, without sessions"),
           arrow(UPDATE_SERIALIZABLE, CONSISTENT_VIEW, "Adya99: PL-3U covers PL-2+"),
           arrow(REPEATABLE_READ, CURSOR_STABILITY, "Adya99: G2-item covers G-cursor"),
           arrow(SNAPSHOT_ISOLATION, PARALLEL_SI, "CG18"),

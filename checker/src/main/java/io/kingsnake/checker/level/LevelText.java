@@ -114,7 +114,10 @@ public record LevelText(String name, String definition, List<Rule> rules, String
    */
   public Level level(String otherwise) throws LevelTextException {
     String levelName = (name.isEmpty() ? otherwise : name).toLowerCase(Locale.ROOT);
-    Optional<Level> same = Levels.find(levelName).filter(level -> !isTextOf(level));
+    Optional<Level> same =
+        Levels.find(levelName)
+            .or(() -> LevelNames.find(levelName, LevelTexts.readyMade()))
+            .filter(level -> !isTextOf(level));
     if (same.isPresent()) {
       throw new LevelTextException(
           "'%s' is the name of a built-in level, which this text does not say: %s"

@@ -1,9 +1,6 @@
 package io.kingsnake.checker.level;
 
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** The built-in levels, weakest first within each family. */
@@ -52,7 +49,10 @@ public final class Levels {
               + " consistency).",
           "BE19; CBG15",
           "tcc",
-          "causal-consistency");
+          "cc",
+          "causal-consistency",
+          "causal-cerone",
+          "transactional-causal-consistency");
 
   public static final Level READ_YOUR_WRITES =
       level(
@@ -115,9 +115,9 @@ public final class Levels {
   public static final Level REPEATABLE_READ =
       level(
           "repeatable-read",
-          "Read committed (pl-2), and for the same choice of wr and ww the graph wr ∪ ww ∪ rw over"
-              + " items is acyclic (no G2-item); predicate edges do not count in it, and session"
-              + " order does not count.",
+          "There is a choice of wr and ww such that wr ∪ pwr ∪ ww ∪ rw is acyclic (no G1, no"
+              + " G2-item); a row that a scan returned is an item that was read, and only prw, of"
+              + " rows that it did not return, stays out; session order does not count.",
           "Adya99 PL-2.99",
           "rr",
           "pl-2.99");
@@ -137,7 +137,8 @@ public final class Levels {
           "There is a choice of wr and ww such that the begin/commit graph is acyclic: begin to"
               + " commit per transaction, wr and ww from commit to begin, rw from begin to commit;"
               + " no session order.",
-          "Adya99 PL-SI; Viper23");
+          "Adya99 PL-SI; Viper23",
+          "pl-si");
 
   public static final Level SNAPSHOT_ISOLATION =
       level(
@@ -145,7 +146,8 @@ public final class Levels {
           "adya-si plus session order from commit to begin (the SI of PolySI and VeriStrong;"
               + " --no-session-order makes it adya-si).",
           "CG18; PolySI23",
-          "si");
+          "si",
+          "snapshot");
 
   public static final Level GENERALIZED_SI =
       level(
@@ -153,39 +155,52 @@ public final class Levels {
           "adya-si plus real-time edges from begins and commits to later commits; no session"
               + " order.",
           "Elnikety05; Viper23",
-          "gsi");
+          "gsi",
+          "generalized-snapshot-isolation");
 
   public static final Level STRONG_SESSION_SI =
       level(
           "strong-session-si",
           "snapshot-isolation plus the real-time edges of generalized-si (as viper defines it).",
           "DS06; Viper23",
-          "sssi");
+          "sssi",
+          "strong-session-snapshot-isolation");
 
   public static final Level STRONG_SI =
       level(
           "strong-si",
           "adya-si plus real-time edges between all begins and commits except from begin to"
               + " begin.",
-          "DS06; Viper23");
+          "DS06; Viper23",
+          "strong-snapshot-isolation");
 
   public static final Level UPDATE_SERIALIZABLE =
       level(
           "update-serializable",
           "There is one choice of wr and ww such that the graph wr ∪ ww ∪ rw of all update"
-              + " transactions, alone and with any single read-only transaction added, has no cycle;"
-              + " session order does not count.",
+              + " transactions, alone and with any single read-only transaction added, has no"
+              + " cycle; session order does not count.",
           "Adya99 PL-3U",
           "pl-3u");
+
+  public static final Level PL_3 =
+      level(
+          "pl-3",
+          "There is a choice of wr and ww such that wr ∪ ww ∪ rw (items and predicates) is acyclic"
+              + " (no G1, no G2): serializable, as far as no session is concerned.",
+          "Adya99 PL-3",
+          "adya-serializable",
+          "conflict-serializable");
 
   public static final Level SERIALIZABLE =
       level(
           "serializable",
           "There is a choice of wr and ww such that wr ∪ ww ∪ rw (items and predicates) ∪ so is"
-              + " acyclic; --no-session-order drops so.",
-          "Papadimitriou79; Adya99 PL-3",
+              + " acyclic; --no-session-order drops so, which makes it pl-3.",
+          "Papadimitriou79; DS04",
           "ser",
-          "pl-3");
+          "serializability",
+          "strong-session-serializable");
 
   public static final Level STRICT_SERIALIZABLE =
       level(
@@ -193,7 +208,9 @@ public final class Levels {
           "serializable plus real-time order: T before S whenever end(T) + drift < begin(S).",
           "Papadimitriou79; HW90",
           "sser",
-          "strong-serializable");
+          "pl-ss",
+          "strong-serializable",
+          "strict-serializability");
 
   private static final List<Level> ALL =
       List.of(
@@ -217,6 +234,7 @@ public final class Levels {
           STRONG_SESSION_SI,
           STRONG_SI,
           UPDATE_SERIALIZABLE,
+          PL_3,
           SERIALIZABLE,
           STRICT_SERIALIZABLE);
 
@@ -226,47 +244,20 @@ public final class Levels {
     return ALL;
   }
 
-  /** The level of that name or alias, in any case. */
+  /** The built-in level of that name or alias; see {@link LevelNames}. */
   public static Optional<Level> find(String name) {
-    String wanted = name.strip().toLowerCase(Locale.ROOT);
-    return ALL.stream()
-        .filter(level -> level.name().equals(wanted) || level.aliases().contains(wanted))
-        .findFirst();
+    return LevelNames.find(name, ALL);
   }
 
   /**
-   * The level of that name or alias, in any case.
+   * The level of that name or alias, built in or ready-made.
    *
    * @throws IllegalArgumentException if there is none, listing the names close to it
    */
   public static Level named(String name) {
     return find(name)
-        .orElseThrow(() -> new IllegalArgumentException(unknown(name, closestNames(name))));
-  }
-
-  private static String unknown(String name, List<String> closest) {
-    String suggestion =
-        closest.isEmpty() ? "." : "; did you mean " + String.join(", ", closest) + "?";
-    return "unknown level '" + name + "'" + suggestion;
-  }
-
-  /** At most three; none if one would have to change more than half of {@code name}. */
-  private static List<String> closestNames(String name) {
-    String wanted = name.strip().toLowerCase(Locale.ROOT);
-    List<String> names = new ArrayList<>();
-    for (Level level : ALL) {
-      names.add(level.name());
-      names.addAll(level.aliases());
-    }
-    names.sort(Comparator.comparingInt(candidate -> NameDistance.between(wanted, candidate)));
-    int best = NameDistance.between(wanted, names.get(0));
-    if (best > wanted.length() / 2) {
-      return List.of();
-    }
-    return names.stream()
-        .filter(candidate -> NameDistance.between(wanted, candidate) <= best + 1)
-        .limit(3)
-        .toList();
+        .or(() -> LevelTexts.find(name))
+        .orElseThrow(() -> new IllegalArgumentException(LevelNames.unknown(name)));
   }
 
   private static Level level(String name, String definition, String source, String... aliases) {

@@ -1,13 +1,17 @@
 package io.kingsnake.checker.problem;
 
 import static io.kingsnake.checker.problem.Visibility.DEPENDENCIES;
+import static io.kingsnake.checker.problem.Visibility.EVERYTHING;
+import static io.kingsnake.checker.problem.Visibility.ITEMS;
 import static io.kingsnake.checker.problem.Visibility.OWN_VERSIONS;
 import static io.kingsnake.checker.problem.Visibility.UPDATES;
 
 import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.problem.Orders.RealTime;
+import io.kingsnake.history.History;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** The levels that ask for one order of events, what it contains, and who sees what. */
 public final class LevelOrders {
@@ -20,9 +24,10 @@ public final class LevelOrders {
     }
     boolean session = options.sessionOrder();
     return switch (level.name()) {
+      case "pl-3" -> Optional.of(new Orders(false, false, RealTime.NOTHING));
       case "serializable" -> Optional.of(new Orders(false, session, RealTime.NOTHING));
       case "strict-serializable" -> Optional.of(new Orders(false, session, RealTime.TRANSACTIONS));
-      case "repeatable-read" -> Optional.of(new Orders(false, false, RealTime.NOTHING));
+      case "repeatable-read" -> Optional.of(view(false, RealTime.NOTHING, ITEMS));
       case "adya-si" -> Optional.of(new Orders(true, false, RealTime.NOTHING));
       case "snapshot-isolation" -> Optional.of(new Orders(true, session, RealTime.NOTHING));
       case "generalized-si" -> Optional.of(new Orders(true, false, RealTime.TO_COMMITS));
@@ -36,6 +41,20 @@ public final class LevelOrders {
       case "update-serializable" -> Optional.of(view(false, RealTime.NOTHING, UPDATES));
       default -> Optional.empty();
     };
+  }
+
+  /** The orders of a level in terms of what is in a history: more is visible if all was read. */
+  public static Optional<Orders> of(Level level, CheckOptions options, History form) {
+    return of(level, options)
+        .map(
+            orders ->
+                orders.visibility() == ITEMS && !hasPredicates(form)
+                    ? view(orders.session(), orders.realTime(), EVERYTHING)
+                    : orders);
+  }
+
+  private static boolean hasPredicates(History form) {
+    return IntStream.range(0, form.opCount()).anyMatch(form::isPredicate);
   }
 
   private static Orders view(boolean session, RealTime realTime, Visibility visibility) {

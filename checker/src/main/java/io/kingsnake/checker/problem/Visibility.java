@@ -21,7 +21,7 @@ public enum Visibility {
    * rw of those that write lead to it.
    */
   UPDATES,
-  /** All that precede the reader of an item; nothing to what a scan saw. */
+  /** All that precede the reader of an item; none to a scan that did not return the key. */
   ITEMS,
   /** None, as far as one order tells. */
   NOTHING;

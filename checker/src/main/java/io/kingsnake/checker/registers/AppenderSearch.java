@@ -34,7 +34,14 @@ final class AppenderSearch {
    */
   record Element(int value, Map<Integer, Integer> appends) {}
 
-  private record SeenList(int key, List<Element> elements) {}
+  private record SeenList(int key, List<Element> elements, LeftOut leftOut) {}
+
+  /**
+   * Who appended what is nowhere in a list: after the elements before this place.
+   *
+   * @param place where own appends of the reader begin, or the end of the list
+   */
+  record LeftOut(int place, Set<Integer> txns) {}
 
   private record Use(int value, int txn) {}
 
@@ -55,12 +62,13 @@ final class AppenderSearch {
     certain.forEach((txn, later) -> after.put(txn, new LinkedHashSet<>(later)));
   }
 
-  void add(int key, List<Element> list) {
+  void add(int key, List<Element> list, LeftOut leftOut) {
     if (elements + list.size() > MAX_ELEMENTS) {
       elements = MAX_ELEMENTS + 1;
       return;
     }
-    lists.add(new SeenList(key, list.stream().map(each -> inPlenty(each, list)).toList()));
+    List<Element> shown = list.stream().map(each -> inPlenty(each, list)).toList();
+    lists.add(new SeenList(key, shown, leftOut));
     elements += list.size();
   }
 
@@ -76,8 +84,13 @@ final class AppenderSearch {
     return new Element(element.value(), often);
   }
 
+  /** Whether there is more than can be searched, so that nothing need be added. */
+  boolean isTooMuch() {
+    return elements > MAX_ELEMENTS;
+  }
+
   Outcome run() {
-    if (elements > MAX_ELEMENTS) {
+    if (isTooMuch()) {
       return Outcome.OPEN;
     }
     boolean found = choose(0, 0, -1, new HashMap<>());
@@ -94,6 +107,9 @@ final class AppenderSearch {
       return true;
     }
     SeenList seen = lists.get(list);
+    if (place == seen.leftOut().place() && !followAll(last, seen)) {
+      return false;
+    }
     if (place == seen.elements().size()) {
       return choose(list + 1, 0, -1, new HashMap<>());
     }
@@ -115,6 +131,10 @@ final class AppenderSearch {
       }
     }
     return false;
+  }
+
+  private boolean followAll(int last, SeenList seen) {
+    return seen.leftOut().txns().stream().allMatch(txn -> follow(last, txn, seen.key()));
   }
 
   /** Puts one behind the other; false if it precedes it. */

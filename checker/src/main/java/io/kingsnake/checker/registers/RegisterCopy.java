@@ -99,13 +99,7 @@ final class RegisterCopy {
       int key = history.opKey(op);
       int value = history.opValue(op);
       switch (history.opKind(op)) {
-        case READ -> {
-          if (history.isTombstone(op)) {
-            buffer.readTombstone(key, values.tombstone(value));
-          } else {
-            buffer.read(key, value);
-          }
-        }
+        case READ -> read(buffer, key, value, history.isTombstone(op));
         case WRITE -> buffer.write(key, value);
         case INSERT -> buffer.insert(key, value);
         case DELETE -> {
@@ -128,6 +122,14 @@ final class RegisterCopy {
       }
     }
 
+    private void read(TransactionBuffer buffer, int key, int value, boolean isTombstone) {
+      if (isTombstone) {
+        buffer.readTombstone(key, values.tombstone(value));
+      } else {
+        buffer.read(key, value);
+      }
+    }
+
     /** All at the same time: the reads are joined. */
     private void copyScan(int txn, int op, TransactionBuffer buffer) {
       if (!history.hasRows(op)) {
@@ -135,25 +137,23 @@ final class RegisterCopy {
       }
       int before = buffer.opCount();
       for (int row = history.rowStart(op); row < history.rowEnd(op); row++) {
-        int value = history.rowValue(row);
-        returned[history.rowKey(row)] = op;
-        boolean isDeleted = history.isRowTombstone(row);
-        int seen = isDeleted ? values.tombstone(value) : value;
-        see(buffer, before, history.rowKey(row), seen, isDeleted);
+        int key = history.rowKey(row);
+        returned[key] = op;
+        join(buffer, before);
+        read(buffer, key, history.rowValue(row), history.isRowTombstone(row));
       }
       for (int key : absences.of(txn, op, covered)) {
         if (returned[key] != op) {
-          see(buffer, before, key, History.ABSENT, false);
+          join(buffer, before);
+          buffer.missByPredicate(key);
         }
       }
     }
 
-    private void see(
-        TransactionBuffer buffer, int before, int key, int value, boolean isTombstone) {
+    private static void join(TransactionBuffer buffer, int before) {
       if (buffer.opCount() > before) {
         buffer.joinNext();
       }
-      buffer.readByPredicate(key, value, isTombstone);
     }
   }
 }

@@ -8,7 +8,6 @@ import io.kingsnake.engine.graph.StrongComponents;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
-import io.kingsnake.history.Outcome;
 import io.kingsnake.history.VersionOrder;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -24,8 +23,9 @@ import java.util.TreeSet;
 
 /**
  * What lists and hints show of the order of versions, whoever they are read from: elements come in
- * the order of their appends. Transactions of unknown outcome are taken to have aborted, which asks
- * least: what they saw tells nothing, and nor does an element that they may have appended.
+ * the order of their appends, and before what is nowhere in the list. Transactions of unknown
+ * outcome are taken to have aborted, which asks least: what they saw tells nothing, and nor does an
+ * element that they may have appended.
  */
 public final class SeenVersions {
   private static final int SEVERAL = -2;
@@ -36,6 +36,7 @@ public final class SeenVersions {
   private final Set<Long> mayBeOfNobody = new HashSet<>(); // keys and elements
   private final Map<Integer, Map<Integer, Dependency>> after = new LinkedHashMap<>();
   private final List<Integer> openLists = new ArrayList<>(); // operations
+  private final LeftOutAppends leftOut;
   private Optional<Anomaly> contradiction = Optional.empty();
   private boolean ambiguous;
 
@@ -50,20 +51,32 @@ public final class SeenVersions {
         }
       }
     }
-    for (int txn = 0; txn < history.txnCount(); txn++) {
-      for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-        if (history.opKind(op) == OpKind.READ_LIST
-            && history.opValue(op) != History.UNKNOWN
-            && history.outcome(txn) != Outcome.ABORTED) {
-          if (history.isCommitted(txn)) {
-            noteList(txn, op);
-          }
-        }
-      }
+    IntList lists = committedLists();
+    leftOut = new LeftOutAppends(history, this::appender, lists);
+    for (int i = 0; i < lists.size(); i++) {
+      noteList(history.txnOf(lists.get(i)), lists.get(i));
     }
     if (!openLists.isEmpty() && certainCycle().isEmpty()) {
       chooseAppenders();
     }
+  }
+
+  private IntList committedLists() {
+    IntList lists = new IntList();
+    for (int op = 0; op < history.opCount(); op++) {
+      if (history.opKind(op) == OpKind.READ_LIST
+          && history.opValue(op) != History.UNKNOWN
+          && history.isCommitted(history.txnOf(op))) {
+        lists.add(op);
+      }
+    }
+    return lists;
+  }
+
+  /** Who appended the element, or -1 if that is open. */
+  private int appender(int key, int element) {
+    Set<Integer> txns = appendersOf(pair(key, element)).keySet();
+    return txns.size() == 1 ? txns.iterator().next() : -1;
   }
 
   private void chooseAppenders() {
@@ -71,16 +84,9 @@ public final class SeenVersions {
     after.forEach((txn, edges) -> certain.put(txn, edges.keySet()));
     AppenderSearch search = new AppenderSearch(certain);
     for (int op : openLists) {
-      int key = history.opKey(op);
-      List<AppenderSearch.Element> elements = new ArrayList<>();
-      for (int i = history.listStart(op); i < history.listEnd(op); i++) {
-        int value = history.listElement(i);
-        Map<Integer, Integer> appends = appendersOf(pair(key, value));
-        if (!appends.isEmpty()) {
-          elements.add(new AppenderSearch.Element(value, appends));
-        }
+      if (!search.isTooMuch()) {
+        addTo(search, op);
       }
-      search.add(key, elements);
     }
     switch (search.run()) {
       case FOUND ->
@@ -90,6 +96,22 @@ public final class SeenVersions {
       case NONE -> contradiction = Optional.of(noChoice());
       case OPEN -> ambiguous = true;
     }
+  }
+
+  private void addTo(AppenderSearch search, int op) {
+    int key = history.opKey(op);
+    List<AppenderSearch.Element> elements = new ArrayList<>();
+    int told = history.listStart(op) + leftOut.toldLength(op);
+    int place = 0;
+    for (int i = history.listStart(op); i < history.listEnd(op); i++) {
+      int value = history.listElement(i);
+      Map<Integer, Integer> appends = appendersOf(pair(key, value));
+      if (!appends.isEmpty()) {
+        elements.add(new AppenderSearch.Element(value, appends));
+        place = i < told ? elements.size() : place;
+      }
+    }
+    search.add(key, elements, new AppenderSearch.LeftOut(place, leftOut.of(op)));
   }
 
   private Anomaly noChoice() {
@@ -154,16 +176,17 @@ public final class SeenVersions {
 
   private void noteList(int reader, int op) {
     int last = SEVERAL;
+    int lastTold = SEVERAL;
+    int told = history.listStart(op) + leftOut.toldLength(op);
     boolean isOpen = false;
+    int key = history.opKey(op);
     for (int i = history.listStart(op); i < history.listEnd(op); i++) {
-      int key = history.opKey(op);
-      long element = pair(key, history.listElement(i));
-      Set<Integer> txns = appendersOf(element).keySet();
-      isOpen |= txns.size() > 1;
-      if (txns.size() != 1) {
+      int element = history.listElement(i);
+      isOpen |= appendersOf(pair(key, element)).size() > 1;
+      int txn = appender(key, element);
+      if (txn < 0) {
         continue; // from elsewhere, which read uncommitted does not mind; or to be chosen
       }
-      int txn = txns.iterator().next();
       if (last >= 0 && last != txn) {
         String why =
             "T%d saw T%d's element of %s before T%d's"
@@ -175,9 +198,29 @@ public final class SeenVersions {
         precede(last, txn, key, why);
       }
       last = txn;
+      lastTold = i < told ? last : lastTold;
+    }
+    if (lastTold >= 0) {
+      noteLeftOut(reader, op, lastTold);
     }
     if (isOpen) {
       openLists.add(op);
+    }
+  }
+
+  private void noteLeftOut(int reader, int op, int last) {
+    int key = history.opKey(op);
+    for (int txn : leftOut.untold(op)) {
+      if (txn != last) {
+        String why =
+            "T%d saw T%d's element of %s, and T%d's not yet"
+                .formatted(
+                    history.txnId(reader),
+                    history.txnId(last),
+                    history.keys().show(key),
+                    history.txnId(txn));
+        precede(last, txn, key, why);
+      }
     }
   }
 

@@ -42,7 +42,9 @@ class LadderTest {
 
   @Test
   void strictSerializable_impliesTheWholeMainLine() {
-    String[] line = {"ser", "si", "psi", "causal", "ra", "axiomatic-rc", "rc", "ru", "rr", "pl-3u"};
+    String[] line = {
+      "ser", "si", "psi", "causal", "ra", "axiomatic-rc", "rc", "ru", "pl-3", "rr", "pl-3u"
+    };
     for (String weaker : line) {
       assertThat(Ladder.implies(Levels.named("sser"), Levels.named(weaker))).as(weaker).isTrue();
     }

@@ -45,6 +45,8 @@ class LevelTextTest {
     "acyclic so | wr | ww | rw irreflexive wr ; wr ; rw, serializable",
     "acyclic (so | wr | ww) ; (prw | irw)?, snapshot-isolation",
     "acyclic (so | wr | ww) ; rw | so | wr | ww, snapshot-isolation",
+    "acyclic iwr | pwr | ww | irw, repeatable-read",
+    "acyclic (ww | rw) | wr, pl-3",
     "irreflexive wr ; wr, read-committed"
   })
   void sameLevelInOtherWords_isRecognised(String text, String level) throws LevelTextException {
@@ -65,14 +67,14 @@ class LevelTextTest {
         parse(
             """
             # Prefix consistency, as Cerone and Gotsman define it.
-            level prefix-consistency
+            level prefix
             "Snapshot isolation that may lose updates."
 
             let seen = so | wr  # what a client knows of
             acyclic seen ; rw? | ww
             """);
     Level level = text.level("other");
-    assertThat(level.name()).isEqualTo("prefix-consistency");
+    assertThat(level.name()).isEqualTo("prefix");
     assertThat(level.definition())
         .isEqualTo("Snapshot isolation that may lose updates. (acyclic ww | (so | wr) ; rw?)");
     assertThat(level.explainsReads()).isTrue();
@@ -84,6 +86,13 @@ class LevelTextTest {
     Level level = parse("acyclic so | wr | ww | rw").level("Mine");
     assertThat(level.name()).isEqualTo("mine");
     assertThat(level.definition()).endsWith("; the same as serializable");
+  }
+
+  @Test
+  void nameOfAReadyMadeLevel_isRefusedUnlessItSaysTheSame() throws LevelTextException {
+    assertThat(parse("level mav irreflexive wr-then-rw").level("x").name()).isEqualTo("mav");
+    assertThatThrownBy(() -> parse("level mav acyclic so | wr").level("x"))
+        .hasMessageContaining("'mav' is the name of a built-in level");
   }
 
   @Test

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LevelsTest {
   @Test
@@ -20,12 +22,38 @@ class LevelsTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "PL-SI, adya-si",
+    "PL-SS, strict-serializable",
+    "PL 2.99, repeatable-read",
+    "PL-3, pl-3",
+    "Adya Serializable, pl-3",
+    "conflict_serializable, pl-3",
+    "strong-session-serializable, serializable",
+    "strong-session-snapshot-isolation, strong-session-si",
+    "Strong Snapshot Isolation, strong-si",
+    "READ_COMMITTED, read-committed",
+    "ReadCommitted, read-committed",
+    "' repeatable  read ', repeatable-read",
+    "SNAPSHOT, snapshot-isolation",
+    "causal_cerone, causal",
+    "prefix, prefix-consistency",
+    "Monotonic Atomic View, monotonic-atomic-view",
+    "Mixed, mixed"
+  })
+  void namesThatOthersUse_areKnown(String name, String level) {
+    assertThat(Levels.named(name).name()).isEqualTo(level);
+  }
+
   @Test
-  void namesAndAliases_areUnique() {
+  void namesAndAliases_areUniqueHoweverWritten() {
     List<String> names = new ArrayList<>();
-    for (Level level : Levels.all()) {
-      names.add(level.name());
-      names.addAll(level.aliases());
+    List<Level> levels = new ArrayList<>(Levels.all());
+    levels.addAll(LevelTexts.readyMade());
+    for (Level level : levels) {
+      names.add(LevelNames.normal(level.name()));
+      level.aliases().forEach(alias -> names.add(LevelNames.normal(alias)));
     }
     assertThat(names).doesNotHaveDuplicates().hasSizeGreaterThan(Levels.all().size());
   }
@@ -44,7 +72,10 @@ class LevelsTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("unknown level 'serialisable'")
         .hasMessageContaining("serializable");
-    assertThatThrownBy(() -> Levels.named("snapshot")).hasMessageContaining("snapshot-isolation");
+    assertThatThrownBy(() -> Levels.named("snapshot-isolations"))
+        .hasMessageContaining("snapshot-isolation");
+    assertThatThrownBy(() -> Levels.named("prefixes-consistency"))
+        .hasMessageContaining("prefix-consistency");
   }
 
   @Test

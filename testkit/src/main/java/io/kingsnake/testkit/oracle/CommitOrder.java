@@ -21,6 +21,21 @@ final class CommitOrder {
     return Relation.union(base(d), d.facts.so, overwritten(d, visible)).isAcyclic();
   }
 
+  /**
+   * Visible is whoever comes, in co, no later than one that so or wr leads from. As ww goes along
+   * co, no such V may come after an overwriter U of what S read: V co U.
+   */
+  static boolean prefix(Dependencies d) {
+    Relation seen = Relation.union(d.facts.so, d.allWr());
+    Relation beforeOverwriters = seen.then(d.allRw());
+    return Relation.union(base(d), d.facts.so, beforeOverwriters).isAcyclic();
+  }
+
+  /** No OTV: who read from U does not read, later, what U overwrote [Bailis13]. */
+  static boolean neverVanishes(Dependencies d) {
+    return Relation.union(d.ww, overwrittenBeforeRead(d)).isAcyclic();
+  }
+
   static boolean readYourWrites(Dependencies d) {
     return guarantees(d, d.facts.so);
   }

@@ -6,7 +6,8 @@ import java.util.List;
 
 /**
  * The version orders that read uncommitted leaves for one key. Reads explain nothing here, except
- * that a list, wherever it came from, shows its elements in the order of their appends.
+ * that a list, wherever it came from, shows its elements in the order of their appends; and that
+ * what is nowhere in it was appended after what is.
  */
 final class DirtyChoices {
   private final Facts facts;
@@ -29,7 +30,7 @@ final class DirtyChoices {
       return;
     }
     for (Observation read : facts.observations.get(key)) {
-      if (!canShow(read.seen().elements(), 0, order, new int[read.seen().elements().size()])) {
+      if (!canShow(read, 0, order, new int[read.seen().elements().size()])) {
         return;
       }
     }
@@ -41,9 +42,10 @@ final class DirtyChoices {
    * Whether the elements from {@code next} on can be appends in {@code order}; those before are by
    * {@code order[by[..]]}, or by others for -1.
    */
-  private boolean canShow(List<Integer> elements, int next, int[] order, int[] by) {
+  private boolean canShow(Observation read, int next, int[] order, int[] by) {
+    List<Integer> elements = read.seen().elements();
     if (next == elements.size()) {
-      return true;
+      return leavesOutLaterOnes(read, order, by);
     }
     int element = elements.get(next);
     int from = next == 0 ? 0 : Math.max(0, lastOf(by, next));
@@ -56,12 +58,59 @@ final class DirtyChoices {
       if (appends
           && i >= from
           && !isUsedUp(elements, next, order, by)
-          && canShow(elements, next + 1, order, by)) {
+          && canShow(read, next + 1, order, by)) {
         return true;
       }
     }
     by[next] = -1;
-    return (!known || canBeAnother(element)) && canShow(elements, next + 1, order, by);
+    return (!known || canBeAnother(element)) && canShow(read, next + 1, order, by);
+  }
+
+  /**
+   * Whether nobody comes before one whose append is in the list though an append of his is not.
+   * After own appends, lists end in these, and nothing is known of the place where they will go;
+   * what the reader took back later is nobody else's business.
+   */
+  private boolean leavesOutLaterOnes(Observation read, int[] order, int[] by) {
+    List<Integer> elements = read.seen().elements();
+    List<Integer> undone = ownAppends(read, true);
+    boolean seesUndone =
+        facts.options().ownWrites() != OracleOptions.OwnWrites.EXTERNAL && endsIn(elements, undone);
+    elements = elements.subList(0, elements.size() - (seesUndone ? undone.size() : 0));
+    List<Integer> own = ownAppends(read, false);
+    int last = -1;
+    for (int i = 0; endsIn(elements, own) && i < elements.size() - own.size(); i++) {
+      last = Math.max(last, by[i]);
+    }
+    for (int i = 0; i < last; i++) {
+      Cell appended = facts.installed[key][order[i]];
+      boolean counts = own.isEmpty() || order[i] != read.reader();
+      if (counts && appended != null && !elements.containsAll(appended.elements())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean endsIn(List<Integer> elements, List<Integer> last) {
+    int start = elements.size() - last.size();
+    return start >= 0 && elements.subList(start, elements.size()).equals(last);
+  }
+
+  /** What the reader had appended and not yet taken back: what it will take back, or the rest. */
+  private List<Integer> ownAppends(Observation read, boolean undone) {
+    History history = facts.history;
+    int first = history.opStart(facts.txns[read.reader()]);
+    List<Integer> elements = new ArrayList<>();
+    for (int op = first; op < read.op(); op++) {
+      boolean isThere = !history.isUndone(op) || first + history.undoneAt(op) > read.op();
+      if (history.opKind(op).isWrite() && history.opKey(op) == key && isThere) {
+        if (history.isUndone(op) == undone) {
+          elements.add(history.opValue(op));
+        }
+      }
+    }
+    return elements;
   }
 
   private static int lastOf(int[] by, int next) {

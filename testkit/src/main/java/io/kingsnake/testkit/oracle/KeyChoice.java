@@ -17,7 +17,10 @@ final class KeyChoice {
 
   final int[] readsFrom;
 
-  /** Item dependencies wr, ww, rw and predicate dependencies pwr, prw, on this key only. */
+  /**
+   * Item dependencies wr, ww, rw on this key only, and those of predicates pwr, prw: through a scan
+   * or iterator that did not return the key.
+   */
   final Relation wr;
 
   final Relation pwr;

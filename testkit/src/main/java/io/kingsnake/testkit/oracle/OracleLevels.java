@@ -17,9 +17,9 @@ import java.util.function.Predicate;
  *       lists it says that what reads show of the version order is true.
  *   <li>A total co exists iff the edges demanded of it are acyclic, because none depends on co.
  *   <li>Observations of one scan are simultaneous: none is later in program order than another.
- *   <li>Repeatable read is pl-2 (in which predicate reads count) and the cycle over items.
- *   <li>The lost update of cursor stability is through item reads: repeatable read allows the one
- *       through scans and is the stronger level.
+ *   <li>A row that a scan or iterator returned is an item read of that row. Of a row that it did
+ *       not return, only the predicate tells: pwr and prw. Repeatable read counts everything but
+ *       prw, and so the lost update of cursor stability is through item reads.
  *   <li>Start edges of forward consistent view are the real-time edges: only a commit that was seen
  *       to end before the begin is known to precede it.
  *   <li>The real-time edges of the SI levels are viper's: between the recorded begins and commits
@@ -41,9 +41,11 @@ final class OracleLevels {
     Map<String, Predicate<Dependencies>> levels = new LinkedHashMap<>();
     levels.put(READ_UNCOMMITTED, d -> d.ww.isAcyclic());
     levels.put("read-committed", OracleLevels::pl2);
+    levels.put("monotonic-atomic-view", d -> pl2(d) && CommitOrder.neverVanishes(d));
     levels.put("axiomatic-rc", CommitOrder::axiomaticReadCommitted);
     levels.put("read-atomic", CommitOrder::readAtomic);
     levels.put("causal", CommitOrder::causal);
+    levels.put("prefix-consistency", CommitOrder::prefix);
     levels.put("read-your-writes", CommitOrder::readYourWrites);
     levels.put("monotonic-reads", CommitOrder::monotonicReads);
     levels.put("monotonic-writes", CommitOrder::monotonicWrites);
@@ -53,7 +55,7 @@ final class OracleLevels {
     levels.put(
         "forward-consistent-view",
         d -> pl2(d) && noSingleRw(d, Relation.union(d.ww, d.allWr(), d.facts.rt)));
-    levels.put("repeatable-read", d -> pl2(d) && Relation.union(d.wr, d.ww, d.rw).isAcyclic());
+    levels.put("repeatable-read", d -> Relation.union(d.wr, d.pwr, d.ww, d.rw).isAcyclic());
     levels.put("parallel-si", OracleLevels::parallelSi);
     levels.put("adya-si", d -> new EventGraph(d).isAcyclic());
     levels.put("snapshot-isolation", d -> new EventGraph(d).withSessionOrder().isAcyclic());
@@ -65,6 +67,7 @@ final class OracleLevels {
         "strong-si",
         d -> new EventGraph(d).withRealTimeToCommits().withRealTimeCommitToBegin().isAcyclic());
     levels.put("update-serializable", OracleLevels::updateSerializable);
+    levels.put("pl-3", d -> pl3(d).isAcyclic());
     levels.put("serializable", d -> Relation.union(pl3(d), d.facts.so).isAcyclic());
     levels.put(
         "strict-serializable", d -> Relation.union(pl3(d), d.facts.so, d.facts.rt).isAcyclic());

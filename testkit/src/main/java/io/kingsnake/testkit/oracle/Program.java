@@ -28,7 +28,7 @@ final class Program {
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       int key = history.opKey(op);
       switch (history.opKind(op)) {
-        case READ -> see(op, key, false, history.opValue(op), history.isTombstone(op));
+        case READ -> see(op, key, history.opValue(op), history.isTombstone(op));
         case WRITE, INSERT, DELETE, APPEND -> {}
         case READ_LIST -> seeList(op, key);
         case SCAN, ITERATE -> scansHold &= seeRange(op);
@@ -60,9 +60,9 @@ final class Program {
     return own;
   }
 
-  private void see(int op, int key, boolean predicate, int value, boolean tombstone) {
+  private void see(int op, int key, int value, boolean tombstone) {
     if (value != History.UNKNOWN) {
-      note(op, key, predicate, Cell.of(value, tombstone));
+      note(op, key, false, Cell.of(value, tombstone));
     }
   }
 
@@ -77,6 +77,7 @@ final class Program {
     note(op, key, false, Cell.list(elements));
   }
 
+  /** The rows returned are read one by one; only the predicate tells of those that were not. */
   private boolean seeRange(int op) {
     if (!history.hasRows(op)) {
       return true;
@@ -84,7 +85,7 @@ final class Program {
     for (int key = 0; key < history.keyCount(); key++) {
       int row = ranges.rowOf(op, key);
       if (row >= 0) {
-        see(op, key, true, history.rowValue(row), history.isRowTombstone(row));
+        see(op, key, history.rowValue(row), history.isRowTombstone(row));
       } else if (ranges.covers(op, key) && !facts.kinds.isList(key)) {
         note(op, key, true, Cell.ABSENT);
       }

@@ -20,7 +20,6 @@ class AnomaliesTest {
     forbiddenFromReadCommitted("s1: w(x,1) r(y)=2\ns2: w(y,2) r(x)=1");
   }
 
-  /** Repeatable read counts no predicate edge in its own cycle, but is no weaker than pl-2. */
   @Test
   void circularInformationFlowThroughScans_isForbiddenByRepeatableReadToo() {
     forbiddenFromReadCommitted("s1: w(x,1) scan(y,)={y:2}\ns2: w(y,2) scan(,y)={x:1}");
@@ -41,12 +40,33 @@ class AnomaliesTest {
         "strong-session-si",
         "strong-si",
         "update-serializable",
+        "pl-3",
         "serializable",
         "strict-serializable");
   }
 
+  /** What a scan returns it has read: this is the same as the one above. */
   @Test
-  void lostUpdateThroughScans_isOneOfRepeatableRead() {
+  void lostUpdateThroughScans() {
+    assertThat(rejectedBy("initial 0\ns1: scan(,)={x:0} w(x,1)\ns2: scan(,)={x:0} w(x,2)"))
+        .isEqualTo(rejectedBy("s1: r(x)=nil w(x,1)\ns2: r(x)=nil w(x,2)"));
+  }
+
+  @Test
+  void writeSkewThroughScans_isOneOfItems() {
+    assertThat(rejectedBy("initial 0\ns1: scan(,y)={x:0} w(y,1)\ns2: scan(y,)={y:0} w(x,2)"))
+        .isEqualTo(rejectedBy("s1: r(x)=nil w(y,1)\ns2: r(y)=nil w(x,2)"));
+  }
+
+  /** pwr by the scan that misses x, and rw of the item y. */
+  @Test
+  void readSkewThroughWhatAScanDoesNotReturn_isOneOfRepeatableRead() {
+    String script = "initial 0\ns1: d(x) w(y,1)\ns2: scan(,y)={} r(y)=0";
+    assertThat(rejectedBy(script)).contains("repeatable-read").doesNotContain("cursor-stability");
+  }
+
+  @Test
+  void insertsAfterEmptyScans_passRepeatableRead() {
     forbidden(
         "s1: scan(,)={} w(x,1)\ns2: scan(,)={} w(x,2)",
         "consistent-view",
@@ -58,6 +78,7 @@ class AnomaliesTest {
         "strong-session-si",
         "strong-si",
         "update-serializable",
+        "pl-3",
         "serializable",
         "strict-serializable");
   }
@@ -68,6 +89,7 @@ class AnomaliesTest {
         "s1: r(x)=nil w(y,1)\ns2: r(y)=nil w(x,2)",
         "repeatable-read",
         "update-serializable",
+        "pl-3",
         "serializable",
         "strict-serializable");
   }
@@ -77,6 +99,7 @@ class AnomaliesTest {
     forbidden(
         "s1: scan(a,c)={} w(d,1)\ns2: scan(d,f)={} w(a,2)",
         "update-serializable",
+        "pl-3",
         "serializable",
         "strict-serializable");
   }
@@ -96,13 +119,17 @@ class AnomaliesTest {
         "generalized-si",
         "strong-session-si",
         "strong-si",
+        "prefix-consistency",
+        "pl-3",
         "serializable",
         "strict-serializable");
   }
 
   @Test
   void fracturedRead_againstTheOrderOfReads() {
-    forbidden("s1: w(x,1) w(y,1)\ns2: r(x)=1 r(y)=nil", fractured("axiomatic-rc"));
+    forbidden(
+        "s1: w(x,1) w(y,1)\ns2: r(x)=1 r(y)=nil",
+        fractured("axiomatic-rc", "monotonic-atomic-view"));
   }
 
   @Test
@@ -113,7 +140,8 @@ class AnomaliesTest {
   @Test
   void nonRepeatableRead() {
     forbidden("s1: w(x,1)\ns2: r(x)=nil r(x)=1", fractured());
-    forbidden("s1: w(x,1)\ns2: r(x)=1 r(x)=nil", fractured("axiomatic-rc"));
+    forbidden(
+        "s1: w(x,1)\ns2: r(x)=1 r(x)=nil", fractured("axiomatic-rc", "monotonic-atomic-view"));
   }
 
   @Test
@@ -132,6 +160,8 @@ class AnomaliesTest {
         "strong-session-si",
         "strong-si",
         "update-serializable",
+        "prefix-consistency",
+        "pl-3",
         "serializable",
         "strict-serializable");
   }
@@ -145,6 +175,7 @@ class AnomaliesTest {
         "parallel-si",
         "snapshot-isolation",
         "strong-session-si",
+        "prefix-consistency",
         "serializable",
         "strict-serializable");
   }
@@ -159,6 +190,7 @@ class AnomaliesTest {
         "parallel-si",
         "snapshot-isolation",
         "strong-session-si",
+        "prefix-consistency",
         "serializable",
         "strict-serializable");
   }
@@ -172,6 +204,7 @@ class AnomaliesTest {
         "parallel-si",
         "snapshot-isolation",
         "strong-session-si",
+        "prefix-consistency",
         "serializable",
         "strict-serializable");
   }
@@ -252,6 +285,7 @@ class AnomaliesTest {
             List.of(
                 "read-atomic",
                 "causal",
+                "prefix-consistency",
                 "consistent-view",
                 "forward-consistent-view",
                 "repeatable-read",
@@ -262,6 +296,7 @@ class AnomaliesTest {
                 "strong-session-si",
                 "strong-si",
                 "update-serializable",
+                "pl-3",
                 "serializable",
                 "strict-serializable"));
     levels.addAll(List.of(more));

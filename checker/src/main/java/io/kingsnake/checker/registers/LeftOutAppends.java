@@ -1,0 +1,136 @@
+package io.kingsnake.checker.registers;
+
+import io.kingsnake.engine.ints.IntList;
+import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
+import io.kingsnake.history.SeenKeys;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/*
+ * Lists of one key are mostly beginnings of the longest one. What such a list leaves out is in the
+ * longest one behind it, or left out there as well, so that the longest one tells all of it: only
+ * appends of which it tells nothing are looked at again.
+ */
+/**
+ * Committed appends that are nowhere in a list: they came after those that it shows. After own
+ * appends of the key, a list that ends in these tells the same of the others, and any other list
+ * nothing: where own appends go is not known yet.
+ */
+final class LeftOutAppends {
+  /** Tells who appended an element of a key, or -1 if that is open. */
+  interface Appender {
+    int of(int key, int element);
+  }
+
+  private final History history;
+  private final Appender appender;
+  private final Map<Integer, List<Integer>> appends = new HashMap<>(); // by key
+  private final Map<Integer, List<Integer>> open = new HashMap<>(); // the same, if not the only one
+  private final Map<Integer, Integer> longest = new HashMap<>(); // by key: a read
+  private final Map<Integer, int[]> longestList = new HashMap<>(); // by key: what it shows
+
+  LeftOutAppends(History history, Appender appender, IntList reads) {
+    this.history = history;
+    this.appender = appender;
+    for (int op = 0; op < history.opCount(); op++) {
+      if (history.opKind(op) == OpKind.APPEND && history.isCommitted(history.txnOf(op))) {
+        int key = history.opKey(op);
+        appends.computeIfAbsent(key, k -> new ArrayList<>()).add(op);
+        if (appender.of(key, history.opValue(op)) < 0) {
+          open.computeIfAbsent(key, k -> new ArrayList<>()).add(op);
+        }
+      }
+    }
+    for (int i = 0; i < reads.size(); i++) {
+      int key = history.opKey(reads.get(i));
+      int[] shown = shown(reads.get(i));
+      int[] other = longestList.get(key);
+      if (other == null || shown.length > other.length) {
+        longest.put(key, reads.get(i));
+        longestList.put(key, shown);
+      }
+    }
+  }
+
+  /** Up to where a list tells that what it leaves out comes later. */
+  int toldLength(int read) {
+    int own = ownAppend(read);
+    int length = history.listLength(read);
+    int start = own < 0 ? length : SeenKeys.startOfAppends(history, read, length, own);
+    return Math.max(start, 0);
+  }
+
+  /** The last append of the reader before it read the list, or -1. */
+  private int ownAppend(int read) {
+    int first = history.opStart(history.txnOf(read));
+    for (int op = read - 1; op >= first; op--) {
+      if (history.opKind(op) == OpKind.APPEND && history.opKey(op) == history.opKey(read)) {
+        return op;
+      }
+    }
+    return -1;
+  }
+
+  /** Elements as far as they tell, and as far as it is known who appended them. */
+  private int[] shown(int read) {
+    IntList shown = new IntList();
+    for (int i = 0; i < toldLength(read); i++) {
+      int element = history.listElement(history.listStart(read) + i);
+      if (appender.of(history.opKey(read), element) >= 0) {
+        shown.add(element);
+      }
+    }
+    return shown.toArray();
+  }
+
+  /** All who appended something that the list leaves out. */
+  Set<Integer> of(int read) {
+    return among(appends.getOrDefault(history.opKey(read), List.of()), read);
+  }
+
+  /** The same but for those of whom the longest list tells. */
+  Set<Integer> untold(int read) {
+    int key = history.opKey(read);
+    int[] shown = shown(read);
+    int[] all = longestList.getOrDefault(key, shown);
+    boolean isBeginning =
+        longest.getOrDefault(key, read) != read
+            && shown.length <= all.length
+            && Arrays.equals(shown, 0, shown.length, all, 0, shown.length);
+    if (!isBeginning) {
+      return of(read);
+    }
+    List<Integer> few = new ArrayList<>(open.getOrDefault(key, List.of()));
+    int reader = history.txnOf(longest.getOrDefault(key, read));
+    for (int op = history.opStart(reader); op < history.opEnd(reader); op++) {
+      if (history.opKind(op) == OpKind.APPEND && history.opKey(op) == key) {
+        few.add(op);
+      }
+    }
+    return among(few, read);
+  }
+
+  private Set<Integer> among(List<Integer> some, int read) {
+    Set<Integer> shown = new HashSet<>();
+    for (int i = history.listStart(read); i < history.listEnd(read); i++) {
+      shown.add(history.listElement(i));
+    }
+    int reader = history.txnOf(read);
+    boolean tellsOfReader = ownAppend(read) < 0;
+    Set<Integer> txns = new LinkedHashSet<>();
+    for (int op : some) {
+      int txn = history.txnOf(op);
+      if (!shown.contains(history.opValue(op)) && (txn != reader || tellsOfReader)) {
+        txns.add(txn);
+      }
+    }
+    return txns;
+  }
+}
