@@ -130,11 +130,7 @@ public final class Checker {
   }
 
   private static Rewriting rewritten(CheckerModule module, History history) {
-    try {
-      return module.rewrite(history);
-    } catch (RuntimeException e) {
-      throw new ModuleFailure(module, e);
-    }
+    return ModuleFailure.guard(module, () -> module.rewrite(history));
   }
 
   private Verdict checkSeen(History history, Level level) {
@@ -153,7 +149,10 @@ public final class Checker {
         new HintedCheck(options, versions -> check(seen, level, versions, start))
             .check(seen, level);
     for (CheckerModule module : options.modules()) {
-      verdict = verdict.noting("with module " + module.name() + ": " + module.description());
+      verdict =
+          verdict.noting(
+              ModuleFailure.guard(
+                  module, () -> "with module " + module.name() + ": " + module.description()));
     }
     return new OriginalTerms(history, rewriting).of(ListSightings.in(seen, verdict));
   }

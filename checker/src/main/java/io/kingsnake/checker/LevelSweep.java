@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * What verdicts at some levels say of others: who satisfies a level satisfies every weaker one, and
@@ -50,20 +52,26 @@ public final class LevelSweep {
   }
 
   /**
-   * The order in which verdicts save the most work: first the levels that need no search, weakest
-   * first, because a violation there settles nearly everything; then the others, strongest first.
+   * The order in which verdicts save the most work. First read committed and what it implies,
+   * because a violation there settles nearly everything; then causal consistency, because who
+   * satisfies that satisfies all levels that need no search; then the rest of these, weakest first,
+   * and the others, strongest first.
    */
   public static List<Level> inOrder(List<Level> levels) {
     List<Level> order = new ArrayList<>();
-    levels.stream()
-        .filter(level -> Ladder.implies(Levels.CAUSAL, level))
-        .sorted(STRONGEST_FIRST.reversed())
-        .forEach(order::add);
-    levels.stream()
+    Stream.of(
+            weakestFirst(levels).stream().filter(impliedBy(Levels.READ_COMMITTED)),
+            levels.stream().filter(Levels.CAUSAL::equals),
+            weakestFirst(levels).stream().filter(impliedBy(Levels.CAUSAL)),
+            levels.stream().sorted(STRONGEST_FIRST))
+        .flatMap(Function.identity())
         .filter(level -> !order.contains(level))
-        .sorted(STRONGEST_FIRST)
         .forEach(order::add);
     return order;
+  }
+
+  private static Predicate<Level> impliedBy(Level stronger) {
+    return level -> Ladder.implies(stronger, level);
   }
 
   /** The order in which explanations serve most: what violates a level violates stronger ones. */

@@ -60,4 +60,13 @@ class LevelSweepTest {
     ignoring.learn(SERIALIZABLE);
     assertThat(ignoring.settled(Levels.SNAPSHOT_ISOLATION)).isPresent();
   }
+
+  @Test
+  void causality_isAskedBeforeWhatItImplies() {
+    assertThat(LevelSweep.inOrder(Levels.all()))
+        .containsExactlyInAnyOrderElementsOf(Levels.all())
+        .startsWith(Levels.READ_UNCOMMITTED, Levels.READ_COMMITTED, Levels.CAUSAL)
+        .containsSubsequence(Levels.CAUSAL, Levels.READ_ATOMIC, Levels.STRICT_SERIALIZABLE)
+        .containsSubsequence(Levels.STRICT_SERIALIZABLE, Levels.SERIALIZABLE, Levels.ADYA_SI);
+  }
 }

@@ -234,6 +234,7 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public ModuleChoice convert(String argument) {
       try {
+        ModuleExit.watch();
         return new ModuleChoice(Modules.of(argument));
       } catch (IllegalArgumentException e) {
         throw new TypeConversionException(e.getMessage());

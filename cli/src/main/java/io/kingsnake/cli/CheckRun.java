@@ -118,6 +118,7 @@ final class CheckRun {
   private List<CheckResult> checkLevels(HistoryReading reading, ProgressListener listener) {
     Map<Level, CheckResult> results = new HashMap<>();
     LevelSweep sweep = LevelSweep.noting(reading.history(), options);
+    LevelSweep all = new LevelSweep();
     CheckOptions own =
         infersOwnWrites
             ? options.withOwnWrites(OwnWritesInference.of(reading.history()).policy())
@@ -131,12 +132,21 @@ final class CheckRun {
               .map(verdict -> result(reading, verdict, start))
               .orElseGet(() -> check(reading, level, listener));
       result.verdict().ifPresent(sweep::learn);
+      result.verdict().ifPresent(all::learn);
       results.put(level, result);
     }
+    results.replaceAll((level, result) -> settled(reading, result, all));
     for (Level level : LevelSweep.weakestFirst(levels)) {
       results.computeIfPresent(level, (any, result) -> explained(result, explanations));
     }
     return levels.stream().map(level -> Objects.requireNonNull(results.get(level))).toList();
+  }
+
+  /** What was left undecided, by the answers that came after it. */
+  private CheckResult settled(HistoryReading reading, CheckResult result, LevelSweep answers) {
+    Optional<Verdict> later =
+        result.kind() == ResultKind.UNDECIDED ? answers.settled(result.level()) : Optional.empty();
+    return later.map(verdict -> result(reading, verdict, System.nanoTime())).orElse(result);
   }
 
   private CheckResult check(HistoryReading reading, Level level, ProgressListener listener) {

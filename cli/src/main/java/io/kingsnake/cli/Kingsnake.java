@@ -44,6 +44,8 @@ final class Kingsnake implements Runnable {
       // The virtual machine would exit with 1, which means a violation.
       err.println("kingsnake: " + InputProblem.internal(e));
       return ResultKind.ERROR.exitCode();
+    } finally {
+      ModuleExit.commandEnded();
     }
   }
 

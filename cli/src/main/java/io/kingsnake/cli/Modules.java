@@ -1,7 +1,9 @@
 package io.kingsnake.cli;
 
 import io.kingsnake.checker.module.CheckerModule;
+import io.kingsnake.checker.module.ModuleFailure;
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -9,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
@@ -32,7 +35,17 @@ final class Modules {
             : what.endsWith(".jar") ? inJar(existing(what)) : List.of(named(what));
     return equals < 0
         ? found
-        : found.stream().map(module -> module.with(argument.substring(equals + 1))).toList();
+        : found.stream().map(module -> with(module, argument.substring(equals + 1))).toList();
+  }
+
+  private static CheckerModule with(CheckerModule module, String argument) {
+    try {
+      return ModuleFailure.guard(module, () -> module.with(argument));
+    } catch (ModuleFailure e) {
+      throw e.getCause() instanceof IllegalArgumentException refused
+          ? refused
+          : new IllegalArgumentException(e.getMessage(), e);
+    }
   }
 
   private static CheckerModule named(String name) {
@@ -79,6 +92,9 @@ final class Modules {
       return (CheckerModule) type.getDeclaredConstructor().newInstance();
     } catch (IOException e) {
       throw new IllegalArgumentException("cannot read " + source + ": " + e.getMessage(), e);
+    } catch (InvocationTargetException | LinkageError e) {
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      throw new IllegalArgumentException(source + " cannot be used as a module: " + cause, e);
     } catch (ReflectiveOperationException | ClassCastException e) {
       throw new IllegalArgumentException(
           "%s must hold a public class of its name, without a package, that implements %s and has a"
@@ -99,9 +115,21 @@ final class Modules {
   }
 
   private static List<CheckerModule> loaded(ClassLoader loader) {
-    return StreamSupport.stream(
-            ServiceLoader.load(CheckerModule.class, loader).spliterator(), false)
-        .toList();
+    try {
+      return StreamSupport.stream(
+              ServiceLoader.load(CheckerModule.class, loader).spliterator(), false)
+          .toList();
+    } catch (ServiceConfigurationError | LinkageError | StackOverflowError e) {
+      throw new IllegalArgumentException("cannot load modules: " + problem(e), e);
+    }
+  }
+
+  /** What a broken list of modules is told with starts with the class it is a list of. */
+  private static String problem(Error e) {
+    String message = String.valueOf(e.getMessage());
+    String prefix = CheckerModule.class.getName() + ": ";
+    String told = message.startsWith(prefix) ? message.substring(prefix.length()) : message;
+    return e instanceof ServiceConfigurationError ? told : e.toString();
   }
 
   private static Path existing(String file) {

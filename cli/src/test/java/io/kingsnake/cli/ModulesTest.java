@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.jar.JarOutputStream;
+import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -93,5 +96,62 @@ class ModulesTest {
         .hasMessageContaining("takes no argument");
     assertThatThrownBy(() -> Modules.of(folder.resolve("no.jar").toString()))
         .hasMessageContaining("cannot read module");
+  }
+
+  private static String module(String name, String body) {
+    return "import io.kingsnake.checker.module.*;\npublic class "
+        + name
+        + " implements CheckerModule {\n"
+        + "  public String name() { return \"mine\"; }\n"
+        + "  public String description() { return \"Mine.\"; }\n"
+        + "  public void contribute(Observations observations, Constraints constraints) {\n"
+        + body
+        + "\n  }\n}\n";
+  }
+
+  @Test
+  void moduleThatCallsItselfWithoutEnd_isToldAsItsFault() throws IOException {
+    String body = "contribute(observations, constraints);";
+    Path file = Files.writeString(folder.resolve("Endless.java"), module("Endless", body));
+    Invocation run = check(STALE, "ser", file.toString());
+    assertThat(run.exitCode()).as(run.toString()).isEqualTo(3);
+    assertThat(run.err()).contains("module mine failed: it calls itself without end");
+  }
+
+  @Test
+  void jarWithABrokenListOfModules_saysSo() throws IOException {
+    Path jar = folder.resolve("broken.jar");
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+      out.putNextEntry(new ZipEntry("META-INF/services/io.kingsnake.checker.module.CheckerModule"));
+      out.write("no such class!\n".getBytes(StandardCharsets.UTF_8));
+      out.closeEntry();
+    }
+    Invocation run = check(STALE, "ser", jar.toString());
+    assertThat(run.exitCode()).as(run.toString()).isEqualTo(3);
+    assertThat(run.err()).contains("cannot load modules: ").doesNotContain("internal error");
+  }
+
+  /** In a process of its own, since it ends that. */
+  @Test
+  void moduleThatEndsTheProgram_isNoPass() throws IOException, InterruptedException {
+    Path file = Files.writeString(folder.resolve("Exit.java"), module("Exit", "System.exit(0);"));
+    Path history = Files.writeString(folder.resolve("h.jsonl"), STALE);
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "check",
+                "--level",
+                "ser",
+                "--module",
+                file.toString(),
+                history.toString())
+            .redirectErrorStream(true)
+            .start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(output).isEqualTo(3);
+    assertThat(output).contains("a module has ended the program");
   }
 }

@@ -5,6 +5,7 @@ import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.explain.Atom.Before;
 import io.kingsnake.checker.explain.Step.Event;
 import io.kingsnake.checker.module.CheckerModule;
+import io.kingsnake.checker.module.ModuleFailure;
 import io.kingsnake.checker.problem.Contributions;
 import io.kingsnake.checker.problem.Problem;
 import java.util.ArrayDeque;
@@ -160,7 +161,10 @@ final class Told {
         Optional<CheckerModule> teller =
             teller(new Event(edge.from(), fromCommit), new Event(edge.to(), toCommit));
         if (teller.isPresent()) {
-          String why = teller.get().why(problem.history(), edge.from(), edge.to());
+          CheckerModule module = teller.get();
+          String why =
+              ModuleFailure.guard(
+                  module, () -> module.why(problem.history(), edge.from(), edge.to()));
           return new Dependency(edge.from(), edge.to(), edge.type(), edge.key(), why);
         }
       }

@@ -44,11 +44,7 @@ public final class Contributions implements Constraints {
   void add(CheckerModule module) {
     isOfLevel = false;
     modules.add(module);
-    try {
-      module.contribute(observations, this);
-    } catch (RuntimeException e) {
-      throw new ModuleFailure(module, e);
-    }
+    ModuleFailure.guard(module, () -> module.contribute(observations, this));
   }
 
   int eventEnd() {
