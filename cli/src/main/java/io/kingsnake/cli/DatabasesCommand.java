@@ -3,6 +3,7 @@ package io.kingsnake.cli;
 import io.kingsnake.database.Database;
 import io.kingsnake.database.Databases;
 import io.kingsnake.database.Isolation;
+import io.kingsnake.database.adapter.AnyJdbc;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -37,6 +38,7 @@ final class DatabasesCommand implements Runnable {
         out.println(line(entry.name(), entry.aliases(), entry.summary() + "; on demand"));
       }
     }
+    out.println(line("--driver driver.jar", List.of(), AnyJdbc.SUMMARY));
     out.flush();
   }
 

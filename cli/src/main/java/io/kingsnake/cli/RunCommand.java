@@ -37,9 +37,10 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Runs a workload on a real database, records what the clients see, and checks it if asked.%n",
-      "The history is a directory with one file per client. Ctrl-C ends a run in good order, and",
-      "what was recorded is checked; even a killed one leaves a readable history. On a server of",
-      "yours, clients work in two tables of this run's own, which are dropped at the end."
+      "The history is a directory with one file per client. Ctrl-C ends a run in good order, and"
+          + " what was recorded is checked; even a killed one leaves a readable history. On a"
+          + " server of yours, clients work in two tables of this run's own, which are dropped at"
+          + " the end."
     },
     footerHeading = "%nExamples:%n",
     footer = {

@@ -28,19 +28,19 @@ final class WorkloadOptions {
   @Option(
       names = "--min-ops",
       paramLabel = "N",
-      description = "Transactions have from N to --ops operations, if the workload has such.")
+      description = "Transactions have from N to --ops operations (if the workload lets them).")
   private @Nullable Integer minOps;
 
   @Option(
       names = "--reads",
       paramLabel = "P",
-      description = "The part that reads, 0.5 for half, if the workload has such.")
+      description = "The part that reads, 0.5 for half (if the workload has a choice).")
   private @Nullable Double reads;
 
   @Option(
       names = "--duplicates",
       paramLabel = "P",
-      description = "The part of keys whose values repeat, if the workload has such.")
+      description = "The part of keys whose values repeat (if the workload has a choice).")
   private @Nullable Double duplicates;
 
   @Option(

@@ -8,13 +8,21 @@ import io.kingsnake.database.Server;
 import io.kingsnake.database.Target;
 import io.kingsnake.database.adapter.PostgresqlServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A PostgreSQL server of its own for each run; runs as root, too. */
 public final class PostgresqlDatabase implements Database {
+  /** A start takes long on a busy machine. */
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
   @Override
   public String name() {
     return "postgresql";
@@ -50,6 +58,7 @@ public final class PostgresqlDatabase implements Database {
   @Override
   public Server start(Target target) throws DatabaseException {
     Path jar = Binaries.of(target.version().orElse(Binaries.USUAL_VERSION));
+    File log = target.scratch().resolve("log").toFile();
     try {
       EmbeddedPostgres.Builder builder =
           EmbeddedPostgres.builder()
@@ -58,6 +67,9 @@ public final class PostgresqlDatabase implements Database {
               .setServerConfig("fsync", "off")
               // Clients that wait a second for each deadlock would do nothing else.
               .setServerConfig("deadlock_timeout", "20ms")
+              .setPGStartupWait(PATIENCE)
+              .setOutputRedirector(ProcessBuilder.Redirect.appendTo(log))
+              .setErrorRedirector(ProcessBuilder.Redirect.appendTo(log))
               .setDataDirectory(target.scratch().resolve("data"))
               .setOverrideWorkingDirectory(target.scratch().resolve("binaries").toFile());
       target.settings().forEach(builder::setServerConfig);
@@ -65,7 +77,20 @@ public final class PostgresqlDatabase implements Database {
       return PostgresqlServer.open(
           server.getJdbcUrl("postgres", "postgres"), target.tables(), () -> stop(server));
     } catch (IOException | IllegalStateException e) {
-      throw new DatabaseException(Failure.FATAL, "PostgreSQL does not start: " + e.getMessage(), e);
+      String why = fatal(log).orElse(String.valueOf(e.getMessage()));
+      throw new DatabaseException(Failure.FATAL, "PostgreSQL does not start: " + why, e);
+    }
+  }
+
+  /** What the server itself said before it gave up. */
+  private static Optional<String> fatal(File log) {
+    try (Stream<String> lines = Files.lines(log.toPath())) {
+      return lines
+          .filter(line -> line.contains("FATAL:"))
+          .map(line -> line.substring(line.indexOf("FATAL:")))
+          .findFirst();
+    } catch (IOException | UncheckedIOException e) {
+      return Optional.empty();
     }
   }
 

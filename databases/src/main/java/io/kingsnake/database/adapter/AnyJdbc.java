@@ -20,6 +20,8 @@ import java.util.ServiceLoader;
 
 /** A running server behind a driver that the user brings, in the SQL that most understand. */
 public final class AnyJdbc implements Database {
+  public static final String SUMMARY = "with any other jdbc: URL: a server your driver connects to";
+
   private final Driver driver;
 
   private AnyJdbc(Driver driver) {
@@ -51,7 +53,7 @@ public final class AnyJdbc implements Database {
 
   @Override
   public String summary() {
-    return "any running server, through a driver of your own (--driver)";
+    return SUMMARY;
   }
 
   @Override

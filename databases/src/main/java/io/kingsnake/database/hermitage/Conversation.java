@@ -25,8 +25,11 @@ import java.util.concurrent.TimeoutException;
 
 /** Actors on a table that holds 10 under key 1 and 20 under key 2. */
 final class Conversation implements AutoCloseable {
-  /** A statement that has not returned by then is taken for blocked. */
+  /** A statement that has not returned by then is taken for blocked, unless all are slow. */
   private static final Duration SOON = Duration.ofMillis(400);
+
+  /** So many times what it took to load the rows, on a machine or a line that is slow. */
+  private static final int PATIENCE = 10;
 
   /** When everybody else has finished, nothing may hold a statement up any more. */
   private static final Duration AT_ALL = Duration.ofSeconds(10);
@@ -34,6 +37,7 @@ final class Conversation implements AutoCloseable {
   private final Server server;
   private final Isolation isolation;
   private final Recorder recorder;
+  private final Duration soon;
   private final List<Actor> actors = new ArrayList<>();
   private final Set<Result.Why> notes = EnumSet.noneOf(Result.Why.class);
 
@@ -42,6 +46,7 @@ final class Conversation implements AutoCloseable {
     this.isolation = isolation;
     this.recorder = recorder;
     server.createTables();
+    long start = System.nanoTime();
     try (Client client = server.connect(isolation);
         SessionRecorder session = recorder.session("load")) {
       TracedClient traced = new TracedClient(client, session);
@@ -52,6 +57,8 @@ final class Conversation implements AutoCloseable {
         throw new DatabaseException("the initial data could not be committed");
       }
     }
+    Duration patience = Duration.ofNanos(System.nanoTime() - start).multipliedBy(PATIENCE);
+    this.soon = patience.compareTo(SOON) < 0 ? SOON : patience;
   }
 
   /** A new client with a transaction of its own. */
@@ -75,7 +82,7 @@ final class Conversation implements AutoCloseable {
   }
 
   boolean returnsSoon(Future<?> step) {
-    return returns(step, SOON);
+    return returns(step, soon);
   }
 
   boolean returnsAtAll(Future<?> step) {
