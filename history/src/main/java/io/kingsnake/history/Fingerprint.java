@@ -63,12 +63,16 @@ public final class Fingerprint {
     for (int session = 0; session < history.sessionCount(); session++) {
       add(history.sessionEnd(session));
     }
+    add(history.hasExactTimes() ? 1 : 0);
     add(history.txnCount());
+    Moments moments = new Moments(history);
     for (int txn = 0; txn < history.txnCount(); txn++) {
       add(history.outcome(txn).ordinal());
       add(history.opEnd(txn));
       add(history.beginTime(txn));
       add(history.endTime(txn));
+      add(moments.firstAnswer(txn));
+      add(moments.commitSent(txn));
     }
   }
 

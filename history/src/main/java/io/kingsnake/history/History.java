@@ -146,9 +146,30 @@ public final class History {
     return columns.endTimes == null ? NO_TIME : columns.endTimes[txn];
   }
 
-  /** Whether any transaction carries a begin or end time. */
+  /** When the first operation was answered, or {@link #NO_TIME}. */
+  public long firstAnswerTime(int txn) {
+    return columns.firstAnswerTimes == null ? NO_TIME : columns.firstAnswerTimes[txn];
+  }
+
+  /** When the client asked the database to commit, or {@link #NO_TIME}. */
+  public long commitSentTime(int txn) {
+    return columns.commitSentTimes == null ? NO_TIME : columns.commitSentTimes[txn];
+  }
+
+  /**
+   * Whether times are moments inside the database: begin is when the snapshot was taken, end when
+   * the transaction committed. Otherwise clients noted when they asked and were answered.
+   */
+  public boolean hasExactTimes() {
+    return columns.exactTimes;
+  }
+
+  /** Whether any transaction carries a time. */
   public boolean hasTimes() {
-    return columns.beginTimes != null || columns.endTimes != null;
+    return columns.beginTimes != null
+        || columns.endTimes != null
+        || columns.firstAnswerTimes != null
+        || columns.commitSentTimes != null;
   }
 
   /** This history as one whose clients had no clock. */

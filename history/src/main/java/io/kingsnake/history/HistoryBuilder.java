@@ -21,6 +21,8 @@ public final class HistoryBuilder {
   private final ByteColumn outcomes = new ByteColumn((byte) 0);
   private final LongColumn beginTimes = new LongColumn(History.NO_TIME);
   private final LongColumn endTimes = new LongColumn(History.NO_TIME);
+  private final LongColumn firstAnswerTimes = new LongColumn(History.NO_TIME);
+  private final LongColumn commitSentTimes = new LongColumn(History.NO_TIME);
   private final LongColumn startPhysical = new LongColumn(History.NO_TIME);
   private final LongColumn startLogical = new LongColumn(0);
   private final LongColumn commitPhysical = new LongColumn(History.NO_TIME);
@@ -126,6 +128,12 @@ public final class HistoryBuilder {
     return this;
   }
 
+  /** Times are moments inside the database, not those of clients who ask and are answered. */
+  public HistoryBuilder exactTimes(boolean exact) {
+    columns.exactTimes = exact;
+    return this;
+  }
+
   /** Free-form facts about the whole history, as JSON text. */
   public HistoryBuilder note(@Nullable String json) {
     columns.note = json;
@@ -138,10 +146,7 @@ public final class HistoryBuilder {
       throw new IllegalArgumentException(
           "a transaction needs a session made by this builder but got " + txn.session);
     }
-    if (txn.endTime != History.NO_TIME && txn.endTime < txn.beginTime) {
-      throw new IllegalArgumentException(
-          "a transaction cannot end at " + txn.endTime + " if it begins at " + txn.beginTime);
-    }
+    txn.checkTimes();
     int index = outcomes.size();
     long id = claimId(txn.id);
     txnIds.add(id);
@@ -152,6 +157,8 @@ public final class HistoryBuilder {
     outcomes.add((byte) txn.outcome.ordinal());
     setUnless(beginTimes, index, txn.beginTime, History.NO_TIME);
     setUnless(endTimes, index, txn.endTime, History.NO_TIME);
+    setUnless(firstAnswerTimes, index, txn.firstAnswerTime, History.NO_TIME);
+    setUnless(commitSentTimes, index, txn.commitSentTime, History.NO_TIME);
     setUnless(startPhysical, index, txn.startPhysical, History.NO_TIME);
     setUnless(startLogical, index, txn.startLogical, 0);
     setUnless(commitPhysical, index, txn.commitPhysical, History.NO_TIME);
@@ -228,6 +235,8 @@ public final class HistoryBuilder {
     c.outcomes = outcomes.take(txnCount);
     c.beginTimes = takeIfAny(beginTimes, txnCount);
     c.endTimes = takeIfAny(endTimes, txnCount);
+    c.firstAnswerTimes = takeIfAny(firstAnswerTimes, txnCount);
+    c.commitSentTimes = takeIfAny(commitSentTimes, txnCount);
     if (startPhysical.size() > 0 || commitPhysical.size() > 0) {
       c.timestamps =
           new Timestamps(

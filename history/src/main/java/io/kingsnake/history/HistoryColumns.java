@@ -16,6 +16,9 @@ final class HistoryColumns implements Cloneable {
   byte[] outcomes = {};
   long @Nullable [] beginTimes;
   long @Nullable [] endTimes;
+  long @Nullable [] firstAnswerTimes;
+  long @Nullable [] commitSentTimes;
+  boolean exactTimes;
   @Nullable Timestamps timestamps;
   @Nullable String @Nullable [] txnLevels;
   @Nullable String @Nullable [] txnNotes;
@@ -54,6 +57,9 @@ final class HistoryColumns implements Cloneable {
       HistoryColumns copy = (HistoryColumns) clone();
       copy.beginTimes = null;
       copy.endTimes = null;
+      copy.firstAnswerTimes = null;
+      copy.commitSentTimes = null;
+      copy.exactTimes = false;
       copy.opBeginTimes = null;
       copy.opEndTimes = null;
       return copy;

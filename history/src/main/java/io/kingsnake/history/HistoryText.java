@@ -23,6 +23,9 @@ public final class HistoryText {
   private String all() {
     StringJoiner lines = new StringJoiner("\n", "", "\n");
     lines.add("initial " + history.initialState() + " " + fixedValue() + note(history.note()));
+    if (history.hasExactTimes()) {
+      lines.add("exact times");
+    }
     initialValues(lines);
     for (int session = 0; session < history.sessionCount(); session++) {
       lines.add("session " + quoted(history.sessionName(session)));
@@ -61,6 +64,8 @@ public final class HistoryText {
     StringBuilder text =
         new StringBuilder("txn " + history.txnId(txn) + " " + history.outcome(txn));
     text.append(times(history.beginTime(txn), history.endTime(txn)));
+    text.append(time(" first answer ", history.firstAnswerTime(txn)));
+    text.append(time(" commit sent ", history.commitSentTime(txn)));
     Timestamps stamps = history.timestamps();
     if (stamps != null) {
       text.append(stamp(" start", stamps.startPhysical(txn), stamps.startLogical(txn)));
@@ -156,8 +161,11 @@ public final class HistoryText {
   }
 
   private static String times(long begin, long end) {
-    return (begin == History.NO_TIME ? "" : " begin " + begin)
-        + (end == History.NO_TIME ? "" : " end " + end);
+    return time(" begin ", begin) + time(" end ", end);
+  }
+
+  private static String time(String name, long time) {
+    return time == History.NO_TIME ? "" : name + time;
   }
 
   private static String stamp(String name, long physical, long logical) {

@@ -38,16 +38,18 @@ final class SessionMajor {
     c.txnSessions = permuted(c.txnSessions, txnOrder);
     c.txnIds = permutedLongs(c.txnIds, txnOrder);
     c.outcomes = permuted(c.outcomes, txnOrder);
-    c.beginTimes = c.beginTimes == null ? null : permutedLongs(c.beginTimes, txnOrder);
-    c.endTimes = c.endTimes == null ? null : permutedLongs(c.endTimes, txnOrder);
+    c.beginTimes = permutedIfAny(c.beginTimes, txnOrder);
+    c.endTimes = permutedIfAny(c.endTimes, txnOrder);
+    c.firstAnswerTimes = permutedIfAny(c.firstAnswerTimes, txnOrder);
+    c.commitSentTimes = permutedIfAny(c.commitSentTimes, txnOrder);
     c.timestamps = c.timestamps == null ? null : c.timestamps.permuted(txnOrder);
     c.txnLevels = permuted(c.txnLevels, txnOrder);
     c.txnNotes = permuted(c.txnNotes, txnOrder);
     c.opCodes = permuted(c.opCodes, opOrder);
     c.opKeys = permuted(c.opKeys, opOrder);
     c.opValues = permuted(c.opValues, opOrder);
-    c.opBeginTimes = c.opBeginTimes == null ? null : permutedLongs(c.opBeginTimes, opOrder);
-    c.opEndTimes = c.opEndTimes == null ? null : permutedLongs(c.opEndTimes, opOrder);
+    c.opBeginTimes = permutedIfAny(c.opBeginTimes, opOrder);
+    c.opEndTimes = permutedIfAny(c.opEndTimes, opOrder);
     c.opNotes = permuted(c.opNotes, opOrder);
     c.opUndone = c.opUndone == null ? null : permuted(c.opUndone, opOrder);
     c.opLocks = c.opLocks == null ? null : permuted(c.opLocks, opOrder);
@@ -96,6 +98,10 @@ final class SessionMajor {
       result[i] = column[order[i]];
     }
     return result;
+  }
+
+  private static long @Nullable [] permutedIfAny(long @Nullable [] column, int[] order) {
+    return column == null ? null : permutedLongs(column, order);
   }
 
   static long[] permutedLongs(long[] column, int[] order) {

@@ -22,6 +22,8 @@ public final class TransactionBuffer {
   Outcome outcome = Outcome.COMMITTED;
   long beginTime = History.NO_TIME;
   long endTime = History.NO_TIME;
+  long firstAnswerTime = History.NO_TIME;
+  long commitSentTime = History.NO_TIME;
   long startPhysical = History.NO_TIME;
   long startLogical;
   long commitPhysical = History.NO_TIME;
@@ -66,6 +68,37 @@ public final class TransactionBuffer {
     this.beginTime = beginTime;
     this.endTime = endTime;
     return this;
+  }
+
+  /** When the first operation was answered, which is after the snapshot was taken. */
+  public TransactionBuffer firstAnswer(long time) {
+    firstAnswerTime = time;
+    return this;
+  }
+
+  /** When the database was asked to commit, be it by the last operation itself. */
+  public TransactionBuffer commitSent(long time) {
+    commitSentTime = time;
+    return this;
+  }
+
+  void checkTimes() {
+    if (endTime != History.NO_TIME && endTime < beginTime) {
+      throw new IllegalArgumentException(
+          "a transaction cannot end at " + endTime + " if it begins at " + beginTime);
+    }
+    checkWithin(firstAnswerTime, "have its first answer");
+    checkWithin(commitSentTime, "ask to commit");
+  }
+
+  private void checkWithin(long time, String what) {
+    boolean isEarly = time != History.NO_TIME && time < beginTime;
+    boolean isLate = endTime != History.NO_TIME && time > endTime;
+    if (isEarly || isLate) {
+      throw new IllegalArgumentException(
+          "a transaction cannot %s at %d if it %s at %d"
+              .formatted(what, time, isEarly ? "begins" : "ends", isEarly ? beginTime : endTime));
+    }
   }
 
   /** The database's own start timestamp (a hybrid logical clock; logical 0 for a plain one). */
@@ -250,7 +283,8 @@ public final class TransactionBuffer {
     session = -1;
     id = NO_ID;
     outcome = Outcome.COMMITTED;
-    beginTime = endTime = startPhysical = commitPhysical = History.NO_TIME;
+    beginTime = endTime = firstAnswerTime = commitSentTime = History.NO_TIME;
+    startPhysical = commitPhysical = History.NO_TIME;
     startLogical = commitLogical = 0;
     level = null;
     note = null;

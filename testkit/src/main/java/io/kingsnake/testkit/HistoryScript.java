@@ -6,6 +6,7 @@ import io.kingsnake.history.Outcome;
 import io.kingsnake.history.TransactionBuffer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Small histories as text, for tests and their failure messages. One line is the transactions of a
@@ -18,9 +19,11 @@ import java.util.regex.Pattern;
  * </pre>
  *
  * <p>The optional first lines give the initial state: {@code initial absent} (the default), {@code
- * initial 0}, {@code initial first-read}, and {@code initial x=1} for one key. Before the
- * operations of a transaction may stand {@code @begin-end} (either may be missing or negative),
- * then {@code aborted} or {@code unknown}. Operations are
+ * initial 0}, {@code initial first-read}, and {@code initial x=1} for one key; {@code times exact}
+ * says that times are the database's own. Before the operations of a transaction may stand {@code
+ * @begin-end} (either may be missing or negative), or {@code @begin..answer-commit..end} with the
+ * times of the first answer and of the request to commit, then {@code aborted} or {@code unknown}.
+ * Operations are
  *
  * <pre>
  * r(x)=1  r(x)=nil  r(x)=initial  r(x)=?  r(x)=~7     ~7 is the tombstone 7
@@ -32,6 +35,7 @@ import java.util.regex.Pattern;
  * drange(lo,hi)={x:1}                                  deletes what it returns
  * r_share(x)=1  scan_update(,)={}                      locking reads
  * savepoint(s)  rollback(s)                            takes back what is between them
+ * r(x)=1@4-5                                           begun at 4, answered at 5
  * </pre>
  *
  * <p>A datum of digits is an integer, one of {@code 0x} and hexadecimal digits a byte string, and
@@ -39,7 +43,9 @@ import java.util.regex.Pattern;
  */
 public final class HistoryScript {
   private static final Pattern HEAD =
-      Pattern.compile("(@(-?\\d+|)-(-?\\d+|)\\s*)?((aborted|unknown)\\b)?");
+      Pattern.compile(
+          "(@(-?\\d+|)(?:\\.\\.(-?\\d+))?-(?:(-?\\d+)\\.\\.)?(-?\\d+|)\\s*)?"
+              + "((aborted|unknown)\\b)?");
 
   private HistoryScript() {}
 
@@ -48,6 +54,8 @@ public final class HistoryScript {
     for (String line : script.lines().map(String::strip).toList()) {
       if (line.startsWith("initial ")) {
         parseInitial(builder, line.substring("initial ".length()).strip());
+      } else if (line.equals("times exact")) {
+        builder.exactTimes(true);
       } else if (!line.isEmpty()) {
         parseSession(builder, line);
       }
@@ -95,16 +103,17 @@ public final class HistoryScript {
       return text;
     }
     if (head.group(1) != null) {
-      txn.times(time(head.group(2)), time(head.group(3)));
+      txn.times(time(head.group(2)), time(head.group(5)));
+      txn.firstAnswer(time(head.group(3))).commitSent(time(head.group(4)));
     }
-    if (head.group(5) != null) {
-      boolean aborted = head.group(5).equals("aborted");
+    if (head.group(7) != null) {
+      boolean aborted = head.group(7).equals("aborted");
       txn.outcome(aborted ? Outcome.ABORTED : Outcome.INDETERMINATE);
     }
     return text.substring(head.end());
   }
 
-  private static long time(String digits) {
-    return digits.isEmpty() ? History.NO_TIME : Long.parseLong(digits);
+  static long time(@Nullable String digits) {
+    return digits == null || digits.isEmpty() ? History.NO_TIME : Long.parseLong(digits);
   }
 }

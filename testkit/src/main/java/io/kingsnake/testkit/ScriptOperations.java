@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
 /** The operations of one transaction of a {@link HistoryScript}. */
 final class ScriptOperations {
   private static final Pattern OPERATION =
-      Pattern.compile("\\s*(\\w+!?\\w*)\\(([^)]*)\\)(=([^\\s\\[{]+|\\[[^\\]]*\\]|\\{[^}]*\\}))?");
+      Pattern.compile(
+          "\\s*(\\w+!?\\w*)\\(([^)]*)\\)(=([^\\s\\[{@]+|\\[[^\\]]*\\]|\\{[^}]*\\}))?"
+              + "(@(-?\\d+|)-(-?\\d+|))?");
 
   private static final Pattern LOCKING = Pattern.compile("(.+)_(share|update)");
 
@@ -35,6 +37,9 @@ final class ScriptOperations {
       String result = matcher.group(4);
       operations.add(
           matcher.group(1), matcher.group(2).split(",", -1), result == null ? "?" : result);
+      if (matcher.group(5) != null) {
+        txn.opTimes(HistoryScript.time(matcher.group(6)), HistoryScript.time(matcher.group(7)));
+      }
       end = matcher.end();
     }
     if (!text.substring(end).isBlank()) {

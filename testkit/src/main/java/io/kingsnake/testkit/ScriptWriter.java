@@ -35,6 +35,7 @@ final class ScriptWriter {
   }
 
   private void writeInitial() {
+    text.append(history.hasExactTimes() ? "times exact\n" : "");
     if (history.initialState() == InitialState.FIRST_READ) {
       text.append("initial first-read\n");
     } else if (history.initialState() == InitialState.FIXED) {
@@ -49,10 +50,12 @@ final class ScriptWriter {
   }
 
   private void writeTransaction(int txn) {
-    long begin = history.beginTime(txn);
-    long end = history.endTime(txn);
-    if (begin != History.NO_TIME || end != History.NO_TIME) {
-      text.append(" @").append(time(begin)).append('-').append(time(end));
+    long answered = history.firstAnswerTime(txn);
+    long commitSent = history.commitSentTime(txn);
+    String begin = time(history.beginTime(txn)) + (isKnown(answered) ? ".." + answered : "");
+    String end = (isKnown(commitSent) ? commitSent + ".." : "") + time(history.endTime(txn));
+    if (!begin.isEmpty() || !end.isEmpty()) {
+      text.append(" @").append(begin).append('-').append(end);
     }
     if (history.outcome(txn) != Outcome.COMMITTED) {
       text.append(history.outcome(txn) == Outcome.ABORTED ? " aborted" : " unknown");
@@ -66,8 +69,16 @@ final class ScriptWriter {
       int last = lastOfRangeDelete(op, history.opEnd(txn));
       text.append(' ').append(last > op ? "drange" + boundsAndRows(op) : operation(op));
       op = last;
+      writeTimes(op);
     }
     writeRollback(savepoints, history.opEnd(txn) - history.opStart(txn));
+  }
+
+  private void writeTimes(int op) {
+    if (isKnown(history.opBeginTime(op)) || isKnown(history.opEndTime(op))) {
+      text.append('@').append(time(history.opBeginTime(op)));
+      text.append('-').append(time(history.opEndTime(op)));
+    }
   }
 
   private void writeRollback(Set<Integer> savepoints, int done) {
@@ -159,6 +170,10 @@ final class ScriptWriter {
   }
 
   private static String time(long time) {
-    return time == History.NO_TIME ? "" : Long.toString(time);
+    return isKnown(time) ? Long.toString(time) : "";
+  }
+
+  private static boolean isKnown(long time) {
+    return time != History.NO_TIME;
   }
 }

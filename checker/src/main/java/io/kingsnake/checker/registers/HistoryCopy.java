@@ -4,6 +4,7 @@ import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
 import io.kingsnake.history.InitialState;
+import io.kingsnake.history.Moments;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.history.TransactionBuffer;
 
@@ -50,12 +51,16 @@ final class HistoryCopy {
 
   History build(Operations operations) {
     TransactionBuffer buffer = builder.newTransaction();
+    Moments moments = new Moments(history);
+    builder.exactTimes(history.hasExactTimes());
     for (int txn = 0; txn < history.txnCount(); txn++) {
       buffer
           .session(history.txnSession(txn))
           .id(history.txnId(txn))
           .outcome(history.outcome(txn))
           .times(history.beginTime(txn), history.endTime(txn))
+          .firstAnswer(moments.firstAnswer(txn))
+          .commitSent(moments.commitSent(txn))
           .level(history.txnLevel(txn));
       operations.copy(txn, buffer);
       builder.add(buffer);

@@ -12,15 +12,21 @@ import org.jspecify.annotations.Nullable;
  * The first line of a file: {@code {"kingsnake":1,"initial":"absent","note":{...}}}.
  *
  * @param fixed the initial value of {@link InitialState#FIXED}
+ * @param exact whether times are moments inside the database
  * @param part whether the file is one of several that make up a history
  */
-record Header(InitialState initial, @Nullable Object fixed, @Nullable String note, boolean part) {
+record Header(
+    InitialState initial,
+    @Nullable Object fixed,
+    boolean exact,
+    @Nullable String note,
+    boolean part) {
   static final int VERSION = 1;
 
   static Header read(JsonCursor cursor) throws IOException, HistoryFormatException {
     cursor.next();
     cursor.expect(JsonToken.START_OBJECT, "a header line, {\"kingsnake\":" + VERSION + "}");
-    Header header = new Header(InitialState.ABSENT, null, null, false);
+    Header header = new Header(InitialState.ABSENT, null, false, null, false);
     boolean versioned = false;
     while (cursor.nextField()) {
       String field = cursor.enterField();
@@ -49,13 +55,19 @@ record Header(InitialState initial, @Nullable Object fixed, @Nullable String not
     return switch (field) {
       case "initial" ->
           cursor.is(JsonToken.START_OBJECT)
-              ? new Header(InitialState.FIXED, fixedValue(cursor), note, part)
-              : new Header(state(cursor), null, note, part);
+              ? new Header(InitialState.FIXED, fixedValue(cursor), exact, note, part)
+              : new Header(state(cursor), null, exact, note, part);
+      case "times" -> {
+        if (!cursor.string("\"exact\"").equals("exact")) {
+          throw cursor.expected("\"exact\"");
+        }
+        yield new Header(initial, fixed, true, note, part);
+      }
       case "note" -> {
         cursor.expect(JsonToken.START_OBJECT, "an object as note of the history");
-        yield new Header(initial, fixed, cursor.copy(), part);
+        yield new Header(initial, fixed, exact, cursor.copy(), part);
       }
-      case "part" -> new Header(initial, fixed, note, cursor.bool("true or false"));
+      case "part" -> new Header(initial, fixed, exact, note, cursor.bool("true or false"));
       default -> throw cursor.problem("unknown field \"" + field + "\" in the header line");
     };
   }
@@ -81,6 +93,7 @@ record Header(InitialState initial, @Nullable Object fixed, @Nullable String not
   }
 
   void applyTo(HistoryBuilder builder) {
+    builder.exactTimes(exact);
     switch (initial) {
       case ABSENT -> builder.initialAbsent();
       case FIRST_READ -> builder.initialFirstRead();
@@ -94,6 +107,7 @@ record Header(InitialState initial, @Nullable Object fixed, @Nullable String not
 
   boolean agreesWith(Header other) {
     return initial == other.initial
+        && exact == other.exact
         && (fixed == null ? other.fixed == null : fixed.equals(other.fixed));
   }
 }

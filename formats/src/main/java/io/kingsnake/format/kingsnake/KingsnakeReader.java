@@ -82,7 +82,9 @@ final class KingsnakeReader {
       header.applyTo(recording.builder);
     } else if (!agreed.agreesWith(header)) {
       throw HistoryFormatException.atLine(
-          file, 1, "the parts of a history need the same \"initial\" in their headers");
+          file,
+          1,
+          "the parts of a history need the same \"initial\" and \"times\" in their headers");
     }
   }
 

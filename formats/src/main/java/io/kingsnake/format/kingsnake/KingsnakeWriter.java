@@ -53,6 +53,9 @@ final class KingsnakeWriter {
     } else {
       json.writeString(history.initialState() == InitialState.ABSENT ? "absent" : "first-read");
     }
+    if (history.hasExactTimes()) {
+      json.writeStringField("times", "exact");
+    }
     if (history.note() != null && !history.note().startsWith("{")) {
       throw new UnwritableHistoryException(
           "the note of a history must be a JSON object but is: " + history.note());
@@ -97,6 +100,8 @@ final class KingsnakeWriter {
     Gaps.write(json, history, txn);
     json.writeStringField("outcome", name(history.outcome(txn)));
     ops.time("begin", history.beginTime(txn));
+    ops.time("first_answer", history.firstAnswerTime(txn));
+    ops.time("commit_sent", history.commitSentTime(txn));
     ops.time("end", history.endTime(txn));
     if (history.txnLevel(txn) != null) {
       json.writeStringField("level", history.txnLevel(txn));

@@ -68,13 +68,9 @@ final class LineReader {
       case "txn" -> txn = Data.stamp(cursor, "the id of a transaction");
       case "outcome" -> outcome = outcome(cursor);
       case "key" -> key = Data.intern(cursor, recording.builder.keys(), Data.A_KEY);
-      case "ops", "gaps", "begin", "end", "level", "start_ts", "commit_ts", "note" -> {
-        if (session == null || txn == null) {
-          postpone(cursor, field);
-        } else {
-          readOfTransaction(cursor, field, session, txn);
-        }
-      }
+      case "ops", "gaps", "begin", "end", "first_answer", "commit_sent" ->
+          ofTransaction(cursor, field);
+      case "level", "start_ts", "commit_ts", "note" -> ofTransaction(cursor, field);
       case "initial", "versions" -> {
         if (key < 0) {
           postpone(cursor, field);
@@ -83,6 +79,15 @@ final class LineReader {
         }
       }
       default -> throw cursor.problem("unknown field \"" + field + '"');
+    }
+  }
+
+  private void ofTransaction(JsonCursor cursor, String field)
+      throws IOException, HistoryFormatException {
+    if (session == null || txn == null) {
+      postpone(cursor, field);
+    } else {
+      readOfTransaction(cursor, field, session, txn);
     }
   }
 
@@ -148,6 +153,8 @@ final class LineReader {
       case "gaps" -> Gaps.read(cursor, transaction.buffer());
       case "begin" -> transaction.begin(cursor, Data.stamp(cursor, "a time"));
       case "end" -> transaction.end(cursor, Data.stamp(cursor, "a time"));
+      case "first_answer" -> transaction.firstAnswer(cursor, Data.stamp(cursor, "a time"));
+      case "commit_sent" -> transaction.commitSent(cursor, Data.stamp(cursor, "a time"));
       case "level" -> transaction.level(cursor, cursor.string("the name of a level"));
       case "start_ts" -> transaction.startTimestamp(cursor, Stamp.read(cursor));
       case "commit_ts" -> transaction.commitTimestamp(cursor, Stamp.read(cursor));

@@ -21,6 +21,8 @@ final class OpenTransaction {
   private long firstLine;
   private long begin;
   private long end;
+  private long firstAnswer;
+  private long commitSent;
   private @Nullable String level;
   private @Nullable String note;
   private boolean started;
@@ -53,7 +55,7 @@ final class OpenTransaction {
     open = true;
     id = wanted;
     firstLine = cursor.line();
-    begin = end = History.NO_TIME;
+    begin = end = firstAnswer = commitSent = History.NO_TIME;
     level = note = null;
     started = committed = false;
   }
@@ -68,6 +70,16 @@ final class OpenTransaction {
     once(cursor, end == History.NO_TIME, "end");
     end = time;
     checkTimes(cursor);
+  }
+
+  void firstAnswer(JsonCursor cursor, long time) throws HistoryFormatException {
+    once(cursor, firstAnswer == History.NO_TIME, "first_answer");
+    firstAnswer = time;
+  }
+
+  void commitSent(JsonCursor cursor, long time) throws HistoryFormatException {
+    once(cursor, commitSent == History.NO_TIME, "commit_sent");
+    commitSent = time;
   }
 
   void level(JsonCursor cursor, String text) throws HistoryFormatException {
@@ -111,7 +123,8 @@ final class OpenTransaction {
       return;
     }
     open = false;
-    buffer.session(session).outcome(outcome).times(begin, end).level(level).note(note);
+    buffer.session(session).outcome(outcome).level(level).note(note);
+    buffer.times(begin, end).firstAnswer(firstAnswer).commitSent(commitSent);
     if (id != NUMBERED) {
       buffer.id(id);
     }

@@ -98,7 +98,7 @@ public final class SubHistory {
     }
     copyVersionOrders();
     copyInitialState();
-    return builder.note(source.note()).build();
+    return builder.exactTimes(source.hasExactTimes()).note(source.note()).build();
   }
 
   private void copyPart(int txn, int part, TransactionBuffer buffer) {
@@ -119,8 +119,16 @@ public final class SubHistory {
     buffer.times(
         isFirst || !edit.isSequence() ? source.beginTime(txn) : History.NO_TIME,
         isLast || !edit.isSequence() ? source.endTime(txn) : History.NO_TIME);
+    buffer.firstAnswer(hasOneMoment() ? source.firstAnswerTime(txn) : History.NO_TIME);
+    buffer.commitSent(
+        isLast || hasOneMoment() ? source.commitSentTime(txn) : History.NO_TIME);
     builder.add(buffer);
     origins.add(txn);
+  }
+
+  /** Whether all parts of a transaction read, and all write, when all of it does. */
+  private boolean hasOneMoment() {
+    return edit.partCount() == 1 || !edit.isSequence();
   }
 
   private void copyOperations(int txn, int part, TransactionBuffer buffer) {
@@ -156,7 +164,9 @@ public final class SubHistory {
   }
 
   private void copyAttributes(int op, TransactionBuffer buffer) {
-    buffer.opTimes(source.opBeginTime(op), source.opEndTime(op));
+    if (hasOneMoment()) {
+      buffer.opTimes(source.opBeginTime(op), source.opEndTime(op));
+    }
     if (source.opNote(op) != null) {
       buffer.opNote(source.opNote(op));
     }
@@ -199,7 +209,6 @@ public final class SubHistory {
         .session(builder.session(source.sessionName(source.txnSession(txn))))
         .id(source.txnId(txn))
         .outcome(source.outcome(txn))
-        .times(source.beginTime(txn), source.endTime(txn))
         .level(source.txnLevel(txn))
         .note(source.txnNote(txn));
     Timestamps stamps = source.timestamps();

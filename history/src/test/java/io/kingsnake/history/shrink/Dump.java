@@ -50,7 +50,7 @@ final class Dump {
       }
     }
     initials.stream().sorted().forEach(lines::add);
-    lines.add("note " + history.note());
+    lines.add("exact " + history.hasExactTimes() + " note " + history.note());
     return lines;
   }
 
@@ -82,12 +82,14 @@ final class Dump {
                     stamps.startLogical(txn),
                     stamps.commitPhysical(txn),
                     stamps.commitLogical(txn));
-    return "%s #%d %s [%d,%d] %s level=%s note=%s"
+    return "%s #%d %s [%d,%d,%d,%d] %s level=%s note=%s"
         .formatted(
             history.sessionName(history.txnSession(txn)),
             history.txnId(txn),
             history.outcome(txn),
             history.beginTime(txn),
+            history.firstAnswerTime(txn),
+            history.commitSentTime(txn),
             history.endTime(txn),
             stamp,
             history.txnLevel(txn),

@@ -43,14 +43,17 @@ final class RandomHistories {
     for (int i = random.nextInt(4); i > 0; i--) {
       builder.initialValue(key(), coin() ? value() : History.ABSENT);
     }
-    return builder.note(coin() ? "{\"run\":1}" : null).build();
+    return builder.exactTimes(coin()).note(coin() ? "{\"run\":1}" : null).build();
   }
 
   private void addTransaction(int number, TransactionBuffer txn) {
     txn.session(builder.session("s" + random.nextInt(4))).id(1000 + number);
     txn.outcome(Outcome.values()[random.nextInt(3)]);
     if (coin()) {
-      txn.times(number * 10L, number * 10L + random.nextInt(30));
+      int length = random.nextInt(30);
+      txn.times(number * 10L, number * 10L + length);
+      txn.firstAnswer(coin() ? History.NO_TIME : number * 10L + random.nextInt(length + 1));
+      txn.commitSent(coin() ? History.NO_TIME : number * 10L + random.nextInt(length + 1));
     }
     if (coin()) {
       txn.startTimestamp(number, 1).commitTimestamp(number + 1, random.nextInt(3));

@@ -31,7 +31,9 @@ public record Variant(String name, RandomHistories histories, OracleOptions opti
         PLAIN.of("duplicates", REGISTERS.withDuplicateValues(2)),
         PLAIN.of("few duplicates", REGISTERS.withDuplicateValues(1).withRegisterKeys(2)),
         PLAIN.with("no session order", OracleOptions.DEFAULT.withSessionOrder(false)),
-        PLAIN.with("drift", OracleOptions.DEFAULT.withDrift(3)),
+        PLAIN.of("times", timed()),
+        new Variant("times and drift", timed(), OracleOptions.DEFAULT.withDrift(3)),
+        new Variant("times and least drift", timed(), OracleOptions.DEFAULT.withDrift(1)),
         PLAIN.with("own writes unseen", OracleOptions.DEFAULT.withOwnWrites(OwnWrites.EXTERNAL)),
         PLAIN.with("own writes or not", OracleOptions.DEFAULT.withOwnWrites(OwnWrites.EITHER)),
         PLAIN.with("hints", OracleOptions.DEFAULT.withVersionOrderHints(true)),
@@ -51,6 +53,7 @@ public record Variant(String name, RandomHistories histories, OracleOptions opti
         PLAIN.of("lists", RandomHistories.lists()),
         PLAIN.of("lists that were there", RandomHistories.lists().withInitialStates(unrecorded)),
         PLAIN.of("everything", RandomHistories.everything()),
+        PLAIN.of("everything with times", RandomHistories.everything().withTimes(100)),
         new Variant("everything with hints", RandomHistories.everything(), trustingOptions()),
         new Variant("everything, own writes or not", RandomHistories.everything(), either));
   }
@@ -85,6 +88,10 @@ public record Variant(String name, RandomHistories histories, OracleOptions opti
 
   private Variant with(String newName, OracleOptions newOptions) {
     return new Variant(newName, histories, newOptions);
+  }
+
+  private static RandomHistories timed() {
+    return REGISTERS.withTimes(100).withOutcomes(5, 15);
   }
 
   private static RandomHistories deletes() {

@@ -126,6 +126,7 @@ final class Execution {
   }
 
   private void execute(Running session, Op op) {
+    op.moment = clock;
     if (op.kind.isWrite()) {
       session.own.add(op);
       if (discipline == Discipline.DIRTY) {

@@ -82,6 +82,9 @@ final class Plan {
     boolean reverse;
     boolean unordered;
 
+    /** When it took place. */
+    long moment;
+
     /** The most rows an iterator fetches. */
     int limit;
 

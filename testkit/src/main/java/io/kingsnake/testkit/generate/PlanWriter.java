@@ -18,17 +18,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes a plan with its results down as a history. */
 final class PlanWriter {
-  private static final int MISSING_TIME_PERCENT = 5;
-  private static final int RANDOM_TIME_PERCENT = 5;
   private static final int BROKEN_SCAN_PERCENT = 3;
 
   private final Plan plan;
   private final Random random;
   private final HistoryBuilder builder = new HistoryBuilder();
+  private final @Nullable RandomTimes times;
 
   PlanWriter(Plan plan, Random random) {
     this.plan = plan;
     this.random = random;
+    times = plan.timed ? new RandomTimes(random) : null;
   }
 
   History write() {
@@ -38,23 +38,21 @@ final class PlanWriter {
       TransactionBuffer buffer = builder.newTransaction().outcome(txn.outcome);
       hints.stamp(txn, buffer);
       buffer.session(builder.session("s" + (txn.session + 1)));
-      if (plan.timed) {
-        long begin = time(txn.begin, -1);
-        long end = time(txn.end, 1);
-        buffer.times(begin, end == History.NO_TIME ? end : Math.max(begin, end));
+      if (times != null) {
+        times.note(txn, buffer);
       }
       writeOps(buffer, txn.ops);
       builder.add(buffer);
     }
     hints.versionOrders().forEach((key, txns) -> builder.versionOrder(key(key), txns));
-    return builder.build();
+    return builder.exactTimes(times != null && times.areExact()).build();
   }
 
   private void writeOps(TransactionBuffer buffer, List<Op> ops) {
     List<Integer> written = new ArrayList<>(); // by operation of the plan: how many come before it
     for (int i = 0; i < ops.size(); i++) {
       written.add(buffer.opCount());
-      write(buffer, ops.get(i));
+      writeTimed(buffer, ops.get(i));
       for (int undone = 0; undone <= i; undone++) {
         int end = undone == i ? buffer.opCount() : written.get(undone + 1);
         for (int op = written.get(undone); op < end && ops.get(undone).undoneAt == i + 1; op++) {
@@ -78,16 +76,6 @@ final class PlanWriter {
     }
   }
 
-  /** Clients see their transactions begin earlier and end later than the database does. */
-  private long time(long moment, int outwards) {
-    if (Plan.chance(random, MISSING_TIME_PERCENT)) {
-      return History.NO_TIME;
-    }
-    return Plan.chance(random, RANDOM_TIME_PERCENT)
-        ? random.nextInt(30)
-        : Math.max(0, moment + outwards * (long) random.nextInt(3));
-  }
-
   private int key(int key) {
     return builder.keys().of(plan.keys.get(key));
   }
@@ -99,6 +87,13 @@ final class PlanWriter {
       case INITIAL -> History.INITIAL;
       case UNKNOWN -> History.UNKNOWN;
     };
+  }
+
+  private void writeTimed(TransactionBuffer txn, Op op) {
+    write(txn, op);
+    if (times != null) {
+      times.note(op, txn);
+    }
   }
 
   private void write(TransactionBuffer txn, Op op) {

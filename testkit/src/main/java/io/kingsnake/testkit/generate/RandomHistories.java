@@ -202,6 +202,26 @@ public record RandomHistories(
     return withContents(values, uniquePercent, weights, initialPercent, states);
   }
 
+  /** The percentage of histories with times. */
+  public RandomHistories withTimes(int percent) {
+    return new RandomHistories(
+        transactions,
+        sessions,
+        registerKeys,
+        listKeys,
+        operations,
+        values,
+        uniquePercent,
+        weights,
+        abortedPercent,
+        indeterminatePercent,
+        unknownPercent,
+        percent,
+        tombstonePercent,
+        initialPercent,
+        initialStates);
+  }
+
   /** The percentages of aborted and indeterminate transactions. */
   public RandomHistories withOutcomes(int aborted, int indeterminate) {
     return new RandomHistories(

@@ -36,12 +36,12 @@ final class EventGraph {
     return this;
   }
 
-  /** begin→commit and commit→commit, in the order of recorded times. */
+  /** begin→commit and commit→commit, where recorded times leave no doubt. */
   EventGraph withRealTimeToCommits() {
     Facts facts = d.facts;
     for (int t = 1; t < facts.nodeCount(); t++) {
       for (int s = 1; s < facts.nodeCount(); s++) {
-        if (t != s && facts.happensBefore(facts.beginTime(t), facts.commitTime(s))) {
+        if (t != s && facts.happensBefore(facts.snapshotTime(t), facts.commitTime(s))) {
           edges.add(begin(t), commit(s));
         }
         if (t != s && facts.happensBefore(facts.commitTime(t), facts.commitTime(s))) {

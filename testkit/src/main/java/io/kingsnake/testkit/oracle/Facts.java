@@ -1,7 +1,6 @@
 package io.kingsnake.testkit.oracle;
 
 import io.kingsnake.history.History;
-import io.kingsnake.history.Outcome;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -35,7 +34,7 @@ final class Facts {
 
   final Relation so;
 
-  /** end(T) + drift &lt; begin(S), both known. */
+  /** T's commit precedes S's snapshot in real time. */
   final Relation rt;
 
   private final OracleOptions options;
@@ -88,22 +87,17 @@ final class Facts {
     return false;
   }
 
-  long beginTime(int node) {
-    return node == T0 ? History.NO_TIME : history.beginTime(txns[node]);
+  Interval snapshotTime(int node) {
+    return node == T0 ? Interval.ANY_TIME : Interval.ofSnapshot(history, txns[node]);
   }
 
-  /** The client of an indeterminate transaction did not see its end, whatever it recorded. */
-  long commitTime(int node) {
-    boolean known = node != T0 && history.outcome(txns[node]) == Outcome.COMMITTED;
-    return known ? history.endTime(txns[node]) : History.NO_TIME;
+  Interval commitTime(int node) {
+    return node == T0 ? Interval.ANY_TIME : Interval.ofCommit(history, txns[node]);
   }
 
   /** Whether an event of the first time happened before one of the second in real time. */
-  boolean happensBefore(long earlier, long later) {
-    return earlier != History.NO_TIME
-        && later != History.NO_TIME
-        && earlier <= Long.MAX_VALUE - options.drift() // beyond, nothing is later
-        && earlier + options.drift() < later;
+  boolean happensBefore(Interval earlier, Interval later) {
+    return earlier.isBefore(later, options.drift());
   }
 
   private static int[] nodes(boolean[] committed) {
@@ -139,7 +133,7 @@ final class Facts {
     Relation order = new Relation(txns.length);
     for (int earlier = 1; history.hasTimes() && earlier < txns.length; earlier++) {
       for (int later = 1; later < txns.length; later++) {
-        if (earlier != later && happensBefore(commitTime(earlier), beginTime(later))) {
+        if (earlier != later && happensBefore(commitTime(earlier), snapshotTime(later))) {
           order.add(earlier, later);
         }
       }

@@ -25,7 +25,7 @@ public final class NamedRelations {
     return switch (name) {
       case "so" -> facts.so.has(from, to);
       case "rt" -> facts.rt.has(from, to);
-      case "bc" -> isEarlier(from, to, facts.beginTime(from), facts.commitTime(to));
+      case "bc" -> isEarlier(from, to, facts.snapshotTime(from), facts.commitTime(to));
       case "cc" -> isEarlier(from, to, facts.commitTime(from), facts.commitTime(to));
       case "wr" -> d.wr.has(from, to) || d.pwr.has(from, to);
       case "iwr" -> d.wr.has(from, to);
@@ -51,7 +51,7 @@ public final class NamedRelations {
     return test.equals("[" + asked + "]");
   }
 
-  private boolean isEarlier(int from, int to, long earlier, long later) {
+  private boolean isEarlier(int from, int to, Interval earlier, Interval later) {
     return from != to && facts.happensBefore(earlier, later);
   }
 

@@ -22,11 +22,12 @@ import java.util.function.Predicate;
  *       prw, and so the lost update of cursor stability is through item reads.
  *   <li>Start edges of forward consistent view are the real-time edges: only a commit that was seen
  *       to end before the begin is known to precede it.
- *   <li>The real-time edges of the SI levels are viper's: between the recorded begins and commits
- *       of different transactions, whenever the first time plus drift is below the second. Strong
- *       SI takes all but begin→begin; generalised SI also leaves out commit→begin, so that a
- *       transaction may read an old snapshot but none that it was concurrent with. The end of an
- *       indeterminate transaction is not recorded, so its commit has none in or out; its begin has.
+ *   <li>The real-time edges of the SI levels are viper's, between begins and commits of different
+ *       transactions, but times are intervals ({@link Interval}): an edge says that the first
+ *       happened before the second whenever in its interval it did. Strong SI takes all but
+ *       begin→begin; generalised SI also leaves out commit→begin, so that a transaction may read an
+ *       old snapshot but none that it was concurrent with. The end of an indeterminate transaction
+ *       is not recorded, so its commit precedes nothing; but it is no earlier than the begin.
  * </ul>
  */
 final class OracleLevels {

@@ -4,7 +4,7 @@ package io.kingsnake.testkit.oracle;
  * What the definitions leave to the user.
  *
  * @param sessionOrder whether levels that include session order keep it
- * @param drift real-time order holds only across gaps longer than this
+ * @param drift real-time order holds only across gaps of at least this
  * @param ownWrites what a read after the transaction's own write of the key must return
  * @param versionOrderHints whether the history's version order hints are facts; if not they are
  *     ignored

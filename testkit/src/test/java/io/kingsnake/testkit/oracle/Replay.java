@@ -140,8 +140,8 @@ final class Replay {
       return a.commit && !b.commit && a.node != b.node && facts.happensBefore(time(a), time(b));
     }
 
-    private long time(Event event) {
-      return event.commit ? facts.commitTime(event.node) : facts.beginTime(event.node);
+    private Interval time(Event event) {
+      return event.commit ? facts.commitTime(event.node) : facts.snapshotTime(event.node);
     }
 
     /** {@code began}: for each open transaction, the number of events before its begin. */

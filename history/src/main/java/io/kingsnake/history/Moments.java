@@ -1,0 +1,95 @@
+package io.kingsnake.history;
+
+/**
+ * When a transaction can have taken its snapshot and committed. A client notes when it asks and
+ * when it is answered, so that both are intervals: the snapshot lies between begin and the first
+ * answer, the commit between the request for it and the end. {@link History#NO_TIME} is a bound
+ * that is not known. Where times are exact, a bound that is recorded is the moment itself.
+ *
+ * <p>The end of a transaction that is not known to have committed is not its own, but no earlier
+ * than its begin.
+ */
+public final class Moments {
+  private final History history;
+
+  public Moments(History history) {
+    this.history = history;
+  }
+
+  public long snapshotEarliest(int txn) {
+    return history.beginTime(txn);
+  }
+
+  public long snapshotLatest(int txn) {
+    long begin = history.beginTime(txn);
+    return history.hasExactTimes() && isKnown(begin)
+        ? begin
+        : orElse(firstAnswer(txn), commitLatest(txn));
+  }
+
+  public long commitEarliest(int txn) {
+    long end = commitLatest(txn);
+    return history.hasExactTimes() && isKnown(end)
+        ? end
+        : orElse(commitSent(txn), history.beginTime(txn));
+  }
+
+  public long commitLatest(int txn) {
+    return history.isCommitted(txn) ? history.endTime(txn) : History.NO_TIME;
+  }
+
+  /** When the first operation was answered, as far as that or the times of operations tell. */
+  public long firstAnswer(int txn) {
+    if (isKnown(history.firstAnswerTime(txn))) {
+      return history.firstAnswerTime(txn);
+    }
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      if (isAnswered(txn, op)) {
+        return history.opEndTime(op);
+      }
+    }
+    return History.NO_TIME;
+  }
+
+  /** When the database was asked to commit, or the last operation before that was answered. */
+  public long commitSent(int txn) {
+    if (isKnown(history.commitSentTime(txn))) {
+      return history.commitSentTime(txn);
+    }
+    for (int op = history.opEnd(txn) - 1; op >= history.opStart(txn); op--) {
+      if (isAnswered(txn, op)) {
+        return history.opEndTime(op);
+      }
+    }
+    return History.NO_TIME;
+  }
+
+  /**
+   * Whether the operation was answered inside the transaction; one that was answered at its very
+   * end may have been the request to commit.
+   */
+  private boolean isAnswered(int txn, int op) {
+    long answered = history.opEndTime(op);
+    long end = history.endTime(txn);
+    return isKnown(answered)
+        && answered >= history.beginTime(txn)
+        && (!isKnown(end) || answered < end);
+  }
+
+  /** Whether all of these moments are known to be before all of those. */
+  public static boolean areBefore(long latest, long earliest, long drift) {
+    return isKnown(latest)
+        && isKnown(earliest)
+        && latest < earliest
+        // Unsigned, since times may be further apart than there are positive numbers.
+        && Long.compareUnsigned(earliest - latest, drift) >= 0;
+  }
+
+  private static long orElse(long time, long other) {
+    return isKnown(time) ? time : other;
+  }
+
+  private static boolean isKnown(long time) {
+    return time != History.NO_TIME;
+  }
+}

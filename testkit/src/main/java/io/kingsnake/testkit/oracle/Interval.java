@@ -1,0 +1,69 @@
+package io.kingsnake.testkit.oracle;
+
+import io.kingsnake.history.History;
+import io.kingsnake.history.Outcome;
+
+/**
+ * When something happened inside the database: neither before {@code from} nor after {@code to},
+ * where these are known. Clients only note when they asked and when they were answered.
+ */
+record Interval(long from, long to) {
+  static final Interval ANY_TIME = new Interval(History.NO_TIME, History.NO_TIME);
+
+  /** A snapshot is taken after the begin, and before the first operation is answered. */
+  static Interval ofSnapshot(History history, int txn) {
+    long begin = history.beginTime(txn);
+    if (history.hasExactTimes() && begin != History.NO_TIME) {
+      return new Interval(begin, begin);
+    }
+    long answered = history.firstAnswerTime(txn);
+    for (int op = history.opEnd(txn) - 1; op >= history.opStart(txn); op--) {
+      if (history.firstAnswerTime(txn) == History.NO_TIME && isAnsweredInside(history, txn, op)) {
+        answered = history.opEndTime(op);
+      }
+    }
+    return new Interval(begin, answered == History.NO_TIME ? knownEnd(history, txn) : answered);
+  }
+
+  /** A commit is done after it was asked for, which is after all operations, and before the end. */
+  static Interval ofCommit(History history, int txn) {
+    long end = knownEnd(history, txn);
+    if (history.hasExactTimes() && end != History.NO_TIME) {
+      return new Interval(end, end);
+    }
+    long asked = history.commitSentTime(txn);
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      if (history.commitSentTime(txn) == History.NO_TIME && isAnsweredInside(history, txn, op)) {
+        asked = history.opEndTime(op);
+      }
+    }
+    return new Interval(asked == History.NO_TIME ? history.beginTime(txn) : asked, end);
+  }
+
+  /** The client of an indeterminate transaction did not see its end, whatever it recorded. */
+  private static long knownEnd(History history, int txn) {
+    boolean known = history.outcome(txn) == Outcome.COMMITTED;
+    return known ? history.endTime(txn) : History.NO_TIME;
+  }
+
+  /** What was answered together with the end may have committed by itself. */
+  private static boolean isAnsweredInside(History history, int txn, int op) {
+    long answer = history.opEndTime(op);
+    boolean hasBegin = history.beginTime(txn) != History.NO_TIME;
+    boolean hasEnd = history.endTime(txn) != History.NO_TIME;
+    return answer != History.NO_TIME
+        && !(hasBegin && answer < history.beginTime(txn))
+        && !(hasEnd && answer >= history.endTime(txn));
+  }
+
+  /** Whether this happened before the other, whenever in their intervals they did. */
+  boolean isBefore(Interval other, long drift) {
+    if (to == History.NO_TIME || other.from == History.NO_TIME) {
+      return false;
+    }
+    if (to > Long.MAX_VALUE - drift) {
+      return false; // nothing is later
+    }
+    return drift == 0 ? to < other.from : to + drift <= other.from;
+  }
+}
