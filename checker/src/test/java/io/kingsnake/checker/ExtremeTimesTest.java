@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Test;
  */
 class ExtremeTimesTest {
   private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 20_000);
-  private static final Pattern TIMES = Pattern.compile("@(\\d*)-(\\d*)");
+  private static final Pattern TIMES = Pattern.compile("@[-.\\d]+");
+  private static final Pattern TIME = Pattern.compile("\\d+");
 
   private static final List<String> LEVELS =
       List.of(
@@ -98,17 +99,12 @@ class ExtremeTimesTest {
             .matcher(HistoryScript.show(history))
             .replaceAll(
                 times ->
-                    "@"
-                        + moved(times.group(1), border, limit)
-                        + "-"
-                        + moved(times.group(2), border, limit));
+                    TIME.matcher(times.group())
+                        .replaceAll(time -> moved(time.group(), border, limit)));
     return HistoryScript.parse(script);
   }
 
   private static String moved(String time, int border, int limit) {
-    if (time.isEmpty()) {
-      return time;
-    }
     int number = Integer.parseInt(time);
     assertThat(number).isLessThan(limit);
     return Long.toString(

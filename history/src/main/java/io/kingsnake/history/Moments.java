@@ -85,6 +85,38 @@ public final class Moments {
         && Long.compareUnsigned(earliest - latest, drift) >= 0;
   }
 
+  /** How many of these latest moments, in ascending order, are before the earliest of another. */
+  public static int countBefore(long[] latest, long earliest, long drift) {
+    int low = 0;
+    int high = latest.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (areBefore(latest[middle], earliest, drift)) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /**
+   * The first of these earliest moments, in ascending order, that the latest of another precedes.
+   */
+  public static int firstAfter(long latest, long[] earliest, long drift) {
+    int low = 0;
+    int high = earliest.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (areBefore(latest, earliest[middle], drift)) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
+
   private static long orElse(long time, long other) {
     return isKnown(time) ? time : other;
   }

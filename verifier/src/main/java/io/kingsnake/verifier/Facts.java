@@ -2,6 +2,7 @@ package io.kingsnake.verifier;
 
 import io.kingsnake.history.History;
 import io.kingsnake.history.KeyWrites;
+import io.kingsnake.history.Moments;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.history.SeenKeys;
 import java.util.stream.IntStream;
@@ -14,11 +15,13 @@ final class Facts {
   final KeyWrites writes;
   final AppendOrder appends;
   private final SeenKeys seen;
+  private final Moments moments;
 
   Facts(History history, Verifier.Proven claim, Rule rule) throws Refusal {
     this.history = history;
     this.claim = claim;
     this.rule = rule;
+    moments = new Moments(history);
     writes = new KeyWrites(history);
     appends = new AppendOrder(history, rule.isDirty());
     String own = claim.ownWrites();
@@ -97,28 +100,33 @@ final class Facts {
     return isSame && first < second && claim.sessionOrder();
   }
 
-  /** When the transaction began, if the event is its begin. */
-  long beginTime(int event) {
-    return event == first(txn(event)) ? history.beginTime(txn(event)) : History.NO_TIME;
+  /** When the transaction can have begun first, if the event is its begin. */
+  long beginEarliest(int event) {
+    return event == first(txn(event)) ? moments.snapshotEarliest(txn(event)) : History.NO_TIME;
   }
 
-  /** When it ended, if the event is its commit; without outcome the end is not its own. */
-  long endTime(int event) {
-    int txn = txn(event);
-    boolean isKnown = event == last(txn) && history.isCommitted(txn);
-    return isKnown ? history.endTime(txn) : History.NO_TIME;
+  /** When it can have committed first, if the event is its commit. */
+  long endEarliest(int event) {
+    return event == last(txn(event)) ? moments.commitEarliest(txn(event)) : History.NO_TIME;
   }
 
-  boolean isEarlier(long first, long second) {
-    boolean areKnown = first != History.NO_TIME && second != History.NO_TIME;
-    // Unsigned, since times may be further apart than there are positive numbers.
-    return areKnown && first < second && Long.compareUnsigned(second - first, claim.drift()) > 0;
+  /** When it had certainly committed, if the event is its commit. */
+  long endLatest(int event) {
+    return event == last(txn(event)) ? moments.commitLatest(txn(event)) : History.NO_TIME;
   }
 
-  /** Whether recorded times put the event before one of these times, as far as the level asks. */
+  private long beginLatest(int event) {
+    return event == first(txn(event)) ? moments.snapshotLatest(txn(event)) : History.NO_TIME;
+  }
+
+  boolean isEarlier(long latest, long earliest) {
+    return Moments.areBefore(latest, earliest, claim.drift());
+  }
+
+  /** Whether recorded times put the event before what can be at these times, as the level asks. */
   boolean isEarlier(int event, long begin, long end) {
-    boolean toEnd = isEarlier(beginTime(event), end) || isEarlier(endTime(event), end);
-    return (rule.orders('c') && toEnd) || (rule.orders('t') && isEarlier(endTime(event), begin));
+    boolean toEnd = isEarlier(beginLatest(event), end) || isEarlier(endLatest(event), end);
+    return (rule.orders('c') && toEnd) || (rule.orders('t') && isEarlier(endLatest(event), begin));
   }
 
   /** Whether program, session or recorded times put one event before the other. */
@@ -129,6 +137,6 @@ final class Facts {
     return first == second
         ? from < to
         : (isWhole && rule.orders('s') && inSession(first, second))
-            || isEarlier(from, beginTime(to), endTime(to));
+            || isEarlier(from, beginEarliest(to), endEarliest(to));
   }
 }

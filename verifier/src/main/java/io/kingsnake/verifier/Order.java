@@ -60,9 +60,9 @@ final class Order {
     for (int event : events) {
       boolean isLate = facts.isEarlier(event, latestBegin, latestEnd);
       Refusal.unless(!isLate, "transaction %d is later than by the clock", facts.txn(event));
-      keeps &= !facts.isEarlier(facts.endTime(event), latestBegin);
-      latestBegin = Math.max(latestBegin, facts.beginTime(event));
-      latestEnd = Math.max(latestEnd, facts.endTime(event));
+      keeps &= !facts.isEarlier(facts.endLatest(event), latestBegin);
+      latestBegin = Math.max(latestBegin, facts.beginEarliest(event));
+      latestEnd = Math.max(latestEnd, facts.endEarliest(event));
     }
     return keeps;
   }

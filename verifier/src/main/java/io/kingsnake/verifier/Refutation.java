@@ -231,7 +231,7 @@ final class Refutation {
           holds = facts.inSession(at, to);
           clause.add(effect(at) ^ 1);
         }
-        case "t" -> holds &= facts.isEarlier(facts.endTime(at), facts.beginTime(to));
+        case "t" -> holds &= facts.isEarlier(facts.endLatest(at), facts.beginEarliest(to));
         case "v" -> {
           int key = key();
           holds = facts.writes(at, key) && facts.writes(to, key);

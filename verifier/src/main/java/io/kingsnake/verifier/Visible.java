@@ -167,7 +167,7 @@ final class Visible {
     int until = isAlong ? order.end(txn) : order.events.length;
     for (int place = lowest; place < until; place++) {
       int other = order.events[place];
-      meet(facts.isEarlier(facts.endTime(other), begin) ? other : -1, found);
+      meet(facts.isEarlier(facts.endLatest(other), begin) ? other : -1, found);
     }
     return found.size() > before;
   }

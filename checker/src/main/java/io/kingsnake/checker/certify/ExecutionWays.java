@@ -1,6 +1,7 @@
 package io.kingsnake.checker.certify;
 
 import io.kingsnake.history.History;
+import io.kingsnake.history.Moments;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -76,8 +77,9 @@ final class ExecutionWays {
     if (kinds.contains("s") && isSession && sessionOrder) {
       links.add("s " + to);
     }
+    Moments moments = new Moments(history);
     boolean isTime =
-        history.isCommitted(from) && isEarlier(history.endTime(from), history.beginTime(to));
+        Moments.areBefore(moments.commitLatest(from), moments.snapshotEarliest(to), drift);
     if (kinds.contains("t") && isTime) {
       links.add("t " + to);
     }
@@ -104,10 +106,5 @@ final class ExecutionWays {
       }
     }
     return links;
-  }
-
-  private boolean isEarlier(long end, long begin) {
-    boolean areKnown = end != History.NO_TIME && begin != History.NO_TIME;
-    return areKnown && end < begin && Long.compareUnsigned(begin - end, drift) > 0;
   }
 }

@@ -5,12 +5,14 @@ import io.kingsnake.checker.level.AskedLevel;
 import io.kingsnake.checker.relation.ResolvedHistory;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
+import io.kingsnake.history.Moments;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /** A raw history with the answers of a witness. */
 final class ConfirmedHistory implements ResolvedHistory {
   private final History history;
+  private final Moments moments;
   private final RawExecution raw;
   private final CheckOptions options;
   private final int[] versionStart; // by key
@@ -22,6 +24,7 @@ final class ConfirmedHistory implements ResolvedHistory {
 
   ConfirmedHistory(RawExecution raw, CheckOptions options) {
     this.history = raw.history();
+    moments = new Moments(history);
     this.raw = raw;
     this.options = options;
     versionStart = new int[history.keyCount() + 1];
@@ -77,13 +80,23 @@ final class ConfirmedHistory implements ResolvedHistory {
   }
 
   @Override
-  public long begin(int txn) {
-    return history.beginTime(txn);
+  public long beginEarliest(int txn) {
+    return moments.snapshotEarliest(txn);
   }
 
   @Override
-  public long end(int txn) {
-    return history.isCommitted(txn) ? history.endTime(txn) : History.NO_TIME;
+  public long beginLatest(int txn) {
+    return moments.snapshotLatest(txn);
+  }
+
+  @Override
+  public long endEarliest(int txn) {
+    return moments.commitEarliest(txn);
+  }
+
+  @Override
+  public long endLatest(int txn) {
+    return moments.commitLatest(txn);
   }
 
   @Override

@@ -236,16 +236,13 @@ final class CycleAnomaly {
     return soleWriters;
   }
 
-  private static final String BEGAN = " began";
-  private static final String ENDED = " ended";
-
   private String inTime(Step step) {
     boolean fromBegin = step.to().commit() && !step.from().commit();
-    return name(step.from().txn())
-        + (fromBegin ? BEGAN : ENDED)
-        + " before "
-        + name(step.to().txn())
-        + (step.to().commit() ? ENDED : BEGAN);
+    return inTime(step.from().txn(), !fromBegin, step.to().txn(), step.to().commit());
+  }
+
+  String inTime(int from, boolean fromCommit, int to, boolean toCommit) {
+    return new TimeWords(history).precedes(from, fromCommit, to, toCommit);
   }
 
   /** What the writer wrote last. */

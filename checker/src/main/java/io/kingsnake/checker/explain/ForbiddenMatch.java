@@ -9,7 +9,7 @@ import io.kingsnake.checker.level.Relation;
 import io.kingsnake.checker.level.Rule;
 import io.kingsnake.checker.solve.Way.Link;
 import io.kingsnake.history.History;
-import io.kingsnake.history.Saturating;
+import io.kingsnake.history.Moments;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
@@ -23,11 +23,13 @@ import java.util.List;
 /** Tells whether a rule forbids a cycle. */
 final class ForbiddenMatch {
   private final History history;
+  private final Moments moments;
   private final CheckOptions options;
   private final RawFacts facts;
 
   ForbiddenMatch(History history, CheckOptions options, RawFacts facts) {
     this.history = history;
+    moments = new Moments(history);
     this.options = options;
     this.facts = facts;
   }
@@ -143,10 +145,16 @@ final class ForbiddenMatch {
               && options.sessionOrder()
               && from < to
               && history.txnSession(from) == history.txnSession(to);
-      case END_BEFORE_BEGIN -> step.link() == Link.TIME && isBefore(end(from), begin(to));
+      case END_BEFORE_BEGIN ->
+          step.link() == Link.TIME
+              && isBefore(moments.commitLatest(from), moments.snapshotEarliest(to));
       case BEGIN_BEFORE_END ->
-          step.link() == Link.TIME && from != to && isBefore(begin(from), end(to));
-      case END_BEFORE_END -> step.link() == Link.TIME && isBefore(end(from), end(to));
+          step.link() == Link.TIME
+              && from != to
+              && isBefore(moments.snapshotLatest(from), moments.commitEarliest(to));
+      case END_BEFORE_END ->
+          step.link() == Link.TIME
+              && isBefore(moments.commitLatest(from), moments.commitEarliest(to));
       case VERSION -> step.link() == Link.VERSION;
       case ITEM_READ -> step.link() == Link.READ && !isPredicate(step);
       case PREDICATE_READ -> step.link() == Link.READ && isPredicate(step);
@@ -172,17 +180,7 @@ final class ForbiddenMatch {
     return read != null && history.isPredicate(read.operation());
   }
 
-  private boolean isBefore(long first, long second) {
-    return first != History.NO_TIME
-        && second != History.NO_TIME
-        && first < Saturating.minus(second, options.drift());
-  }
-
-  private long begin(int txn) {
-    return history.beginTime(txn);
-  }
-
-  private long end(int txn) {
-    return history.isCommitted(txn) ? history.endTime(txn) : History.NO_TIME;
+  private boolean isBefore(long latest, long earliest) {
+    return Moments.areBefore(latest, earliest, options.drift());
   }
 }

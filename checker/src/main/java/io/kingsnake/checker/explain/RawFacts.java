@@ -6,9 +6,9 @@ import io.kingsnake.checker.explain.Step.Event;
 import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.history.History;
+import io.kingsnake.history.Moments;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
-import io.kingsnake.history.Saturating;
 import io.kingsnake.history.VersionOrder;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RawFacts {
   private final History history;
+  private final Moments moments;
   private final List<VersionOrder> versions;
   private final Orders orders;
   private final CheckOptions options;
@@ -51,6 +52,7 @@ final class RawFacts {
       @Nullable Told told) {
     this.told = told;
     history = registers.history();
+    moments = new Moments(history);
     versions = registers.versions();
     this.orders = orders;
     this.options = options;
@@ -113,26 +115,21 @@ final class RawFacts {
   boolean precedesInTime(Event from, Event to) {
     int earlier = from.txn();
     int later = to.txn();
-    long end = history.isCommitted(earlier) ? history.endTime(earlier) : History.NO_TIME;
+    long ended = moments.commitLatest(earlier);
     boolean towardsBegin =
-        writesAt(from)
-            && readsAt(to)
-            && end != History.NO_TIME
-            && history.beginTime(later) != History.NO_TIME
-            && end < Saturating.minus(history.beginTime(later), options.drift());
-    long time = readsAt(from) ? history.beginTime(earlier) : end;
-    boolean towardsCommit =
-        writesAt(to)
-            && history.isCommitted(later)
-            && history.endTime(later) != History.NO_TIME
-            && time != History.NO_TIME
-            && time < Saturating.minus(history.endTime(later), options.drift());
+        writesAt(from) && readsAt(to) && isBefore(ended, moments.snapshotEarliest(later));
+    long latest = readsAt(from) ? moments.snapshotLatest(earlier) : ended;
+    boolean towardsCommit = writesAt(to) && isBefore(latest, moments.commitEarliest(later));
     return switch (orders.realTime()) {
       case NOTHING -> false;
       case TRANSACTIONS, ONLY_VISIBILITY -> towardsBegin;
       case TO_COMMITS -> towardsCommit;
       case ALL_BUT_BEGINS -> towardsBegin || towardsCommit;
     };
+  }
+
+  private boolean isBefore(long latest, long earliest) {
+    return Moments.areBefore(latest, earliest, options.drift());
   }
 
   /** Whether modules put one before the other. */

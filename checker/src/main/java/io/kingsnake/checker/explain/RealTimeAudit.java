@@ -3,12 +3,12 @@ package io.kingsnake.checker.explain;
 import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.problem.Orders.RealTime;
 import io.kingsnake.history.History;
-import io.kingsnake.history.Saturating;
+import io.kingsnake.history.Moments;
 import java.util.Optional;
 
 /**
  * Confirms that an order respects recorded times, walking it backwards: whatever comes later in the
- * order must not have ended (or, towards commits, begun) too early.
+ * order must not have ended (or, towards commits, taken its snapshot) for certain before.
  */
 final class RealTimeAudit {
   private final History history;
@@ -29,36 +29,30 @@ final class RealTimeAudit {
     }
     boolean towardsBegins = realTime != RealTime.TO_COMMITS;
     boolean towardsCommits = realTime != RealTime.TRANSACTIONS;
-    long earliestEnd = Long.MAX_VALUE; // of commits later in the order
-    long earliestBegin = Long.MAX_VALUE;
+    Moments moments = new Moments(history);
+    long firstCommit = Long.MAX_VALUE; // the least latest moment of commits later in the order
+    long firstSnapshot = Long.MAX_VALUE;
     for (int i = witness.length() - 1; i >= 0; i--) {
       int txn = witness.txn(i);
-      long begin = history.beginTime(txn);
-      long end = history.isCommitted(txn) ? history.endTime(txn) : History.NO_TIME;
       boolean lateBegin =
           towardsBegins
               && witness.begins(i)
-              && begin != History.NO_TIME
-              && precedes(earliestEnd, begin);
+              && Moments.areBefore(firstCommit, moments.snapshotEarliest(txn), drift);
+      long first = Math.min(firstCommit, firstSnapshot);
       boolean lateCommit =
           towardsCommits
               && witness.commits(i)
-              && end != History.NO_TIME
-              && precedes(Math.min(earliestEnd, earliestBegin), end);
+              && Moments.areBefore(first, moments.commitEarliest(txn), drift);
       if (lateBegin || lateCommit) {
         return Optional.of("T" + history.txnId(txn) + " runs before one that precedes it in time");
       }
-      if (witness.commits(i) && end != History.NO_TIME) {
-        earliestEnd = Math.min(earliestEnd, end);
+      if (witness.commits(i) && moments.commitLatest(txn) != History.NO_TIME) {
+        firstCommit = Math.min(firstCommit, moments.commitLatest(txn));
       }
-      if (witness.begins(i) && begin != History.NO_TIME) {
-        earliestBegin = Math.min(earliestBegin, begin);
+      if (witness.begins(i) && moments.snapshotLatest(txn) != History.NO_TIME) {
+        firstSnapshot = Math.min(firstSnapshot, moments.snapshotLatest(txn));
       }
     }
     return Optional.empty();
-  }
-
-  private boolean precedes(long earlier, long later) {
-    return earlier != Long.MAX_VALUE && earlier < Saturating.minus(later, drift);
   }
 }

@@ -80,7 +80,7 @@ final class RefutedEdgeWords {
   /** The dependency that an atom on a cycle stands for; the next link starts at {@code next}. */
   Dependency dependency(int atom, int next) {
     if (proof.atoms().get(atom) instanceof TookEffect owner) {
-      String why = words.name(owner.txn()) + " began before " + words.name(next) + " ended";
+      String why = words.inTime(owner.txn(), false, next, true);
       return new Dependency(owner.txn(), next, Dependency.Type.REAL_TIME, -1, why);
     }
     Before edge = (Before) proof.atoms().get(atom);

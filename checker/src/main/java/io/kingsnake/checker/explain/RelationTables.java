@@ -3,8 +3,6 @@ package io.kingsnake.checker.explain;
 import io.kingsnake.checker.level.Expression;
 import io.kingsnake.checker.level.Relation;
 import io.kingsnake.checker.relation.ResolvedHistory;
-import io.kingsnake.history.History;
-import io.kingsnake.history.Saturating;
 import java.util.BitSet;
 
 /** Computes relations as tables, by their definitions; for few transactions. */
@@ -141,11 +139,11 @@ final class RelationTables {
   }
 
   private boolean isEarlier(Relation relation, int txn, int later) {
-    long first = relation == Relation.BEGIN_BEFORE_END ? history.begin(txn) : history.end(txn);
-    long second = relation == Relation.END_BEFORE_BEGIN ? history.begin(later) : history.end(later);
-    return first != History.NO_TIME
-        && second != History.NO_TIME
-        && first < Saturating.minus(second, history.drift());
+    boolean isBegun = relation == Relation.BEGIN_BEFORE_END;
+    boolean towardsBegin = relation == Relation.END_BEFORE_BEGIN;
+    return history.isBefore(
+        isBegun ? history.beginLatest(txn) : history.endLatest(txn),
+        towardsBegin ? history.beginEarliest(later) : history.endEarliest(later));
   }
 
   private void fillVersions(int txn, BitSet[] table) {

@@ -4,7 +4,7 @@ import io.kingsnake.checker.problem.Orders.RealTime;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.history.History;
-import io.kingsnake.history.Saturating;
+import io.kingsnake.history.Moments;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
@@ -16,15 +16,16 @@ import java.util.stream.IntStream;
 final class TimeLinks {
   private final FoundExecution execution;
   private final Problem problem;
+  private final Moments moments;
   private final int[] byEnd; // participants; empty where times do not count
 
   TimeLinks(FoundExecution execution) {
     this.execution = execution;
     problem = execution.problem();
+    moments = new Moments(problem.history());
     boolean counts = problem.orders().realTime() == RealTime.ONLY_VISIBILITY;
     byEnd =
         IntStream.of(counts ? execution.order() : new int[0])
-            .filter(p -> problem.history().isCommitted(execution.txn(p)))
             .filter(p -> end(p) != History.NO_TIME)
             .boxed()
             .sorted(Comparator.comparingLong(this::end))
@@ -34,16 +35,12 @@ final class TimeLinks {
 
   /** Whether nobody who ended before another began comes behind him in the order. */
   boolean areAlongOrder() {
-    long latestBegin = Long.MIN_VALUE;
+    long latestBegin = History.NO_TIME;
     for (int p : isEmpty() ? new int[0] : execution.order()) {
-      boolean counts = problem.history().isCommitted(execution.txn(p)) && end(p) != History.NO_TIME;
-      if (counts && end(p) < latestBegin) {
+      if (Moments.areBefore(end(p), latestBegin, problem.drift())) {
         return false;
       }
-      long begin = problem.history().beginTime(execution.txn(p));
-      if (begin != History.NO_TIME) {
-        latestBegin = Math.max(latestBegin, Saturating.minus(begin, problem.drift()));
-      }
+      latestBegin = Math.max(latestBegin, begin(p));
     }
     return true;
   }
@@ -65,8 +62,12 @@ final class TimeLinks {
     return problem.participants().count();
   }
 
+  private long begin(int participant) {
+    return moments.snapshotEarliest(execution.txn(participant));
+  }
+
   private long end(int participant) {
-    return problem.history().endTime(execution.txn(participant));
+    return moments.commitLatest(execution.txn(participant));
   }
 
   void addTo(EdgeList links) {
@@ -78,27 +79,10 @@ final class TimeLinks {
       }
     }
     for (int p : isEmpty() ? new int[0] : execution.order()) {
-      long begin = problem.history().beginTime(execution.txn(p));
-      int earlier =
-          begin == History.NO_TIME ? 0 : earlier(ends, Saturating.minus(begin, problem.drift()));
+      int earlier = Moments.countBefore(ends, begin(p), problem.drift());
       if (earlier > 0) {
         links.add(firstNode() + earlier - 1, p);
       }
     }
-  }
-
-  /** How many of the sorted times are before. */
-  private static int earlier(long[] times, long time) {
-    int low = 0;
-    int high = times.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (times[middle] < time) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 }

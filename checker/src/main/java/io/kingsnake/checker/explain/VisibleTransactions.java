@@ -7,7 +7,7 @@ import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
-import io.kingsnake.history.Saturating;
+import io.kingsnake.history.Moments;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -20,6 +20,7 @@ final class VisibleTransactions {
   private static final int NOWHERE = -1;
 
   private final History history;
+  private final Moments moments;
   private final Orders orders;
   private final long drift;
   private final VersionHistory versions;
@@ -40,6 +41,7 @@ final class VisibleTransactions {
       int[] placeOf,
       List<int[]> readings) {
     this.history = history;
+    moments = new Moments(history);
     this.orders = orders;
     this.drift = drift;
     this.versions = versions;
@@ -60,9 +62,9 @@ final class VisibleTransactions {
   private int[] byEnd() {
     boolean timesShow = orders.realTime() == RealTime.ONLY_VISIBILITY;
     return IntStream.range(0, timesShow ? history.txnCount() : 0)
-        .filter(txn -> history.isCommitted(txn) && history.endTime(txn) != History.NO_TIME)
+        .filter(txn -> moments.commitLatest(txn) != History.NO_TIME)
         .boxed()
-        .sorted(Comparator.comparingLong(history::endTime))
+        .sorted(Comparator.comparingLong(moments::commitLatest))
         .mapToInt(txn -> txn)
         .toArray();
   }
@@ -77,17 +79,13 @@ final class VisibleTransactions {
         count++;
       }
     }
-    int latest = NOWHERE; // the one that began last so far
+    long latestBegin = History.NO_TIME; // so far
     for (int place = 0; place < count; place++) {
       int txn = inOrder[place];
-      boolean ended = history.isCommitted(txn) && history.endTime(txn) != History.NO_TIME;
-      if (ended && latest != NOWHERE && endsBefore(txn, latest)) {
+      if (Moments.areBefore(moments.commitLatest(txn), latestBegin, drift)) {
         return false;
       }
-      if (history.beginTime(txn) != History.NO_TIME
-          && (latest == NOWHERE || history.beginTime(txn) > history.beginTime(latest))) {
-        latest = txn;
-      }
+      latestBegin = Math.max(latestBegin, moments.snapshotEarliest(txn));
     }
     return true;
   }
@@ -158,7 +156,6 @@ final class VisibleTransactions {
   }
 
   private boolean endsBefore(int txn, int other) {
-    long begin = history.beginTime(other);
-    return begin != History.NO_TIME && history.endTime(txn) < Saturating.minus(begin, drift);
+    return Moments.areBefore(moments.commitLatest(txn), moments.snapshotEarliest(other), drift);
   }
 }

@@ -8,6 +8,7 @@ import io.kingsnake.checker.explain.RefutationProof.WayStep;
 import io.kingsnake.checker.explain.Step.Event;
 import io.kingsnake.checker.explain.Step.Rule;
 import io.kingsnake.history.History;
+import io.kingsnake.history.Moments;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -61,9 +62,10 @@ final class VisibleWords {
 
   /** As much as the recorded times say, in general that the one ended before the other began. */
   private Dependency inTime(int from, int to) {
-    long end = history.isCommitted(from) ? history.endTime(from) : History.NO_TIME;
-    boolean beforeBegin = end != History.NO_TIME && end < history.beginTime(to);
-    boolean beforeEnd = end != History.NO_TIME && end < history.endTime(to);
+    Moments moments = new Moments(history);
+    long ended = moments.commitLatest(from);
+    boolean beforeBegin = Moments.areBefore(ended, moments.snapshotEarliest(to), 0);
+    boolean beforeEnd = Moments.areBefore(ended, moments.commitEarliest(to), 0);
     Event first = new Event(from, !beforeBegin && beforeEnd);
     return words.dependency(
         new Step(first, new Event(to, !beforeBegin), Rule.REAL_TIME, -1, -1, List.of(), List.of()));

@@ -1,26 +1,29 @@
 package io.kingsnake.checker.module;
 
+import io.kingsnake.history.History;
+import io.kingsnake.history.Moments;
 import io.kingsnake.history.Saturating;
 import java.util.Arrays;
+import java.util.function.IntToLongFunction;
 
 /**
- * Real-time order without its quadratically many edges. Times are sorted into a line of auxiliary
- * events: an earlier event leads into its place on the line, a later one follows the last place
- * that is earlier by more than the delay.
+ * Real-time order without its quadratically many edges. The earliest moments of what comes later
+ * are sorted into a line of auxiliary events, each of which precedes the events of its moment; what
+ * comes earlier leads into the line at the first moment that is certainly after it.
  */
 public final class RealTimeOrder implements CheckerModule {
   /** What recorded times order. */
   public enum Reach {
-    /** Commits precede begins later than them. */
+    /** Commits precede begins that are certainly later. */
     COMMITS_BEFORE_BEGINS,
-    /** Begins and commits precede commits later than them. */
+    /** Begins and commits precede commits that are certainly later. */
     ALL_BEFORE_COMMITS
   }
 
   private final Reach reach;
   private final long delay;
 
-  /** Times order what is more than the drift of the check, and {@code delay} on top, apart. */
+  /** Times order what is at least the drift of the check, and {@code delay} on top, apart. */
   public RealTimeOrder(Reach reach, long delay) {
     this.reach = reach;
     this.delay = delay;
@@ -38,28 +41,41 @@ public final class RealTimeOrder implements CheckerModule {
 
   @Override
   public void contribute(Observations observations, Constraints constraints) {
-    Line line = new Line(observations, constraints, delay);
-    switch (reach) {
-      case COMMITS_BEFORE_BEGINS -> line.commitsBeforeBegins();
-      case ALL_BEFORE_COMMITS -> line.allBeforeCommits();
+    Moments moments = new Moments(observations.history());
+    boolean towardsBegins = reach == Reach.COMMITS_BEFORE_BEGINS;
+    Line line =
+        new Line(
+            observations,
+            constraints,
+            towardsBegins ? moments::snapshotEarliest : moments::commitEarliest,
+            Saturating.plus(observations.drift(), delay));
+    for (int p = 0; p < observations.count(); p++) {
+      int txn = observations.txn(p);
+      line.enter(constraints.commit(p), moments.commitLatest(txn));
+      if (!towardsBegins) {
+        line.enter(constraints.begin(p), moments.snapshotLatest(txn));
+      }
+      int later = towardsBegins ? constraints.begin(p) : constraints.commit(p);
+      line.leave(txn, later);
     }
   }
 
   private static final class Line {
-    private final Observations observations;
     private final Constraints constraints;
-    private final Times times;
-    private final long delay;
-    private final long[] ends;
+    private final IntToLongFunction earliest; // by transaction
+    private final long gap;
+    private final long[] times; // ascending
     private final int[] events;
 
-    Line(Observations observations, Constraints constraints, long delay) {
-      this.observations = observations;
+    Line(Observations observations, Constraints constraints, IntToLongFunction earliest, long gap) {
       this.constraints = constraints;
-      this.delay = delay;
-      times = new Times(observations);
-      ends = sortedEnds();
-      events = new int[ends.length];
+      this.earliest = earliest;
+      this.gap = gap;
+      long[] all = new long[observations.count()];
+      Arrays.setAll(all, p -> earliest.applyAsLong(observations.txn(p)));
+      times =
+          Arrays.stream(all).filter(time -> time != History.NO_TIME).sorted().distinct().toArray();
+      events = new int[times.length];
       Arrays.setAll(events, i -> constraints.auxiliary());
       for (int i = 1; i < events.length; i++) {
         constraints.before(events[i - 1], events[i]);
@@ -67,79 +83,18 @@ public final class RealTimeOrder implements CheckerModule {
       constraints.chain(events);
     }
 
-    void commitsBeforeBegins() {
-      for (int p = 0; p < observations.count(); p++) {
-        if (times.hasEnd(p)) {
-          constraints.before(constraints.commit(p), events[firstAtLeast(times.end(p))]);
-        }
-        if (times.hasBegin(p)) {
-          int earlier = firstAtLeast(earliest(times.begin(p))) - 1;
-          if (earlier >= 0) {
-            constraints.before(events[firstAtLeast(ends[earlier])], constraints.begin(p));
-          }
-        }
-      }
-    }
-
-    void allBeforeCommits() {
-      for (int p = 0; p < observations.count(); p++) {
-        if (times.hasEnd(p)) {
-          constraints.before(events[lastAtMost(times.end(p))], constraints.commit(p));
-          precede(constraints.commit(p), times.end(p));
-        }
-        if (times.hasBegin(p)) {
-          precede(constraints.begin(p), times.begin(p));
-        }
-      }
-    }
-
-    private void precede(int event, long time) {
-      int after = lastAtMost(latest(time)) + 1;
+    void enter(int event, long latest) {
+      int after = Moments.firstAfter(latest, times, gap);
       if (after < events.length) {
         constraints.before(event, events[after]);
       }
     }
 
-    /** What is before this is certainly before {@code time}. */
-    private long earliest(long time) {
-      return Saturating.minus(Saturating.minus(time, delay), observations.drift());
-    }
-
-    /** What is after this is certainly after {@code time}. */
-    private long latest(long time) {
-      return Saturating.plus(Saturating.plus(time, delay), observations.drift());
-    }
-
-    private long[] sortedEnds() {
-      long[] found = new long[observations.count()];
-      int count = 0;
-      for (int p = 0; p < found.length; p++) {
-        if (times.hasEnd(p)) {
-          found[count++] = times.end(p);
-        }
+    void leave(int txn, int event) {
+      int place = Arrays.binarySearch(times, earliest.applyAsLong(txn));
+      if (place >= 0) {
+        constraints.before(events[place], event);
       }
-      found = Arrays.copyOf(found, count);
-      Arrays.sort(found);
-      return found;
-    }
-
-    /** The first index whose time is at least {@code time}. */
-    private int firstAtLeast(long time) {
-      int low = 0;
-      int high = ends.length;
-      while (low < high) {
-        int middle = (low + high) >>> 1;
-        if (ends[middle] < time) {
-          low = middle + 1;
-        } else {
-          high = middle;
-        }
-      }
-      return low;
-    }
-
-    private int lastAtMost(long time) {
-      return (time == Long.MAX_VALUE ? ends.length : firstAtLeast(time + 1)) - 1;
     }
   }
 }

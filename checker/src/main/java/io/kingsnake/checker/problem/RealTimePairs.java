@@ -1,48 +1,40 @@
 package io.kingsnake.checker.problem;
 
-import io.kingsnake.checker.module.Observations;
-import io.kingsnake.checker.module.Times;
-import io.kingsnake.history.Saturating;
+import io.kingsnake.history.Moments;
 
 /** The definition of real-time order for one pair of events; modules say it for all pairs. */
 final class RealTimePairs {
   private final Problem problem;
-  private final Times times;
+  private final Moments moments;
   private final long drift;
 
   RealTimePairs(Problem problem) {
-    Observations observations = new ProblemObservations(problem);
     this.problem = problem;
-    times = new Times(observations);
+    moments = new Moments(problem.history());
     drift = problem.drift();
   }
 
   boolean precedes(int from, int to) {
-    int p = problem.participantOf(from);
-    int q = problem.participantOf(to);
+    int p = problem.participants().txn(problem.participantOf(from));
+    int q = problem.participants().txn(problem.participantOf(to));
     boolean commitToBegin = problem.isWriteEvent(from) && problem.isReadEvent(to);
     boolean toCommit = problem.isWriteEvent(to);
     return switch (problem.orders().realTime()) {
       case NOTHING -> false;
       case TRANSACTIONS, ONLY_VISIBILITY -> commitToBegin && commitBeforeBegin(p, q);
-      case TO_COMMITS -> toCommit && beforeCommit(from, q);
+      case TO_COMMITS -> toCommit && beforeCommit(from, p, q);
       case ALL_BUT_BEGINS ->
-          (commitToBegin && commitBeforeBegin(p, q)) || (toCommit && beforeCommit(from, q));
+          (commitToBegin && commitBeforeBegin(p, q)) || (toCommit && beforeCommit(from, p, q));
     };
   }
 
   private boolean commitBeforeBegin(int p, int q) {
-    return times.hasEnd(p)
-        && times.hasBegin(q)
-        && times.end(p) < Saturating.minus(times.begin(q), drift);
+    return Moments.areBefore(moments.commitLatest(p), moments.snapshotEarliest(q), drift);
   }
 
-  private boolean beforeCommit(int from, int q) {
-    int p = problem.participantOf(from);
+  private boolean beforeCommit(int from, int p, int q) {
     boolean isBegin = problem.isReadEvent(from);
-    return times.hasEnd(q)
-        && (isBegin
-            ? times.hasBegin(p) && times.begin(p) < Saturating.minus(times.end(q), drift)
-            : times.hasEnd(p) && times.end(p) < Saturating.minus(times.end(q), drift));
+    long latest = isBegin ? moments.snapshotLatest(p) : moments.commitLatest(p);
+    return Moments.areBefore(latest, moments.commitEarliest(q), drift);
   }
 }

@@ -4,7 +4,6 @@ import io.kingsnake.checker.level.Expression;
 import io.kingsnake.checker.level.PathAutomaton;
 import io.kingsnake.checker.level.Relation;
 import io.kingsnake.history.History;
-import io.kingsnake.history.Saturating;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -63,17 +62,12 @@ final class AlongOrder {
             .sorted((left, right) -> Integer.compare(history.place(left), history.place(right)))
             .mapToInt(txn -> txn)
             .toArray();
-    long latestBegin = Long.MIN_VALUE;
+    long latestBegin = History.NO_TIME;
     for (int txn : inOrder) {
-      boolean hasEnd = history.end(txn) != History.NO_TIME;
-      if (hasEnd
-          && latestBegin != Long.MIN_VALUE
-          && history.end(txn) < Saturating.minus(latestBegin, history.drift())) {
+      if (history.isBefore(history.endLatest(txn), latestBegin)) {
         return false;
       }
-      if (history.begin(txn) != History.NO_TIME) {
-        latestBegin = Math.max(latestBegin, history.begin(txn));
-      }
+      latestBegin = Math.max(latestBegin, history.beginEarliest(txn));
     }
     return true;
   }

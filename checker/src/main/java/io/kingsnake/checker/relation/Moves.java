@@ -3,10 +3,11 @@ package io.kingsnake.checker.relation;
 import io.kingsnake.checker.level.Relation;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
-import io.kingsnake.history.Saturating;
+import io.kingsnake.history.Moments;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 
 /*
@@ -29,8 +30,8 @@ final class Moves {
   private final int versionStart; // places on the line
   private final int beginStart;
   private final int endStart;
-  private final long[] begins; // sorted; their places follow beginStart
-  private final long[] ends;
+  private final long[] begins; // earliest, sorted; their places follow beginStart
+  private final long[] ends; // likewise
 
   // By move, in the order they were found.
   private final IntList from = new IntList();
@@ -47,11 +48,11 @@ final class Moves {
     this.history = history;
     this.relations = relations;
     int count = history.count();
-    int[] byBegin = has(Relation.END_BEFORE_BEGIN) ? sorted(true) : new int[0];
+    int[] byBegin = has(Relation.END_BEFORE_BEGIN) ? sorted(history::beginEarliest) : new int[0];
     boolean towardsEnds = has(Relation.BEGIN_BEFORE_END) || has(Relation.END_BEFORE_END);
-    int[] byEnd = towardsEnds ? sorted(false) : new int[0];
-    begins = Arrays.stream(byBegin).mapToLong(history::begin).toArray();
-    ends = Arrays.stream(byEnd).mapToLong(history::end).toArray();
+    int[] byEnd = towardsEnds ? sorted(history::endEarliest) : new int[0];
+    begins = Arrays.stream(byBegin).mapToLong(history::beginEarliest).toArray();
+    ends = Arrays.stream(byEnd).mapToLong(history::endEarliest).toArray();
     versionStart = count;
     beginStart = versionStart + history.versionStart(history.keyCount());
     endStart = beginStart + byBegin.length;
@@ -73,11 +74,11 @@ final class Moves {
   }
 
   /** Transactions that have such a time, by it. */
-  private int[] sorted(boolean byBegin) {
+  private int[] sorted(IntToLongFunction time) {
     return IntStream.range(0, history.count())
-        .filter(txn -> (byBegin ? history.begin(txn) : history.end(txn)) != History.NO_TIME)
+        .filter(txn -> time.applyAsLong(txn) != History.NO_TIME)
         .boxed()
-        .sorted(Comparator.comparingLong(txn -> byBegin ? history.begin(txn) : history.end(txn)))
+        .sorted(Comparator.comparingLong(time::applyAsLong))
         .mapToInt(txn -> txn)
         .toArray();
   }
@@ -114,37 +115,25 @@ final class Moves {
   }
 
   private void addTimes(int txn, int placeByEnd) {
-    long begin = history.begin(txn);
-    long end = history.end(txn);
-    if (has(Relation.END_BEFORE_BEGIN) && end != History.NO_TIME) {
-      int first = firstAfter(begins, end);
-      addRange(
-          txn, Relation.END_BEFORE_BEGIN, beginStart + first, beginStart + begins.length, -1, -1);
+    long begun = history.beginLatest(txn);
+    long ended = history.endLatest(txn);
+    if (has(Relation.END_BEFORE_BEGIN)) {
+      int first = beginStart + firstAfter(ended, begins);
+      addRange(txn, Relation.END_BEFORE_BEGIN, first, beginStart + begins.length, -1, -1);
     }
-    if (has(Relation.END_BEFORE_END) && end != History.NO_TIME) {
-      int first = firstAfter(ends, end);
-      addRange(txn, Relation.END_BEFORE_END, endStart + first, line.length, -1, -1);
+    if (has(Relation.END_BEFORE_END)) {
+      int first = endStart + firstAfter(ended, ends);
+      addRange(txn, Relation.END_BEFORE_END, first, line.length, -1, -1);
     }
-    if (has(Relation.BEGIN_BEFORE_END) && begin != History.NO_TIME) {
-      int first = endStart + firstAfter(ends, begin);
+    if (has(Relation.BEGIN_BEFORE_END)) {
+      int first = endStart + firstAfter(begun, ends);
       int own = placeByEnd < 0 ? -1 : endStart + placeByEnd;
       addRangeBut(txn, own, Relation.BEGIN_BEFORE_END, first, line.length, -1);
     }
   }
 
-  /** The first of the sorted times that is later by more than the drift. */
-  private int firstAfter(long[] times, long time) {
-    int low = 0;
-    int high = times.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (Saturating.minus(times[middle], history.drift()) > time) {
-        high = middle;
-      } else {
-        low = middle + 1;
-      }
-    }
-    return low;
+  private int firstAfter(long latest, long[] earliest) {
+    return Moments.firstAfter(latest, earliest, history.drift());
   }
 
   private void addTests(int txn) {

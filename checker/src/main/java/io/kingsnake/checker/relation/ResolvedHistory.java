@@ -1,6 +1,7 @@
 package io.kingsnake.checker.relation;
 
 import io.kingsnake.checker.level.AskedLevel;
+import io.kingsnake.history.Moments;
 
 /**
  * A history whose open questions are answered: who took effect, in which order versions came, what
@@ -24,11 +25,24 @@ public interface ResolvedHistory {
   /** Whether session order relates it to the one numbered before it. */
   boolean continuesSession(int txn);
 
-  /** When it began, or NO_TIME. */
-  long begin(int txn);
+  /** When it can have begun first, or NO_TIME. */
+  long beginEarliest(int txn);
 
-  /** When it was seen to end, or NO_TIME. */
-  long end(int txn);
+  /** When it had certainly begun, or NO_TIME. */
+  long beginLatest(int txn);
+
+  /** When it can have committed first, or NO_TIME. */
+  long endEarliest(int txn);
+
+  /** When it had certainly committed, or NO_TIME. */
+  long endLatest(int txn);
+
+  /**
+   * Whether something that has this latest moment certainly precedes what has this earliest one.
+   */
+  default boolean isBefore(long latest, long earliest) {
+    return Moments.areBefore(latest, earliest, drift());
+  }
 
   /** Times closer than this order nothing. */
   long drift();

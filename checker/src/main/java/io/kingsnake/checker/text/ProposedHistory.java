@@ -7,12 +7,13 @@ import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.relation.ResolvedHistory;
 import io.kingsnake.checker.view.Execution;
-import io.kingsnake.history.History;
+import io.kingsnake.history.Moments;
 import java.util.Arrays;
 
 /** An execution that the solver proposes; transactions are the participants of the problem. */
 final class ProposedHistory implements ResolvedHistory {
   private final Problem problem;
+  private final Moments moments;
   private final Participants participants;
   private final Writes writes;
   private final Reads reads;
@@ -28,6 +29,7 @@ final class ProposedHistory implements ResolvedHistory {
     this.execution = execution;
     this.sessionOrder = sessionOrder;
     participants = problem.participants();
+    moments = new Moments(problem.history());
     writes = problem.writes();
     reads = problem.reads();
     ownWrite = new int[reads.count()];
@@ -83,16 +85,23 @@ final class ProposedHistory implements ResolvedHistory {
   }
 
   @Override
-  public long begin(int txn) {
-    return problem.history().beginTime(participants.txn(txn));
+  public long beginEarliest(int txn) {
+    return moments.snapshotEarliest(participants.txn(txn));
   }
 
   @Override
-  public long end(int txn) {
-    History history = problem.history();
-    return history.isCommitted(participants.txn(txn))
-        ? history.endTime(participants.txn(txn))
-        : History.NO_TIME;
+  public long beginLatest(int txn) {
+    return moments.snapshotLatest(participants.txn(txn));
+  }
+
+  @Override
+  public long endEarliest(int txn) {
+    return moments.commitEarliest(participants.txn(txn));
+  }
+
+  @Override
+  public long endLatest(int txn) {
+    return moments.commitLatest(participants.txn(txn));
   }
 
   @Override
