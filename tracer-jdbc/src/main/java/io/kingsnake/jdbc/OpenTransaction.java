@@ -92,6 +92,20 @@ final class OpenTransaction {
     }
   }
 
+  /** A query was answered, whatever of its result is read and recorded later. */
+  void answered() {
+    if (recorder.isOpen()) {
+      recorder.answered();
+    }
+  }
+
+  /** In place of the one that just ended: its statement did something else than was announced. */
+  void beginInstead() {
+    recorder.beginInstead(level);
+    doubtful = false;
+    pending.clear();
+  }
+
   /** As a transaction of its own, since whatever happens to the next one does not undo it. */
   private void recordLate() {
     if (!late.isEmpty()) {

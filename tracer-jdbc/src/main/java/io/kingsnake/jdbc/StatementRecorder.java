@@ -230,6 +230,9 @@ final class StatementRecorder {
     if (execution == Execution.NONE) {
       return;
     }
+    if (execution.cursor() != null) {
+      txn.answered();
+    }
     if (execution.isAlone()) {
       concludeAlone(execution, count);
       return;
@@ -331,7 +334,7 @@ final class StatementRecorder {
     List<Change> changes = execution.bound().changes();
     if (!changes.isEmpty() && count == 0 && countsFoundRows()) {
       txn.end(Outcome.ABORTED);
-      txn.begin();
+      txn.beginInstead();
       txn.announceOrigin(execution.origin());
       changes.forEach(change -> missed(execution, change));
     } else if (!changes.isEmpty() && count != changes.size()) {

@@ -54,6 +54,9 @@ public final class SessionRecorder implements AutoCloseable {
   private int unfinishedAt = -1;
 
   private long beginTime;
+  private long firstAnswer;
+  private long commitSent;
+  private long lastCall;
   private long callTime;
   private @Nullable String level;
   private @Nullable String hint;
@@ -90,8 +93,12 @@ public final class SessionRecorder implements AutoCloseable {
     return this;
   }
 
-  /** The database is about to be asked to commit: all writes are on file from here on. */
+  /**
+   * The database is about to be asked to commit: all writes are on file from here on. Also worth a
+   * call where it was not promised, because the commit is then known to come after it.
+   */
   public void committing() {
+    commitSent = commitSent == History.NO_TIME ? clock.getAsLong() : commitSent;
     if (writeWaits) {
       flush();
     }
@@ -99,6 +106,18 @@ public final class SessionRecorder implements AutoCloseable {
 
   /** Begins a transaction at the level the database really gave, or null. Returns its id. */
   public long begin(@Nullable String givenLevel) {
+    return begin(givenLevel, clock.getAsLong());
+  }
+
+  /**
+   * Begins a transaction in place of the one before it, with which it shares the begin: what that
+   * did turned out to be something else.
+   */
+  public long beginInstead(@Nullable String givenLevel) {
+    return begin(givenLevel, beginTime);
+  }
+
+  private long begin(@Nullable String givenLevel, long time) {
     if (txn != IDLE) {
       throw new IllegalStateException("begin while transaction " + txn + " is open");
     }
@@ -106,7 +125,8 @@ public final class SessionRecorder implements AutoCloseable {
       moveOn();
     }
     txn = recorder.newTxn();
-    beginTime = clock.getAsLong();
+    beginTime = lastCall = time;
+    firstAnswer = commitSent = History.NO_TIME;
     level = givenLevel;
     hint = txnHint = timestamps = locking = null;
     begun = false;
@@ -133,8 +153,18 @@ public final class SessionRecorder implements AutoCloseable {
 
   /** The next operation is about to be sent; its times count from here if they are recorded. */
   public SessionRecorder calling() {
-    callTime = recorder.options().operationTimes() ? clock.getAsLong() : History.NO_TIME;
+    if (recorder.options().operationTimes()) {
+      callTime = lastCall = clock.getAsLong();
+    }
     return this;
+  }
+
+  /**
+   * The database answered a read, which may be recorded later: the snapshot of the transaction was
+   * taken before. Not for answers that need none, as to a write or a setting.
+   */
+  public void answered() {
+    firstAnswer = firstAnswer == History.NO_TIME ? clock.getAsLong() : firstAnswer;
   }
 
   /** A hint, as JSON text, on the next operation. */
@@ -195,6 +225,7 @@ public final class SessionRecorder implements AutoCloseable {
 
   /** The key held {@code value}; null if it was absent. */
   public void read(Object key, @Nullable Object value) {
+    answered();
     open("r").datum(key).ascii(",").datum(value);
     close(true, lockingOption());
   }
@@ -235,6 +266,7 @@ public final class SessionRecorder implements AutoCloseable {
   }
 
   public void readList(Object key, List<?> elements) {
+    answered();
     open("list").datum(key).ascii(",[");
     String separator = "";
     for (Object element : elements) {
@@ -275,6 +307,7 @@ public final class SessionRecorder implements AutoCloseable {
   }
 
   private void range(String kind, @Nullable Object low, @Nullable Object high, List<Row> rows) {
+    answered();
     open(kind).datum(low).ascii(",").datum(high).ascii(",[");
     String separator = "[";
     for (Row row : rows) {
@@ -411,6 +444,9 @@ public final class SessionRecorder implements AutoCloseable {
     if (txnHint != null) {
       line.ascii(",\"note\":").json(txnHint);
     }
+    if (outcome != Outcome.ABORTED) {
+      appendMoments();
+    }
     line.ascii(",\"outcome\":\"").ascii(word(outcome)).ascii("\"");
     if (outcome != Outcome.INDETERMINATE) {
       line.ascii(",\"end\":").number(clock.getAsLong());
@@ -419,6 +455,20 @@ public final class SessionRecorder implements AutoCloseable {
     acknowledge();
     outlived = outcome == Outcome.INDETERMINATE;
     txn = IDLE;
+  }
+
+  /** Between which requests and answers it read and committed. */
+  private void appendMoments() {
+    boolean isUnannounced = commitSent == History.NO_TIME && recorder.options().operationTimes();
+    appendTime("first_answer", firstAnswer);
+    // The last operation may have been the commit, so that its answer does not come before that.
+    appendTime("commit_sent", isUnannounced ? lastCall : commitSent);
+  }
+
+  private void appendTime(String name, long time) {
+    if (time != History.NO_TIME) {
+      line.ascii(",\"").ascii(name).ascii("\":").number(time);
+    }
   }
 
   private void acknowledge() {

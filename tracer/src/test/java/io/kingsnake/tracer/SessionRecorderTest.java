@@ -49,7 +49,8 @@ class SessionRecorderTest {
     assertThat(history.keys().find(Bytes.copyOf(new byte[] {0, (byte) 255}))).isNotNegative();
     assertThat(history.outcome(0)).isEqualTo(Outcome.COMMITTED);
     assertThat(history.beginTime(0)).isEqualTo(1);
-    assertThat(history.endTime(0)).isEqualTo(2);
+    assertThat(history.firstAnswerTime(0)).isEqualTo(2);
+    assertThat(history.endTime(0)).isEqualTo(3);
   }
 
   @Test
@@ -86,7 +87,7 @@ class SessionRecorderTest {
       assertThat(Recorded.in(directory).outcome(0)).isEqualTo(Outcome.INDETERMINATE);
       session.end(Outcome.ABORTED);
       assertThat(lines("a"))
-          .endsWith("{\"session\":\"a\",\"txn\":1,\"outcome\":\"aborted\",\"end\":2}\n");
+          .endsWith("{\"session\":\"a\",\"txn\":1,\"outcome\":\"aborted\",\"end\":3}\n");
     }
   }
 
@@ -105,6 +106,50 @@ class SessionRecorderTest {
       session.end(Outcome.COMMITTED);
       assertThat(Recorded.in(directory).outcome(0)).isEqualTo(Outcome.COMMITTED);
     }
+  }
+
+  @Test
+  void firstAnswerAndRequestToCommit_haveTheirTimes() throws Exception {
+    try (Recorder recorder = Recorder.open(directory, options)) {
+      SessionRecorder session = recorder.session("a");
+      session.begin(null); // 1
+      session.write("x", 1);
+      session.read("x", 1); // 2
+      session.read("y", 1);
+      session.committing(); // 3
+      session.end(Outcome.COMMITTED); // 4
+      session.begin(null); // 5
+      session.answered(); // 6
+      session.read("x", 1);
+      session.end(Outcome.COMMITTED); // 7
+      session.beginInstead(null);
+      session.write("x", 2);
+      session.end(Outcome.INDETERMINATE);
+    }
+    History history = Recorded.in(directory);
+    assertThat(history.beginTime(0)).isEqualTo(1);
+    assertThat(history.firstAnswerTime(0)).isEqualTo(2);
+    assertThat(history.commitSentTime(0)).isEqualTo(3);
+    assertThat(history.endTime(0)).isEqualTo(4);
+    assertThat(history.firstAnswerTime(1)).isEqualTo(6);
+    assertThat(history.commitSentTime(1)).isEqualTo(History.NO_TIME);
+    assertThat(history.beginTime(2)).isEqualTo(5);
+    assertThat(history.firstAnswerTime(2)).isEqualTo(History.NO_TIME);
+  }
+
+  /** A statement that commits by itself is answered after it committed. */
+  @Test
+  void commitThatWasNotAnnounced_isNoEarlierThanTheLastRequest() throws Exception {
+    try (Recorder recorder = Recorder.open(directory, options.withOperationTimes())) {
+      SessionRecorder session = recorder.session("a");
+      session.begin(null); // 1
+      session.calling(); // 2
+      session.delete("x"); // 3
+      session.end(Outcome.COMMITTED); // 4
+    }
+    History history = Recorded.in(directory);
+    assertThat(history.opEndTime(0)).isEqualTo(3);
+    assertThat(history.commitSentTime(0)).isEqualTo(2);
   }
 
   @Test
@@ -137,8 +182,8 @@ class SessionRecorderTest {
       session.end(Outcome.COMMITTED);
     }
     assertThat(lines("a"))
-        .contains("[\"r\",\"x\",1,{\"begin\":2,\"end\":3,\"note\":\"cached\"}]")
-        .contains("[\"w\",\"x\",2,{\"begin\":4}]")
+        .contains("[\"r\",\"x\",1,{\"begin\":2,\"end\":4,\"note\":\"cached\"}]")
+        .contains("[\"w\",\"x\",2,{\"begin\":5}]")
         .contains("[\"w\",\"y\",2]]");
     assertThat(Recorded.in(directory).opCount()).isEqualTo(3);
   }

@@ -72,6 +72,7 @@ final class Recorder {
     readOnly.set(txn.number, txn.isReadOnly());
     TransactionBuffer record = txn.record.session(txn.session).id(txn.number + 1L).outcome(outcome);
     record.times(txn.beginTime, outcome == Outcome.INDETERMINATE ? History.NO_TIME : time);
+    record.commitSent(time);
     if (options.timestamps() && outcome == Outcome.COMMITTED) {
       // A snapshot contains the commit of the same point: it comes a logical moment later.
       record.startTimestamp(txn.snapshotPoint, 1).commitTimestamp(commitPoint, 0);

@@ -66,7 +66,11 @@ final class Scheduler {
         begin(txn);
         recorder.began(txn);
       } else if (txn.nextStep < txn.plan.size() && !txn.refused) {
+        boolean isFirst = txn.nextStep == 0;
         executor.step(txn);
+        if (isFirst) {
+          txn.record.firstAnswer(clock);
+        }
         if (options.opTimes()) {
           txn.record.opTimes(clock, clock);
         }
