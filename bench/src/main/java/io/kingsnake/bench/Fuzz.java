@@ -5,6 +5,7 @@ import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.CheckOptions.Hints;
 import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.checker.Checker;
+import io.kingsnake.checker.Untimed;
 import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.LevelTexts;
@@ -108,6 +109,9 @@ public final class Fuzz {
       } catch (Refusal refusal) {
         return "certificate refused: " + refusal.getMessage();
       }
+    }
+    if (Untimed.isOnlyReason(verdict)) {
+      return Decider.UNTIMED;
     }
     boolean accepted =
         verdict.kind() == Verdict.Kind.UNDECIDED

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * How to check.
  *
  * @param sessionOrder whether levels that include session order keep it
- * @param drift real-time order holds only across gaps longer than this, in the history's time unit
+ * @param drift real-time order holds only across gaps of at least this, in the history's time unit
  * @param ownWrites what a read after the transaction's own write of the key must return
  * @param timeout the budget for one history at one level; null for none
  * @param hints what the history's hints are worth

@@ -146,7 +146,7 @@ public final class Checker {
     }
     History seen = rewriting.history();
     Verdict verdict =
-        new HintedCheck(options, versions -> check(seen, level, versions, start))
+        new HintedCheck(options, hints -> Untimed.conclude(seen, check(seen, level, hints, start)))
             .check(seen, level);
     for (CheckerModule module : options.modules()) {
       verdict =

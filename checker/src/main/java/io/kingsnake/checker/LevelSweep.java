@@ -23,6 +23,7 @@ public final class LevelSweep {
       Comparator.comparingInt(level -> -Ladder.weakerThan(level).size());
 
   private final List<Verdict> known = new ArrayList<>();
+  private boolean isUntimed;
   private final Predicate<Verdict> tellsAll; // whether nothing is left to note at other levels
 
   /** For who wants to know what is satisfied, whatever there is to note about it. */
@@ -81,6 +82,8 @@ public final class LevelSweep {
 
   public void learn(Verdict verdict) {
     known.add(verdict);
+    isUntimed |= Untimed.isOnlyReason(verdict);
+    Untimed.ofBase(verdict).ifPresent(known::add);
   }
 
   /** The verdict that follows from what was learned, if one does. */
@@ -88,6 +91,10 @@ public final class LevelSweep {
     for (Verdict verdict : known) {
       if (!tellsAll.test(verdict)) {
         continue;
+      }
+      Optional<Verdict> untimed = isUntimed ? Untimed.ofLevel(level, verdict) : Optional.empty();
+      if (untimed.isPresent()) {
+        return untimed;
       }
       if (verdict.kind() == Verdict.Kind.SATISFIED && Ladder.implies(verdict.level(), level)) {
         return Optional.of(withNotes(Verdict.satisfied(level, Millis.NONE), verdict));

@@ -89,7 +89,8 @@ final class Checking {
     return switch (verdict.kind()) {
       case SATISFIED -> Decider.ACCEPTED;
       case VIOLATED -> Decider.REJECTED;
-      case UNDECIDED -> "undecided: " + verdict.message();
+      case UNDECIDED ->
+          Untimed.isOnlyReason(verdict) ? Decider.UNTIMED : "undecided: " + verdict.message();
     };
   }
 }

@@ -276,7 +276,8 @@ class ExplanationTest {
     assertThat(anomaly.edges())
         .extracting(Dependency::why)
         .containsExactly(
-            "T1 ended before T2 began", "T2 read the initial version of x, which T1 overwrote");
+            "T1 ended (answered at 2) before T2 began (asked at 3)",
+            "T2 read the initial version of x, which T1 overwrote");
   }
 
   @Test

@@ -244,7 +244,7 @@ class KnownTrapsTest {
       for (Level level : Levels.all()) {
         assertThat(Checking.decide(history, level.name(), OracleOptions.DEFAULT))
             .as("%s at %s", reads, level.name())
-            .isEqualTo(Decider.ACCEPTED);
+            .isIn(Decider.ACCEPTED, Decider.UNTIMED);
       }
     }
   }

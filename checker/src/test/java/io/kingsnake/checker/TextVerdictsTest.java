@@ -50,12 +50,12 @@ class TextVerdictsTest {
         check(
             """
             s1: @0-10 w(x,1)
-            s2: @5-20 r(x)=nil
+            s2: @5-12..20 r(x)=nil
             """,
             "irreflexive rw ; bc ; [readonly]");
     Anomaly anomaly = Objects.requireNonNull(verdict.anomaly());
     assertThat(anomaly.edges().get(0).why() + anomaly.edges().get(1).why())
-        .contains("T1 ended before T2 ended");
+        .contains("T1 ended (answered at 10) before T2 asked to commit (at 12)");
     assertThat(anomaly.cycleClass()).isEqualTo("G-single-realtime");
   }
 

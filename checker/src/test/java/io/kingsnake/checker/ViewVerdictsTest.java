@@ -125,7 +125,10 @@ class ViewVerdictsTest {
     assertKind(Kind.SATISFIED, history, "consistent-view");
   }
 
-  private static void assertKind(Kind expected, String script, String level) {
+  /** Scripts without times: what forward consistent view asks of them cannot be checked. */
+  private static void assertKind(Kind timed, String script, String level) {
+    boolean isOpen = timed == Kind.SATISFIED && level.equals("forward-consistent-view");
+    Kind expected = isOpen ? Kind.UNDECIDED : timed;
     assertThat(Checking.check(script, level).kind())
         .as("%s:%n%s", level, script)
         .isEqualTo(expected);

@@ -113,7 +113,7 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "N",
       description =
           "Clocks may differ by N, in the history's unit of time: real-time order holds only"
-              + " across longer gaps (default: 0).")
+              + " across gaps of at least N (default: 0).")
   private long drift;
 
   @Mixin private HistoryInputs inputs = new HistoryInputs();

@@ -1,5 +1,8 @@
 package io.kingsnake.history;
 
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+
 /**
  * When a transaction can have taken its snapshot and committed. A client notes when it asks and
  * when it is answered, so that both are intervals: the snapshot lies between begin and the first
@@ -74,6 +77,39 @@ public final class Moments {
     return isKnown(answered)
         && answered >= history.beginTime(txn)
         && (!isKnown(end) || answered < end);
+  }
+
+  /** The transactions that may have taken effect. */
+  public int participants() {
+    return (int) IntStream.range(0, history.txnCount()).filter(this::counts).count();
+  }
+
+  /** How many of these have no begin, or committed and have no end. */
+  public int withoutTimes() {
+    return (int)
+        IntStream.range(0, history.txnCount())
+            .filter(this::counts)
+            .filter(
+                txn ->
+                    !isKnown(history.beginTime(txn))
+                        || (history.isCommitted(txn) && !isKnown(history.endTime(txn))))
+            .count();
+  }
+
+  /** Whether there is something to order, and no two moments that can be compared. */
+  public boolean areMissing() {
+    boolean hasEarliest =
+        anyOf(txn -> isKnown(snapshotEarliest(txn)) || isKnown(commitEarliest(txn)));
+    boolean hasLatest = anyOf(txn -> isKnown(snapshotLatest(txn)) || isKnown(commitLatest(txn)));
+    return (!hasEarliest || !hasLatest) && participants() > 1;
+  }
+
+  private boolean anyOf(IntPredicate test) {
+    return IntStream.range(0, history.txnCount()).filter(this::counts).anyMatch(test);
+  }
+
+  private boolean counts(int txn) {
+    return history.outcome(txn) != Outcome.ABORTED;
   }
 
   /** Whether all of these moments are known to be before all of those. */

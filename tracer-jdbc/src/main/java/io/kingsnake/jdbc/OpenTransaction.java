@@ -83,13 +83,17 @@ final class OpenTransaction {
     if (!recorder.isOpen()) {
       recordLate();
       recorder.begin(level);
-      doubtful = false;
-      pending.clear();
-      memory.clear();
-      lastOrigin = null;
-      statements = 0;
-      missed = 0;
+      clear();
     }
+  }
+
+  private void clear() {
+    doubtful = false;
+    pending.clear();
+    memory.clear();
+    lastOrigin = null;
+    statements = 0;
+    missed = 0;
   }
 
   /** A query was answered, whatever of its result is read and recorded later. */
@@ -102,8 +106,7 @@ final class OpenTransaction {
   /** In place of the one that just ended: its statement did something else than was announced. */
   void beginInstead() {
     recorder.beginInstead(level);
-    doubtful = false;
-    pending.clear();
+    clear();
   }
 
   /** As a transaction of its own, since whatever happens to the next one does not undo it. */

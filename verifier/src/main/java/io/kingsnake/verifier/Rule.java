@@ -55,6 +55,11 @@ record Rule(boolean isTwofold, String order, String ways) {
     return order.indexOf(what) >= 0;
   }
 
+  /** Whether recorded times matter. */
+  boolean looksAtTimes() {
+    return orders('t') || orders('c') || ways.contains("t]");
+  }
+
   /** Whether reads need no sources. */
   boolean isDirty() {
     return ways.equals("dirty");

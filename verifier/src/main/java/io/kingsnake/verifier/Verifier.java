@@ -2,6 +2,7 @@ package io.kingsnake.verifier;
 
 import io.kingsnake.history.Fingerprint;
 import io.kingsnake.history.History;
+import io.kingsnake.history.Moments;
 import io.kingsnake.history.Outcome;
 import java.io.EOFException;
 import java.io.IOException;
@@ -50,6 +51,8 @@ public final class Verifier {
       Proven proven = new Proven(about, satisfied, session.equals("yes"), drift, own);
       Facts facts = new Facts(history, proven, Rule.of(by));
       if (satisfied) {
+        boolean isTimed = !facts.rule.looksAtTimes() || !new Moments(history).areMissing();
+        Refusal.unless(isTimed, "no times are recorded, which %s is about", about);
         new Replay(facts).check(tokens);
       } else {
         Clauses clauses = new Clauses();

@@ -108,7 +108,7 @@ public final class Levels {
           "forward-consistent-view",
           "Read committed (pl-2), and for the same choice of wr and ww no cycle with exactly one rw"
               + " when start edges (commit of T before begin of S, from recorded times) are added"
-              + " (no G-SIb); without recorded times it equals consistent-view.",
+              + " (no G-SIb); without recorded times it is undecided where consistent-view holds.",
           "Adya99 PL-FCV",
           "pl-fcv");
 
@@ -205,7 +205,7 @@ public final class Levels {
   public static final Level STRICT_SERIALIZABLE =
       level(
           "strict-serializable",
-          "serializable plus real-time order: T before S whenever end(T) + drift < begin(S).",
+          "serializable plus real-time order: T before S whenever T ended before S began.",
           "Papadimitriou79; HW90",
           "sser",
           "pl-ss",

@@ -15,7 +15,7 @@ import java.util.Set;
 public enum Relation {
   /** Earlier and later in a session. */
   SESSION,
-  /** The one ended before the other began, by more than the drift. */
+  /** The one ended before the other began, by at least the drift. */
   END_BEFORE_BEGIN,
   /** The one began before the other ended, likewise. */
   BEGIN_BEFORE_END,

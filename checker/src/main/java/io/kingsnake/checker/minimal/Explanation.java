@@ -4,7 +4,9 @@ import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.LevelSweep;
+import io.kingsnake.checker.Untimed;
 import io.kingsnake.checker.Verdict;
+import io.kingsnake.checker.Verdict.Kind;
 import io.kingsnake.checker.level.Ladder;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
@@ -76,7 +78,8 @@ public record Explanation(
       long left = endNanos - System.nanoTime();
       if (left > 0 && !ruledOut.contains(level) && !possible.contains(level)) {
         Checker checker = new Checker(options.withTimeout(Duration.ofNanos(left)));
-        switch (checker.check(smallest.history(), level).kind()) {
+        Verdict verdict = checker.check(smallest.history(), level);
+        switch (Untimed.isOnlyReason(verdict) ? Kind.SATISFIED : verdict.kind()) {
           case VIOLATED -> ruledOut.addAll(Ladder.ruledOutBy(level));
           case SATISFIED -> {
             possible.add(level);

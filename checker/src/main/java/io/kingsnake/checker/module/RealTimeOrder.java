@@ -23,7 +23,7 @@ public final class RealTimeOrder implements CheckerModule {
   private final Reach reach;
   private final long delay;
 
-  /** Times order what is at least the drift of the check, and {@code delay} on top, apart. */
+  /** Times order what is apart as the drift of the check asks, and {@code delay} on top. */
   public RealTimeOrder(Reach reach, long delay) {
     this.reach = reach;
     this.delay = delay;
@@ -48,7 +48,7 @@ public final class RealTimeOrder implements CheckerModule {
             observations,
             constraints,
             towardsBegins ? moments::snapshotEarliest : moments::commitEarliest,
-            Saturating.plus(observations.drift(), delay));
+            Saturating.plus(Math.max(1, observations.drift()), delay));
     for (int p = 0; p < observations.count(); p++) {
       int txn = observations.txn(p);
       line.enter(constraints.commit(p), moments.commitLatest(txn));

@@ -12,6 +12,11 @@ public interface Decider {
   /** An answer that agrees with an oracle that does not. */
   String REJECTED = "rejected";
 
-  /** One of the two, or any other text to say why there is no answer. */
+  /**
+   * An answer that agrees with one that accepts, where a level is about times and there are none.
+   */
+  String UNTIMED = "untimed";
+
+  /** One of the three, or any other text to say why there is no answer. */
   String decide(History history, String level, OracleOptions options);
 }

@@ -7,11 +7,11 @@ import io.kingsnake.history.Outcome;
  * When something happened inside the database: neither before {@code from} nor after {@code to},
  * where these are known. Clients only note when they asked and when they were answered.
  */
-record Interval(long from, long to) {
+public record Interval(long from, long to) {
   static final Interval ANY_TIME = new Interval(History.NO_TIME, History.NO_TIME);
 
   /** A snapshot is taken after the begin, and before the first operation is answered. */
-  static Interval ofSnapshot(History history, int txn) {
+  public static Interval ofSnapshot(History history, int txn) {
     long begin = history.beginTime(txn);
     if (history.hasExactTimes() && begin != History.NO_TIME) {
       return new Interval(begin, begin);
@@ -26,7 +26,7 @@ record Interval(long from, long to) {
   }
 
   /** A commit is done after it was asked for, which is after all operations, and before the end. */
-  static Interval ofCommit(History history, int txn) {
+  public static Interval ofCommit(History history, int txn) {
     long end = knownEnd(history, txn);
     if (history.hasExactTimes() && end != History.NO_TIME) {
       return new Interval(end, end);
