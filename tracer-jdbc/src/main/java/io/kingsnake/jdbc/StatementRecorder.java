@@ -230,7 +230,7 @@ final class StatementRecorder {
     if (execution == Execution.NONE) {
       return;
     }
-    if (execution.cursor() != null) {
+    if (execution.result() != null) {
       txn.answered();
     }
     if (execution.isAlone()) {

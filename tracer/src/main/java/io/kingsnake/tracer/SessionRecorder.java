@@ -53,10 +53,7 @@ public final class SessionRecorder implements AutoCloseable {
   /** Where an operation began that was refused half-way, or -1. */
   private int unfinishedAt = -1;
 
-  private long beginTime;
-  private long firstAnswer;
-  private long commitSent;
-  private long lastCall;
+  private final TransactionTimes times;
   private long callTime;
   private @Nullable String level;
   private @Nullable String hint;
@@ -68,6 +65,7 @@ public final class SessionRecorder implements AutoCloseable {
   SessionRecorder(Recorder recorder, String name) {
     this.recorder = recorder;
     this.clock = recorder.options().clock();
+    this.times = new TransactionTimes(recorder.options());
     this.name = name;
     this.linePrefix = prefix(name);
     this.file = create(name);
@@ -98,7 +96,7 @@ public final class SessionRecorder implements AutoCloseable {
    * call where it was not promised, because the commit is then known to come after it.
    */
   public void committing() {
-    commitSent = commitSent == History.NO_TIME ? clock.getAsLong() : commitSent;
+    times.committing();
     if (writeWaits) {
       flush();
     }
@@ -114,7 +112,7 @@ public final class SessionRecorder implements AutoCloseable {
    * did turned out to be something else.
    */
   public long beginInstead(@Nullable String givenLevel) {
-    return begin(givenLevel, beginTime);
+    return begin(givenLevel, times.begin());
   }
 
   private long begin(@Nullable String givenLevel, long time) {
@@ -125,8 +123,7 @@ public final class SessionRecorder implements AutoCloseable {
       moveOn();
     }
     txn = recorder.newTxn();
-    beginTime = lastCall = time;
-    firstAnswer = commitSent = History.NO_TIME;
+    times.begin(time);
     level = givenLevel;
     hint = txnHint = timestamps = locking = null;
     begun = false;
@@ -153,9 +150,7 @@ public final class SessionRecorder implements AutoCloseable {
 
   /** The next operation is about to be sent; its times count from here if they are recorded. */
   public SessionRecorder calling() {
-    if (recorder.options().operationTimes()) {
-      callTime = lastCall = clock.getAsLong();
-    }
+    callTime = times.call();
     return this;
   }
 
@@ -164,7 +159,7 @@ public final class SessionRecorder implements AutoCloseable {
    * taken before. Not for answers that need none, as to a write or a setting.
    */
   public void answered() {
-    firstAnswer = firstAnswer == History.NO_TIME ? clock.getAsLong() : firstAnswer;
+    times.answered();
   }
 
   /** A hint, as JSON text, on the next operation. */
@@ -368,7 +363,7 @@ public final class SessionRecorder implements AutoCloseable {
   private void startLine() {
     line.raw(linePrefix).number(txn);
     if (!begun) {
-      line.ascii(",\"begin\":").number(beginTime);
+      line.ascii(",\"begin\":").number(times.begin());
       if (level != null) {
         line.ascii(",\"level\":").string(level);
       }
@@ -445,7 +440,7 @@ public final class SessionRecorder implements AutoCloseable {
       line.ascii(",\"note\":").json(txnHint);
     }
     if (outcome != Outcome.ABORTED) {
-      appendMoments();
+      times.writeTo(line);
     }
     line.ascii(",\"outcome\":\"").ascii(word(outcome)).ascii("\"");
     if (outcome != Outcome.INDETERMINATE) {
@@ -455,20 +450,6 @@ public final class SessionRecorder implements AutoCloseable {
     acknowledge();
     outlived = outcome == Outcome.INDETERMINATE;
     txn = IDLE;
-  }
-
-  /** Between which requests and answers it read and committed. */
-  private void appendMoments() {
-    boolean isUnannounced = commitSent == History.NO_TIME && recorder.options().operationTimes();
-    appendTime("first_answer", firstAnswer);
-    // The last operation may have been the commit, so that its answer does not come before that.
-    appendTime("commit_sent", isUnannounced ? lastCall : commitSent);
-  }
-
-  private void appendTime(String name, long time) {
-    if (time != History.NO_TIME) {
-      line.ascii(",\"").ascii(name).ascii("\":").number(time);
-    }
   }
 
   private void acknowledge() {

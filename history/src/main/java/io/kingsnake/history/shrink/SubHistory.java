@@ -120,8 +120,7 @@ public final class SubHistory {
         isFirst || !edit.isSequence() ? source.beginTime(txn) : History.NO_TIME,
         isLast || !edit.isSequence() ? source.endTime(txn) : History.NO_TIME);
     buffer.firstAnswer(hasOneMoment() ? source.firstAnswerTime(txn) : History.NO_TIME);
-    buffer.commitSent(
-        isLast || hasOneMoment() ? source.commitSentTime(txn) : History.NO_TIME);
+    buffer.commitSent(isLast || hasOneMoment() ? source.commitSentTime(txn) : History.NO_TIME);
     builder.add(buffer);
     origins.add(txn);
   }

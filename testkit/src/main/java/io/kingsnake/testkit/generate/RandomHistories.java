@@ -219,7 +219,8 @@ public record RandomHistories(
         percent,
         tombstonePercent,
         initialPercent,
-        initialStates);
+        initialStates,
+        savepointPercent);
   }
 
   /** The percentages of aborted and indeterminate transactions. */
