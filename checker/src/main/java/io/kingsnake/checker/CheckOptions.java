@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param timeout the budget for one history at one level; null for none
  * @param hints what the history's hints are worth
  * @param modules what else must hold
+ * @param acceptsGaps whether a history that says that something is missing in it can be satisfied,
+ *     as far as it was recorded
  */
 public record CheckOptions(
     boolean sessionOrder,
@@ -21,7 +23,8 @@ public record CheckOptions(
     OwnWrites ownWrites,
     @Nullable Duration timeout,
     Hints hints,
-    List<CheckerModule> modules) {
+    List<CheckerModule> modules,
+    boolean acceptsGaps) {
   /** Read-your-own-writes policies. */
   public enum OwnWrites {
     /** A read after an own write returns it. */
@@ -56,26 +59,35 @@ public record CheckOptions(
 
   public CheckOptions(
       boolean sessionOrder, long drift, OwnWrites ownWrites, @Nullable Duration timeout) {
-    this(sessionOrder, drift, ownWrites, timeout, Hints.VERIFY, List.of());
+    this(sessionOrder, drift, ownWrites, timeout, Hints.VERIFY, List.of(), false);
   }
 
   public CheckOptions withTimeout(@Nullable Duration newTimeout) {
-    return new CheckOptions(sessionOrder, drift, ownWrites, newTimeout, hints, modules);
+    return new CheckOptions(
+        sessionOrder, drift, ownWrites, newTimeout, hints, modules, acceptsGaps);
   }
 
   public CheckOptions withSessionOrder(boolean newSessionOrder) {
-    return new CheckOptions(newSessionOrder, drift, ownWrites, timeout, hints, modules);
+    return new CheckOptions(
+        newSessionOrder, drift, ownWrites, timeout, hints, modules, acceptsGaps);
   }
 
   public CheckOptions withOwnWrites(OwnWrites newOwnWrites) {
-    return new CheckOptions(sessionOrder, drift, newOwnWrites, timeout, hints, modules);
+    return new CheckOptions(
+        sessionOrder, drift, newOwnWrites, timeout, hints, modules, acceptsGaps);
   }
 
   public CheckOptions withHints(Hints newHints) {
-    return new CheckOptions(sessionOrder, drift, ownWrites, timeout, newHints, modules);
+    return new CheckOptions(
+        sessionOrder, drift, ownWrites, timeout, newHints, modules, acceptsGaps);
   }
 
   public CheckOptions withModules(List<CheckerModule> newModules) {
-    return new CheckOptions(sessionOrder, drift, ownWrites, timeout, hints, newModules);
+    return new CheckOptions(
+        sessionOrder, drift, ownWrites, timeout, hints, newModules, acceptsGaps);
+  }
+
+  public CheckOptions withGapsAccepted(boolean accepted) {
+    return new CheckOptions(sessionOrder, drift, ownWrites, timeout, hints, modules, accepted);
   }
 }

@@ -126,7 +126,8 @@ public final class Checker {
     }
     History seen = gaps.seen();
     Verdict verdict = checkSeen(seen, level);
-    return gaps.conclude(new OriginalTerms(history, Rewriting.none(seen)).of(verdict));
+    return gaps.conclude(
+        new OriginalTerms(history, Rewriting.none(seen)).of(verdict), options.acceptsGaps());
   }
 
   private static Rewriting rewritten(CheckerModule module, History history) {

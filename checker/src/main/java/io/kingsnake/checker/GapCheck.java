@@ -8,6 +8,7 @@ import io.kingsnake.history.Outcome;
 import io.kingsnake.history.shrink.SubHistory;
 import java.util.BitSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides histories in which transactions did something unseen. Every level asks less of a part of
@@ -18,6 +19,7 @@ import java.util.List;
 final class GapCheck {
   private final History history;
   private final List<Gap> gaps;
+  private @Nullable InitialReads initialReads;
 
   GapCheck(History history, Level level) {
     this.history = history;
@@ -32,8 +34,8 @@ final class GapCheck {
   /**
    * Whether the transaction aborted and the level asks that every read be of a committed write: a
    * read of what it wrote unseen violates the level, like the read of a value from nowhere that it
-   * looks like. Where such a value passes for an initial one it would not be noticed. Who may have
-   * done anything may also have committed.
+   * looks like. Where such a value passes for an initial one it would not be noticed, unless nobody
+   * read one that was not written by others. Who may have done anything may also have committed.
    */
   private boolean isWithoutConsequence(Gap gap, Level level) {
     List<String> writes = gap.writes();
@@ -41,7 +43,16 @@ final class GapCheck {
         && history.outcome(gap.txn()) == Outcome.ABORTED
         && level.text() == null
         && level.explainsReads()
-        && (writes.isEmpty() || history.initialState() != InitialState.FIRST_READ);
+        && (writes.isEmpty()
+            || history.initialState() != InitialState.FIRST_READ
+            || !initialReads().mayHit(writes));
+  }
+
+  private InitialReads initialReads() {
+    if (initialReads == null) {
+      initialReads = new InitialReads(history);
+    }
+    return initialReads;
   }
 
   /** All transactions, without operations on keys that may have been written unseen. */
@@ -64,25 +75,29 @@ final class GapCheck {
     return SubHistory.of(history, txns, ops);
   }
 
-  /** What the verdict about the part that was seen says about the whole. */
-  Verdict conclude(Verdict verdict) {
+  /**
+   * What the verdict about the part that was seen says about the whole.
+   *
+   * @param accepted whether it may be satisfied as far as it was recorded
+   */
+  Verdict conclude(Verdict verdict, boolean accepted) {
     // A text of a user's may well ask for something that is missing.
     boolean stands = verdict.kind() == Verdict.Kind.VIOLATED && verdict.level().text() == null;
-    return verdict.kind() != Verdict.Kind.UNDECIDED && !stands
-        ? new Verdict(
-            verdict.level(),
-            Verdict.Kind.UNDECIDED,
-            null,
-            reason(),
-            verdict.millis(),
-            verdict.notes())
-        : verdict;
+    if (verdict.kind() == Verdict.Kind.UNDECIDED || stands) {
+      return verdict;
+    }
+    if (accepted && verdict.kind() == Verdict.Kind.SATISFIED) {
+      return verdict.noting("for what was recorded: " + reason());
+    }
+    return new Verdict(
+        verdict.level(), Verdict.Kind.UNDECIDED, null, reason(), verdict.millis(), verdict.notes());
   }
 
   private String reason() {
     Gap first = gaps.get(0);
-    return "not everything was understood: transaction %d of session %s did %s%s"
+    return "not everything was understood%s: transaction %d of session %s did %s%s"
         .formatted(
+            Statements.of(history).share(),
             history.txnId(first.txn()),
             history.sessionName(history.txnSession(first.txn())),
             first.what(),

@@ -100,6 +100,20 @@ final class CheckCommand implements Callable<Integer> {
   private Hints hints = Hints.VERIFY;
 
   @Option(
+      names = "--gaps",
+      paramLabel = "refuse|accept",
+      description =
+          "Histories in which a recorder says that it missed something: undecided unless violated"
+              + " (default: refuse), or satisfied for what was recorded.")
+  private Gaps gaps = Gaps.REFUSE;
+
+  /** What to make of histories with gaps. */
+  enum Gaps {
+    REFUSE,
+    ACCEPT
+  }
+
+  @Option(
       names = "--module",
       paramLabel = "M[=ARG]",
       converter = ModuleConverter.class,
@@ -142,7 +156,8 @@ final class CheckCommand implements Callable<Integer> {
             ownWrites.policy(),
             timeout,
             hints,
-            modules.stream().flatMap(choice -> choice.modules().stream()).toList());
+            modules.stream().flatMap(choice -> choice.modules().stream()).toList(),
+            gaps == Gaps.ACCEPT);
     CheckRun run = new CheckRun(inputs, chosenLevels(), options, report, err());
     if (ownWrites.isInferred()) {
       run.inferOwnWrites();

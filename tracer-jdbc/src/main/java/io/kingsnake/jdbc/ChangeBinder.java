@@ -9,6 +9,7 @@ import io.kingsnake.jdbc.table.Index;
 import io.kingsnake.jdbc.table.Table;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -261,14 +262,23 @@ final class ChangeBinder {
       Bound otherwise) {
     Set<Column> needed = new LinkedHashSet<>(choice.restColumns());
     List<Change.Open> assigned = new ArrayList<>();
+    Map<Column, Object> values = new LinkedHashMap<>();
     boolean readsMore = false;
     for (int i = 0; i < columns.size(); i++) {
       Assignment assignment = update.assignments().get(i);
       Number increment = increment(columns.get(i), assignment);
       readsMore |= assignment.value().readsColumns() && increment == null;
       assigned.add(new Change.Open(columns.get(i), increment, false));
+      values.put(columns.get(i), datum(columns.get(i), assignment.value()));
     }
-    needed.addAll(columns);
+    if (values.containsValue(Datum.UNKNOWN)) {
+      values.clear();
+      needed.addAll(columns);
+    }
+    columns.stream().filter(table::isIndexed).forEach(needed::add);
+    table.indexes().stream()
+        .filter(index -> columns.stream().anyMatch(index.columns()::contains))
+        .forEach(index -> needed.addAll(index.columns()));
     boolean movesRange =
         choice.points() == null
             && columns.stream().anyMatch(column -> choice.index().columns().contains(column));
@@ -276,7 +286,8 @@ final class ChangeBinder {
         choice.isTestable() && !movesRange && columns.stream().allMatch(table.recorded()::contains);
     return isUnderstood
         ? Bound.of(
-            new Many(choice, assigned, needed, false, besides(followers, readsMore)), otherwise)
+            new Many(choice, assigned, values, needed, false, besides(followers, readsMore)),
+            otherwise)
         : otherwise;
   }
 
@@ -365,7 +376,9 @@ final class ChangeBinder {
     table.indexes().forEach(index -> needed.addAll(index.columns()));
     boolean looks = choice.isTestable() && (row == null || table.indexes().size() > 1);
     return looks
-        ? Bound.of(new Many(choice, List.of(), needed, true, besides(followers, false)), otherwise)
+        ? Bound.of(
+            new Many(choice, List.of(), Map.of(), needed, true, besides(followers, false)),
+            otherwise)
         : otherwise;
   }
 

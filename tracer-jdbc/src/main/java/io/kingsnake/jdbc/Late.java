@@ -18,10 +18,20 @@ final class Late implements Slot {
   /** What the transaction has seen in the column before, or null. */
   private final @Nullable Object before;
 
+  /** Whether what it has seen is what is there. */
+  private final boolean seesOneState;
+
   private @Nullable Object value;
   private boolean settled;
 
-  Late(String sql, Table table, List<Object> row, Change.Open open, Memory memory) {
+  Late(
+      String sql,
+      Table table,
+      List<Object> row,
+      Change.Open open,
+      Memory memory,
+      boolean seesOneState) {
+    this.seesOneState = seesOneState;
     this.sql = sql;
     this.table = table;
     this.row = row;
@@ -73,6 +83,7 @@ final class Late implements Slot {
     if (value == null) {
       value = derived();
     }
+    settled = true;
   }
 
   @Override
@@ -102,7 +113,7 @@ final class Late implements Slot {
       Object old = old();
       if (old == Datum.UNKNOWN) {
         recorder.gap(Unseen.text(sql, "what it added to is not known"), List.of());
-      } else {
+      } else if (!seesOneState || !old.equals(before)) {
         recorder.read(cell, old);
       }
     }

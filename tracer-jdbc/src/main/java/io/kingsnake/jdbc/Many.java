@@ -3,6 +3,7 @@ package io.kingsnake.jdbc;
 import io.kingsnake.jdbc.table.Column;
 import io.kingsnake.jdbc.table.Table;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A change of rows that are not known by their primary keys: the recorder looks for them.
  *
  * @param assigned the columns that change; none if the rows go
+ * @param values what they change to, if that is known of all of them
  * @param needed the columns to look at
  * @param isDelete whether the rows go
  * @param unseen what happens besides, or null
@@ -17,11 +19,17 @@ import org.jspecify.annotations.Nullable;
 record Many(
     RowChoice choice,
     List<Change.Open> assigned,
+    Map<Column, Object> values,
     Set<Column> needed,
     boolean isDelete,
     @Nullable Unseen unseen) {
   Table table() {
     return choice.table();
+  }
+
+  /** Whether nothing has to be read back. */
+  boolean isKnown() {
+    return !values.isEmpty();
   }
 
   /** Whether rows must be looked for before they change. */

@@ -29,6 +29,10 @@ final class Memory {
     }
   }
 
+  void seen(String cell, Object number) {
+    numbers.put(cell, number);
+  }
+
   void forget(String cell) {
     numbers.remove(cell);
   }

@@ -207,6 +207,9 @@ final class OpenTransaction {
 
   void end(Outcome outcome) {
     if (recorder.isOpen()) {
+      if (outcome == Outcome.ABORTED) {
+        pending.aborted();
+      }
       pending.drainAll(recorder);
       if (statements > 0) {
         recorder.transactionHint(

@@ -53,7 +53,8 @@ final class OwnQueries {
     return many != null && many.looksFirst() && !isOfOneState() ? bound.withoutAsking() : bound;
   }
 
-  private boolean isOfOneState() {
+  /** Whether statements of a transaction see one state of the database and change no other. */
+  boolean isOfOneState() {
     return product == Product.POSTGRESQL && txn.isOfOneState();
   }
 
@@ -66,16 +67,18 @@ final class OwnQueries {
       readWaiting();
     }
     Many many = execution.bound().many();
-    if (many != null && many.looksFirst()) {
+    if (many != null && looksFirst(many)) {
       Cursor rows = rows(many.choice(), many.needed());
       if (rows != null) {
         execution.found(rows);
         txn.add(rows);
       }
     }
-    for (Change change : execution.bound().changes()) {
-      lookAtSummands(change);
-    }
+  }
+
+  /** Where only one state is seen, it is better to know the rows before something fails. */
+  private boolean looksFirst(Many many) {
+    return many.looksFirst() || (many.isKnown() && isOfOneState());
   }
 
   private boolean touchesWaiting(Bound bound) {
@@ -96,22 +99,47 @@ final class OwnQueries {
                         late -> late.table() == change.table() && late.row().equals(change.row())));
   }
 
-  /** What a number was that something is added to cannot be told from the sum if it is rounded. */
-  private void lookAtSummands(Change change) throws SQLException {
+  /**
+   * Looks at numbers that something is about to be added to, where that cannot be told from the sum
+   * because it is rounded, or because the transaction may fail before anybody sees the sum.
+   */
+  void lookAtSummands(List<Execution> executions) throws SQLException {
+    if (!canAsk() || product == Product.MYSQL) {
+      return;
+    }
+    Map<Table, Set<List<Object>>> points = new LinkedHashMap<>();
+    Map<Table, Set<Column>> columns = new LinkedHashMap<>();
+    for (Execution execution : executions) {
+      for (Change change : execution.bound().changes()) {
+        for (Column column : summands(change)) {
+          points.computeIfAbsent(change.table(), t -> new LinkedHashSet<>()).add(change.row());
+          columns.computeIfAbsent(change.table(), t -> new LinkedHashSet<>()).add(column);
+        }
+      }
+    }
+    for (Map.Entry<Table, Set<List<Object>>> entry : points.entrySet()) {
+      RowChoice choice = RowChoice.ofPoints(entry.getKey(), List.copyOf(entry.getValue()));
+      Cursor found = rows(choice, columns.getOrDefault(entry.getKey(), Set.of()));
+      if (found != null) {
+        txn.add(found);
+      }
+    }
+  }
+
+  private List<Column> summands(Change change) {
     List<Column> columns = new ArrayList<>();
-    String name = Table.row(change.row());
     for (Change.Open open : change.open()) {
-      boolean isRounded = open.increment() != null && open.column().kind() == Column.Kind.DOUBLE;
-      if (isRounded && txn.memory().of(change.table().cell(open.column(), name)) == null) {
-        columns.add(open.column());
+      boolean isLookedAt =
+          open.increment() != null
+              && (open.column().kind() == Column.Kind.DOUBLE || isOfOneState());
+      if (isLookedAt) {
+        String cell = change.table().cell(open.column(), Table.row(change.row()));
+        if (txn.memory().of(cell) == null) {
+          columns.add(open.column());
+        }
       }
     }
-    if (!columns.isEmpty() && product != Product.MYSQL) {
-      Cursor row = rows(RowChoice.ofPoints(change.table(), List.of(change.row())), columns);
-      if (row != null) {
-        txn.add(row);
-      }
-    }
+    return columns;
   }
 
   private @Nullable Cursor rows(RowChoice choice, Set<Column> columns) throws SQLException {
@@ -209,11 +237,13 @@ final class OwnQueries {
       Late late = lates.get(i);
       Late next = later.put(late.cell(), late);
       Object value = next == null ? value(late, rows) : next.old();
-      if (value == Datum.UNKNOWN) {
+      if (value != Datum.UNKNOWN) {
+        late.found(value);
+      } else if (failure != null) {
+        late.presume();
+      } else {
         late.settle();
         txn.missed();
-      } else {
-        late.found(value);
       }
     }
   }
@@ -301,7 +331,8 @@ final class OwnQueries {
 
   private boolean change(Execution execution, Many many, long count) throws SQLException {
     Cursor found = execution.found();
-    if (found == null && !many.looksFirst()) {
+    boolean looksFirst = looksFirst(many);
+    if (found == null && !looksFirst) {
       found = rows(many.choice(), many.needed());
       if (found != null) {
         found.conceal(many.assigned().stream().map(Change.Open::column).toList());
@@ -311,7 +342,7 @@ final class OwnQueries {
     if (found == null || matching == null || matching.size() != count) {
       return false;
     }
-    if (!many.looksFirst()) {
+    if (!looksFirst) {
       txn.add(found);
     }
     boolean isKnown =
@@ -374,7 +405,7 @@ final class OwnQueries {
       return true;
     }
     Cursor now = found;
-    if (many.looksFirst()) {
+    if (many.looksFirst() && !many.isKnown()) {
       List<Column> assigned = many.assigned().stream().map(Change.Open::column).toList();
       List<List<Object>> keys = rows.stream().map(Cursor.SeenRow::key).toList();
       now = rows(RowChoice.ofPoints(many.table(), keys), assigned);
@@ -405,7 +436,10 @@ final class OwnQueries {
     String name = Table.row(row.key());
     for (Change.Open open : many.assigned()) {
       Column column = open.column();
-      Object value = now.value(changed, column);
+      Object value =
+          many.isKnown()
+              ? many.values().getOrDefault(column, Datum.UNKNOWN)
+              : now.value(changed, column);
       values.put(column, value);
       String cell = many.table().cell(column, name);
       if (open.increment() != null) {

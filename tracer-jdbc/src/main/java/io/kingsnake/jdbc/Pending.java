@@ -58,6 +58,11 @@ final class Pending {
     }
   }
 
+  /** The transaction has aborted. */
+  void aborted() {
+    slots.forEach(Slot::aborted);
+  }
+
   /** The transaction ends. */
   void drainAll(SessionRecorder recorder) {
     marks.clear();

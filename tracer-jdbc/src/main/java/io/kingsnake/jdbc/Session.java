@@ -90,9 +90,12 @@ final class Session {
     return recording.settings().notes() ? Origins.caller() : null;
   }
 
-  Execution executing(String sql, Parameters parameters, @Nullable String caller) {
+  Execution executing(String sql, Parameters parameters, @Nullable String caller)
+      throws SQLException {
     Execution[] result = {Execution.NONE};
     guarded(() -> result[0] = statements.prepare(sql, parameters, caller));
+    guarded(() -> statements.own().lookAtSummands(List.of(result[0])));
+    passOnFailure();
     return result[0];
   }
 
@@ -148,14 +151,21 @@ final class Session {
     };
   }
 
-  List<Execution> executingBatch(List<Batched> batch) {
+  List<Execution> executingBatch(List<Batched> batch) throws SQLException {
     List<Execution> executions = new ArrayList<>();
     if (txn.isAutoCommit()) {
       guarded(() -> statements.announceBatch(batch));
     } else {
       String caller = caller();
-      batch.forEach(call -> executions.add(executing(call.sql(), call.parameters(), caller)));
+      for (Batched call : batch) {
+        executions.add(Execution.NONE);
+        int last = executions.size() - 1;
+        guarded(
+            () -> executions.set(last, statements.prepare(call.sql(), call.parameters(), caller)));
+      }
       guarded(() -> statements.announceCommits(executions));
+      guarded(() -> statements.own().lookAtSummands(executions));
+      passOnFailure();
     }
     return executions;
   }
@@ -176,7 +186,7 @@ final class Session {
     guarded(
         () -> {
           for (Execution execution : executions) {
-            execution.bound().changes().forEach(c -> statements.lostSight(execution, c));
+            statements.attempted(execution);
           }
           txn.doubt();
           if (txn.isAutoCommit()) {

@@ -11,6 +11,9 @@ interface Slot {
   /** No more will become known. */
   default void settle() {}
 
+  /** The transaction has aborted. */
+  default void aborted() {}
+
   boolean isWrite();
 
   /** Whether it is no operation, but says something about the next one. */

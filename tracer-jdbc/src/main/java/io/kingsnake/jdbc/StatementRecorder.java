@@ -286,7 +286,14 @@ final class StatementRecorder {
       txn.addAndRemember(slot);
     }
     for (Change.Open open : change.open()) {
-      Late late = new Late(execution.sql(), change.table(), change.row(), open, txn.memory());
+      Late late =
+          new Late(
+              execution.sql(),
+              change.table(),
+              change.row(),
+              open,
+              txn.memory(),
+              rows.isOfOneState());
       txn.add(late);
       if (readsBack) {
         rows.add(late);
@@ -310,11 +317,46 @@ final class StatementRecorder {
     }
   }
 
-  void lostSight(Execution execution, Change change) {
+  private void lostSight(Execution execution, Change change) {
+    txn.missed();
+    attempted(execution, change);
+  }
+
+  private void attempted(Execution execution, Change change) {
     String what = Unseen.text(execution.sql(), "what it did is not known");
     txn.unseen(new Unseen(what, change.keys()));
     txn.unseen(change.unseen());
-    txn.missed();
+  }
+
+  /** The statement is of a batch that failed. */
+  void attempted(Execution execution) {
+    for (Change change : execution.bound().changes()) {
+      List<Slot> writes = txn.isAutoCommit() ? null : presumed(execution, change);
+      if (writes == null) {
+        attempted(execution, change);
+      } else {
+        String what = Unseen.text(execution.sql(), "what it did is not known");
+        txn.add(new Attempt(writes, new Unseen(what, change.keys())));
+      }
+    }
+  }
+
+  /** What the change has written if it was carried out; null if that is not known. */
+  private @Nullable List<Slot> presumed(Execution execution, Change change) {
+    if (change.unseen() != null) {
+      return null;
+    }
+    List<Slot> writes = new ArrayList<>(change.done().stream().filter(Slot::isWrite).toList());
+    for (Change.Open open : change.open()) {
+      Late late = new Late(execution.sql(), change.table(), change.row(), open, txn.memory(), true);
+      Object value = rows.isOfOneState() ? late.derived() : null;
+      if (value == null) {
+        return null;
+      }
+      txn.memory().seen(late.cell(), value);
+      writes.add(Slot.write(late.cell(), value));
+    }
+    return writes;
   }
 
   /** MySQL's drivers can be told to count rows that were found and changed. */
