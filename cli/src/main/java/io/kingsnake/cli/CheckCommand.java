@@ -12,7 +12,6 @@ import io.kingsnake.report.JsonReport;
 import io.kingsnake.report.ResultKind;
 import io.kingsnake.report.TextReport;
 import java.io.PrintWriter;
-import java.io.Writer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -55,6 +54,9 @@ import picocli.CommandLine.TypeConversionException;
 final class CheckCommand implements Callable<Integer> {
   private final Terminal terminal;
 
+  /** How many histories are finished; written by one thread. */
+  private volatile int checked;
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(paramLabel = "PATH", arity = "1..*", description = "Histories to check.")
@@ -74,7 +76,9 @@ final class CheckCommand implements Callable<Integer> {
       names = "--timeout",
       paramLabel = "60s",
       converter = Durations.class,
-      description = "Give up on a history and level after this long: 500ms, 60s, 5m, 2h.")
+      description =
+          "Give up on a history and level after this long: 500ms, 60s, 5m, 2h; a number alone is"
+              + " seconds.")
   private @Nullable Duration timeout;
 
   @Option(
@@ -158,7 +162,8 @@ final class CheckCommand implements Callable<Integer> {
             hints,
             modules.stream().flatMap(choice -> choice.modules().stream()).toList(),
             gaps == Gaps.ACCEPT);
-    CheckRun run = new CheckRun(inputs, chosenLevels(), options, report, err());
+    CheckRun run =
+        new CheckRun(inputs, chosenLevels(), options, report, spec.commandLine().getErr());
     if (ownWrites.isInferred()) {
       run.inferOwnWrites();
     }
@@ -166,18 +171,39 @@ final class CheckCommand implements Callable<Integer> {
     List<Found> found = run.find(paths);
     refuseSeveral(found.size());
     refuseCollisions(found);
-    try (Progress progress = Progress.over(found.size(), terminal)) {
-      for (Found history : found) {
-        run.check(history, progress::phase);
-        progress.step();
-        if (out.checkError()) {
-          break; // nobody can read further results
-        }
-      }
+    boolean isFinished = check(found, run);
+    if (!isFinished) {
+      run.interrupt();
     }
     report.end();
+    if (!isFinished) {
+      spec.commandLine()
+          .getErr()
+          .printf(
+              "kingsnake: interrupted; %d of %d histories were checked%n", checked, found.size());
+    }
     boolean isWritten = files.write(spec.commandLine().getErr());
     return (isWritten ? run.worst() : ResultKind.ERROR).exitCode();
+  }
+
+  /** Whether nobody interrupted it. */
+  private boolean check(List<Found> found, CheckRun run) {
+    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter err = spec.commandLine().getErr();
+    try (Progress progress = Progress.over(found.size(), terminal, err)) {
+      run.showing(progress);
+      return Interruptible.ends(
+          () -> {
+            for (Found history : found) {
+              run.check(history, progress::phase);
+              progress.step();
+              checked++;
+              if (out.checkError()) {
+                break; // nobody can read further results
+              }
+            }
+          });
+    }
   }
 
   /** A certificate is about one verdict. */
@@ -212,12 +238,6 @@ final class CheckCommand implements Callable<Integer> {
 
   private List<Level> chosenLevels() {
     return levels.stream().flatMap(choice -> choice.levels().stream()).distinct().toList();
-  }
-
-  /** A person who sees the results need not read every error twice. */
-  private PrintWriter err() {
-    boolean seen = !output.json() && terminal.outIsTerminal() && terminal.errIsTerminal();
-    return seen ? new PrintWriter(Writer.nullWriter()) : spec.commandLine().getErr();
   }
 
   /** A policy, which counts unless one is inferred. */

@@ -47,6 +47,12 @@ final class CheckRun {
   private boolean infersOwnWrites;
   private @Nullable CertificateFile certificate;
 
+  private @Nullable Progress progress;
+
+  // Guarded by this: whoever interrupts the run is not the one at work.
+  private @Nullable Found current;
+  private boolean isInterrupted;
+
   /** When work on the present path began. */
   private long beginNanos;
 
@@ -73,8 +79,24 @@ final class CheckRun {
     certificate = file;
   }
 
+  /** From now on results are told beside this. */
+  void showing(Progress shown) {
+    progress = shown;
+  }
+
+  /** Whatever is not told by now never will be; the history at hand stays undecided. */
+  synchronized void interrupt() {
+    if (current != null && !isInterrupted) {
+      for (Level level : levels) {
+        report(unread(current, level, new Budget.Spent("interrupted")));
+      }
+    }
+    worst = worst.over(ResultKind.UNDECIDED);
+    isInterrupted = true;
+  }
+
   /** The result that decides the exit code. */
-  ResultKind worst() {
+  synchronized ResultKind worst() {
     return worst;
   }
 
@@ -98,21 +120,31 @@ final class CheckRun {
   }
 
   void check(Found found, ProgressListener listener) {
+    synchronized (this) {
+      current = found;
+    }
     peakMemory.reset();
     beginNanos = System.nanoTime();
     listener.progress("reading", 0);
     try {
       HistoryReading reading = HistoryReading.read(found, inputs, options.timeout());
-      checkLevels(reading, listener).forEach(this::report);
+      report(checkLevels(reading, listener));
     } catch (InputProblem e) {
       error(found.source().toString(), found.format().name(), e);
     } catch (Budget.Spent e) {
-      for (Level level : levels) {
-        report(
-            unread(
-                found.source().toString(), found.format().name(), level, ResultKind.UNDECIDED, e));
-      }
+      report(levels.stream().map(level -> unread(found, level, e)).toList());
     }
+  }
+
+  private CheckResult unread(Found found, Level level, Budget.Spent spent) {
+    return unread(
+        found.source().toString(), found.format().name(), level, ResultKind.UNDECIDED, spent);
+  }
+
+  /** All that is to be said of one history. */
+  private synchronized void report(List<CheckResult> results) {
+    results.forEach(this::report);
+    current = null;
   }
 
   private List<CheckResult> checkLevels(HistoryReading reading, ProgressListener listener) {
@@ -137,6 +169,7 @@ final class CheckRun {
     }
     results.replaceAll((level, result) -> settled(reading, result, all));
     for (Level level : LevelSweep.weakestFirst(levels)) {
+      listener.progress("explaining", 97);
       results.computeIfPresent(level, (any, result) -> explained(result, explanations));
     }
     return levels.stream().map(level -> Objects.requireNonNull(results.get(level))).toList();
@@ -265,9 +298,10 @@ final class CheckRun {
 
   private void error(String path, @Nullable String format, InputProblem problem) {
     warn(problem);
-    for (Level level : levels) {
-      report(unread(path, format, level, ResultKind.ERROR, problem));
-    }
+    report(
+        levels.stream()
+            .map(level -> unread(path, format, level, ResultKind.ERROR, problem))
+            .toList());
   }
 
   private void warn(InputProblem problem) {
@@ -294,8 +328,15 @@ final class CheckRun {
         peakMemory.megabytes());
   }
 
-  private void report(CheckResult result) {
+  private synchronized void report(CheckResult result) {
+    if (isInterrupted) {
+      return;
+    }
     worst = worst.over(result.kind());
-    report.result(result);
+    if (progress == null) {
+      report.result(result);
+    } else {
+      progress.quietly(() -> report.result(result));
+    }
   }
 }

@@ -2,14 +2,15 @@ package io.kingsnake.cli;
 
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Durations as people write them: 500ms, 60s, 1.5m, 2h. */
+/** Durations as people write them: 500ms, 60s, 1.5m, 2h; without a unit, seconds. */
 final class Durations implements ITypeConverter<Duration> {
-  private static final Pattern DURATION = Pattern.compile("(\\d+(?:\\.\\d+)?)(ms|s|m|h)");
+  private static final Pattern DURATION = Pattern.compile("(\\d+(?:\\.\\d+)?)(ms|s|m|h)?");
 
   /** Longer budgets overflow clocks and help nobody. */
   private static final double LONGEST_MILLIS = Duration.ofDays(365).toMillis();
@@ -22,7 +23,7 @@ final class Durations implements ITypeConverter<Duration> {
           "expected a duration such as 500ms, 60s, 5m or 2h but got '" + text + "'");
     }
     long unitMillis =
-        switch (matcher.group(2)) {
+        switch (Objects.requireNonNullElse(matcher.group(2), "s")) {
           case "ms" -> 1;
           case "s" -> 1_000;
           case "m" -> 60_000;

@@ -30,8 +30,11 @@ final class InputProblem extends Exception {
     if (e instanceof HistoryFormatException || e instanceof CompressedDataException) {
       return new InputProblem(String.valueOf(e.getMessage()));
     }
+    // In a folder, it matters which file.
+    boolean isNamed = e instanceof FileSystemException file && file.getFile() != null;
+    String where = isNamed ? ((FileSystemException) e).getFile() : path;
     return new InputProblem(
-        path, e instanceof IOException io ? describe(io, "cannot be read") : internal(e));
+        where, e instanceof IOException io ? describe(io, "cannot be read") : internal(e));
   }
 
   /** What a database said, which likes to go on over several lines. */

@@ -1,8 +1,10 @@
 package io.kingsnake.cli;
 
 import io.kingsnake.report.Colors;
+import io.kingsnake.report.Printable;
 import io.kingsnake.report.ResultKind;
 import java.io.PrintWriter;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -11,6 +13,7 @@ import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command without a subcommand: help, version, and what all subcommands share. */
 @Command(
@@ -80,11 +83,20 @@ final class Kingsnake implements Runnable {
   private static int badUsage(ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
     PrintWriter err = command.getErr();
-    err.println("kingsnake: " + e.getMessage());
-    CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
-    err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+    String problem = Printable.of(String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " "));
+    err.printf(
+        "kingsnake: %s%s; try '%s --help'%n",
+        problem.replaceFirst("[.;]$", ""), suggestion(e), command.getCommandSpec().qualifiedName());
     err.flush();
     return ResultKind.ERROR.exitCode();
+  }
+
+  private static String suggestion(ParameterException e) {
+    List<String> meant =
+        e instanceof UnmatchedArgumentException unmatched
+            ? unmatched.getSuggestions().stream().limit(3).toList()
+            : List.of();
+    return meant.isEmpty() ? "" : " (did you mean " + String.join(" or ", meant) + "?)";
   }
 
   private static int unexpected(Exception e, CommandLine command) {

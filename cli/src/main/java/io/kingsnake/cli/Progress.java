@@ -1,72 +1,111 @@
 package io.kingsnake.cli;
 
+import java.io.PrintWriter;
 import java.util.concurrent.TimeUnit;
-import me.tongfei.progressbar.ConsoleProgressBarConsumer;
-import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A bar on standard error for work that takes longer than a moment, over many histories or through
- * the phases of one; nothing unless a person is watching.
+ * A bar and a clock on standard error for work that takes longer than a moment, over many histories
+ * or through the phases of one; nothing unless a person is watching.
  */
 final class Progress implements AutoCloseable {
-  private static final long MOMENT_NANOS = TimeUnit.SECONDS.toNanos(2);
+  private static final int MOMENT_SECONDS = 2;
+  private static final int INTERVAL_MILLIS = 250;
+  private static final int BAR = 20;
   private static final int PER_HISTORY = 100;
+  private static final String CLEAR = "\r\u001b[K";
 
+  private final PrintWriter err;
   private final boolean watched;
   private final int historyCount;
   private final long start = System.nanoTime();
-  private int done;
-  private @Nullable ProgressBar bar;
+  private final Thread painter = new Thread(this::paint, "progress");
 
-  private Progress(boolean watched, int historyCount) {
+  // All guarded by this.
+  private int done;
+  private String phase = "";
+  private int percent;
+  private boolean isPainted;
+  private boolean closed;
+
+  private Progress(PrintWriter err, boolean watched, int historyCount) {
+    this.err = err;
     this.watched = watched;
     this.historyCount = historyCount;
+    painter.setDaemon(true);
   }
 
-  static Progress over(int historyCount, Terminal terminal) {
-    return new Progress(terminal.errIsTerminal(), historyCount);
+  static Progress over(int historyCount, Terminal terminal, PrintWriter err) {
+    Progress progress = new Progress(err, terminal.errIsTerminal(), historyCount);
+    if (progress.watched) {
+      progress.painter.start();
+    }
+    return progress;
   }
 
   /** Where the check of the present history has got to. */
-  synchronized void phase(String phase, int percent) {
-    show(phase, (long) done * PER_HISTORY + percent);
+  synchronized void phase(String newPhase, int newPercent) {
+    phase = newPhase;
+    percent = Math.max(0, Math.min(PER_HISTORY, newPercent));
   }
 
   /** The present history is finished. */
   synchronized void step() {
     done++;
-    show("", (long) done * PER_HISTORY);
+    phase("", 0);
   }
 
-  private void show(String phase, long at) {
-    if (!watched || (bar == null && System.nanoTime() - start < MOMENT_NANOS)) {
-      return;
-    }
-    if (bar == null) {
-      bar = draw();
-    }
-    bar.stepTo(at);
-    bar.setExtraMessage(phase);
+  /** Says something else, on a line of its own. */
+  synchronized void quietly(Runnable saying) {
+    clear();
+    saying.run();
   }
 
-  private ProgressBar draw() {
-    return new ProgressBarBuilder()
-        .setTaskName("checking")
-        .setInitialMax((long) historyCount * PER_HISTORY)
-        .setUnit(historyCount == 1 ? "%" : " histories", historyCount == 1 ? 1 : PER_HISTORY)
-        .setStyle(ProgressBarStyle.ASCII)
-        .setConsumer(new ConsoleProgressBarConsumer(System.err))
-        .clearDisplayOnFinish()
-        .build();
+  private void paint() {
+    try {
+      TimeUnit.SECONDS.sleep(MOMENT_SECONDS);
+      while (paintOnce()) {
+        TimeUnit.MILLISECONDS.sleep(INTERVAL_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      // closed
+    }
+  }
+
+  private synchronized boolean paintOnce() {
+    if (!closed) {
+      long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
+      err.print(CLEAR + line(seconds));
+      err.flush();
+      isPainted = true;
+    }
+    return !closed;
+  }
+
+  /** For example {@code checking [==== ] 2 of 10 histories, searching, 12 s}. */
+  synchronized String line(long seconds) {
+    long at = (long) done * PER_HISTORY + percent;
+    int filled = historyCount == 0 ? 0 : (int) Math.min(BAR, BAR * at / PER_HISTORY / historyCount);
+    return "checking [%s%s] %s%s, %d s"
+        .formatted(
+            "=".repeat(filled),
+            " ".repeat(BAR - filled),
+            historyCount == 1 ? percent + "%" : done + " of " + historyCount + " histories",
+            phase.isEmpty() ? "" : ", " + phase,
+            seconds);
+  }
+
+  private void clear() {
+    if (isPainted) {
+      err.print(CLEAR);
+      err.flush();
+      isPainted = false;
+    }
   }
 
   @Override
   public synchronized void close() {
-    if (bar != null) {
-      bar.close();
-    }
+    closed = true;
+    painter.interrupt();
+    clear();
   }
 }

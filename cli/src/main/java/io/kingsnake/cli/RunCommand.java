@@ -238,7 +238,8 @@ final class RunCommand implements Callable<Integer> {
             report,
             spec.commandLine().getErr());
     run.certify(files.certificate());
-    try (Progress progress = Progress.over(1, terminal)) {
+    try (Progress progress = Progress.over(1, terminal, spec.commandLine().getErr())) {
+      run.showing(progress);
       run.find(List.of(directory.toString())).forEach(found -> run.check(found, progress::phase));
     }
     report.end();

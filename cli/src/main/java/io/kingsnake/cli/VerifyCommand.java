@@ -14,6 +14,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -44,7 +45,8 @@ import picocli.CommandLine.TypeConversionException;
       "                   --certificate lost.cert examples/lost-update.jsonl",
       "",
       "Exit codes: 0 it holds and proves that the level is satisfied, 1 it holds and",
-      "proves a violation, 3 it is refused, bad usage or unreadable input."
+      "proves a violation, 2 time or memory did not suffice, 3 it is refused, bad usage",
+      "or unreadable input."
     })
 final class VerifyCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -82,6 +84,13 @@ final class VerifyCommand implements Callable<Integer> {
       description = "Refuse a certificate for any other reading of own writes.")
   private @Nullable OwnWrites ownWrites;
 
+  @Option(
+      names = "--timeout",
+      paramLabel = "60s",
+      converter = Durations.class,
+      description = "Give up after this long: 500ms, 60s, 5m, 2h; a number alone is seconds.")
+  private @Nullable Duration timeout;
+
   @Parameters(paramLabel = "PATH", description = "The history that the certificate is about.")
   private String path = "";
 
@@ -94,8 +103,11 @@ final class VerifyCommand implements Callable<Integer> {
     if (found.size() > 1) {
       throw new InputProblem(path, "holds %d histories; verify takes one".formatted(found.size()));
     }
-    HistoryReading reading = HistoryReading.read(found.get(0), inputs, null);
-    Proven proven = verify(reading);
+    long start = System.nanoTime();
+    HistoryReading reading = HistoryReading.read(found.get(0), inputs, timeout);
+    Duration left =
+        timeout == null ? null : timeout.minusNanos(Math.max(0, System.nanoTime() - start));
+    Proven proven = Budget.spend(left, "verifying", () -> verify(reading));
     demand(
         "session order",
         kept(proven.sessionOrder()),

@@ -117,7 +117,8 @@ class CheckCommandTest {
     file("tree/damaged.jsonl.zst", "no zstd at all");
     Invocation tree = Invocation.of("check", folder.resolve("tree").toString());
     assertThat(tree.exitCode()).isEqualTo(3);
-    assertThat(tree.out()).contains("expected intact zstd data").contains("2 histories: ");
+    assertThat(tree.err()).contains("expected intact zstd data");
+    assertThat(tree.out()).contains("2 histories: ");
   }
 
   @Test
@@ -151,15 +152,13 @@ class CheckCommandTest {
   }
 
   @Test
-  void unreadableInput_isToldOnceToAPersonAndWithoutDefinition() {
+  void unreadableInput_isToldOnceAndWithoutDefinition() {
     Terminal terminal = new Terminal(true, true, false);
     Invocation run = Invocation.on(terminal, "check", "no-such-file.txt");
     assertThat(run.exitCode()).isEqualTo(3);
-    assertThat(run.err()).isEmpty();
-    assertThat(run.outLines())
-        .containsExactly(
-            "error      serializable  no-such-file.txt",
-            "           no-such-file.txt: no such file or directory");
+    assertThat(run.err().lines())
+        .containsExactly("kingsnake: no-such-file.txt: no such file or directory");
+    assertThat(run.outLines()).containsExactly("error      serializable  no-such-file.txt");
   }
 
   @Test
@@ -254,7 +253,7 @@ class CheckCommandTest {
     assertThat(run.outLines()).filteredOn(line -> line.contains(bad)).hasSize(2);
     assertThat(run.outLines()).filteredOn(line -> line.contains(good)).hasSize(2);
     assertThat(run.out()).contains("2 histories at 2 levels: 2 satisfied, 2 violated");
-    assertThat(Invocation.of("check", "missing.txt", "missing.txt").outLines()).hasSize(2);
+    assertThat(Invocation.of("check", "missing.txt", "missing.txt").outLines()).hasSize(1);
   }
 
   @Test

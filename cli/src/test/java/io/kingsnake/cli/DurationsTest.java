@@ -11,6 +11,7 @@ class DurationsTest {
   @Test
   void units_areMillisecondsToHours() {
     assertThat(new Durations().convert("500ms")).isEqualTo(Duration.ofMillis(500));
+    assertThat(new Durations().convert("5")).isEqualTo(Duration.ofSeconds(5));
     assertThat(new Durations().convert("60s")).isEqualTo(Duration.ofSeconds(60));
     assertThat(new Durations().convert("1.5m")).isEqualTo(Duration.ofSeconds(90));
     assertThat(new Durations().convert("2H")).isEqualTo(Duration.ofHours(2));
@@ -18,7 +19,7 @@ class DurationsTest {
 
   @Test
   void anythingElse_isRefused() {
-    for (String text : new String[] {"", "60", "s", "-1s", "1d", "1s1s", "99999999h"}) {
+    for (String text : new String[] {"", "5 5", "s", "-1s", "1d", "1s1s", "99999999h"}) {
       assertThatThrownBy(() -> new Durations().convert(text))
           .as(text)
           .isInstanceOf(TypeConversionException.class);

@@ -16,7 +16,8 @@ import java.util.List;
  * <p>A path that is given must be a history or hold one. Below it only what a format claims with
  * certainty counts, the rest (notes, manifests, debug output) is skipped; so are hidden entries and
  * links to directories, which would show a history twice. Damaged compressed files are not skipped:
- * they may have been histories. A directory that is a history is not searched further.
+ * they may have been histories; and so may files and directories that cannot be read. A directory
+ * that is a history is not searched further.
  */
 public final class HistoryFinder {
   /** A history, and the format to read it with. */
@@ -66,10 +67,14 @@ public final class HistoryFinder {
       if (isHidden(child.path())) {
         continue;
       }
-      if (Files.isDirectory(child.path(), LinkOption.NOFOLLOW_LINKS)) {
-        descend(child, found);
-      } else if (Files.isRegularFile(child.path())) {
-        claimFile(child, found);
+      try {
+        if (Files.isDirectory(child.path(), LinkOption.NOFOLLOW_LINKS)) {
+          descend(child, found);
+        } else if (Files.isRegularFile(child.path())) {
+          claimFile(child, found);
+        }
+      } catch (IOException e) {
+        found.add(new Found(child, new UnreadableFile(e)));
       }
     }
   }

@@ -4,6 +4,7 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -17,18 +18,22 @@ public final class Source {
 
   private final Path path;
 
+  /** Whether somebody asked for it, who may want to wait for a pipe. */
+  private final boolean isGiven;
+
   /** What {@link #head} has read so far, because every format asks for it in turn. */
   private byte[] head = {};
 
   private boolean headIsAll;
   private boolean headIsDamaged;
 
-  private Source(Path path) {
+  private Source(Path path, boolean isGiven) {
     this.path = path;
+    this.isGiven = isGiven;
   }
 
   public static Source of(Path path) {
-    return new Source(path);
+    return new Source(path, true);
   }
 
   public Path path() {
@@ -52,6 +57,10 @@ public final class Source {
    * @throws CompressedDataException here or while reading, if it cannot be decompressed
    */
   public InputStream open() throws IOException {
+    if (!isReadable()) {
+      throw new FileSystemException(
+          path.toString(), null, "expected a file, found a pipe, a device or a broken link");
+    }
     InputStream raw = new BufferedInputStream(Files.newInputStream(path), BUFFER);
     if (!isCompressed()) {
       return raw;
@@ -66,6 +75,11 @@ public final class Source {
     }
   }
 
+  /** Whether opening it cannot wait for ever: nobody named the pipe that lies in a folder. */
+  public boolean isReadable() {
+    return isGiven || Files.isRegularFile(path);
+  }
+
   /** The number of bytes {@link #open} will yield, or -1 if only decompressing tells. */
   public long size() throws IOException {
     return isCompressed() ? -1 : Files.size(path);
@@ -73,7 +87,7 @@ public final class Source {
 
   /** At most the first {@code length} bytes of the content, fewer if the rest is damaged. */
   public byte[] head(int length) throws IOException {
-    if (head.length < length && !headIsAll) {
+    if (head.length < length && !headIsAll && isReadable()) {
       head = readHead(length);
       headIsAll = head.length < length;
     }
@@ -102,7 +116,7 @@ public final class Source {
   /** The entries of a directory, by name. */
   public List<Source> children() throws IOException {
     try (Stream<Path> entries = Files.list(path)) {
-      return entries.sorted().map(Source::of).toList();
+      return entries.sorted().map(entry -> new Source(entry, false)).toList();
     }
   }
 

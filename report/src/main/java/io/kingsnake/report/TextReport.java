@@ -54,7 +54,8 @@ public final class TextReport implements CheckReport {
     if (result.anomaly() != null && result.history() != null) {
       explain(result, result.anomaly(), result.history());
     }
-    if (result.message() != null) {
+    // What is wrong with an input is told on standard error, once for all levels.
+    if (result.message() != null && result.kind() != ResultKind.ERROR) {
       out.println(INDENT + Printable.of(result.message()));
     }
     result.notes().forEach(note -> print(INDENT + "note: " + Printable.of(note)));

@@ -127,15 +127,23 @@ final class LevelTextParser {
     Expression expression = single();
     while (true) {
       if (take("+")) {
-        expression = Expression.plus(expression);
+        expression = repeated(expression, false, true);
       } else if (take("*")) {
-        expression = new Expression.Repeated(expression, true, true);
+        expression = repeated(expression, true, true);
       } else if (take("?")) {
-        expression = new Expression.Repeated(expression, true, false);
+        expression = repeated(expression, true, false);
       } else {
         return expression;
       }
     }
+  }
+
+  /** What is repeated already is not wrapped again: (r+)? is r*, and many signs are no depth. */
+  private static Expression repeated(Expression expression, boolean orNot, boolean often) {
+    if (expression instanceof Expression.Repeated inner) {
+      return new Expression.Repeated(inner.part(), inner.orNot() || orNot, inner.often() || often);
+    }
+    return orNot ? new Expression.Repeated(expression, true, often) : Expression.plus(expression);
   }
 
   private Expression single() throws LevelTextException {

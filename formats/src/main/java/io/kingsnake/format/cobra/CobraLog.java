@@ -3,7 +3,6 @@ package io.kingsnake.format.cobra;
 import io.kingsnake.format.Source;
 import java.io.IOException;
 import java.math.BigInteger;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -19,7 +18,7 @@ record CobraLog(BigInteger thread, Source source) {
     List<CobraLog> logs = new ArrayList<>();
     for (Source child : directory.children()) {
       Matcher name = NAME.matcher(child.name());
-      if (name.matches() && Files.isRegularFile(child.path())) {
+      if (name.matches() && !child.isDirectory()) {
         logs.add(new CobraLog(new BigInteger(name.group(1)), child));
       }
     }

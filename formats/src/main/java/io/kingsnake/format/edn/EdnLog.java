@@ -12,9 +12,12 @@ import java.io.InputStream;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import us.bpsm.edn.Keyword;
+import us.bpsm.edn.TaggedValue;
 
 /** Reads a stream of entries, or one vector of them, without holding more than one. */
 final class EdnLog {
+  private static final String RECORD = "#jepsen.history.Op";
+
   private static final Keyword TYPE = Keyword.newKeyword("type");
   private static final Keyword PROCESS = Keyword.newKeyword("process");
   private static final Keyword F = Keyword.newKeyword("f");
@@ -55,7 +58,7 @@ final class EdnLog {
 
   private void add(EdnText text) throws IOException, HistoryFormatException {
     Place place = text.place();
-    Object form = text.form();
+    Object form = untagged(text.form());
     if (!(form instanceof Map<?, ?> fields)) {
       throw place.problem("expected an entry such as {:type :invoke, ...}, found " + shown(form));
     }
@@ -63,6 +66,13 @@ final class EdnLog {
       pairing.add(entry(fields, place));
     }
     position++;
+  }
+
+  /** Jepsen writes the entries of its histories as records, {@code #jepsen.history.Op{...}}. */
+  private static @Nullable Object untagged(@Nullable Object form) {
+    boolean isRecord =
+        form instanceof TaggedValue tagged && tagged.getTag().toString().equals(RECORD);
+    return isRecord ? ((TaggedValue) form).getValue() : form;
   }
 
   private LogEntry entry(Map<?, ?> fields, Place place) throws HistoryFormatException {

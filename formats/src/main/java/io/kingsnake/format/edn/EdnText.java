@@ -22,6 +22,17 @@ public final class EdnText {
   /** Deeper than any entry; what works on a form may then recurse without fear. */
   private static final int MOST_NESTED = 100;
 
+  private static final Map<String, String> TOKENS =
+      Map.of(
+          "END_OF_INPUT", "the end of the input",
+          "BEGIN_LIST", "'('",
+          "END_LIST", "')'",
+          "BEGIN_VECTOR", "'['",
+          "END_VECTOR", "']'",
+          "BEGIN_SET", "'#{'",
+          "BEGIN_MAP", "'{'",
+          "END_MAP_OR_SET", "'}'");
+
   private final Source source;
   private final Utf8Text text;
   private final Parser parser = Parsers.newParser(Parsers.defaultConfiguration());
@@ -81,9 +92,17 @@ public final class EdnText {
     } catch (RuntimeException e) {
       // The parser reports bad syntax, bad numbers, odd maps and bad tags by different exceptions.
       throw place()
-          .problem(
-              "not valid EDN: " + e.getMessage() + " (in the form at line " + start.line() + ")");
+          .problem("not valid EDN: " + reason(e) + " (in the form at line " + start.line() + ")");
     }
+  }
+
+  /** What the parser calls a token, as it is written. */
+  private static String reason(RuntimeException e) {
+    String reason = String.valueOf(e.getMessage());
+    for (Map.Entry<String, String> token : TOKENS.entrySet()) {
+      reason = reason.replaceAll("\\b" + token.getKey() + "\\b", token.getValue());
+    }
+    return reason;
   }
 
   private static boolean isNested(@Nullable Object form, int deeperThan) {

@@ -14,6 +14,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringWriter;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,15 @@ public final class JsonCursor implements Closeable {
       JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
   private static final Pattern REPEATED_FIELD = Pattern.compile("Duplicate field '(.*)'");
+
+  private static final Pattern UNCLOSED =
+      Pattern.compile(
+          "Unexpected end-of-input: expected close marker for (Array|Object).*?line: (\\d+)",
+          Pattern.DOTALL);
+
+  /** What the parser says about itself. */
+  private static final Pattern INTERNALS =
+      Pattern.compile("(?s)\\s*(?:\\([^()]*)?\\[Source: .*|\\s*\\(?`StreamReadFeature.*");
 
   private static final String NOT_UTF_8 = "not valid UTF-8: ";
 
@@ -284,8 +294,16 @@ public final class JsonCursor implements Closeable {
   }
 
   /** The parser's reason in our words where a user may meet it, else in its own. */
-  private static String reason(JsonProcessingException e) {
-    String reason = e.getOriginalMessage().lines().findFirst().orElse("malformed");
+  private String reason(JsonProcessingException e) {
+    String message = e.getOriginalMessage();
+    Matcher open = UNCLOSED.matcher(message);
+    if (open.find()) {
+      long line = linesBefore + Long.parseLong(open.group(2));
+      return "not valid JSON: the %s opened at line %d is not closed"
+          .formatted(open.group(1).toLowerCase(Locale.ROOT), line);
+    }
+    String reason =
+        INTERNALS.matcher(message).replaceAll("").lines().findFirst().orElse("malformed");
     Matcher repeated = REPEATED_FIELD.matcher(reason);
     return repeated.matches()
         ? "expected each field once, found \"" + repeated.group(1) + "\" again"

@@ -40,8 +40,10 @@ public final class KingsnakeFormat implements HistoryFormat {
       return hasHeader(head(source)) ? Match.YES : Match.NO;
     }
     for (Source part : parts(source)) {
-      String head = head(part);
-      return hasHeader(head) && PART.matcher(head).lookingAt() ? Match.YES : Match.NO;
+      if (part.isReadable()) {
+        String head = head(part);
+        return hasHeader(head) && PART.matcher(head).lookingAt() ? Match.YES : Match.NO;
+      }
     }
     return Match.NO;
   }
@@ -62,11 +64,15 @@ public final class KingsnakeFormat implements HistoryFormat {
     new KingsnakeWriter(history).write(target);
   }
 
-  /** An empty file is that of a recorder which was killed before it wrote anything. */
+  /**
+   * An empty file is that of a recorder which was killed before it wrote anything. What cannot be
+   * read is kept, so that reading says so.
+   */
   static List<Source> parts(Source directory) throws IOException {
     List<Source> parts = new ArrayList<>();
     for (Source child : directory.children()) {
-      if (child.name().endsWith(".jsonl") && !child.isDirectory() && child.head(1).length > 0) {
+      boolean isPart = child.name().endsWith(".jsonl") && !child.isDirectory();
+      if (isPart && (!child.isReadable() || child.head(1).length > 0)) {
         parts.add(child);
       }
     }

@@ -53,6 +53,32 @@ class EdnFormatTest {
   }
 
   @Test
+  void jepsensRecords_areEntries() throws Exception {
+    String log =
+        """
+        #jepsen.history.Op{:index 0, :time 5, :type :invoke, :process 0, :f :txn, \
+        :value [[:append 1 2] [:r 1 nil]]}
+        #jepsen.history.Op{:index 1, :time 6, :type :info, :process :nemesis, :f :kill, :value nil}
+        #jepsen.history.Op{:index 2, :time 7, :type :ok, :process 0, :f :txn, \
+        :value [[:append 1 2] [:r 1 [2]]]}
+        """;
+    assertThat(reading.dump(log)).contains("txn 0 COMMITTED begin 5 end 7", "READ_LIST 1 [2]");
+    Path file = directory.resolve("records.edn");
+    Files.writeString(file, log);
+    assertThat(format.match(Source.of(file))).isEqualTo(Match.YES);
+    Files.writeString(file, "[" + log + "]");
+    assertThat(format.match(Source.of(file))).isEqualTo(Match.YES);
+    assertThat(reading.problem("#my.Thing{:type :invoke}"))
+        .contains("expected an entry such as {:type :invoke, ...}");
+  }
+
+  @Test
+  void unfinishedForm_isToldWithoutTheParsersNames() throws Exception {
+    assertThat(reading.problem("{:type :invoke, :value [[:r 1"))
+        .contains("not valid EDN: Expected ']', but found the end of the input");
+  }
+
+  @Test
   void vectorWithoutTimesAndIndexes_hasNoTimes() throws Exception {
     Source sample = Source.of(SAMPLES.resolve("vector.edn"));
     assertThat(format.match(sample)).isEqualTo(Match.YES);
