@@ -127,7 +127,7 @@ class OddInputsTest {
             new String[] {"check", "--levle", "si", "x"},
             new String[] {"chek", "x"},
             new String[] {"check"},
-            new String[] {"check", "--level", "snapshot", "x"},
+            new String[] {"check", "--level", "no-such-level", "x"},
             new String[] {"check", "--timeout", "soon", "x"},
             new String[] {"verify", "x"},
             new String[] {"convert", "x"},
