@@ -6,7 +6,7 @@ import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.HistoryScript;
-import io.kingsnake.testkit.agree.Decider;
+import io.kingsnake.testkit.agree.Agreement;
 import io.kingsnake.testkit.agree.Variant;
 import io.kingsnake.testkit.oracle.Oracle;
 import java.util.List;
@@ -57,18 +57,18 @@ class OperationsAgreementTest {
   private static Optional<String> disagreement(
       Variant variant, History history, String level, boolean accepted) {
     String answer = Checking.decide(history, level, variant.options());
-    if (!agrees(answer, accepted)) {
+    if (!agrees(answer, history, level, accepted)) {
       return Optional.of(level + " is " + answer);
     }
     String learned = Checking.decideLearning(history, level, variant.options());
-    return agrees(learned, accepted)
+    return agrees(learned, history, level, accepted)
         ? Optional.empty()
         : Optional.of(level + " is " + learned + " if it is learned bit by bit");
   }
 
-  private static boolean agrees(String answer, boolean accepted) {
+  private static boolean agrees(String answer, History history, String level, boolean accepted) {
     return answer.startsWith("undecided: too many")
         || answer.startsWith("undecided: no definition covers own appends")
-        || answer.equals(accepted ? Decider.ACCEPTED : Decider.REJECTED);
+        || Agreement.agrees(answer, history, level, accepted);
   }
 }

@@ -68,17 +68,24 @@ public final class Agreement {
     return !agree(history, level, oracle.accepts(history, level));
   }
 
-  /** The database's own timestamps are times, too, of which the oracle knows nothing. */
   private boolean agree(History history, String level, boolean accepted) {
+    return agrees(answer(history, level), history, level, accepted);
+  }
+
+  /**
+   * Whether an answer is that of an oracle that accepts, or does not. The database's own timestamps
+   * are times, too, of which the oracle knows nothing.
+   */
+  public static boolean agrees(String answer, History history, String level, boolean accepted) {
     String expected = expected(history, level, accepted);
-    String answer = answer(history, level);
     return answer.equals(expected)
         || (expected.equals(Decider.UNTIMED)
             && answer.equals(Decider.ACCEPTED)
             && history.timestamps() != null);
   }
 
-  private static String expected(History history, String level, boolean accepted) {
+  /** The answer to give if the oracle accepts, or does not. */
+  public static String expected(History history, String level, boolean accepted) {
     boolean untimed = REAL_TIME_LEVELS.contains(level) && !hasTwoTimes(history);
     return !accepted ? Decider.REJECTED : untimed ? Decider.UNTIMED : Decider.ACCEPTED;
   }
