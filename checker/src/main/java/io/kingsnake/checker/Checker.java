@@ -7,6 +7,7 @@ import io.kingsnake.checker.explain.Evidence;
 import io.kingsnake.checker.explain.UnseenKeys;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.LevelText;
+import io.kingsnake.checker.level.LevelTexts;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.module.CheckerModule;
 import io.kingsnake.checker.module.ModuleFailure;
@@ -38,7 +39,7 @@ public final class Checker {
   /** How long to try for more than was asked for. */
   private static final long MAX_CONFLICTS = 2_000;
 
-  private static final Duration CAUSAL_TIMEOUT = Duration.ofSeconds(10);
+  private static final Duration BRIEF = Duration.ofSeconds(10);
 
   private static final Set<Level> EASIER_IF_CAUSAL =
       Set.of(Levels.READ_ATOMIC, Levels.MONOTONIC_WRITES, Levels.WRITES_FOLLOW_READS);
@@ -115,7 +116,28 @@ public final class Checker {
     Optional<Level> builtIn = text == null ? Optional.empty() : text.builtIn();
     return builtIn
         .map(same -> checkOne(history, same).at(level))
+        .or(() -> checkReadyMade(history, level))
         .orElseGet(() -> checkAsGiven(history, level));
+  }
+
+  /**
+   * Built-in levels are decided faster: one that is the same but for sessions, or a stronger one.
+   */
+  private Optional<Verdict> checkReadyMade(History history, Level level) {
+    if (level.equals(LevelTexts.MONOTONIC_ATOMIC_VIEW)) {
+      Checker other =
+          new Checker(options.withSessionOrder(false), listener, Certifier.NONE, learnsLazily);
+      return Optional.of(other.checkOne(history, Levels.AXIOMATIC_RC).at(level));
+    }
+    if (!level.equals(LevelTexts.PREFIX_CONSISTENCY) || !options.modules().isEmpty()) {
+      return Optional.empty();
+    }
+    Duration timeout = options.timeout();
+    boolean isShort = timeout != null && timeout.dividedBy(2).compareTo(BRIEF) < 0;
+    CheckOptions brief = options.withTimeout(isShort ? timeout.dividedBy(2) : BRIEF);
+    Checker other = new Checker(brief, listener, Certifier.NONE, learnsLazily);
+    return Optional.of(other.checkOne(history, Levels.SNAPSHOT_ISOLATION).at(level))
+        .filter(verdict -> verdict.kind() == Verdict.Kind.SATISFIED);
   }
 
   /** Decides a level of a text by its text, also where a built-in level is the same. */
@@ -223,8 +245,8 @@ public final class Checker {
    */
   private Optional<Verdict> acceptedByCausality(History history, List<VersionOrder> hints) {
     Duration timeout = options.timeout();
-    boolean isShort = timeout != null && timeout.compareTo(CAUSAL_TIMEOUT) < 0;
-    CheckOptions brief = isShort ? options : options.withTimeout(CAUSAL_TIMEOUT);
+    boolean isShort = timeout != null && timeout.compareTo(BRIEF) < 0;
+    CheckOptions brief = isShort ? options : options.withTimeout(BRIEF);
     Verdict verdict =
         new Checker(brief, listener).search(history, Levels.CAUSAL, hints, System.nanoTime());
     return Optional.of(verdict).filter(each -> each.kind() == Verdict.Kind.SATISFIED);
@@ -344,7 +366,8 @@ public final class Checker {
     boolean isOneOrder = orders.visibility() == Visibility.EVERYTHING;
     // Where updates show what they did not see to others, only one order tells about wide scans.
     boolean isTold = orders.visibility() == Visibility.UPDATES && !scans.areAllTaken();
-    if (isOneOrder ? orders.session() : !isTold) {
+    boolean isNearlyOne = orders.visibility() == Visibility.ITEMS;
+    if (isOneOrder ? orders.session() : !isTold && !isNearlyOne) {
       return Optional.empty();
     }
     Orders stricter = new Orders(orders.snapshot(), true, orders.realTime());
