@@ -58,10 +58,30 @@ final class JsonLine {
 
   /** JSON text that the application vouches for, on one line. */
   JsonLine json(String json) {
-    return raw(json.replace('\n', ' ').replace('\r', ' ').getBytes(StandardCharsets.UTF_8));
+    boolean isOneLine = json.indexOf('\n') < 0 && json.indexOf('\r') < 0;
+    String line = isOneLine ? json : json.replace('\n', ' ').replace('\r', ' ');
+    return raw(line.getBytes(StandardCharsets.UTF_8));
   }
 
+  /** Most texts are ASCII, and go into the line as they are. */
   JsonLine string(String text) {
+    int length = text.length();
+    room(length + 2);
+    int start = size;
+    bytes[size++] = '"';
+    for (int i = 0; i < length; i++) {
+      char c = text.charAt(i);
+      if (c < ' ' || c >= 0x7f || c == '"' || c == '\\') {
+        size = start;
+        return escaped(text);
+      }
+      bytes[size++] = (byte) c;
+    }
+    bytes[size++] = '"';
+    return this;
+  }
+
+  private JsonLine escaped(String text) {
     StringBuilder escaped = new StringBuilder(text.length() + 2).append('"');
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
