@@ -71,11 +71,19 @@ class ModuleAgreementTest {
                 .formatted(seed, level, kind, module.rules, HistoryScript.show(history)));
   }
 
-  /** Of these events, given by transaction and whether they are commits, one pair is in order. */
-  private record Rule(List<int[]> pairs) {
+  /**
+   * Of these events, given by transaction and whether they are commits, at least one pair is in
+   * order, or exactly one.
+   */
+  private record Rule(List<int[]> pairs, boolean isExact) {
+    boolean allows(long inOrder) {
+      return isExact ? inOrder == 1 : inOrder > 0;
+    }
+
     @Override
     public String toString() {
-      return pairs.stream().map(Arrays::toString).toList().toString();
+      return (isExact ? "exactly one of " : "")
+          + pairs.stream().map(Arrays::toString).toList().toString();
     }
   }
 
@@ -93,7 +101,7 @@ class ModuleAgreementTest {
           }
         }
         if (!pairs.isEmpty()) {
-          rules.add(new Rule(pairs));
+          rules.add(new Rule(pairs, pairs.size() > 1 && random.nextInt(3) == 0));
         }
       }
     }
@@ -122,7 +130,9 @@ class ModuleAgreementTest {
                             }))
                 .toArray();
         boolean takesPart = Arrays.stream(events).allMatch(event -> event >= 0);
-        if (takesPart && events.length == 2) {
+        if (takesPart && rule.isExact()) {
+          constraints.exactlyOne(events);
+        } else if (takesPart && events.length == 2) {
           constraints.before(events[0], events[1]);
         } else if (takesPart && events.length == 4) {
           constraints.implies(events[1], events[0], events[2], events[3]);
@@ -196,10 +206,11 @@ class ModuleAgreementTest {
         boolean matters =
             rule.pairs().stream()
                 .allMatch(pair -> order.contains(pair[0]) && order.contains(pair[2]));
-        if (matters
-            && rule.pairs().stream()
-                .noneMatch(
-                    pair -> place(order, pair[0], pair[1]) < place(order, pair[2], pair[3]))) {
+        long inOrder =
+            rule.pairs().stream()
+                .filter(pair -> place(order, pair[0], pair[1]) < place(order, pair[2], pair[3]))
+                .count();
+        if (matters && !rule.allows(inOrder)) {
           return false;
         }
       }

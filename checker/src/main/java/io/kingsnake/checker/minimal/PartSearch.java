@@ -6,6 +6,7 @@ import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.analysis.NonCycleAnomalies;
 import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.module.ModuleFailure;
 import io.kingsnake.history.History;
 import io.kingsnake.history.shrink.Shrinker;
 import io.kingsnake.history.shrink.Shrinker.Shrunk;
@@ -60,7 +61,12 @@ final class PartSearch {
     this.whole = whole;
     this.level = level;
     this.wanted = wanted;
-    this.options = isPlain ? options.withSessionOrder(false) : options;
+    CheckOptions ofParts =
+        options.withModules(
+            options.modules().stream()
+                .map(module -> ModuleFailure.guard(module, () -> module.forPartsOf(whole)))
+                .toList());
+    this.options = isPlain ? ofParts.withSessionOrder(false) : ofParts;
     this.isPlain = isPlain;
     this.deadline = deadline;
   }

@@ -25,6 +25,16 @@ public interface CheckerModule {
   }
 
   /**
+   * This module for parts of a history: a counterexample is made small by checking parts, and a
+   * part without some transactions may say something else than the whole. What a module concludes
+   * from a part must follow from the whole, too; one that looks at what is missing in a history
+   * must look at the whole.
+   */
+  default CheckerModule forPartsOf(History whole) {
+    return this;
+  }
+
+  /**
    * The history as the level should see it: usually as it is, or with transactions split into those
    * that the database really runs. Called once for each check, before {@link #contribute}, which is
    * about transactions of the result under the same numbers.

@@ -30,6 +30,16 @@ public interface Constraints {
    */
   void either(int... pairs);
 
+  /** The same, but exactly one of the pairs is in order. */
+  default void exactlyOne(int... pairs) {
+    either(pairs);
+    for (int i = 0; i < pairs.length; i += 2) {
+      for (int j = i + 2; j < pairs.length; j += 2) {
+        either(pairs[i + 1], pairs[i], pairs[j + 1], pairs[j]);
+      }
+    }
+  }
+
   /** An implication: if the first event precedes the second, the third precedes the fourth. */
   default void implies(int earlier, int later, int thenEarlier, int thenLater) {
     either(later, earlier, thenEarlier, thenLater);

@@ -9,6 +9,7 @@ import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.module.CheckerModule;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.history.shrink.SubHistory;
@@ -16,6 +17,7 @@ import io.kingsnake.testkit.HistoryScript;
 import io.kingsnake.testkit.agree.Variant;
 import io.kingsnake.testkit.oracle.Oracle;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -189,6 +191,36 @@ class MinimizationTest {
       }
     }
     assertThat(found).isBetween(100, 398);
+  }
+
+  @Test
+  void modules_areToldThatPartsAreParts() {
+    History history =
+        HistoryScript.parse("s1: w(x,4) | r(x)=4 w(x,5)\ns2: r(x)=4 w(x,6)\ns3: w(z,1)");
+    List<History> wholes = new ArrayList<>();
+    CheckerModule module =
+        new CheckerModule() {
+          @Override
+          public String name() {
+            return "asked";
+          }
+
+          @Override
+          public String description() {
+            return "Says nothing.";
+          }
+
+          @Override
+          public CheckerModule forPartsOf(History whole) {
+            wholes.add(whole);
+            return this;
+          }
+        };
+    CheckOptions options = CheckOptions.DEFAULT.withModules(List.of(module));
+    Verdict verdict = new Checker(options).check(history, Levels.SERIALIZABLE);
+    assertThat(wholes).isEmpty();
+    assertThat(Minimization.of(history, verdict, options, BUDGET)).isPresent();
+    assertThat(wholes).isNotEmpty().containsOnly(history);
   }
 
   static Stream<Variant> variants() {
