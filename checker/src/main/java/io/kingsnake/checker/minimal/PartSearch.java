@@ -3,6 +3,7 @@ package io.kingsnake.checker.minimal;
 import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.Checker;
+import io.kingsnake.checker.Untimed;
 import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.analysis.NonCycleAnomalies;
 import io.kingsnake.checker.level.Level;
@@ -170,7 +171,7 @@ final class PartSearch {
     Verdict verdict =
         new Checker(options.withTimeout(patience()))
             .check(isPlain ? part.withoutTimes() : part, level);
-    isInDoubt |= verdict.kind() == Verdict.Kind.UNDECIDED;
+    isInDoubt |= verdict.kind() == Verdict.Kind.UNDECIDED && !Untimed.isOnlyReason(verdict);
     return Optional.ofNullable(verdict.anomaly())
         .filter(each -> isCycle() || each.name().equals(wanted.name()));
   }
