@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -54,8 +55,8 @@ import picocli.CommandLine.TypeConversionException;
 final class CheckCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  /** How many histories are finished; written by one thread. */
-  private volatile int checked;
+  /** How many histories are finished. */
+  private final AtomicInteger checked = new AtomicInteger();
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -180,7 +181,8 @@ final class CheckCommand implements Callable<Integer> {
       spec.commandLine()
           .getErr()
           .printf(
-              "kingsnake: interrupted; %d of %d histories were checked%n", checked, found.size());
+              "kingsnake: interrupted; %d of %d histories were checked%n",
+              checked.get(), found.size());
     }
     boolean isWritten = files.write(spec.commandLine().getErr());
     return (isWritten ? run.worst() : ResultKind.ERROR).exitCode();
@@ -197,7 +199,7 @@ final class CheckCommand implements Callable<Integer> {
             for (Found history : found) {
               run.check(history, progress::phase);
               progress.step();
-              checked++;
+              checked.incrementAndGet();
               if (out.checkError()) {
                 break; // nobody can read further results
               }

@@ -70,9 +70,9 @@ final class EdnLog {
 
   /** Jepsen writes the entries of its histories as records, {@code #jepsen.history.Op{...}}. */
   private static @Nullable Object untagged(@Nullable Object form) {
-    boolean isRecord =
-        form instanceof TaggedValue tagged && tagged.getTag().toString().equals(RECORD);
-    return isRecord ? ((TaggedValue) form).getValue() : form;
+    return form instanceof TaggedValue tagged && tagged.getTag().toString().equals(RECORD)
+        ? tagged.getValue()
+        : form;
   }
 
   private LogEntry entry(Map<?, ?> fields, Place place) throws HistoryFormatException {
