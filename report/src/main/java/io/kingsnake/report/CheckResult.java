@@ -46,13 +46,15 @@ public record CheckResult(
     kinds = List.copyOf(kinds);
   }
 
-  /** What was decided, unless there was nothing to decide about. */
+  /** What was decided, or why nothing was, unless there was nothing to decide about. */
   public Optional<Verdict> verdict() {
     return switch (kind) {
       case SATISFIED -> Optional.of(Verdict.satisfied(level, stages));
       case VIOLATED ->
           Optional.of(Verdict.violated(level, Objects.requireNonNull(anomaly), stages));
-      case UNDECIDED, ERROR -> Optional.empty();
+      case UNDECIDED ->
+          Optional.ofNullable(message).map(why -> Verdict.undecided(level, why, stages));
+      case ERROR -> Optional.empty();
     };
   }
 
