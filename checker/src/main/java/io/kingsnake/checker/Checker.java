@@ -132,9 +132,8 @@ public final class Checker {
     if (!level.equals(LevelTexts.PREFIX_CONSISTENCY) || !options.modules().isEmpty()) {
       return Optional.empty();
     }
-    Duration timeout = options.timeout();
-    boolean isShort = timeout != null && timeout.dividedBy(2).compareTo(BRIEF) < 0;
-    CheckOptions brief = options.withTimeout(isShort ? timeout.dividedBy(2) : BRIEF);
+    Duration half = options.timeout() == null ? BRIEF : options.timeout().dividedBy(2);
+    CheckOptions brief = options.withTimeout(half.compareTo(BRIEF) < 0 ? half : BRIEF);
     Checker other = new Checker(brief, listener, Certifier.NONE, learnsLazily);
     return Optional.of(other.checkOne(history, Levels.SNAPSHOT_ISOLATION).at(level))
         .filter(verdict -> verdict.kind() == Verdict.Kind.SATISFIED);
