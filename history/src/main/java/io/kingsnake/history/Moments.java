@@ -7,7 +7,8 @@ import java.util.stream.IntStream;
  * When a transaction can have taken its snapshot and committed. A client notes when it asks and
  * when it is answered, so that both are intervals: the snapshot lies between begin and the first
  * answer, the commit between the request for it and the end. {@link History#NO_TIME} is a bound
- * that is not known. Where times are exact, a bound that is recorded is the moment itself.
+ * that is not known. Where times are exact, begin and end are the moments themselves, and what the
+ * client's clock said of answers and requests does not count beside the database's.
  *
  * <p>The end of a transaction that is not known to have committed is not its own, but no earlier
  * than its begin.
@@ -24,17 +25,17 @@ public final class Moments {
   }
 
   public long snapshotLatest(int txn) {
-    long begin = history.beginTime(txn);
-    return history.hasExactTimes() && isKnown(begin)
-        ? begin
-        : orElse(firstAnswer(txn), commitLatest(txn));
+    if (history.hasExactTimes()) {
+      return orElse(history.beginTime(txn), commitLatest(txn));
+    }
+    return orElse(firstAnswer(txn), commitLatest(txn));
   }
 
   public long commitEarliest(int txn) {
-    long end = commitLatest(txn);
-    return history.hasExactTimes() && isKnown(end)
-        ? end
-        : orElse(commitSent(txn), history.beginTime(txn));
+    if (history.hasExactTimes()) {
+      return orElse(commitLatest(txn), history.beginTime(txn));
+    }
+    return orElse(commitSent(txn), history.beginTime(txn));
   }
 
   public long commitLatest(int txn) {

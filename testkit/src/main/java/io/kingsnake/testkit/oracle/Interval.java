@@ -13,8 +13,8 @@ public record Interval(long from, long to) {
   /** A snapshot is taken after the begin, and before the first operation is answered. */
   public static Interval ofSnapshot(History history, int txn) {
     long begin = history.beginTime(txn);
-    if (history.hasExactTimes() && begin != History.NO_TIME) {
-      return new Interval(begin, begin);
+    if (history.hasExactTimes()) { // the clocks of clients tell nothing about the database's
+      return new Interval(begin, begin == History.NO_TIME ? knownEnd(history, txn) : begin);
     }
     long answered = history.firstAnswerTime(txn);
     for (int op = history.opEnd(txn) - 1; op >= history.opStart(txn); op--) {
@@ -28,8 +28,8 @@ public record Interval(long from, long to) {
   /** A commit is done after it was asked for, which is after all operations, and before the end. */
   public static Interval ofCommit(History history, int txn) {
     long end = knownEnd(history, txn);
-    if (history.hasExactTimes() && end != History.NO_TIME) {
-      return new Interval(end, end);
+    if (history.hasExactTimes()) {
+      return new Interval(end == History.NO_TIME ? history.beginTime(txn) : end, end);
     }
     long asked = history.commitSentTime(txn);
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {

@@ -8,7 +8,6 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
-import java.util.stream.IntStream;
 
 /**
  * Serializability and snapshot isolation once more, as operations rather than relations: is there
@@ -72,7 +71,7 @@ final class Replay {
     if (kinds.isList(key)) {
       return unknown ? beginnings(facts, key) : Set.of(Cell.EMPTY_LIST);
     }
-    return unknown ? unwritten(facts, key) : Set.of(Cell.of(history.initialValue(key), false));
+    return unknown ? seen(facts, key) : Set.of(Cell.of(history.initialValue(key), false));
   }
 
   /** A list may have begun as any beginning of a list that was seen. */
@@ -87,24 +86,16 @@ final class Replay {
     return cells;
   }
 
-  /** Loading left what was seen there and cannot come from any client; if none was, nothing. */
-  private Set<Cell> unwritten(Facts facts, int key) {
+  /** Nothing, or anything that a client saw there, whether or not another writes the same. */
+  private static Set<Cell> seen(Facts facts, int key) {
     Set<Cell> cells = new LinkedHashSet<>();
+    cells.add(Cell.ABSENT);
     for (Observation read : facts.observations.get(key)) {
-      Cell seen = read.seen();
-      boolean holds = seen.kind() == Cell.Kind.PRESENT || seen.kind() == Cell.Kind.TOMBSTONE;
-      if (holds && !anybodyWrote(key, seen)) {
-        cells.add(seen);
+      if (read.seen().kind() != Cell.Kind.INITIAL) {
+        cells.add(read.seen());
       }
     }
-    return cells.isEmpty() ? Set.of(Cell.ABSENT) : cells;
-  }
-
-  /** Also without effect: an aborted write is no less a client's. */
-  private boolean anybodyWrote(int key, Cell cell) {
-    return IntStream.range(0, history.opCount())
-        .filter(op -> history.opKind(op).isWrite() && history.opKey(op) == key)
-        .anyMatch(op -> Cell.of(history.opValue(op), history.isTombstone(op)).equals(cell));
+    return cells;
   }
 
   /** The search for an order of events, for one choice of outcomes. */
