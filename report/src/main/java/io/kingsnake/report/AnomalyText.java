@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 public final class AnomalyText {
   private static final int MAX_LINES = 7; // of edges, and of transactions
   private static final int MAX_WIDTH = 200; // two lines of a screen
+  private static final int MAX_STATEMENTS = 12;
   private static final int MAX_KINDS = 8;
   private static final String CUT = "  … and ";
 
@@ -32,6 +33,7 @@ public final class AnomalyText {
     Explanation explanation = result.explanation();
     if (explanation != null) {
       text.listed(anomaly.txns(), txn -> text.transaction(txn, explanation.part()));
+      text.statements(anomaly.txns(), explanation.part());
       text.notes(explanation.notes());
       text.levels(explanation);
     }
@@ -93,6 +95,19 @@ public final class AnomalyText {
             history.isCommitted(txn) ? "" : StatsText.label(history.outcome(txn)) + " ",
             ops,
             note == null ? "" : "  note " + note);
+  }
+
+  /** What a recorder noted about where operations come from. */
+  private void statements(List<Integer> txns, History part) {
+    int left = MAX_STATEMENTS;
+    for (int txn : txns) {
+      int inPart = part.txnWithId(history.txnId(txn));
+      List<String> sent = inPart < 0 ? List.of() : SqlText.of(history, txn, part, inPart);
+      for (String statement : sent.subList(0, Math.min(left, sent.size()))) {
+        lines.add("  SQL of " + name(txn) + ": " + statement);
+        left--;
+      }
+    }
   }
 
   private void levels(Explanation explanation) {

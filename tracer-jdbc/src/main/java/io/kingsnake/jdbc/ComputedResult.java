@@ -17,6 +17,7 @@ final class ComputedResult implements Slot, Result {
   private final Computed query;
   private final Consumer<Unseen> report;
   private final List<List<Object>> rows = new ArrayList<>();
+  private final List<Cursor> reads = new ArrayList<>();
   private @Nullable List<List<Object>> answer;
   private long mostRows = Query.NO_LIMIT;
   private boolean tracked = true;
@@ -30,6 +31,11 @@ final class ComputedResult implements Slot, Result {
 
   Computed query() {
     return query;
+  }
+
+  /** What the recorder has read; it counts if it explains the result, and did not happen if not. */
+  void read(Cursor own) {
+    reads.add(own);
   }
 
   /** What the query should have answered. */
@@ -111,7 +117,9 @@ final class ComputedResult implements Slot, Result {
 
   @Override
   public void record(SessionRecorder recorder) {
-    if (!isExplained()) {
+    if (isExplained()) {
+      reads.forEach(own -> own.record(recorder));
+    } else {
       Unseen reads = Unseen.reads(query.sql());
       report.accept(reads);
       recorder.gap(reads.what(), reads.writes());

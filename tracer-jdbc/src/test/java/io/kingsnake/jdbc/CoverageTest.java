@@ -130,7 +130,7 @@ class CoverageTest extends RecordedH2 {
     assertThat(last())
         .isEqualTo(
             "r(line(o,n):a1,a1 1) r(line[1,1].amount 2.5) w(line[1,1].amount 2.75)"
-                + " r(account[1].balance 0.0) r(account(id):a1 1) r(account[1].balance 0.0)"
+                + " r(account(id):a1 1) r(account[1].balance 0.0)"
                 + " w(account[1].balance 1.3)");
   }
 
