@@ -34,10 +34,13 @@ public final class PostgresqlServer {
   private static final class PostgresqlDialect implements Dialect {
     private static final int SHORT_DEADLOCK_MILLIS = 100;
 
-    /** ON CONFLICT inserts next to a deleted row that the snapshot still shows; UPDATE aborts. */
+    /**
+     * ON CONFLICT inserts next to a deleted row that the snapshot still shows; UPDATE aborts. At
+     * serializable that has an order, but is no snapshot isolation.
+     */
     @Override
     public boolean updatesFirst(Isolation isolation) {
-      return isolation != Isolation.SERIALIZABLE; // which takes care of it
+      return true;
     }
 
     @Override
