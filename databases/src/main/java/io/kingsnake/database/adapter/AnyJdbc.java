@@ -91,7 +91,7 @@ public final class AnyJdbc implements Database {
     }
 
     @Override
-    public boolean updatesFirst(Isolation isolation) {
+    public boolean updatesFirst() {
       return true;
     }
 

@@ -2,7 +2,6 @@ package io.kingsnake.database.adapter;
 
 import io.kingsnake.database.DatabaseException;
 import io.kingsnake.database.Failure;
-import io.kingsnake.database.Isolation;
 import io.kingsnake.database.Server;
 import io.kingsnake.database.Tables;
 import io.kingsnake.database.jdbc.Dialect;
@@ -39,7 +38,7 @@ public final class PostgresqlServer {
      * serializable that has an order, but is no snapshot isolation.
      */
     @Override
-    public boolean updatesFirst(Isolation isolation) {
+    public boolean updatesFirst() {
       return true;
     }
 

@@ -28,7 +28,7 @@ public interface Dialect {
   }
 
   /** Whether {@link #put} takes a row that others have deleted since for one that never was. */
-  default boolean updatesFirst(Isolation isolation) {
+  default boolean updatesFirst() {
     return false;
   }
 

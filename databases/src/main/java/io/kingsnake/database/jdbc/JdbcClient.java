@@ -122,8 +122,7 @@ final class JdbcClient implements PredicateClient {
   public void put(long key, long value) throws DatabaseException {
     call(
         () -> {
-          boolean isThere =
-              dialect.updatesFirst(isolation) && update.with(value, key).executeUpdate() > 0;
+          boolean isThere = dialect.updatesFirst() && update.with(value, key).executeUpdate() > 0;
           return isThere || put.with(key, value).executeUpdate() > 0;
         });
   }
