@@ -10,8 +10,6 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.HashSet;
-import java.util.Set;
 
 /** The inverse of {@link AwditReader}. Names and notes have no room and are left out. */
 final class AwditWriter {
@@ -19,16 +17,8 @@ final class AwditWriter {
 
   private final History history;
 
-  /** What is written to a key by anybody. */
-  private final Set<Long> written = new HashSet<>();
-
   private AwditWriter(History history) {
     this.history = history;
-    for (int op = 0; op < history.opCount(); op++) {
-      if (history.opKind(op) == OpKind.WRITE && history.opValue(op) >= 0) {
-        written.add(version(op));
-      }
-    }
   }
 
   static void write(History history, Path target) throws IOException, UnwritableHistoryException {
@@ -68,12 +58,7 @@ final class AwditWriter {
   private boolean mayBeInitial(int op) {
     int initial = history.initialValue(history.opKey(op));
     return initial == History.INITIAL
-        ? !written.contains(version(op))
-        : initial != History.ABSENT && initial == history.opValue(op);
-  }
-
-  private long version(int op) {
-    return ((long) history.opKey(op) << 32) | history.opValue(op);
+        || (initial != History.ABSENT && initial == history.opValue(op));
   }
 
   private void checkNumber(int txn, DatumPool pool, int id) throws UnwritableHistoryException {

@@ -24,7 +24,8 @@ final class TimeKillerFormatTest {
 
   private static String txn(String tid, String sid, String... operations) {
     return """
-        {"tid":%s,"sid":%s,"sts":{"p":"10","l":1},"cts":{"p":11,"l":"2"},"ops":[%s]}"""
+    {"tid":%s,"sid":%s,"sts":{"p":"10","l":1},"cts":{"p":11,"l":"2"},"ops":[%s]}\
+    """
         .formatted(tid, sid, String.join(",", operations));
   }
 
@@ -111,7 +112,7 @@ final class TimeKillerFormatTest {
   void truncationAndTrailingGarbage_areRefused() throws Exception {
     String whole = array(txn("7", "1", op("w", "1", "1")));
     for (int length = 0; length < whole.length(); length++) {
-      inputs.assertRefused(whole.substring(0, length)).hasMessageContaining("expected");
+      inputs.assertRefused(whole.substring(0, length)).hasMessageContaining("input.txt:");
     }
     inputs.assertRefused(whole + "1").hasMessageContaining("expected the end of the file");
   }

@@ -39,6 +39,7 @@ class ViperJsonFormatTest {
             initial FIRST_READ\s
             initial 4 ABSENT
             initial 5 ABSENT
+            initial 6 ABSENT
             initial 7 70
             session "J8"
               txn 1 COMMITTED
