@@ -39,17 +39,22 @@ final class Minimization {
   private static final Duration FOR_PLAIN = Duration.ofSeconds(1);
 
   /**
-   * Fewest transactions, where an order of sessions or times counts as one, then what needs no such
-   * order, then fewest edges, known edges over inferred ones, named over nameless.
+   * Fewest transactions, where orders of sessions or times and inferred edges count as one, then
+   * what needs no such order, then fewest edges, known edges over inferred ones, named over
+   * nameless.
    */
   private static final Comparator<Counterexample> EASIEST_FIRST =
       Comparator.<Counterexample>comparingInt(
-              each -> each.history().txnCount() + (each.isPlain() ? 0 : 1))
+              each -> each.history().txnCount() + (each.isPlain() && isKnown(each) ? 0 : 1))
           .thenComparing(each -> !each.isPlain())
           .thenComparingInt(each -> each.anomaly().edges().size())
           .thenComparingLong(
               each -> each.anomaly().edges().stream().filter(Dependency::inferred).count())
           .thenComparing(each -> NAMELESS.contains(each.anomaly().name()));
+
+  private static boolean isKnown(Counterexample each) {
+    return each.anomaly().edges().stream().noneMatch(Dependency::inferred);
+  }
 
   private final History history;
   private final Level level;
