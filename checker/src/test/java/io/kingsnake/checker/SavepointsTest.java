@@ -118,6 +118,17 @@ class SavepointsTest {
     satisfies(script.replace("{b:2,c:1}", "{a:1,b:2,c:1}"));
   }
 
+  /** At this level what is seen at once is not seen one after another. */
+  @Test
+  void scanBesideOwnWrites_isStillOneOperation() {
+    String script =
+        """
+        s1: w(1,2) w(a,3)
+        s2: savepoint(s) w(2,5) scan(,)={1:2,2:5} rollback(s)
+        """;
+    assertThat(check(script, Levels.AXIOMATIC_RC).kind()).isEqualTo(Verdict.Kind.SATISFIED);
+  }
+
   @Test
   void explanation_isAboutTheTransactionsOfTheHistory() {
     History history =

@@ -208,8 +208,12 @@ public final class TransactionBuffer {
 
   /** The operation added last and the next one are halves of one recorded operation. */
   public TransactionBuffer joinNext() {
-    int last = opCodes.size() - 1;
-    opCodes.set(last, (byte) (opCodes.get(last) | History.JOINS_NEXT));
+    return join(opCodes.size() - 1);
+  }
+
+  /** The operation and the one after it are halves of one recorded operation. */
+  public TransactionBuffer join(int op) {
+    opCodes.set(op, (byte) (opCodes.get(op) | History.JOINS_NEXT));
     return this;
   }
 

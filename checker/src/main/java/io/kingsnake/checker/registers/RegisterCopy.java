@@ -71,8 +71,15 @@ final class RegisterCopy {
       Outcome outcome = outcome(txn);
       HistoryCopy.change(history, txn, outcome, buffer);
       Set<Integer> appended = new HashSet<>();
+      boolean isJoined = false; // whether the last of the copy is one with what comes
       for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+        int before = buffer.opCount();
         copyOperation(txn, op, buffer, appended);
+        boolean isCopied = buffer.opCount() > before;
+        if (isCopied && isJoined) {
+          buffer.join(before - 1);
+        }
+        isJoined = history.joinsNext(op) && (isCopied || isJoined);
       }
       // Behind all reads: a list read behind an own append still tells what others left.
       for (int key : appended) {
