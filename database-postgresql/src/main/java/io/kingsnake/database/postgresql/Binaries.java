@@ -69,7 +69,7 @@ final class Binaries {
           new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log).start();
       if (!maven.waitFor(FETCH_MINUTES, TimeUnit.MINUTES) || maven.exitValue() != 0) {
         maven.destroy();
-        throw new DatabaseException(failure(version, Files.readString(log.toPath()), log));
+        throw new DatabaseException(failure(version, log));
       }
       Files.delete(log.toPath());
     } catch (IOException e) {
@@ -80,12 +80,16 @@ final class Binaries {
     }
   }
 
-  private static String failure(String version, String said, File log) {
-    return said.contains("Could not find artifact") || said.contains("was not found in")
-        ? ("there is no PostgreSQL %s among the published %s; there are for example %s, 12.6.0 and"
-                + " 12.3.0")
-            .formatted(version, ARTIFACT, USUAL_VERSION)
-        : "PostgreSQL %s could not be fetched, see %s".formatted(version, log);
+  /** The log is kept if there is more to know than that there is no such version. */
+  private static String failure(String version, File log) throws IOException {
+    String said = Files.readString(log.toPath());
+    if (!said.contains("Could not find artifact") && !said.contains("was not found in")) {
+      return "PostgreSQL %s could not be fetched, see %s".formatted(version, log);
+    }
+    Files.delete(log.toPath());
+    return ("there is no PostgreSQL %s among the published %s; there are for example %s, 12.6.0 and"
+            + " 12.3.0")
+        .formatted(version, ARTIFACT, USUAL_VERSION);
   }
 
   /** The compressed archive inside the jar. */
