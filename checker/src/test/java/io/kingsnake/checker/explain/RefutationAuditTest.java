@@ -180,7 +180,7 @@ final class RefutationAuditTest {
     int at = 0;
     for (String line : HistoryScript.show(history).lines().toList()) {
       int colon = line.indexOf(':');
-      if (line.startsWith("initial ")) {
+      if (line.startsWith("initial ") || line.startsWith("times ")) {
         script.append(line).append('\n');
         continue;
       }
