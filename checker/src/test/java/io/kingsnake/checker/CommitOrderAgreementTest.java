@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * unusual kind.
  */
 class CommitOrderAgreementTest {
-  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 20_000);
+  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 4_000);
 
   private static final List<String> LEVELS =
       List.of(

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * unusual kind.
  */
 class EngineAgreementTest {
-  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 20_000);
+  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 4_000);
 
   static Stream<Variant> unusual() {
     return Variant.unusual().stream();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  * {@code -Dkingsnake.fuzz.histories=N} asks about a twentieth of N histories.
  */
 class ExtremeTimesTest {
-  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 20_000);
+  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 4_000);
   private static final Pattern TIMES = Pattern.compile("@[-.\\d]+");
   private static final Pattern TIME = Pattern.compile("\\d+");
 

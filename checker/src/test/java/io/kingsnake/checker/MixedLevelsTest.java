@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Histories whose transactions ask for levels of their own. */
 class MixedLevelsTest {
-  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 20_000) / 100;
+  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 4_000) / 100;
 
   private static Verdict check(History history, Level level) {
     return new Checker(CheckOptions.DEFAULT).check(history, level);

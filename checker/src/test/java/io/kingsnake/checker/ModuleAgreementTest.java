@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * what some order of all events satisfies, found by trying every one.
  */
 class ModuleAgreementTest {
-  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 20_000) / 200;
+  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 4_000) / 200;
   private static final RandomHistories SMALL =
       RandomHistories.registers()
           .withInitialStates(Set.of(InitialState.ABSENT, InitialState.FIXED))

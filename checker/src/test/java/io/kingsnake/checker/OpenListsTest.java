@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** Lists to which several transactions append the same: who stands where is left to the search. */
 class OpenListsTest {
-  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 50_000) / 10;
+  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 4_000) / 10;
   private static final RandomHistories REPEATED =
       RandomHistories.lists().withDuplicateValues(2).withTransactions(6).withOperations(2);
   private static final List<String> LEVELS = Levels.all().stream().map(Level::name).toList();

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * -Dkingsnake.fuzz.histories=N} asks about a sixteenth of N of each kind.
  */
 class OperationsAgreementTest {
-  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 20_000) / 16;
+  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 4_000) / 16;
   private static final List<String> LEVELS =
       Stream.concat(Levels.all().stream(), LevelTexts.readyMade().stream())
           .map(Level::name)

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * of each kind, each with a random text.
  */
 class RandomTextsTest {
-  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 20_000);
+  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 4_000);
 
   private static final List<String> NAMES = List.copyOf(Relation.byName().keySet());
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * thousandth of N of each other kind.
  */
 class TextAgreementTest {
-  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 20_000);
+  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 4_000);
 
   /** Read uncommitted asks nothing of reads, and is always decided as built in. */
   private static final List<String> LEVELS =

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * about a hundred-and-sixtieth of N of each kind.
  */
 class ToldCyclesTest {
-  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 20_000) / 160;
+  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 4_000) / 160;
   private static final int SMALLEST = 15; // of these, those whose counterexample is looked for
 
   static Stream<Variant> variants() {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * and an eightieth of N of each unusual kind.
  */
 class ViewAgreementTest {
-  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 20_000);
+  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 4_000);
 
   static Stream<Variant> unusual() {
     return Variant.unusual().stream();
