@@ -324,4 +324,11 @@ class ExplanationTest {
         .as("seed %d: %s%n%s", seed, anomaly, HistoryScript.show(history))
         .isEqualTo(!cycle);
   }
+
+  /** Real time puts no transaction before the other: the snapshot is older than what it shows. */
+  @Test
+  void snapshotBeforeTheCommitItShows_isInterference() {
+    String script = "times exact\ns1: @1-10 w(x,1)\ns2: @5-20 r(x)=1\n";
+    assertNamed(List.of("generalized-si", "strong-si"), "causality-violation", "G-SIa", script);
+  }
 }

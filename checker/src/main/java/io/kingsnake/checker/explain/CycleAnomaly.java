@@ -47,7 +47,7 @@ final class CycleAnomaly {
     boolean orderless = CycleShape.hasConflictingUpdates(history, cycle);
     boolean session = !orderless && needs(Rule.SESSION);
     boolean realTime = !orderless && needs(Rule.REAL_TIME);
-    String cycleClass = CycleClass.of(cycle, session, realTime);
+    String cycleClass = CycleClass.of(history, cycle, session, realTime);
     String name = CycleShape.of(history, cycle, session);
     return new Anomaly(
             name, cycleClass, List.copyOf(txns), cycle, CycleSummary.of(history, name, cycle))

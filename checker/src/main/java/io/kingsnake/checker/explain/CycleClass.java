@@ -1,6 +1,7 @@
 package io.kingsnake.checker.explain;
 
 import io.kingsnake.checker.Dependency;
+import io.kingsnake.history.History;
 import java.util.List;
 
 /** Adya's class of a cycle, by the kinds of its dependencies, as Jepsen's users know them. */
@@ -14,6 +15,34 @@ final class CycleClass {
   /** The flags say whether session and real-time order are needed, be it for edges of the cycle. */
   static String of(List<Dependency> cycle, boolean session, boolean realTime) {
     return base(cycle) + (realTime ? "-realtime" : session ? "-process" : "");
+  }
+
+  static String of(History history, List<Dependency> cycle) {
+    boolean session = has(cycle, Dependency.Type.SESSION);
+    return of(history, cycle, session, has(cycle, Dependency.Type.REAL_TIME));
+  }
+
+  /**
+   * The same in a history whose times are known. Begins and commits have times of their own: who
+   * depends on a transaction that had not committed when its own snapshot was taken is on a cycle
+   * of events, but on none of transactions. That is Adya's interference (G-SIa).
+   */
+  static String of(History history, List<Dependency> cycle, boolean session, boolean realTime) {
+    boolean isOfEvents =
+        realTime
+            && cycle.stream().noneMatch(CycleClass::isAnti)
+            && cycle.stream().anyMatch(edge -> isWithin(history, edge));
+    return isOfEvents ? "G-SIa" : of(cycle, session, realTime);
+  }
+
+  /** Whether times order events of the two, but not one transaction before the other. */
+  private static boolean isWithin(History history, Dependency edge) {
+    if (edge.type() != Dependency.Type.REAL_TIME) {
+      return false;
+    }
+    long end = history.endTime(edge.from());
+    long begin = history.beginTime(edge.to());
+    return end == History.NO_TIME || begin == History.NO_TIME || end > begin;
   }
 
   private static String base(List<Dependency> cycle) {

@@ -74,7 +74,7 @@ final class RefutedOrders {
     String name = CycleShape.of(history, cycle);
     String otherwise = proof.atoms().isEmpty() ? "" : "; every other order closes a cycle, too";
     String summary = CycleSummary.of(history, name, cycle) + otherwise;
-    return new Anomaly(name, CycleClass.of(cycle), List.copyOf(txns), cycle, summary);
+    return new Anomaly(name, CycleClass.of(history, cycle), List.copyOf(txns), cycle, summary);
   }
 
   /**
