@@ -130,6 +130,16 @@ class SavepointsTest {
   }
 
   @Test
+  void timesOfWhatWasTakenBack_areTimesOfTheTransaction() {
+    String script =
+        """
+        s1: @5..13- w(1,1)@13-
+        s4: @..2- d(1)@2-15 savepoint(s2) a(2,5)@7-8 rollback(s2)
+        """;
+    assertThat(check(script, Levels.GENERALIZED_SI).kind()).isEqualTo(Verdict.Kind.SATISFIED);
+  }
+
+  @Test
   void explanation_isAboutTheTransactionsOfTheHistory() {
     History history =
         HistoryScript.parse(

@@ -5,6 +5,7 @@ import io.kingsnake.history.Gap;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
 import io.kingsnake.history.Locking;
+import io.kingsnake.history.Moments;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Rewriting;
 import io.kingsnake.history.ScanBuffer;
@@ -30,6 +31,7 @@ public final class SubHistory {
   private final ScanBuffer scan = new ScanBuffer();
   private final BitSet keysUsed = new BitSet();
   private final Edit edit;
+  private final Moments moments;
   private final List<Integer> origins = new ArrayList<>();
   private long nextId;
   private int nextGap;
@@ -39,6 +41,7 @@ public final class SubHistory {
     this.txns = txns;
     this.ops = ops;
     this.edit = edit;
+    this.moments = new Moments(source);
     for (int txn = 0; txn < source.txnCount(); txn++) {
       nextId = Math.max(nextId, source.txnId(txn) + 1);
     }
@@ -119,8 +122,8 @@ public final class SubHistory {
     buffer.times(
         isFirst || !edit.isSequence() ? source.beginTime(txn) : History.NO_TIME,
         isLast || !edit.isSequence() ? source.endTime(txn) : History.NO_TIME);
-    buffer.firstAnswer(hasOneMoment() ? source.firstAnswerTime(txn) : History.NO_TIME);
-    buffer.commitSent(isLast || hasOneMoment() ? source.commitSentTime(txn) : History.NO_TIME);
+    buffer.firstAnswer(hasOneMoment() ? firstAnswer(txn) : History.NO_TIME);
+    buffer.commitSent(isLast || hasOneMoment() ? commitSent(txn) : History.NO_TIME);
     builder.add(buffer);
     origins.add(txn);
   }
@@ -128,6 +131,19 @@ public final class SubHistory {
   /** Whether all parts of a transaction read, and all write, when all of it does. */
   private boolean hasOneMoment() {
     return edit.partCount() == 1 || !edit.isSequence();
+  }
+
+  /** A part lacks operations whose times tell of the whole. */
+  private long firstAnswer(int txn) {
+    return edit.partCount() > 1 && hasOneMoment()
+        ? moments.firstAnswer(txn)
+        : source.firstAnswerTime(txn);
+  }
+
+  private long commitSent(int txn) {
+    return edit.partCount() > 1 && hasOneMoment()
+        ? moments.commitSent(txn)
+        : source.commitSentTime(txn);
   }
 
   private void copyOperations(int txn, int part, TransactionBuffer buffer) {
