@@ -34,8 +34,8 @@ import java.util.stream.Stream;
 /**
  * Compares checker and oracle on random histories for as long as you like, and verifies the
  * certificate of every verdict. Arguments are {@code name=value}: seed, minutes, levels
- * (comma-separated names), out (a file for what is found). What is found is made small, printed and
- * written to the file; the exit code is then 1.
+ * (comma-separated names), kind (only variants with that in their name), out (a file for what is
+ * found). What is found is made small, printed and written to the file; the exit code is then 1.
  */
 public final class Fuzz {
   private static final int BATCH = 500;
@@ -58,6 +58,8 @@ public final class Fuzz {
     Settings settings = new Settings(args);
     long seed = settings.number("seed", System.nanoTime());
     Fuzz fuzz = new Fuzz(seed, settings.names("levels", allLevels()));
+    String kind = settings.text("kind", "");
+    fuzz.variants.removeIf(variant -> !variant.name().contains(kind));
     System.out.println("seed=" + seed);
     Optional<Disagreement> found = fuzz.run(Duration.ofMinutes(settings.number("minutes", 10)));
     System.out.println(fuzz.histories + " histories at each of " + fuzz.levels.size() + " levels");
