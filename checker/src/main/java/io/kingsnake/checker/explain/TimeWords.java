@@ -28,8 +28,9 @@ final class TimeWords {
 
   private String tookSnapshot(int txn) {
     long latest = moments.snapshotLatest(txn);
-    if (history.hasExactTimes() && history.beginTime(txn) != History.NO_TIME) {
-      return say(txn, "took its snapshot (at %d)", latest);
+    if (history.hasExactTimes()) {
+      boolean isKnown = history.beginTime(txn) != History.NO_TIME;
+      return isKnown ? say(txn, "took its snapshot (at %d)", latest) : committed(txn);
     }
     return moments.firstAnswer(txn) == History.NO_TIME
         ? committed(txn)
@@ -44,8 +45,9 @@ final class TimeWords {
 
   private String commits(int txn) {
     long earliest = moments.commitEarliest(txn);
-    if (history.hasExactTimes() && moments.commitLatest(txn) != History.NO_TIME) {
-      return say(txn, "committed (at %d)", earliest);
+    if (history.hasExactTimes()) {
+      boolean isKnown = moments.commitLatest(txn) != History.NO_TIME;
+      return isKnown ? say(txn, "committed (at %d)", earliest) : begins(txn);
     }
     if (moments.commitSent(txn) == History.NO_TIME) {
       return begins(txn);
