@@ -140,6 +140,14 @@ class SavepointsTest {
   }
 
   @Test
+  void whatOnlyAHiddenOwnWriteExplains_isNotAccepted() {
+    CheckOptions either = new CheckOptions(true, 0, OwnWrites.EITHER, null);
+    History history = HistoryScript.parse("s3: i(2,1) savepoint(s3) d(2) r(2)=1 rollback(s3)");
+    assertThat(new Checker(either).check(history, Levels.READ_COMMITTED).kind())
+        .isEqualTo(Verdict.Kind.UNDECIDED);
+  }
+
+  @Test
   void explanation_isAboutTheTransactionsOfTheHistory() {
     History history =
         HistoryScript.parse(

@@ -25,6 +25,16 @@ final class OwnWritesSeen {
     return NONE;
   }
 
+  /** The same among those that are never taken back. */
+  int lastKept(int txn, int op, int key) {
+    for (int earlier = op - 1; earlier >= history.opStart(txn); earlier--) {
+      if (writes(earlier, key) && !history.isUndone(earlier)) {
+        return history.opKind(earlier) == OpKind.APPEND ? NONE : earlier;
+      }
+    }
+    return NONE;
+  }
+
   /** The appends to the key before {@code op}. */
   List<Integer> appends(int txn, int op, int key) {
     List<Integer> appends = new ArrayList<>();

@@ -113,6 +113,14 @@ public final class Savepoints implements Edit {
       return false;
     }
     boolean matches = Observation.matches(history, write, value, isTombstone);
+    int kept = own.lastKept(txn, op, key);
+    if (!matches
+        && policy == OwnWrites.EITHER
+        && kept != OwnWritesSeen.NONE
+        && Observation.matches(history, kept, value, isTombstone)) {
+      // It was read from another, but without what was taken back it would seem to be its own.
+      unsupported = "own writes that may or may not have been seen before they were taken back";
+    }
     if (!matches && policy == OwnWrites.OWN) {
       contradict(
           txn,
