@@ -8,7 +8,6 @@ import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.Untimed;
 import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.level.Level;
-import io.kingsnake.checker.level.LevelTexts;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.agree.Agreement;
@@ -73,7 +72,7 @@ public final class Fuzz {
   }
 
   private static List<String> allLevels() {
-    return Stream.concat(Levels.all().stream(), LevelTexts.readyMade().stream())
+    return Stream.concat(Levels.all().stream(), Levels.optional().stream())
         .map(Level::name)
         .toList();
   }

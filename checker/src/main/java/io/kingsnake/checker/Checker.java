@@ -5,18 +5,20 @@ import io.kingsnake.checker.analysis.NonCycleAnomalies;
 import io.kingsnake.checker.certify.Certifier;
 import io.kingsnake.checker.explain.Evidence;
 import io.kingsnake.checker.explain.UnseenKeys;
+import io.kingsnake.checker.level.Axiom;
+import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.Level;
-import io.kingsnake.checker.level.LevelText;
-import io.kingsnake.checker.level.LevelTexts;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.level.Orders;
+import io.kingsnake.checker.level.Orders.RealTime;
+import io.kingsnake.checker.level.Visibility;
+import io.kingsnake.checker.level.VisiblePaths;
 import io.kingsnake.checker.module.CheckerModule;
 import io.kingsnake.checker.module.ModuleFailure;
 import io.kingsnake.checker.problem.LevelOrders;
-import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.problem.Unsupported;
-import io.kingsnake.checker.problem.Visibility;
 import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.checker.registers.OpenLists;
 import io.kingsnake.checker.registers.RegisterForms;
@@ -41,33 +43,47 @@ public final class Checker {
 
   private static final Duration BRIEF = Duration.ofSeconds(10);
 
-  private static final Set<Level> EASIER_IF_CAUSAL =
-      Set.of(Levels.READ_ATOMIC, Levels.MONOTONIC_WRITES, Levels.WRITES_FOLLOW_READS);
+  private static final Set<VisiblePaths> EASIER_IF_CAUSAL =
+      Set.of(
+          VisiblePaths.NEIGHBOURS,
+          VisiblePaths.SESSIONS_OF_SOURCES,
+          VisiblePaths.SOURCES_OF_SOURCES);
 
   private final CheckOptions options;
   private final ProgressListener listener;
   private final Certifier certifier;
   private final boolean learnsLazily;
+  private final boolean goesByRules;
 
   public Checker(CheckOptions options) {
     this(options, ProgressListener.NONE);
   }
 
   public Checker(CheckOptions options, ProgressListener listener) {
-    this(options, listener, Certifier.NONE, false);
+    this(options, listener, Certifier.NONE, false, false);
   }
 
   private Checker(
-      CheckOptions options, ProgressListener listener, Certifier certifier, boolean learnsLazily) {
+      CheckOptions options,
+      ProgressListener listener,
+      Certifier certifier,
+      boolean learnsLazily,
+      boolean goesByRules) {
     this.options = options;
     this.listener = listener;
     this.certifier = certifier;
     this.learnsLazily = learnsLazily;
+    this.goesByRules = goesByRules;
   }
 
   /** One that learns bit by bit what scans and lists show, also where it is little. */
   static Checker learningLazily(CheckOptions options) {
-    return new Checker(options, ProgressListener.NONE, Certifier.NONE, true);
+    return new Checker(options, ProgressListener.NONE, Certifier.NONE, true, false);
+  }
+
+  /** The same, going by the rules of a level's text, whatever the text amounts to. */
+  Checker goingByRules() {
+    return new Checker(options, listener, Certifier.NONE, learnsLazily, true);
   }
 
   /** Decides by what the history itself tells, and writes down the evidence. */
@@ -88,7 +104,7 @@ public final class Checker {
 
   private Certified certify(History history, Certifier evidence, Level level) {
     CheckOptions plain = options.withHints(CheckOptions.Hints.IGNORE);
-    Verdict verdict = new Checker(plain, listener, evidence, false).check(history, level);
+    Verdict verdict = new Checker(plain, listener, evidence, false, false).check(history, level);
     return new Certified(verdict, evidence.certificate(verdict), evidence.missing());
   }
 
@@ -97,7 +113,7 @@ public final class Checker {
     if (!options.modules().isEmpty() || options.hints() == CheckOptions.Hints.TRUST) {
       return Optional.of("modules and trusted hints say more than the history does");
     }
-    if (level.text() != null) {
+    if (!Levels.all().contains(level)) {
       return Optional.of("levels that are given by a text have no certificates");
     }
     return history.gaps().isEmpty()
@@ -112,35 +128,31 @@ public final class Checker {
   }
 
   private Verdict checkOne(History history, Level level) {
-    LevelText text = level.text();
-    Optional<Level> builtIn = text == null ? Optional.empty() : text.builtIn();
-    return builtIn
-        .map(same -> checkOne(history, same).at(level))
-        .or(() -> checkReadyMade(history, level))
-        .orElseGet(() -> checkAsGiven(history, level));
+    return byStronger(history, level).orElseGet(() -> checkRecorded(history, level));
   }
 
-  /**
-   * Built-in levels are decided faster: one that is the same but for sessions, or a stronger one.
-   */
-  private Optional<Verdict> checkReadyMade(History history, Level level) {
-    if (level.equals(LevelTexts.MONOTONIC_ATOMIC_VIEW)) {
-      Checker other =
-          new Checker(options.withSessionOrder(false), listener, Certifier.NONE, learnsLazily);
-      return Optional.of(other.checkOne(history, Levels.AXIOMATIC_RC).at(level));
-    }
-    if (!level.equals(LevelTexts.PREFIX_CONSISTENCY) || !options.modules().isEmpty()) {
+  private Definition definitionOf(Level level) {
+    return goesByRules ? new Definition.Rules() : level.definition(options.sessionOrder());
+  }
+
+  /** Snapshot isolation is decided faster than rules that it implies, and may well hold. */
+  private Optional<Verdict> byStronger(History history, Level level) {
+    Level stronger = Levels.SNAPSHOT_ISOLATION;
+    if (!(definitionOf(level) instanceof Definition.Rules)
+        || goesByRules
+        || !options.modules().isEmpty()
+        || !stronger.text().implies(level.text())) {
       return Optional.empty();
     }
     Duration half = options.timeout() == null ? BRIEF : options.timeout().dividedBy(2);
     CheckOptions brief = options.withTimeout(half.compareTo(BRIEF) < 0 ? half : BRIEF);
-    Checker other = new Checker(brief, listener, Certifier.NONE, learnsLazily);
-    return Optional.of(other.checkOne(history, Levels.SNAPSHOT_ISOLATION).at(level))
+    Checker other = new Checker(brief, listener, Certifier.NONE, learnsLazily, false);
+    return Optional.of(other.checkRecorded(history, stronger).at(level))
         .filter(verdict -> verdict.kind() == Verdict.Kind.SATISFIED);
   }
 
-  /** Decides a level of a text by its text, also where a built-in level is the same. */
-  public Verdict checkAsGiven(History history, Level level) {
+  /** A history may say itself that something is missing in it. */
+  private Verdict checkRecorded(History history, Level level) {
     GapCheck gaps = new GapCheck(history, level);
     if (gaps.isComplete()) {
       return checkSeen(history, level);
@@ -168,7 +180,10 @@ public final class Checker {
     }
     History seen = rewriting.history();
     Verdict verdict =
-        new HintedCheck(options, hints -> Untimed.conclude(seen, check(seen, level, hints, start)))
+        new HintedCheck(
+                options,
+                definitionOf(level),
+                hints -> Untimed.conclude(seen, check(seen, level, hints, start)))
             .check(seen, level);
     for (CheckerModule module : options.modules()) {
       verdict =
@@ -191,14 +206,14 @@ public final class Checker {
         .map(what -> Verdict.undecided(level, "no definition covers " + what, analysed(start)))
         .orElseGet(
             () ->
-                level.equals(Levels.READ_UNCOMMITTED)
-                    ? readUncommitted(history, hints, start)
+                definitionOf(level) instanceof Definition.VersionsOnly
+                    ? readUncommitted(history, level, hints, start)
                     : search(history, level, hints, start));
   }
 
   /** Reads need no explanation here, so only lists tell anything. */
-  private Verdict readUncommitted(History history, List<VersionOrder> hints, long start) {
-    Level level = Levels.READ_UNCOMMITTED;
+  private Verdict readUncommitted(
+      History history, Level level, List<VersionOrder> hints, long start) {
     SeenVersions seen = new SeenVersions(history, hints);
     Optional<Anomaly> cycle = seen.cycle();
     if (cycle.isPresent()) {
@@ -219,7 +234,7 @@ public final class Checker {
   /** Again while the execution found would have shown a scan what it did not see. */
   private Verdict search(History history, Level level, List<VersionOrder> hints, long start) {
     Absences absences = absences(history);
-    if (!absences.areAll() && EASIER_IF_CAUSAL.contains(level) && isBrief()) {
+    if (!absences.areAll() && isEasierIfCausal(level) && isBrief()) {
       Optional<Verdict> causal = acceptedByCausality(history, hints);
       if (causal.isPresent()) {
         return causal.get().at(level);
@@ -232,6 +247,10 @@ public final class Checker {
       verdict = search(forms, level, hints, scans, start);
     } while (absences.grew() && verdict.kind() == Verdict.Kind.SATISFIED);
     return verdict;
+  }
+
+  private boolean isEasierIfCausal(Level level) {
+    return definitionOf(level) instanceof Axiom axiom && EASIER_IF_CAUSAL.contains(axiom.visible());
   }
 
   private boolean isBrief() {
@@ -269,7 +288,8 @@ public final class Checker {
         forms
             .open()
             .filter(open -> forms.areTooMany() || learnsLazily)
-            .flatMap(open -> byPositions(open, hints, scans, start).check(level));
+            .flatMap(
+                open -> byPositions(open, hints, scans, start).check(level, definitionOf(level)));
     if (positioned.isPresent()) {
       return positioned.get();
     }
@@ -304,29 +324,25 @@ public final class Checker {
   }
 
   private Verdict decide(Registers form, Level level, UnseenKeys scans, long start) {
-    boolean isText = level.text() != null;
-    if ((isText || CommitOrderCheck.decides(level)) && areOrdersAdded(form)) {
+    Definition definition = definitionOf(level);
+    Optional<Orders> orders = LevelOrders.of(definition, form.history());
+    if (orders.isPresent()) {
+      return search(form, level, orders.get(), scans, start);
+    }
+    if (areOrdersAdded(form)) {
       return Verdict.undecided(
           level, "a module orders events, of which this level knows nothing", analysed(start));
     }
-    if (isText) {
-      return new TextCheck(options, deadline(start), listener, scans).check(form, level);
-    }
-    return CommitOrderCheck.decides(level)
-        ? new CommitOrderCheck(options, deadline(start), certifier, scans).check(form, level)
-        : search(
-            form,
-            level,
-            LevelOrders.of(level, options, form.history()).orElseThrow(),
-            scans,
-            start);
+    return definition instanceof Axiom axiom
+        ? new CommitOrderCheck(options, deadline(start), certifier, scans).check(form, level, axiom)
+        : new TextCheck(options, deadline(start), listener, scans).check(form, level);
   }
 
   private boolean areOrdersAdded(Registers form) {
     if (options.modules().isEmpty()) {
       return false;
     }
-    Orders orders = LevelOrders.of(Levels.SERIALIZABLE, options).orElseThrow();
+    Orders orders = new Orders(false, options.sessionOrder(), RealTime.NOTHING);
     return ProblemBuilder.build(form, orders, options).contributions().saysAnything();
   }
 

@@ -1,15 +1,14 @@
 package io.kingsnake.checker;
 
 import io.kingsnake.checker.Verdict.Millis;
-import io.kingsnake.checker.axiomatic.Axiom;
 import io.kingsnake.checker.axiomatic.AxiomaticDecision;
-import io.kingsnake.checker.axiomatic.Axioms;
 import io.kingsnake.checker.certify.Certifier;
 import io.kingsnake.checker.explain.AxiomaticEvidence;
 import io.kingsnake.checker.explain.UnseenKeys;
+import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.checker.level.Level;
-import io.kingsnake.checker.problem.Orders;
-import io.kingsnake.checker.problem.Orders.RealTime;
+import io.kingsnake.checker.level.Orders;
+import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.registers.Registers;
@@ -34,24 +33,24 @@ final class CommitOrderCheck {
     this.scans = scans;
   }
 
-  static boolean decides(Level level) {
-    return Axioms.of(level).isPresent();
-  }
-
-  Verdict check(Registers registers, Level level) {
-    Axiom axiom = Axioms.of(level).orElseThrow();
-    Orders orders = new Orders(false, options.sessionOrder(), RealTime.NOTHING);
+  Verdict check(Registers registers, Level level, Axiom axiom) {
+    Orders orders = new Orders(false, knowsSessions(axiom), RealTime.NOTHING);
     for (Registers attempt : registers.attempts()) {
       long start = System.nanoTime();
-      Problem problem = ProblemBuilder.withoutEdges(attempt, orders, options, axiom.program());
+      Problem problem =
+          ProblemBuilder.withoutEdges(attempt, orders, options, axiom.visible().isByOperation());
       long built = System.nanoTime();
       AxiomaticDecision decision =
           AxiomaticDecision.of(problem, axiom, stronger(attempt), timeIsUp);
       if (!attempt.guessesInitial() || decision instanceof AxiomaticDecision.Accepted) {
-        return verdict(level, problem, decision, start, built);
+        return verdict(level, axiom, problem, decision, start, built);
       }
     }
     throw new AssertionError("the last attempt guesses");
+  }
+
+  private boolean knowsSessions(Axiom axiom) {
+    return options.sessionOrder() && axiom.knowsSessions();
   }
 
   /** Serializability and snapshot isolation, which imply all levels decided here. */
@@ -63,16 +62,21 @@ final class CommitOrderCheck {
   }
 
   private Verdict verdict(
-      Level level, Problem problem, AxiomaticDecision decision, long start, long built) {
+      Level level,
+      Axiom axiom,
+      Problem problem,
+      AxiomaticDecision decision,
+      long start,
+      long built) {
     long decided = System.nanoTime();
     if (decision instanceof AxiomaticDecision.Stopped) {
       return Verdict.undecided(
           level, "time is up; no violation found so far", millis(start, built, decided));
     }
     Optional<Anomaly> anomaly =
-        new AxiomaticEvidence(problem, level, options, certifier).of(decision);
+        new AxiomaticEvidence(problem, axiom, options, certifier).of(decision);
     if (decision instanceof AxiomaticDecision.Accepted accepted) {
-      scans.learnFrom(level, accepted.execution(), accepted.order());
+      scans.learnFrom(axiom, accepted.execution(), accepted.order());
     }
     Millis millis = millis(start, built, decided);
     return anomaly

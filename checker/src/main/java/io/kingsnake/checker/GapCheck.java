@@ -41,7 +41,6 @@ final class GapCheck {
     List<String> writes = gap.writes();
     return writes != null
         && history.outcome(gap.txn()) == Outcome.ABORTED
-        && level.text() == null
         && level.explainsReads()
         && (writes.isEmpty()
             || history.initialState() != InitialState.FIRST_READ
@@ -81,8 +80,7 @@ final class GapCheck {
    * @param accepted whether it may be satisfied as far as it was recorded
    */
   Verdict conclude(Verdict verdict, boolean accepted) {
-    // A text of a user's may well ask for something that is missing.
-    boolean stands = verdict.kind() == Verdict.Kind.VIOLATED && verdict.level().text() == null;
+    boolean stands = verdict.kind() == Verdict.Kind.VIOLATED && verdict.level().text().isMonotone();
     if (verdict.kind() == Verdict.Kind.UNDECIDED || stands) {
       return verdict;
     }

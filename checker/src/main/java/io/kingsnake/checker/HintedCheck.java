@@ -6,9 +6,10 @@ import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.analysis.CommitTimestamps;
 import io.kingsnake.checker.analysis.NonCycleAnomalies;
 import io.kingsnake.checker.explain.TimestampOrder;
+import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.problem.LevelOrders;
-import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.problem.Unsupported;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
@@ -30,12 +31,15 @@ final class HintedCheck {
   private static final int MAX_NOTES = 3;
 
   private final CheckOptions options;
+  private final Definition definition;
   private final Function<List<VersionOrder>, Verdict> check;
   private final List<String> unusable = new ArrayList<>();
 
   /** {@code check} decides where the versions given are in the order given. */
-  HintedCheck(CheckOptions options, Function<List<VersionOrder>, Verdict> check) {
+  HintedCheck(
+      CheckOptions options, Definition definition, Function<List<VersionOrder>, Verdict> check) {
     this.options = options;
+    this.definition = definition;
     this.check = check;
   }
 
@@ -61,7 +65,7 @@ final class HintedCheck {
       return Optional.empty();
     }
     long start = System.nanoTime();
-    Optional<Orders> orders = LevelOrders.of(level, options, history);
+    Optional<Orders> orders = LevelOrders.of(definition, history);
     Optional<TimestampOrder.Result> result =
         orders.flatMap(each -> TimestampOrder.check(history, each, options));
     if (result.isEmpty()) {

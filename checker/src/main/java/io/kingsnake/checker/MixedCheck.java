@@ -3,7 +3,7 @@ package io.kingsnake.checker;
 import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.level.AskedLevel;
 import io.kingsnake.checker.level.Level;
-import io.kingsnake.checker.level.LevelTexts;
+import io.kingsnake.checker.level.Levels;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.history.Rewriting;
@@ -27,7 +27,7 @@ final class MixedCheck {
   }
 
   static boolean concerns(Level level) {
-    return level.equals(LevelTexts.MIXED);
+    return level.equals(Levels.MIXED);
   }
 
   /** {@code check} decides a history at a level. */
@@ -38,12 +38,12 @@ final class MixedCheck {
       }
       Optional<AskedLevel> asked = AskedLevel.of(history.txnLevel(txn));
       if (asked.isEmpty()) {
-        return Verdict.undecided(LevelTexts.MIXED, unknown(txn), Millis.NONE);
+        return Verdict.undecided(Levels.MIXED, unknown(txn), Millis.NONE);
       }
       counts.merge(asked.get(), 1, Integer::sum);
     }
     Verdict verdict =
-        counts.size() <= 1 ? check.apply(history, onlyLevel()).at(LevelTexts.MIXED) : mixed(check);
+        counts.size() <= 1 ? check.apply(history, onlyLevel()).at(Levels.MIXED) : mixed(check);
     return verdict.noting("transactions by what they asked for: " + counted());
   }
 
@@ -65,12 +65,12 @@ final class MixedCheck {
           .forEach(ops::set);
     }
     if (ops.cardinality() == history.opCount()) {
-      return check.apply(history, LevelTexts.MIXED);
+      return check.apply(history, Levels.MIXED);
     }
     History telling = SubHistory.of(history, txns, ops);
     int[] same = IntStream.range(0, history.txnCount()).toArray();
     return new OriginalTerms(history, new Rewriting(telling, same))
-        .of(check.apply(telling, LevelTexts.MIXED));
+        .of(check.apply(telling, Levels.MIXED));
   }
 
   private String unknown(int txn) {

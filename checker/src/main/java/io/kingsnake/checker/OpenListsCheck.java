@@ -1,15 +1,15 @@
 package io.kingsnake.checker;
 
 import io.kingsnake.checker.explain.Witness;
-import io.kingsnake.checker.level.Ladder;
+import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.level.Orders;
+import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.module.CheckerModule;
 import io.kingsnake.checker.problem.LevelOrders;
-import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
-import io.kingsnake.checker.problem.Visibility;
 import io.kingsnake.checker.registers.OpenLists;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.solve.Decision;
@@ -42,18 +42,18 @@ final class OpenListsCheck {
   }
 
   /** Nothing if it cannot be decided this way. */
-  Optional<Verdict> check(Level level) {
+  Optional<Verdict> check(Level level, Definition definition) {
     Registers registers = open.registers();
     Optional<Orders> orders =
-        LevelOrders.of(level, options, registers.history())
+        LevelOrders.of(definition, registers.history())
             .filter(each -> each.visibility() == Visibility.EVERYTHING);
     return orders.isPresent() ? Optional.of(decide(level, orders.get())) : byStronger(level);
   }
 
   private Optional<Verdict> byStronger(Level level) {
     return Stream.of(Levels.SERIALIZABLE, Levels.SNAPSHOT_ISOLATION)
-        .filter(stronger -> options.modules().isEmpty() && Ladder.implies(stronger, level))
-        .flatMap(stronger -> check(stronger).stream())
+        .filter(stronger -> options.modules().isEmpty() && stronger.text().implies(level.text()))
+        .flatMap(stronger -> check(stronger, stronger.definition(options.sessionOrder())).stream())
         .filter(verdict -> verdict.kind() == Verdict.Kind.SATISFIED)
         .map(verdict -> verdict.at(level))
         .findFirst();

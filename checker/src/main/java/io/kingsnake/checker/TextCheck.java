@@ -11,7 +11,6 @@ import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.solve.ProgressListener;
 import io.kingsnake.checker.text.TextDecision;
 import io.kingsnake.checker.text.TextDecision.Decided;
-import java.util.Objects;
 import java.util.function.BooleanSupplier;
 
 /** Levels that are given by a text. */
@@ -29,12 +28,8 @@ final class TextCheck {
     this.scans = scans;
   }
 
-  /** A level that is its text. */
   Verdict check(Registers registers, Level level) {
-    return check(registers, level, Objects.requireNonNull(level.text()));
-  }
-
-  Verdict check(Registers registers, Level level, LevelText text) {
+    LevelText text = level.text();
     for (Registers attempt : registers.attempts()) {
       long start = System.nanoTime();
       Decided decided = new TextDecision(text, options, timeIsUp, listener).decide(attempt);

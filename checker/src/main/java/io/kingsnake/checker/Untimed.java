@@ -1,25 +1,11 @@
 package io.kingsnake.checker;
 
-import static io.kingsnake.checker.level.Levels.ADYA_SI;
-import static io.kingsnake.checker.level.Levels.CONSISTENT_VIEW;
-import static io.kingsnake.checker.level.Levels.FORWARD_CONSISTENT_VIEW;
-import static io.kingsnake.checker.level.Levels.GENERALIZED_SI;
-import static io.kingsnake.checker.level.Levels.SERIALIZABLE;
-import static io.kingsnake.checker.level.Levels.SNAPSHOT_ISOLATION;
-import static io.kingsnake.checker.level.Levels.STRICT_SERIALIZABLE;
-import static io.kingsnake.checker.level.Levels.STRONG_SESSION_SI;
-import static io.kingsnake.checker.level.Levels.STRONG_SI;
-
 import io.kingsnake.checker.Verdict.Kind;
 import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.level.Level;
-import io.kingsnake.checker.level.LevelText;
-import io.kingsnake.checker.level.Relation;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Moments;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Levels that look at real time, asked of histories without it: what was not recorded is no
@@ -28,20 +14,11 @@ import java.util.stream.Stream;
 public final class Untimed {
   private static final String NO_TIMES = "no times recorded: holds ";
 
-  /** What is left of each real-time level without its real-time part. */
-  private static final Map<Level, Level> BASES =
-      Map.of(
-          FORWARD_CONSISTENT_VIEW, CONSISTENT_VIEW,
-          GENERALIZED_SI, ADYA_SI,
-          STRONG_SI, ADYA_SI,
-          STRONG_SESSION_SI, SNAPSHOT_ISOLATION,
-          STRICT_SERIALIZABLE, SERIALIZABLE);
-
   private Untimed() {}
 
   /** A violation stays one; satisfied is undecided without times, and noted if some are missing. */
   static Verdict conclude(History history, Verdict verdict) {
-    if (verdict.kind() != Kind.SATISFIED || !looksAtTimes(verdict.level())) {
+    if (verdict.kind() != Kind.SATISFIED || !verdict.level().looksAtTimes()) {
       return verdict;
     }
     Moments moments = new Moments(history);
@@ -57,18 +34,9 @@ public final class Untimed {
   }
 
   private static Verdict undecided(Level level, Millis millis) {
-    Level base = BASES.get(level);
-    String holds = base == null ? "without them" : "as " + base.name();
+    String holds = level.untimed().map(base -> "as " + base.name()).orElse("without them");
     return Verdict.undecided(
         level, NO_TIMES + holds + ", real-time order cannot be checked", millis);
-  }
-
-  private static boolean looksAtTimes(Level level) {
-    LevelText text = level.text();
-    return text == null
-        ? BASES.containsKey(level)
-        : Stream.of(Relation.END_BEFORE_BEGIN, Relation.BEGIN_BEFORE_END, Relation.END_BEFORE_END)
-            .anyMatch(text::mentions);
   }
 
   /** Whether nothing but times is missing for the level to be satisfied. */
@@ -79,15 +47,17 @@ public final class Untimed {
 
   /** What such a verdict says of the level without its real-time part. */
   static Optional<Verdict> ofBase(Verdict verdict) {
-    Level base = isOnlyReason(verdict) ? BASES.get(verdict.level()) : null;
-    return base == null ? Optional.empty() : Optional.of(Verdict.satisfied(base, Millis.NONE));
+    return isOnlyReason(verdict)
+        ? verdict.level().untimed().map(base -> Verdict.satisfied(base, Millis.NONE))
+        : Optional.empty();
   }
 
   /**
    * What follows for a real-time level if the one without that part holds, and times are missing.
    */
   static Optional<Verdict> ofLevel(Level level, Verdict base) {
-    boolean follows = base.kind() == Kind.SATISFIED && base.level().equals(BASES.get(level));
+    boolean follows =
+        base.kind() == Kind.SATISFIED && level.untimed().equals(Optional.of(base.level()));
     return follows ? Optional.of(undecided(level, Millis.NONE)) : Optional.empty();
   }
 }

@@ -6,7 +6,7 @@ import io.kingsnake.checker.Verdict.Kind;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.LevelTextException;
-import io.kingsnake.checker.level.LevelTexts;
+import io.kingsnake.checker.level.Levels;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
 import io.kingsnake.history.TransactionBuffer;
@@ -51,7 +51,7 @@ class MixedLevelsTest {
   }
 
   private static Optional<String> disagreement(History history, long seed) {
-    Verdict verdict = check(history, LevelTexts.MIXED);
+    Verdict verdict = check(history, Levels.MIXED);
     boolean accepted = accepts(withoutReadsOfUncommitted(history));
     boolean agrees =
         verdict.kind() == (accepted ? Kind.SATISFIED : Kind.VIOLATED)
@@ -65,7 +65,7 @@ class MixedLevelsTest {
   }
 
   private static boolean accepts(History history) {
-    LevelText text = Objects.requireNonNull(LevelTexts.MIXED.text());
+    LevelText text = Levels.MIXED.text();
     return new Oracle(Variant.PLAIN.options())
         .accepts(history, relations -> NaiveText.holds(text, relations));
   }
@@ -107,28 +107,28 @@ class MixedLevelsTest {
   /** A snapshot may be older than a serializable transaction that its owner commits after. */
   @Test
   void writeSkew_isAViolationOnlyIfBothAskForMore() {
-    assertThat(check(writeSkew("serializable", "SERIALIZABLE"), LevelTexts.MIXED).kind())
+    assertThat(check(writeSkew("serializable", "SERIALIZABLE"), Levels.MIXED).kind())
         .isEqualTo(Kind.VIOLATED);
-    assertThat(check(writeSkew("serializable", "repeatable read"), LevelTexts.MIXED).kind())
+    assertThat(check(writeSkew("serializable", "repeatable read"), Levels.MIXED).kind())
         .isEqualTo(Kind.VIOLATED);
-    assertThat(check(writeSkew("serializable", "snapshot"), LevelTexts.MIXED).kind())
+    assertThat(check(writeSkew("serializable", "snapshot"), Levels.MIXED).kind())
         .isEqualTo(Kind.SATISFIED);
-    assertThat(check(writeSkew("serializable", "read committed"), LevelTexts.MIXED).kind())
+    assertThat(check(writeSkew("serializable", "read committed"), Levels.MIXED).kind())
         .isEqualTo(Kind.SATISFIED);
-    assertThat(check(writeSkew("snapshot", "snapshot"), LevelTexts.MIXED).kind())
+    assertThat(check(writeSkew("snapshot", "snapshot"), Levels.MIXED).kind())
         .isEqualTo(Kind.SATISFIED);
   }
 
   @Test
   void verdict_tellsWhatWasAskedFor() {
-    assertThat(check(writeSkew("serializable", "REPEATABLE_READ"), LevelTexts.MIXED).notes())
+    assertThat(check(writeSkew("serializable", "REPEATABLE_READ"), Levels.MIXED).notes())
         .containsExactly("transactions by what they asked for: 1 repeatable-read, 1 serializable");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"causal", "whatever"})
   void levelWithoutMixture_isUndecided(String level) {
-    Verdict verdict = check(writeSkew("serializable", level), LevelTexts.MIXED);
+    Verdict verdict = check(writeSkew("serializable", level), Levels.MIXED);
     assertThat(verdict.kind()).isEqualTo(Kind.UNDECIDED);
     assertThat(verdict.message()).startsWith("T2 asked for '" + level + "'");
   }
@@ -142,7 +142,7 @@ class MixedLevelsTest {
     "serializable, ser"
   })
   void mixtureOfOneLevel_isThatLevel(String name, String test) throws LevelTextException {
-    String source = Objects.requireNonNull(LevelTexts.MIXED.text()).source();
+    String source = Levels.MIXED.text().content();
     for (String other : List.of("rc", "rr", "si", "ser")) {
       String everybody = "([update] | [readonly])";
       String nobody = "([update] ; [readonly])";

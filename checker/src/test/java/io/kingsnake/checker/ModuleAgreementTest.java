@@ -7,11 +7,10 @@ import io.kingsnake.checker.explain.OrderAudit;
 import io.kingsnake.checker.explain.Witness;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.module.CheckerModule;
 import io.kingsnake.checker.module.Constraints;
 import io.kingsnake.checker.module.Observations;
-import io.kingsnake.checker.problem.LevelOrders;
-import io.kingsnake.checker.problem.Orders;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.history.History;
 import io.kingsnake.history.InitialState;
@@ -62,7 +61,7 @@ class ModuleAgreementTest {
             .withModules(List.of(module))
             .withTimeout(Duration.ofSeconds(20)); // undecided is a disagreement
     Kind kind = new Checker(options).check(history, level).kind();
-    Orders orders = LevelOrders.of(level, options).orElseThrow();
+    Orders orders = (Orders) level.definition(options.sessionOrder());
     boolean accepted = new EveryOrder(history, orders, module).exists();
     return (kind == Kind.SATISFIED) == accepted
         ? Optional.empty()

@@ -3,7 +3,6 @@ package io.kingsnake.checker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kingsnake.checker.level.Level;
-import io.kingsnake.checker.level.LevelTexts;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.HistoryScript;
@@ -27,9 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class OperationsAgreementTest {
   private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 4_000) / 16;
   private static final List<String> LEVELS =
-      Stream.concat(Levels.all().stream(), LevelTexts.readyMade().stream())
-          .map(Level::name)
-          .toList();
+      Stream.concat(Levels.all().stream(), Levels.optional().stream()).map(Level::name).toList();
 
   static Stream<Variant> operations() {
     return Stream.concat(Variant.operations().stream(), Variant.savepoints().stream());

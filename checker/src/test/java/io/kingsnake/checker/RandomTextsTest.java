@@ -2,6 +2,7 @@ package io.kingsnake.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.LevelTextException;
@@ -13,7 +14,6 @@ import io.kingsnake.testkit.oracle.Oracle;
 import io.kingsnake.testkit.oracle.OracleOptions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Random;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -65,6 +65,24 @@ class RandomTextsTest {
     }
   }
 
+  static List<Definition> definitions() {
+    return Definition.known();
+  }
+
+  /** Also those that no built-in level is. */
+  @ParameterizedTest
+  @MethodSource("definitions")
+  void everyDefinition_isDecidedAsItsTextSays(Definition definition) throws LevelTextException {
+    Level level = definition.text().level("test");
+    List<Variant> operations = Variant.operations();
+    for (Variant variant : List.of(Variant.PLAIN, operations.get(0), operations.get(4))) {
+      LongStream.range(0, HISTORIES / 500)
+          .parallel()
+          .forEach(
+              seed -> agree(level, variant.histories().history(seed), variant.options(), seed));
+    }
+  }
+
   @Test
   void textOfOneLevel_isNotThatOfAnother() {
     String longFork =
@@ -81,22 +99,26 @@ class RandomTextsTest {
   }
 
   private static void agree(String text, History history, OracleOptions options, long seed) {
-    CheckOptions same = Checking.options(history, options);
-    Level level = level(text);
-    LevelText parsed = Objects.requireNonNull(level.text());
+    agree(level(text), history, options, seed);
+  }
+
+  private static void agree(Level level, History history, OracleOptions options, long seed) {
+    Checker checker = new Checker(Checking.options(history, options));
     boolean accepted =
-        new Oracle(options).accepts(history, relations -> NaiveText.holds(parsed, relations));
-    String where = "seed " + seed + ", " + text + "\n" + HistoryScript.show(history);
+        new Oracle(options).accepts(history, relations -> NaiveText.holds(level.text(), relations));
+    Verdict.Kind expected = accepted ? Verdict.Kind.SATISFIED : Verdict.Kind.VIOLATED;
+    String where = "seed " + seed + ", " + level.meaning() + "\n" + HistoryScript.show(history);
     try {
-      Verdict verdict = new Checker(same).checkAsGiven(history, level);
-      // Whether the text is about times at all is for the checker to say.
-      Verdict.Kind kind = Untimed.isOnlyReason(verdict) ? Verdict.Kind.SATISFIED : verdict.kind();
-      assertThat(kind)
-          .as(where)
-          .isEqualTo(accepted ? Verdict.Kind.SATISFIED : Verdict.Kind.VIOLATED);
+      assertThat(kind(checker.goingByRules().check(history, level))).isEqualTo(expected);
+      assertThat(kind(checker.check(history, level))).isEqualTo(expected);
     } catch (AssertionError | RuntimeException e) {
       throw new AssertionError(where, e);
     }
+  }
+
+  /** Whether the text is about times at all is for the checker to say. */
+  private static Verdict.Kind kind(Verdict verdict) {
+    return Untimed.isOnlyReason(verdict) ? Verdict.Kind.SATISFIED : verdict.kind();
   }
 
   private static Verdict check(History history, String text) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.LevelTextException;
-import io.kingsnake.checker.level.LevelTexts;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.agree.Agreement;
@@ -36,7 +35,7 @@ class TextAgreementTest {
       all().collect(Collectors.toMap(Level::name, TextAgreementTest::byText));
 
   private static Stream<Level> all() {
-    return Stream.concat(Levels.all().stream(), LevelTexts.readyMade().stream());
+    return Stream.concat(Levels.all().stream(), Levels.optional().stream());
   }
 
   static Stream<Variant> others() {
@@ -82,12 +81,12 @@ class TextAgreementTest {
   static String decide(History history, String level, OracleOptions options) {
     Checker checker = new Checker(Checking.options(history, options));
     Level byText = Objects.requireNonNull(BY_TEXT.get(level));
-    return Checking.answer(checker.checkAsGiven(history, byText));
+    return Checking.answer(checker.goingByRules().check(history, byText));
   }
 
   private static Level byText(Level level) {
     try {
-      return LevelTexts.of(level).level(level.name());
+      return level.text().level(level.name());
     } catch (LevelTextException e) {
       throw new AssertionError(e);
     }

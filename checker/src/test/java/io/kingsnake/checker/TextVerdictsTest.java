@@ -78,7 +78,7 @@ class TextVerdictsTest {
   void sameTextAsABuiltInLevel_isDecidedAsThat() throws LevelTextException {
     Verdict verdict = check(LOST_UPDATE, "level mine acyclic (wr | ww | so) ; rw?");
     assertThat(verdict.level().name()).isEqualTo("mine");
-    assertThat(verdict.level().definition()).contains("the same as snapshot-isolation");
+    assertThat(verdict.level().meaning()).contains("the same as snapshot-isolation");
     assertThat(verdict.kind()).isEqualTo(Verdict.Kind.VIOLATED);
   }
 

@@ -3,7 +3,6 @@ package io.kingsnake.cli;
 import io.kingsnake.checker.level.Implication;
 import io.kingsnake.checker.level.Ladder;
 import io.kingsnake.checker.level.Level;
-import io.kingsnake.checker.level.LevelTexts;
 import io.kingsnake.checker.level.Levels;
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
@@ -53,14 +52,14 @@ final class LevelsCommand implements Runnable {
     if (text == null) {
       list(out);
     } else {
-      out.print(LevelTexts.of(text).source());
+      out.print(text.text().content());
     }
     out.flush();
   }
 
   private void list(PrintWriter out) {
     Levels.all().forEach(level -> print(level, "", out));
-    LevelTexts.readyMade().forEach(level -> print(level, "  [ready-made text, not in 'all']", out));
+    Levels.optional().forEach(level -> print(level, "  [not in 'all']", out));
     if (ladder) {
       out.println();
       for (Implication arrow : Ladder.arrows()) {
@@ -74,12 +73,12 @@ final class LevelsCommand implements Runnable {
         level.aliases().isEmpty() ? "" : "  (" + String.join(", ", level.aliases()) + ")";
     out.println(level.name() + aliases + remark);
     if (verbose) {
-      out.println("    " + level.definition() + " [" + level.source() + "]");
-      LevelTexts.of(level).rules().forEach(rule -> out.println("    " + rule));
+      out.println("    " + level.meaning() + " [" + level.source() + "]");
+      level.text().rules().forEach(rule -> out.println("    " + rule));
     }
   }
 
-  /** A built-in or ready-made level by its name. */
+  /** A built-in level by its name. */
   static final class BuiltIn implements ITypeConverter<Level> {
     @Override
     public Level convert(String name) {

@@ -1,6 +1,5 @@
 package io.kingsnake.cli;
 
-import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.minimal.Explanation;
 import io.kingsnake.format.HistoryFormat;
 import io.kingsnake.format.UnwritableHistoryException;
@@ -38,13 +37,6 @@ final class Reproducer {
               "tapircsv"));
 
   private static final Set<String> WITH_TIMES = Set.of("kingsnake", "edn", "ednjson", "jtxt");
-  private static final Set<String> BY_THE_CLOCK =
-      Set.of(
-          "forward-consistent-view",
-          "generalized-si",
-          "strong-session-si",
-          "strong-si",
-          "strict-serializable");
 
   private final OutputFile file;
   private final HistoryFormat format;
@@ -101,14 +93,10 @@ final class Reproducer {
     err.println("wrote no " + file + ": " + Printable.of(why) + older);
   }
 
-  private static boolean dependsOnTimes(Level level) {
-    return level.text() != null || BY_THE_CLOCK.contains(level.name());
-  }
-
   private void write(CheckResult result, Explanation explanation, PrintWriter err)
       throws InputProblem, UnwritableHistoryException {
     History part = explanation.part();
-    if (dependsOnTimes(result.level()) && !WITH_TIMES.contains(format.name())) {
+    if (result.level().looksAtTimes() && !WITH_TIMES.contains(format.name())) {
       UnwritableHistoryException.refuseTimes(part, format.name()); // it would violate nothing
     }
     History written = WITH_TIMES.contains(format.name()) ? part : part.withoutTimes();

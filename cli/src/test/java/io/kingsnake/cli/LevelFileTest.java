@@ -66,7 +66,9 @@ class LevelFileTest {
   @Test
   void levelsText_canBeCheckedAgain() throws IOException {
     Invocation text = Invocation.of("levels", "--text", "si");
-    assertThat(text.out()).isEqualTo("level snapshot-isolation\nacyclic (so | wr | ww) ; rw?\n");
+    assertThat(text.out())
+        .startsWith("level snapshot-isolation\n")
+        .endsWith("\nacyclic (so | wr | ww) ; rw?\n");
     String level = file("si.level", text.out());
     Invocation run = Invocation.of("check", "--level", level, file("h.txt", CLEAN));
     assertThat(run.out()).contains("the same as snapshot-isolation");

@@ -3,7 +3,6 @@ package io.kingsnake.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kingsnake.checker.level.Level;
-import io.kingsnake.checker.level.LevelTexts;
 import io.kingsnake.checker.level.Levels;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,18 +22,18 @@ class OtherCommandsTest {
     Invocation run = Invocation.of("levels");
     assertThat(run.exitCode()).isZero();
     assertThat(run.outLines())
-        .hasSize(Levels.all().size() + LevelTexts.readyMade().size())
+        .hasSize(Levels.all().size() + Levels.optional().size())
         .contains(
             "serializable  (ser, serializability, strong-session-serializable)",
             "read-atomic  (ra)")
-        .contains("monotonic-atomic-view  (mav)  [ready-made text, not in 'all']");
+        .contains("monotonic-atomic-view  (mav)  [not in 'all']");
   }
 
   @Test
   void verboseLevels_printDefinitionsAndLadder() {
     Invocation run = Invocation.of("levels", "-v", "--ladder");
     for (Level level : Levels.all()) {
-      assertThat(run.out()).contains(level.definition());
+      assertThat(run.out()).contains(level.meaning());
     }
     assertThat(run.out()).contains("serializable => snapshot-isolation");
   }

@@ -2,8 +2,9 @@ package io.kingsnake.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kingsnake.checker.level.Implication;
+import io.kingsnake.checker.level.Ladder;
 import io.kingsnake.checker.level.Level;
-import io.kingsnake.checker.level.LevelTexts;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.level.Rule;
 import java.io.IOException;
@@ -126,15 +127,43 @@ class RepoRulesTest {
     assertThat(Files.readString(root().resolve("README.md"))).contains("    " + command + "\n");
   }
 
+  /** A level is its text, so that adding one is adding a file. */
+  @Test
+  void noCode_asksForTheNameOfALevel() throws IOException {
+    List<String> names = new ArrayList<>();
+    Levels.all().forEach(level -> names.add(Pattern.quote(level.name())));
+    Pattern asked =
+        Pattern.compile("(case |equals\\()(\"[^\"]*\", )*\"(" + String.join("|", names) + ")\"");
+    List<String> found = new ArrayList<>();
+    for (String module : List.of("checker", "cli", "report")) {
+      for (Path file : files(".java")) {
+        if (relative(file).startsWith(module + "/src/main/")
+            && asked.matcher(Files.readString(file)).find()) {
+          found.add(relative(file));
+        }
+      }
+    }
+    assertThat(found).isEmpty();
+  }
+
+  @Test
+  void levelsPage_hasEveryStepOfTheLadderWithAnExample() throws IOException {
+    String page = Files.readString(root().resolve("docs/LEVELS.md"));
+    for (Implication arrow : Ladder.arrows()) {
+      String step = "| `" + arrow.stronger() + "` | `" + arrow.weaker() + "` | ";
+      assertThat(page).contains(step + arrow.source() + " |").contains(step + "`s1: ");
+    }
+  }
+
   @Test
   void levelsPage_statesEveryLevelAsItIsPrinted() throws IOException {
     String page = Files.readString(root().resolve("docs/LEVELS.md"));
     List<Level> levels = new ArrayList<>(Levels.all());
-    levels.addAll(LevelTexts.readyMade());
+    levels.addAll(Levels.optional());
     for (Level level : levels) {
-      assertThat(page).contains("`" + level.name() + "`").contains(level.definition());
+      assertThat(page).contains("`" + level.name() + "`").contains(level.meaning());
       assertThat(page).contains("| " + String.join(", ", level.aliases()) + " |");
-      for (Rule rule : LevelTexts.of(level).rules()) {
+      for (Rule rule : level.text().rules()) {
         assertThat(page).contains("`" + rule.toString().replace("|", "\\|") + "`");
       }
       for (String citation : level.source().split("; ", -1)) {

@@ -36,7 +36,7 @@ public final class JsonReport implements CheckReport {
     json.writeStringField("format", result.format());
     json.writeStringField("level", result.level().name());
     json.writeStringField("verdict", result.kind().label());
-    json.writeStringField("definition", result.level().definition());
+    json.writeStringField("definition", result.level().meaning());
     LevelText text = result.level().text();
     if (text != null) {
       json.writeStringField("text", text.canonical());

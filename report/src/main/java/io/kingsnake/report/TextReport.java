@@ -112,7 +112,7 @@ public final class TextReport implements CheckReport {
       levelsOf.forEach(this::picture);
     }
     for (Level level : levels) {
-      Wrapping.of(level.name() + " means: " + level.definition())
+      Wrapping.of(level.name() + " means: " + level.meaning())
           .forEach(line -> out.println(colors.faint(line)));
     }
     if (histories.size() > 1) {

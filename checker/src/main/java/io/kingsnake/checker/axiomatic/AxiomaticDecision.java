@@ -1,5 +1,6 @@
 package io.kingsnake.checker.axiomatic;
 
+import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.engine.graph.TopologicalOrder;

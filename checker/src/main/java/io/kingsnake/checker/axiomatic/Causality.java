@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** A reader has seen all of its causal past: U (so ∪ wr)+ S. */
-final class Causality implements Visibility {
+final class Causality implements VisibleWriters {
   private static final int PART = 1 << 14; // reads that one processor looks at
   private static final int PARTS = 64;
 

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.axiomatic;
 
+import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
@@ -55,11 +56,11 @@ final class CommitGraph implements Demands {
     initial = execution.participantCount();
     for (int p = 0; p < initial; p++) {
       if (execution.isActive(p)) {
-        addKnown(p, axiom.session());
+        addKnown(p, axiom.ordersSessions());
       }
     }
     addVersions(problem);
-    axiom.visibility().demand(execution, this);
+    VisibleWriters.of(axiom.visible()).demand(execution, this);
   }
 
   static CommitGraph of(Execution execution, Axiom axiom) {

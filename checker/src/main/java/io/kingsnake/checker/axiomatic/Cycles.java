@@ -1,5 +1,6 @@
 package io.kingsnake.checker.axiomatic;
 
+import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.ints.IntList;
 import java.util.ArrayList;
@@ -144,7 +145,8 @@ final class Cycles {
       return Demand.of(Hop.readFrom(execution, read));
     }
     int target = to == graph.initialNode() ? Demand.INITIAL : to;
-    List<Hop> path = axiom.visibility().path(execution, from, read, graph.via(edge));
+    List<Hop> path =
+        VisibleWriters.of(axiom.visible()).path(execution, from, read, graph.via(edge));
     return new Demand(from, target, read, path);
   }
 }

@@ -12,18 +12,18 @@ import java.util.List;
  *
  * <p>Once x was read from T, T stands for all that had been seen of x before: they precede it.
  */
-final class EarlierReads implements Visibility {
+final class EarlierReads implements VisibleWriters {
   private final boolean acrossSession;
 
   private EarlierReads(boolean acrossSession) {
     this.acrossSession = acrossSession;
   }
 
-  static Visibility inTransaction() {
+  static VisibleWriters inTransaction() {
     return new EarlierReads(false);
   }
 
-  static Visibility inSession() {
+  static VisibleWriters inSession() {
     return new EarlierReads(true);
   }
 

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** A reader has seen all of its session's and its sources' writes: U so S, or U wr S. */
-final class Neighbours implements Visibility {
+final class Neighbours implements VisibleWriters {
   @Override
   public void demand(Execution execution, Demands demands) {
     Writes writes = execution.problem().writes();

@@ -3,7 +3,7 @@ package io.kingsnake.checker.axiomatic;
 import java.util.List;
 
 /** Nobody has seen anybody. */
-final class Nothing implements Visibility {
+final class Nothing implements VisibleWriters {
   @Override
   public void demand(Execution execution, Demands demands) {}
 

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** A reader has seen what its session wrote: U so S. */
-final class SessionWrites implements Visibility {
+final class SessionWrites implements VisibleWriters {
   @Override
   public void demand(Execution execution, Demands demands) {
     Reads reads = execution.problem().reads();

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.axiomatic;
 
+import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.checker.problem.InitialAgreement;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
@@ -47,7 +48,7 @@ final class SourceSearch {
     this.axiom = axiom;
     reads = problem.reads();
     writes = problem.writes();
-    chaining = new ForwardChaining(problem, axiom.session());
+    chaining = new ForwardChaining(problem, axiom.ordersSessions());
     sources = chaining.sources();
     strongerLevels = new StrongerLevels(problem, stronger);
   }

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** A reader has seen those whom its sources read from: U wr;wr S. */
-final class SourcesOfSource implements Visibility {
+final class SourcesOfSource implements VisibleWriters {
   @Override
   public void demand(Execution execution, Demands demands) {
     Middle middle = new Middle(execution, demands);

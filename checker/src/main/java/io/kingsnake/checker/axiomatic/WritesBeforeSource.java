@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** A reader has seen what the sessions of its sources wrote before these: U so;wr S. */
-final class WritesBeforeSource implements Visibility {
+final class WritesBeforeSource implements VisibleWriters {
   @Override
   public void demand(Execution execution, Demands demands) {
     Reads reads = execution.problem().reads();

@@ -2,13 +2,11 @@ package io.kingsnake.checker.explain;
 
 import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.CheckOptions;
-import io.kingsnake.checker.axiomatic.Axiom;
 import io.kingsnake.checker.axiomatic.AxiomaticDecision;
-import io.kingsnake.checker.axiomatic.Axioms;
 import io.kingsnake.checker.axiomatic.Demand;
 import io.kingsnake.checker.axiomatic.SourceRefutation;
 import io.kingsnake.checker.axiomatic.SourceRefutation.Line;
-import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.history.History;
 import java.util.HashSet;
@@ -21,13 +19,13 @@ import java.util.TreeSet;
 /** Turns a decision about a commit order into evidence, audited before anybody sees it. */
 public final class AxiomaticEvidence {
   private final Problem problem;
-  private final Level level;
+  private final Axiom axiom;
   private final CheckOptions options;
   private final EvidenceSink sink;
 
-  public AxiomaticEvidence(Problem problem, Level level, CheckOptions options, EvidenceSink sink) {
+  public AxiomaticEvidence(Problem problem, Axiom axiom, CheckOptions options, EvidenceSink sink) {
     this.problem = problem;
-    this.level = level;
+    this.axiom = axiom;
     this.options = options;
     this.sink = sink;
   }
@@ -41,7 +39,7 @@ public final class AxiomaticEvidence {
   public Optional<Anomaly> of(AxiomaticDecision decision) {
     if (decision instanceof AxiomaticDecision.Accepted accepted) {
       CommitWitness witness = CommitWitness.of(accepted.execution(), accepted.order());
-      require(CommitOrderAudit.complaint(problem.registers(), level, options, witness));
+      require(CommitOrderAudit.complaint(problem.registers(), axiom, options, witness));
       sink.commitOrder(accepted.execution(), accepted.order());
       return Optional.empty();
     }
@@ -68,7 +66,7 @@ public final class AxiomaticEvidence {
   }
 
   private Anomaly stuck(AxiomaticDecision.Stuck stuck) {
-    require(new StuckAudit(problem, level, options).complaint(stuck.participants()));
+    require(new StuckAudit(problem, axiom, options).complaint(stuck.participants()));
     sink.stuck(problem, stuck.participants());
     if (stuck.cycle().isEmpty()) {
       return StuckAudit.unexplained(problem, stuck.participants());
@@ -125,12 +123,11 @@ public final class AxiomaticEvidence {
   }
 
   private CommitCycleAnomaly words() {
-    boolean ordersSessions = Axioms.of(level).map(Axiom::session).orElse(false);
-    return new CommitCycleAnomaly(problem, ordersSessions);
+    return new CommitCycleAnomaly(problem, axiom.ordersSessions());
   }
 
   private CommitCycleAudit audit(Set<Integer> keys) {
-    return new CommitCycleAudit(problem, level.name(), options, keys);
+    return new CommitCycleAudit(problem, axiom, options, keys);
   }
 
   private Anomaly noSource(int read) {

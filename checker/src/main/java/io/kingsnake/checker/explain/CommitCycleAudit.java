@@ -4,8 +4,11 @@ import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.axiomatic.Demand;
 import io.kingsnake.checker.axiomatic.Hop;
 import io.kingsnake.checker.explain.Step.Event;
-import io.kingsnake.checker.problem.Orders;
-import io.kingsnake.checker.problem.Orders.RealTime;
+import io.kingsnake.checker.level.Axiom;
+import io.kingsnake.checker.level.Orders;
+import io.kingsnake.checker.level.Orders.RealTime;
+import io.kingsnake.checker.level.PathAutomaton;
+import io.kingsnake.checker.level.Relation;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.history.History;
@@ -15,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * Confirms cycles of the commit order against the raw history and the definition of the level: that
@@ -24,15 +26,17 @@ import java.util.function.Predicate;
 final class CommitCycleAudit {
   private final Problem problem;
   private final History history;
-  private final String level;
+  private final Axiom axiom;
+  private final PathAutomaton visible;
   private final CheckOptions options;
   private final RawFacts facts;
   private Map<Integer, Integer> assumed = Map.of(); // by read: a transaction, or -1 for initial
 
-  CommitCycleAudit(Problem problem, String level, CheckOptions options, Set<Integer> keys) {
+  CommitCycleAudit(Problem problem, Axiom axiom, CheckOptions options, Set<Integer> keys) {
     this.problem = problem;
     this.history = problem.history();
-    this.level = level;
+    this.axiom = axiom;
+    visible = axiom.visible().automaton();
     this.options = options;
     Orders orders = new Orders(false, options.sessionOrder(), RealTime.NOTHING);
     facts = new RawFacts(problem.registers(), orders, options, keys);
@@ -95,7 +99,7 @@ final class CommitCycleAudit {
       return demand.path().size() == 1
           && hop.from() == demand.from()
           && hop.to() == demand.to()
-          && (!hop.isSession() || containsSessionOrder())
+          && (!hop.isSession() || axiom.ordersSessions())
           && holds(hop);
     }
     Reads reads = problem.reads();
@@ -106,11 +110,9 @@ final class CommitCycleAudit {
         && tookEffect(txn(reads.participant(read)))
         && readFrom(read, demand.to() == Demand.INITIAL ? -1 : txn(demand.to()))
         && leads(demand.path(), demand.from(), reads.participant(read))
-        && isVisible(demand.path(), read);
-  }
-
-  private boolean containsSessionOrder() {
-    return Set.of("axiomatic-rc", "read-atomic", "causal").contains(level);
+        && visible.accepts(demand.path().stream().map(CommitCycleAudit::relation).toList())
+        && (!axiom.visible().isByOperation()
+            || reads.step(demand.path().get(0).read()) < reads.step(read));
   }
 
   private boolean leads(List<Hop> path, int from, int to) {
@@ -124,31 +126,11 @@ final class CommitCycleAudit {
     return at == to && !path.isEmpty();
   }
 
-  /** The definition of the level. */
-  private boolean isVisible(List<Hop> path, int read) {
-    Predicate<Hop> so = Hop::isSession;
-    Predicate<Hop> wr = Hop::isRead;
-    return switch (level) {
-      case "axiomatic-rc" ->
-          matches(path, wr)
-              && problem.reads().step(path.get(0).read()) < problem.reads().step(read);
-      case "read-atomic" -> matches(path, so) || matches(path, wr);
-      case "causal" -> path.stream().allMatch(so.or(wr));
-      case "read-your-writes" -> matches(path, so);
-      case "monotonic-reads" -> matches(path, wr, so);
-      case "monotonic-writes" -> matches(path, so, wr);
-      case "writes-follow-reads" -> matches(path, wr, wr);
-      default -> false;
-    };
-  }
-
-  @SafeVarargs
-  private static boolean matches(List<Hop> path, Predicate<Hop>... kinds) {
-    boolean matches = path.size() == kinds.length;
-    for (int i = 0; matches && i < kinds.length; i++) {
-      matches = kinds[i].test(path.get(i));
-    }
-    return matches;
+  /** Versions are no step of what shows a writer to a reader. */
+  private static Relation relation(Hop hop) {
+    return hop.isSession()
+        ? Relation.SESSION
+        : hop.isRead() ? Relation.ITEM_READ : Relation.VERSION;
   }
 
   private boolean holds(Hop hop) {

@@ -1,7 +1,7 @@
 package io.kingsnake.checker.explain;
 
 import io.kingsnake.checker.CheckOptions;
-import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.history.History;
 import java.util.Optional;
@@ -14,21 +14,19 @@ import java.util.Optional;
 final class CommitOrderAudit {
   private final History history;
   private final RawExecution raw;
-  private final String level;
-  private final boolean sessionOrder;
+  private final Axiom axiom;
 
-  private CommitOrderAudit(RawExecution raw, String level, boolean sessionOrder) {
+  private CommitOrderAudit(RawExecution raw, Axiom axiom) {
     this.history = raw.history();
     this.raw = raw;
-    this.level = level;
-    this.sessionOrder = sessionOrder;
+    this.axiom = axiom;
   }
 
   /** What is wrong with the order, or nothing. */
   static Optional<String> complaint(
-      Registers registers, Level level, CheckOptions options, CommitWitness witness) {
+      Registers registers, Axiom axiom, CheckOptions options, CommitWitness witness) {
     RawExecution raw = new RawExecution(registers.history(), options, witness);
-    CommitOrderAudit audit = new CommitOrderAudit(raw, level.name(), options.sessionOrder());
+    CommitOrderAudit audit = new CommitOrderAudit(raw, axiom);
     return raw.placement()
         .or(raw::explanation)
         .or(audit::sessions)
@@ -37,12 +35,7 @@ final class CommitOrderAudit {
   }
 
   private Optional<String> sessions() {
-    boolean counts =
-        switch (level) {
-          case "axiomatic-rc", "read-atomic", "causal" -> sessionOrder;
-          default -> false;
-        };
-    for (int session = 0; counts && session < history.sessionCount(); session++) {
+    for (int session = 0; axiom.ordersSessions() && session < history.sessionCount(); session++) {
       int last = RawExecution.NOWHERE;
       for (int t = history.sessionStart(session); t < history.sessionEnd(session); t++) {
         if (raw.commits(t)) {
@@ -58,25 +51,18 @@ final class CommitOrderAudit {
 
   private Optional<String> visibility() {
     SeenWriters seen = new SeenWriters(raw);
-    if (!sessionOrder) { // then so is empty, and with it all that is composed with it
-      return switch (level) {
-        case "axiomatic-rc" -> seen.wrongWithEarlierReads();
-        case "read-atomic" -> seen.wrongWithSources();
-        case "causal" -> new CausalPast(raw, false).wrong();
-        case "writes-follow-reads" -> seen.wrongWithSourcesOfSources();
-        default -> Optional.empty();
-      };
-    }
-    return switch (level) {
-      case "read-committed", "read-uncommitted" -> Optional.empty();
-      case "axiomatic-rc" -> seen.wrongWithEarlierReads();
-      case "read-atomic" -> seen.wrongWithSources().or(seen::wrongWithOwnSession);
-      case "causal" -> new CausalPast(raw, true).wrong();
-      case "read-your-writes" -> seen.wrongWithOwnSession();
-      case "monotonic-reads" -> seen.wrongWithReadsOfSession();
-      case "monotonic-writes" -> seen.wrongWithSessionsOfSources();
-      case "writes-follow-reads" -> seen.wrongWithSourcesOfSources();
-      default -> throw new IllegalArgumentException("no commit order is known for " + level);
+    return switch (axiom.visible()) {
+      case NOTHING -> Optional.empty();
+      case OWN_SESSION -> seen.wrongWithOwnSession();
+      case NEIGHBOURS ->
+          axiom.knowsSessions()
+              ? seen.wrongWithSources().or(seen::wrongWithOwnSession)
+              : seen.wrongWithSources();
+      case PAST -> new CausalPast(raw, axiom.knowsSessions()).wrong();
+      case READS_OF_SESSION -> seen.wrongWithReadsOfSession();
+      case SESSIONS_OF_SOURCES -> seen.wrongWithSessionsOfSources();
+      case SOURCES_OF_SOURCES -> seen.wrongWithSourcesOfSources();
+      case EARLIER_READS -> seen.wrongWithEarlierReads();
     };
   }
 }

@@ -3,7 +3,7 @@ package io.kingsnake.checker.explain;
 import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.explain.Step.Elimination;
 import io.kingsnake.checker.explain.Step.Event;
-import io.kingsnake.checker.problem.Orders;
+import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.registers.Registers;
 import java.util.List;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package io.kingsnake.checker.explain;
 import io.kingsnake.checker.explain.Step.Elimination;
 import io.kingsnake.checker.explain.Step.Event;
 import io.kingsnake.checker.explain.Step.Rule;
-import io.kingsnake.checker.problem.Orders.RealTime;
+import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;

@@ -1,7 +1,7 @@
 package io.kingsnake.checker.explain;
 
-import io.kingsnake.checker.problem.Orders;
-import io.kingsnake.checker.problem.Orders.RealTime;
+import io.kingsnake.checker.level.Orders;
+import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Moments;
 import java.util.Optional;

@@ -2,9 +2,9 @@ package io.kingsnake.checker.explain;
 
 import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.CheckOptions;
-import io.kingsnake.checker.level.Level;
-import io.kingsnake.checker.problem.Orders;
-import io.kingsnake.checker.problem.Orders.RealTime;
+import io.kingsnake.checker.level.Axiom;
+import io.kingsnake.checker.level.Orders;
+import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.history.History;
 import java.util.BitSet;
@@ -26,13 +26,11 @@ final class StuckAudit {
   private final boolean session;
   private final BitSet certain = new BitSet(); // of the stuck, those who took effect
 
-  StuckAudit(Problem problem, Level level, CheckOptions options) {
+  StuckAudit(Problem problem, Axiom axiom, CheckOptions options) {
     this.problem = problem;
     this.history = problem.history();
     this.options = options;
-    session =
-        options.sessionOrder()
-            && Set.of("axiomatic-rc", "read-atomic", "causal").contains(level.name());
+    session = axiom.ordersSessions();
   }
 
   Optional<String> complaint(BitSet stuck) {

@@ -1,6 +1,6 @@
 package io.kingsnake.checker.explain;
 
-import io.kingsnake.checker.problem.Orders.RealTime;
+import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.history.History;

@@ -1,8 +1,8 @@
 package io.kingsnake.checker.explain;
 
 import io.kingsnake.checker.CheckOptions;
-import io.kingsnake.checker.problem.Orders;
-import io.kingsnake.checker.problem.Visibility;
+import io.kingsnake.checker.level.Orders;
+import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.checker.registers.RegisterForms;
 import io.kingsnake.checker.registers.Registers;

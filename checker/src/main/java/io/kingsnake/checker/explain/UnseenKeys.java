@@ -1,13 +1,13 @@
 package io.kingsnake.checker.explain;
 
 import io.kingsnake.checker.axiomatic.Execution;
-import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.checker.level.LevelText;
+import io.kingsnake.checker.level.Orders;
+import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.checker.level.Relation;
-import io.kingsnake.checker.problem.Orders;
-import io.kingsnake.checker.problem.Orders.RealTime;
+import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.problem.Problem;
-import io.kingsnake.checker.problem.Visibility;
 import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.engine.ints.IntList;
@@ -60,7 +60,7 @@ public final class UnseenKeys {
   }
 
   /** Asks one that was found for a level with a commit order. */
-  public void learnFrom(Level level, Execution execution, IntList order) {
+  public void learnFrom(Axiom axiom, Execution execution, IntList order) {
     if (absences.areAll()) {
       return;
     }
@@ -73,17 +73,17 @@ public final class UnseenKeys {
         IntStream.range(0, execution.problem().participants().count())
             .filter(p -> found.placeOf(p) >= 0)
             .toArray();
-    switch (level.name()) {
-      case "read-committed" -> ScanReplay.ofAnything(history, absences, initial, found.witness());
-      case "causal" -> TransitiveScans.ofReads(found, missed, initial);
-      case "axiomatic-rc" -> learn(found, missed, trees, sights.sources(), bySession);
-      case "read-atomic" -> learn(found, missed, trees, sights.neighbours(), bySession);
-      case "read-your-writes" -> learn(found, missed, trees, sights.ownSession(), bySession);
-      case "monotonic-reads" -> learn(found, missed, trees, sights.sourcesInSession(), bySession);
-      case "monotonic-writes" -> learn(found, missed, trees, sights.sessionsOfSources(), bySession);
-      case "writes-follow-reads" ->
+    switch (axiom.visible()) {
+      case NOTHING -> ScanReplay.ofAnything(history, absences, initial, found.witness());
+      case PAST -> TransitiveScans.ofReads(found, missed, initial);
+      case EARLIER_READS -> learn(found, missed, trees, sights.sources(), bySession);
+      case NEIGHBOURS -> learn(found, missed, trees, sights.neighbours(), bySession);
+      case OWN_SESSION -> learn(found, missed, trees, sights.ownSession(), bySession);
+      case READS_OF_SESSION -> learn(found, missed, trees, sights.sourcesInSession(), bySession);
+      case SESSIONS_OF_SOURCES ->
+          learn(found, missed, trees, sights.sessionsOfSources(), bySession);
+      case SOURCES_OF_SOURCES ->
           learn(found, missed, trees, sights.sourcesOfSources(), found.order());
-      default -> absences.takeAll();
     }
   }
 

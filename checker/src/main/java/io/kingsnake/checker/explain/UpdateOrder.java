@@ -2,7 +2,7 @@ package io.kingsnake.checker.explain;
 
 import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.Dependency.Type;
-import io.kingsnake.checker.problem.Visibility;
+import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.Collections;

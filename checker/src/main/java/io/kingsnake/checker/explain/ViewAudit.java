@@ -1,7 +1,7 @@
 package io.kingsnake.checker.explain;
 
 import io.kingsnake.checker.CheckOptions;
-import io.kingsnake.checker.problem.Orders;
+import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;

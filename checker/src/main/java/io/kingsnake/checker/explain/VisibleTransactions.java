@@ -1,8 +1,8 @@
 package io.kingsnake.checker.explain;
 
-import io.kingsnake.checker.problem.Orders;
-import io.kingsnake.checker.problem.Orders.RealTime;
-import io.kingsnake.checker.problem.Visibility;
+import io.kingsnake.checker.level.Orders;
+import io.kingsnake.checker.level.Orders.RealTime;
+import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.ints.IntList;

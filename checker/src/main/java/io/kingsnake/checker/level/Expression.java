@@ -62,6 +62,24 @@ public sealed interface Expression {
     }
   }
 
+  /** The same if none of these relates anything. */
+  default Expression without(Set<Relation> gone) {
+    if (this instanceof Basic some) {
+      Set<Relation> left = EnumSet.noneOf(Relation.class);
+      left.addAll(some.relations());
+      left.removeAll(gone);
+      return new Basic(left);
+    }
+    if (this instanceof Either either) {
+      return new Either(either.parts().stream().map(part -> part.without(gone)).toList());
+    }
+    if (this instanceof Then then) {
+      return new Then(then.parts().stream().map(part -> part.without(gone)).toList());
+    }
+    Repeated repeated = (Repeated) this;
+    return new Repeated(repeated.part().without(gone), repeated.orNot(), repeated.often());
+  }
+
   /** The union, with all basic relations in one. */
   static Expression either(List<Expression> parts) {
     Set<Relation> basic = EnumSet.noneOf(Relation.class);

@@ -1,26 +1,30 @@
 package io.kingsnake.checker.level;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /**
- * An isolation level. {@link Levels} lists the built-in ones.
+ * An isolation level. {@link Levels} has the built-in ones.
  *
  * @param name the canonical name, as printed in results
  * @param aliases other names by which {@link Levels#named} finds it
- * @param definition one sentence, printed with every verdict, because papers disagree about names
+ * @param meaning one sentence, printed with every verdict, because papers disagree about names
  * @param source who defined it; docs/LEVELS.md resolves the citation keys
- * @param text what a user defined it by; null for built-in levels
+ * @param text its definition
  */
 public record Level(
-    String name, List<String> aliases, String definition, String source, @Nullable LevelText text) {
+    String name, List<String> aliases, String meaning, String source, LevelText text) {
   public Level {
     aliases = List.copyOf(aliases);
   }
 
-  /** A built-in level. */
-  Level(String name, List<String> aliases, String definition, String source) {
-    this(name, aliases, definition, source, null);
+  /**
+   * What its text amounts to.
+   *
+   * @param sessionOrder whether there is any
+   */
+  public Definition definition(boolean sessionOrder) {
+    return Definition.of(sessionOrder ? text : text.without(Relation.SESSION));
   }
 
   /**
@@ -28,7 +32,19 @@ public record Level(
    * thin-air, aborted, intermediate and internally inconsistent reads before any cycle is sought.
    */
   public boolean explainsReads() {
-    return !equals(Levels.READ_UNCOMMITTED);
+    return !text.isReadUncommitted();
+  }
+
+  /** Whether recorded times matter. */
+  public boolean looksAtTimes() {
+    return text.mentionsAny(Relation.OF_TIME);
+  }
+
+  /** The built-in level that is the same but for times, if it looks at them and there is one. */
+  public Optional<Level> untimed() {
+    return looksAtTimes()
+        ? text.without(Relation.OF_TIME.toArray(Relation[]::new)).builtIn()
+        : Optional.empty();
   }
 
   @Override

@@ -14,6 +14,10 @@ final class LevelNames {
   private LevelNames() {}
 
   static Optional<Level> find(String name, List<Level> levels) {
+    Optional<Level> exact = levels.stream().filter(level -> level.name().equals(name)).findFirst();
+    if (exact.isPresent()) {
+      return exact;
+    }
     String wanted = normal(name);
     return levels.stream()
         .filter(level -> names(level).stream().anyMatch(each -> normal(each).equals(wanted)))
@@ -31,19 +35,18 @@ final class LevelNames {
   }
 
   /** What to say of a name that no level has. */
-  static String unknown(String name) {
-    List<String> closest = closest(name);
+  static String unknown(String name, List<Level> levels) {
+    List<String> closest = closest(name, levels);
     String suggestion =
         closest.isEmpty() ? "." : "; did you mean " + String.join(", ", closest) + "?";
     return "unknown level '" + name + "'" + suggestion;
   }
 
   /** At most three; none if one would have to change more than half of {@code name}. */
-  private static List<String> closest(String name) {
+  private static List<String> closest(String name, List<Level> levels) {
     String wanted = name.strip().toLowerCase(Locale.ROOT);
     List<String> names = new ArrayList<>();
-    Levels.all().forEach(level -> names.addAll(names(level)));
-    LevelTexts.readyMade().forEach(level -> names.addAll(names(level)));
+    levels.forEach(level -> names.addAll(names(level)));
     names.sort(Comparator.comparingInt(candidate -> NameDistance.between(wanted, candidate)));
     int best = NameDistance.between(wanted, names.get(0));
     if (best > wanted.length() / 2) {

@@ -2,7 +2,6 @@ package io.kingsnake.checker.level;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -12,11 +11,9 @@ import java.util.stream.Stream;
  * A level by its text: rules about relations between transactions, all of which must hold for one
  * choice of wr and ww. docs/LEVELS.md describes the language.
  *
- * @param name as the text gives it, or empty
- * @param definition the sentence that the text gives, or empty
- * @param source the text itself
+ * @param content the text itself
  */
-public record LevelText(String name, String definition, List<Rule> rules, String source) {
+public record LevelText(LevelHeader header, List<Rule> rules, String content) {
   /** What every level demands besides: no G1c, and with it no G0. */
   public static final Rule READ_COMMITTED =
       new Rule(
@@ -39,6 +36,20 @@ public record LevelText(String name, String definition, List<Rule> rules, String
     return LevelTextParser.parse(text, file);
   }
 
+  /** One that is known to make sense. */
+  static LevelText ofKnown(String text) {
+    try {
+      return parse(text, "text");
+    } catch (LevelTextException e) {
+      throw new AssertionError(text, e);
+    }
+  }
+
+  /** As the text gives it, or empty. */
+  public String name() {
+    return header.name();
+  }
+
   /** The rules in their canonical form, one per line. */
   public String canonical() {
     return rules.stream().map(Rule::toString).collect(Collectors.joining("\n"));
@@ -51,7 +62,27 @@ public record LevelText(String name, String definition, List<Rule> rules, String
 
   /** Whether some rule speaks of the relation. */
   public boolean mentions(Relation relation) {
-    return basics().anyMatch(some -> some.contains(relation));
+    return mentionsAny(Set.of(relation));
+  }
+
+  /** Whether some rule speaks of one of these. */
+  public boolean mentionsAny(Set<Relation> relations) {
+    return basics().anyMatch(some -> some.stream().anyMatch(relations::contains));
+  }
+
+  /** Whether it matters what transactions asked for. */
+  public boolean asks() {
+    return basics().anyMatch(some -> some.stream().anyMatch(Relation::isAsked));
+  }
+
+  /** What is left of it if these relate nothing. */
+  public LevelText without(Relation... gone) {
+    if (isReadUncommitted() || !mentionsAny(Set.of(gone))) {
+      return this;
+    }
+    Stream<Rule> left =
+        rules.stream().map(rule -> new Rule(rule.kind(), rule.expression().without(Set.of(gone))));
+    return new LevelText(header, Stream.concat(left, Stream.of(READ_COMMITTED)).toList(), content);
   }
 
   /**
@@ -64,7 +95,7 @@ public record LevelText(String name, String definition, List<Rule> rules, String
   }
 
   private static boolean isPart(Set<Relation> some, String name) {
-    Set<Relation> all = Objects.requireNonNull(Relation.byName().get(name));
+    Set<Relation> all = Relation.named(name);
     return !some.containsAll(all) && some.stream().anyMatch(all::contains);
   }
 
@@ -106,6 +137,11 @@ public record LevelText(String name, String definition, List<Rule> rules, String
                 .toList()));
   }
 
+  /** The level of this text, which is in a file of its own. */
+  Level builtInLevel() {
+    return new Level(name(), header.aliases(), header.meaning(), header.source(), this);
+  }
+
   /**
    * The level of this text.
    *
@@ -113,28 +149,38 @@ public record LevelText(String name, String definition, List<Rule> rules, String
    * @throws LevelTextException if its name is that of a built-in level that is another
    */
   public Level level(String otherwise) throws LevelTextException {
-    String levelName = (name.isEmpty() ? otherwise : name).toLowerCase(Locale.ROOT);
-    Optional<Level> same =
-        Levels.find(levelName)
-            .or(() -> LevelNames.find(levelName, LevelTexts.readyMade()))
-            .filter(level -> !isTextOf(level));
+    String name = (name().isEmpty() ? otherwise : name()).toLowerCase(Locale.ROOT);
+    Optional<Level> same = Levels.find(name).filter(level -> !isSameAs(level.text()));
     if (same.isPresent()) {
       throw new LevelTextException(
           "'%s' is the name of a built-in level, which this text does not say: %s"
-              .formatted(levelName, same.get().definition()));
+              .formatted(name, same.get().meaning()));
     }
     String rule = String.join("; and ", canonical().split("\n", -1));
-    String sentence = definition.isEmpty() ? rule : definition + " (" + rule + ")";
+    String sentence = header.meaning().isEmpty() ? rule : header.meaning() + " (" + rule + ")";
     String remark = builtIn().map(level -> "; the same as " + level.name()).orElse("");
-    return new Level(levelName, List.of(), sentence + remark, "user-defined", this);
+    String source = header.source().isEmpty() ? "user-defined" : header.source();
+    return new Level(name, List.of(), sentence + remark, source, this);
   }
 
-  private boolean isTextOf(Level level) {
-    return isSameAs(LevelTexts.of(level));
+  /** Whether everything that the other forbids is forbidden; if in doubt, no. */
+  public boolean implies(LevelText weaker) {
+    return weaker.isReadUncommitted()
+        || (!isReadUncommitted() && weaker.forbidden().isWithin(forbidden()));
+  }
+
+  /**
+   * Whether what violates it still does with more keys: who only reads may be found to write, which
+   * makes no difference only if all that is forbidden of the one is of the other.
+   */
+  public boolean isMonotone() {
+    return !mentions(Relation.IS_READ_ONLY) || Definition.of(this) instanceof Orders;
   }
 
   /** The built-in level of which this is the text, or another way to put it. */
   public Optional<Level> builtIn() {
-    return Levels.all().stream().filter(this::isTextOf).findFirst();
+    return Stream.concat(Levels.all().stream(), Levels.optional().stream())
+        .filter(level -> isSameAs(level.text()))
+        .findFirst();
   }
 }

@@ -11,7 +11,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /*
- * text       = [ "level" word ] [ sentence ] { "let" word "=" expression | rule }
+ * text       = header { "let" word "=" expression | rule }
+ * header     = [ "level" word ] [ "optional" ] [ "aliases" sentence ] [ "source" sentence ] [ sentence ]
+ *              { ( "implies" | "implied-by" ) word sentence }
  * rule       = ( "acyclic" | "irreflexive" ) expression
  * expression = sequence { "|" sequence }
  * sequence   = repeated { ";" repeated }
@@ -24,7 +26,17 @@ final class LevelTextParser {
   /** One place stays for what every level demands. */
   private static final int MAX_PLACES = PathAutomaton.MAX_PLACES - 1;
 
-  private static final Set<String> KEYWORDS = Set.of("level", "let", "acyclic", "irreflexive");
+  private static final Set<String> KEYWORDS =
+      Set.of(
+          "level",
+          "optional",
+          "aliases",
+          "source",
+          "implies",
+          "implied-by",
+          "let",
+          "acyclic",
+          "irreflexive");
 
   private final List<Token> tokens;
   private final String file;
@@ -44,15 +56,8 @@ final class LevelTextParser {
     return new LevelTextParser(LevelTextTokens.of(text, file), file).text(text);
   }
 
-  private LevelText text(String source) throws LevelTextException {
-    String name = "";
-    if (take("level")) {
-      name = word("the name of the level");
-    }
-    String definition = "";
-    if (peek().kind() == Kind.SENTENCE) {
-      definition = tokens.get(next++).text();
-    }
+  private LevelText text(String content) throws LevelTextException {
+    LevelHeader header = header();
     while (peek().kind() != Kind.END) {
       if (take("let")) {
         define();
@@ -63,7 +68,33 @@ final class LevelTextParser {
     if (rules.isEmpty()) {
       throw expected("'acyclic' or 'irreflexive' and a relation");
     }
-    return new LevelText(name, definition, rules, source);
+    return new LevelText(header, rules, content);
+  }
+
+  private LevelHeader header() throws LevelTextException {
+    String name = take("level") ? word("the name of the level") : "";
+    boolean isOptional = take("optional");
+    List<String> aliases = take("aliases") ? List.of(sentence().split(", *", -1)) : List.of();
+    String source = take("source") ? sentence() : "";
+    String meaning = peek().kind() == Kind.SENTENCE ? sentence() : "";
+    List<LevelHeader.Claim> claims = new ArrayList<>();
+    while (peek().is("implies") || peek().is("implied-by")) {
+      boolean isStronger = take("implies") || !take("implied-by");
+      String other = word("the name of a level");
+      String because = sentence();
+      claims.add(
+          isStronger
+              ? new LevelHeader.Claim(name, other, because)
+              : new LevelHeader.Claim(other, name, because));
+    }
+    return new LevelHeader(name, aliases, source, meaning, isOptional, claims);
+  }
+
+  private String sentence() throws LevelTextException {
+    if (peek().kind() != Kind.SENTENCE) {
+      throw expected("a sentence in quotes");
+    }
+    return tokens.get(next++).text();
   }
 
   private void define() throws LevelTextException {

@@ -1,8 +1,10 @@
 package io.kingsnake.checker.level;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /*
@@ -117,6 +119,15 @@ public final class PathAutomaton {
     return (accepting & (1L << state)) != 0;
   }
 
+  /** Whether it accepts the path along these. */
+  public boolean accepts(List<Relation> path) {
+    long states = 1;
+    for (Relation relation : path) {
+      states = following(states, relation.bit());
+    }
+    return (states & accepting) != 0;
+  }
+
   /** Whether it relates some transaction to itself whatever happened: by tests, or by nothing. */
   boolean acceptsStandingStill() {
     long reached = 1;
@@ -142,7 +153,9 @@ public final class PathAutomaton {
     return states;
   }
 
-  /** Whether the other accepts every path that this one does; if in doubt, no. */
+  /**
+   * Whether the other accepts every path that this one does, be it in other words; if in doubt, no.
+   */
   public boolean isWithin(PathAutomaton other) {
     record Pair(int state, long others) {}
     Set<Pair> met = new HashSet<>();
@@ -158,14 +171,38 @@ public final class PathAutomaton {
       for (long rest = next[pair.state()]; rest != 0; rest &= rest - 1) {
         int state = Long.numberOfTrailingZeros(rest);
         for (Relation relation : Relation.of(relations[state])) {
-          Pair following = new Pair(state, other.following(pair.others(), relation.bit()));
-          if (met.add(following)) {
-            open.add(following);
+          for (long following : other.followingInOtherWords(pair.others(), relation)) {
+            Pair next = new Pair(state, following);
+            if (met.add(next)) {
+              open.add(next);
+            }
           }
         }
       }
     }
     return open.isEmpty();
+  }
+
+  /**
+   * The states that a relation leads to, in each of the cases there are. A test leads nowhere, so
+   * that who leaves it out is at the same place; who reads and then misses a version reads and
+   * misses it.
+   */
+  private List<Long> followingInOtherWords(long states, Relation relation) {
+    long following = following(states, relation.bit());
+    if (relation.isTest()) {
+      return List.of(states | following);
+    }
+    if (relation != Relation.READ_THEN_OVERWRITTEN || following != 0) {
+      return List.of(following);
+    }
+    List<Long> cases = new ArrayList<>();
+    for (Relation read : Relation.named("wr")) {
+      for (Relation overwritten : Relation.named("rw")) {
+        cases.add(following(following(states, read.bit()), overwritten.bit()));
+      }
+    }
+    return cases;
   }
 
   /** The states that a relation leads to. */

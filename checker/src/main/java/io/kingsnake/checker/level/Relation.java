@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -50,6 +51,10 @@ public enum Relation {
   /** It asked for serializability, or for nothing. */
   IS_SERIALIZABLE;
 
+  /** Those that recorded times tell. */
+  public static final Set<Relation> OF_TIME =
+      Collections.unmodifiableSet(EnumSet.of(END_BEFORE_BEGIN, BEGIN_BEFORE_END, END_BEFORE_END));
+
   private static final Map<String, Set<Relation>> NAMES = names();
 
   private static Map<String, Set<Relation>> names() {
@@ -80,6 +85,11 @@ public enum Relation {
   /** What each name of a text stands for; tests have their brackets on. */
   public static Map<String, Set<Relation>> byName() {
     return NAMES;
+  }
+
+  /** What that name of a text stands for. */
+  static Set<Relation> named(String name) {
+    return Objects.requireNonNull(NAMES.get(name), name);
   }
 
   /** Whether it relates transactions to themselves only. */

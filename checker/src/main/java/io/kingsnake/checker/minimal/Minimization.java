@@ -5,6 +5,7 @@ import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.analysis.NonCycleAnomalies;
+import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.history.History;
 import java.time.Duration;
@@ -69,7 +70,9 @@ final class Minimization {
     this.anomaly = Objects.requireNonNull(verdict.anomaly(), "only violations have parts");
     this.options = options;
     this.deadline = deadline;
-    isOrdered = level.text() == null && hasOrders(history);
+    isOrdered =
+        !(level.definition(options.sessionOrder()) instanceof Definition.Rules)
+            && hasOrders(history);
   }
 
   /** For a violated verdict; nothing if no part by itself could be shown to violate the level. */

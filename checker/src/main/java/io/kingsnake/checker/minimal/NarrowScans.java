@@ -1,9 +1,10 @@
 package io.kingsnake.checker.minimal;
 
 import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.level.Axiom;
+import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.Level;
-import io.kingsnake.checker.level.Levels;
-import io.kingsnake.checker.problem.LevelOrders;
+import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.registers.CoveredKeys;
 import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;
@@ -15,7 +16,6 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
 /** Replaces wide scans by scans of one known key each. */
 final class NarrowScans {
   private static final int MAX_PIECES = 20_000;
-  private static final Set<Level> WITHOUT_PROGRAM_ORDER =
-      Set.of(Levels.READ_COMMITTED, Levels.READ_ATOMIC, Levels.CAUSAL);
 
   private final History history;
   private final CoveredKeys covered;
@@ -41,8 +39,13 @@ final class NarrowScans {
   static boolean suit(Level level, CheckOptions options) {
     return options.ownWrites() == CheckOptions.OwnWrites.OWN
         && options.modules().isEmpty()
-        && level.text() == null
-        && (WITHOUT_PROGRAM_ORDER.contains(level) || LevelOrders.of(level, options).isPresent());
+        && isWithoutProgramOrder(level.definition(options.sessionOrder()));
+  }
+
+  private static boolean isWithoutProgramOrder(Definition definition) {
+    return definition instanceof Axiom axiom
+        ? !axiom.visible().isByOperation()
+        : definition instanceof Orders;
   }
 
   /** The history with narrow scans in these transactions; itself where they have none to narrow. */

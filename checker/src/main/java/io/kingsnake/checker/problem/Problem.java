@@ -1,5 +1,7 @@
 package io.kingsnake.checker.problem;
 
+import io.kingsnake.checker.level.Orders;
+import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.engine.graph.Chains;
 import io.kingsnake.engine.graph.EdgeList;

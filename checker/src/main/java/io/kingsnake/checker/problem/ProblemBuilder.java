@@ -1,6 +1,7 @@
 package io.kingsnake.checker.problem;
 
 import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.engine.graph.Chains;
 import io.kingsnake.engine.graph.EdgeList;
@@ -78,7 +79,7 @@ public final class ProblemBuilder {
     }
     VersionEdges.add(plain, edges, conditional);
     Contributions contributions = new Contributions(plain);
-    orders.modules().forEach(contributions::addOwn);
+    LevelOrders.modules(orders).forEach(contributions::addOwn);
     options.modules().forEach(contributions::add);
     eventCount = contributions.eventEnd();
     addReadEdges(plain);

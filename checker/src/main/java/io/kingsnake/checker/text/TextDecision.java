@@ -2,7 +2,7 @@ package io.kingsnake.checker.text;
 
 import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.level.LevelText;
-import io.kingsnake.checker.problem.Orders;
+import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.registers.Registers;

@@ -8,10 +8,10 @@ import static io.kingsnake.checker.level.Expression.then;
 import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.level.Expression;
 import io.kingsnake.checker.level.LevelText;
+import io.kingsnake.checker.level.Orders;
+import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.checker.level.Relation;
-import io.kingsnake.checker.problem.Orders;
-import io.kingsnake.checker.problem.Orders.RealTime;
-import io.kingsnake.checker.problem.Visibility;
+import io.kingsnake.checker.level.Visibility;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package io.kingsnake.checker.view;
 
+import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
-import io.kingsnake.checker.problem.Visibility;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.solve.Way.Link;
 import io.kingsnake.engine.ints.IntList;

@@ -1,6 +1,6 @@
 package io.kingsnake.checker.view;
 
-import io.kingsnake.checker.problem.Orders.RealTime;
+import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.solve.Way.Link;
 import io.kingsnake.history.History;

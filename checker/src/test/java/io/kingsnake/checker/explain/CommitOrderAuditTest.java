@@ -3,6 +3,7 @@ package io.kingsnake.checker.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.history.History;
@@ -90,6 +91,9 @@ class CommitOrderAuditTest {
     History history = HistoryScript.parse(script);
     CommitWitness witness = new CommitWitness(order, sources);
     return CommitOrderAudit.complaint(
-        Registers.of(history), Levels.named(level), CheckOptions.DEFAULT, witness);
+        Registers.of(history),
+        (Axiom) Levels.named(level).definition(true),
+        CheckOptions.DEFAULT,
+        witness);
   }
 }

@@ -4,8 +4,7 @@ import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.analysis.NonCycleAnomalies;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
-import io.kingsnake.checker.problem.LevelOrders;
-import io.kingsnake.checker.problem.Orders;
+import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.registers.Registers;
@@ -23,7 +22,7 @@ record Refuted(History history, Orders orders, Problem problem, Decision decisio
     if (NonCycleAnomalies.first(history, level, CheckOptions.DEFAULT).isPresent()) {
       return Optional.empty();
     }
-    Orders orders = LevelOrders.of(level, CheckOptions.DEFAULT).orElseThrow();
+    Orders orders = (Orders) level.definition(true);
     Problem problem = ProblemBuilder.build(Registers.of(history), orders, CheckOptions.DEFAULT);
     Decision decision = Decision.of(problem, () -> false, ProgressListener.NONE);
     return decision.kind() == Decision.Kind.UNSATISFIABLE

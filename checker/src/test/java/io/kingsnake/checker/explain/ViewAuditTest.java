@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.level.Levels;
-import io.kingsnake.checker.problem.LevelOrders;
-import io.kingsnake.checker.problem.Orders;
+import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.registers.Registers;
@@ -61,7 +60,7 @@ class ViewAuditTest {
   private static Optional<String> complaint(
       String script, String level, int[] order, int... sources) {
     History history = HistoryScript.parse(script);
-    Orders orders = LevelOrders.of(Levels.named(level), OPTIONS).orElseThrow();
+    Orders orders = (Orders) Levels.named(level).definition(OPTIONS.sessionOrder());
     Problem problem = ProblemBuilder.build(Registers.of(history), orders, OPTIONS);
     Witness witness = Witness.of(problem, order);
     Readings readings = Readings.of(problem, sources);

@@ -24,15 +24,15 @@ class LevelTextTest {
   @Test
   void everyBuiltInLevel_isFoundByItsText() {
     for (Level level : Levels.all()) {
-      assertThat(LevelTexts.of(level).builtIn()).contains(level);
-      assertThat(LevelTexts.of(level).name()).isEqualTo(level.name());
+      assertThat(level.text().builtIn()).contains(level);
+      assertThat(level.text().name()).isEqualTo(level.name());
     }
   }
 
   @Test
   void everyCanonicalText_saysTheSame() throws LevelTextException {
     for (Level level : Levels.all()) {
-      LevelText text = LevelTexts.of(level);
+      LevelText text = level.text();
       assertThat(parse(text.canonical()).rules()).isEqualTo(text.rules());
     }
   }
@@ -75,17 +75,18 @@ class LevelTextTest {
             """);
     Level level = text.level("other");
     assertThat(level.name()).isEqualTo("prefix");
-    assertThat(level.definition())
-        .isEqualTo("Snapshot isolation that may lose updates. (acyclic ww | (so | wr) ; rw?)");
+    assertThat(level.meaning())
+        .isEqualTo(
+            "Snapshot isolation that may lose updates. (acyclic ww | (so | wr) ; rw?);"
+                + " the same as prefix-consistency");
     assertThat(level.explainsReads()).isTrue();
-    assertThat(text.builtIn()).isEmpty();
   }
 
   @Test
   void levelWithoutName_isCalledAsTheFile() throws LevelTextException {
     Level level = parse("acyclic so | wr | ww | rw").level("Mine");
     assertThat(level.name()).isEqualTo("mine");
-    assertThat(level.definition()).endsWith("; the same as serializable");
+    assertThat(level.meaning()).endsWith("; the same as serializable");
   }
 
   @Test

@@ -50,7 +50,7 @@ class LevelsTest {
   void namesAndAliases_areUniqueHoweverWritten() {
     List<String> names = new ArrayList<>();
     List<Level> levels = new ArrayList<>(Levels.all());
-    levels.addAll(LevelTexts.readyMade());
+    levels.addAll(Levels.optional());
     for (Level level : levels) {
       names.add(LevelNames.normal(level.name()));
       level.aliases().forEach(alias -> names.add(LevelNames.normal(alias)));
@@ -61,7 +61,7 @@ class LevelsTest {
   @Test
   void everyLevel_hasADefinitionOfOneSentenceAndASource() {
     for (Level level : Levels.all()) {
-      assertThat(level.definition()).endsWith(".").doesNotContain("\n").hasSizeGreaterThan(30);
+      assertThat(level.meaning()).endsWith(".").doesNotContain("\n").hasSizeGreaterThan(30);
       assertThat(level.source()).isNotBlank();
     }
   }

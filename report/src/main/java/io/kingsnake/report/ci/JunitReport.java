@@ -52,7 +52,7 @@ public final class JunitReport implements CheckReport {
             result.totalMillis(),
             anomaly == null ? result.kind().label() : anomaly.name(),
             Printable.of(anomaly == null ? String.valueOf(result.message()) : anomaly.summary()),
-            text + result.level().definition()));
+            text + result.level().meaning()));
   }
 
   @Override

@@ -1,4 +1,4 @@
-package io.kingsnake.checker.problem;
+package io.kingsnake.checker.level;
 
 /*
  * All levels but the weakest say: for S reading x from T, and another writer U of x that is visible

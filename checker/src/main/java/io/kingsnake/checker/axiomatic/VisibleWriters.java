@@ -1,9 +1,23 @@
 package io.kingsnake.checker.axiomatic;
 
+import io.kingsnake.checker.level.VisiblePaths;
 import java.util.List;
 
 /** Which writers a reader has seen, when it is known who took effect and who read from whom. */
-public interface Visibility {
+interface VisibleWriters {
+  static VisibleWriters of(VisiblePaths visible) {
+    return switch (visible) {
+      case NOTHING -> new Nothing();
+      case OWN_SESSION -> new SessionWrites();
+      case NEIGHBOURS -> new Neighbours();
+      case PAST -> new Causality();
+      case READS_OF_SESSION -> EarlierReads.inSession();
+      case SESSIONS_OF_SOURCES -> new WritesBeforeSource();
+      case SOURCES_OF_SOURCES -> new SourcesOfSource();
+      case EARLIER_READS -> EarlierReads.inTransaction();
+    };
+  }
+
   /**
    * Tells for every read which other writers of its key its reader has seen; those may be left out
    * that precede, by what is told and the orders that co contains, another one that is not.

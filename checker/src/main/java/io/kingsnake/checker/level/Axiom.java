@@ -1,0 +1,48 @@
+package io.kingsnake.checker.level;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A total commit order co that contains wr, such that for S reading x from T and another writer U
+ * of x that S has seen, U co T.
+ *
+ * @param sessions what session order counts for
+ * @param visible which writers a reader has seen
+ */
+public record Axiom(Sessions sessions, VisiblePaths visible) implements Definition {
+  /** What session order counts for. */
+  public enum Sessions {
+    /** It is a step of what shows a writer to a reader. */
+    SEEN,
+    /** That, and co contains it. */
+    ORDERED,
+    /** Nothing. */
+    IGNORED
+  }
+
+  static List<Axiom> known() {
+    return Arrays.stream(VisiblePaths.values())
+        .flatMap(
+            visible -> Stream.of(Sessions.values()).map(sessions -> new Axiom(sessions, visible)))
+        .toList();
+  }
+
+  /** Whether co contains session order. */
+  public boolean ordersSessions() {
+    return sessions == Sessions.ORDERED;
+  }
+
+  /** Whether sessions count for anything. */
+  public boolean knowsSessions() {
+    return sessions != Sessions.IGNORED;
+  }
+
+  @Override
+  public LevelText text() {
+    String order = sessions == Sessions.ORDERED ? "acyclic so | wr | ww " : "acyclic wr | ww ";
+    LevelText text = LevelText.ofKnown(order + visible.rule());
+    return sessions == Sessions.IGNORED ? text.without(Relation.SESSION) : text;
+  }
+}

@@ -1,0 +1,29 @@
+package io.kingsnake.checker.level;
+
+import java.util.List;
+
+/**
+ * What the text of a level tells before its rules.
+ *
+ * @param name empty if it gives none
+ * @param aliases other names
+ * @param source who defined it, empty if it does not tell
+ * @param meaning one sentence, or empty
+ * @param isOptional whether it is left out where all levels are asked for
+ * @param claims which levels it says to imply, or to be implied by
+ */
+record LevelHeader(
+    String name,
+    List<String> aliases,
+    String source,
+    String meaning,
+    boolean isOptional,
+    List<Claim> claims) {
+  LevelHeader {
+    aliases = List.copyOf(aliases);
+    claims = List.copyOf(claims);
+  }
+
+  /** One level implies another, says {@code source}. */
+  record Claim(String stronger, String weaker, String source) {}
+}
