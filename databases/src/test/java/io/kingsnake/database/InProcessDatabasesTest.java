@@ -80,6 +80,27 @@ class InProcessDatabasesTest {
     }
   }
 
+  /** If this fails, H2 has been repaired: see docs/DATABASES.md. */
+  @Test
+  void h2Write_ofTheSameValueByAnother_isNoConflict() throws Exception {
+    try (Server server = runs.start("h2")) {
+      server.createTables();
+      try (Client one = server.connect(Isolation.REPEATABLE_READ);
+          Client other = server.connect(Isolation.REPEATABLE_READ)) {
+        one.begin();
+        one.insert(1, 92);
+        one.commit();
+        one.begin();
+        assertThat(one.get(1)).isEqualTo(92);
+        other.begin();
+        other.put(1, 92);
+        other.commit();
+        one.put(1, 97);
+        one.commit();
+      }
+    }
+  }
+
   @Test
   void levelReadBack_isRecorded() throws Exception {
     try (Server server = runs.start("hsqldb");

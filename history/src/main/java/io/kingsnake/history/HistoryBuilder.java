@@ -134,6 +134,10 @@ public final class HistoryBuilder {
     return this;
   }
 
+  boolean hasExactTimes() {
+    return columns.exactTimes;
+  }
+
   /** Free-form facts about the whole history, as JSON text. */
   public HistoryBuilder note(@Nullable String json) {
     columns.note = json;

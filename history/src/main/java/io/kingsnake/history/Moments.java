@@ -97,12 +97,12 @@ public final class Moments {
             .count();
   }
 
-  /** Whether there is something to order, and no two moments that can be compared. */
+  /** Whether there are transactions, and no two moments of theirs that can be compared. */
   public boolean areMissing() {
     boolean hasEarliest =
         anyOf(txn -> isKnown(snapshotEarliest(txn)) || isKnown(commitEarliest(txn)));
     boolean hasLatest = anyOf(txn -> isKnown(snapshotLatest(txn)) || isKnown(commitLatest(txn)));
-    return (!hasEarliest || !hasLatest) && participants() > 1;
+    return (!hasEarliest || !hasLatest) && participants() > 0;
   }
 
   private boolean anyOf(IntPredicate test) {

@@ -43,6 +43,7 @@ public final class ScanBuffer {
     return this;
   }
 
+  /** A key that was present; of those that were not, there are no rows. */
   public ScanBuffer row(int key, int value) {
     return row(key, value, false);
   }
@@ -53,6 +54,9 @@ public final class ScanBuffer {
   }
 
   private ScanBuffer row(int key, int value, boolean tombstone) {
+    if (value < 0) {
+      throw new IllegalArgumentException("a row needs the value that was returned");
+    }
     rowKeys.add(key);
     rowValues.add(value);
     rowTombstones.add((byte) (tombstone ? 1 : 0));

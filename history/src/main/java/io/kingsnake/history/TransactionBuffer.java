@@ -101,6 +101,50 @@ public final class TransactionBuffer {
     }
   }
 
+  /**
+   * For readers, which are to refuse what no client can have seen: operations were sent and
+   * answered while their transaction was open (unless its times are the database's, which has a
+   * clock of its own), and the halves of one operation are both there or both taken back.
+   */
+  public void checkOperations() {
+    for (int op = 0; op < opCount(); op++) {
+      checkJoin(op);
+      if (!builder.hasExactTimes()) {
+        checkTimes(op);
+      }
+    }
+  }
+
+  private void checkTimes(int op) {
+    String name = "operation " + (op + 1);
+    long begin = opBeginTimes.get(op);
+    long end = opEndTimes.get(op);
+    if (end != History.NO_TIME && end < begin) {
+      throw new IllegalArgumentException(
+          "%s cannot be answered at %d if it is sent at %d".formatted(name, end, begin));
+    }
+    checkWithin(begin, "send " + name);
+    checkWithin(end, "have the answer to " + name);
+  }
+
+  private void checkJoin(int op) {
+    byte code = opCodes.get(op);
+    boolean iterates = OpKind.of(code & History.KIND_MASK) == OpKind.ITERATE;
+    if ((code & History.JOINS_NEXT) == 0 || iterates) {
+      return;
+    }
+    if (op + 1 == opCount()) {
+      throw new IllegalArgumentException(
+          "operation %d joins the next one, but it is the last of its transaction"
+              .formatted(op + 1));
+    }
+    if (opUndone.get(op) != opUndone.get(op + 1)) {
+      throw new IllegalArgumentException(
+          "operations %d and %d are joined, so that no rollback can take back one of them only"
+              .formatted(op + 1, op + 2));
+    }
+  }
+
   /** The database's own start timestamp (a hybrid logical clock; logical 0 for a plain one). */
   public TransactionBuffer startTimestamp(long physical, long logical) {
     startPhysical = physical;

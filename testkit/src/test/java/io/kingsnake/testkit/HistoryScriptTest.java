@@ -17,7 +17,7 @@ class HistoryScriptTest {
         initial y=nil
         s1: w(x,1) r(y)=nil r(x)=? r(x)=initial i(z,2) d(x) d(x,~7) r(x)=~7 | @3-9 aborted r(x)=1
         s2: unknown a(l,1) l(l)=[1,2] l(l)=[] l(l)=? |
-        s3: @-5 scan(a,c)={x:1,y:~7} scan(,)=? riter!(,4)={} uiter(0x0a,)={x:?} uscan(,)={}
+        s3: @-5 scan(a,c)={x:1,y:~7} scan(,)=? riter!(,4)={} uiter(0x0a,)={x:2} uscan(,)={}
         """;
     assertThat(HistoryScript.show(HistoryScript.parse(script))).isEqualTo(script);
   }

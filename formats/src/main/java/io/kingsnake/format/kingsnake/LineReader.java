@@ -181,7 +181,7 @@ final class LineReader {
         if (!value.isGiven() || value.tombstone) {
           throw cursor.problem("expected an initial value, null or {\"initial\":true}");
         }
-        recording.initialValue(cursor, key, value.value);
+        recording.initialValue(cursor, source, key, value.value);
       }
       case "versions" -> recording.versionOrder(source, cursor.line(), key, txnIds(cursor));
       default -> throw cursor.problem("\"" + field + "\" needs a \"session\", not a \"key\"");

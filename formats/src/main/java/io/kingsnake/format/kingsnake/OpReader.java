@@ -229,8 +229,10 @@ final class OpReader {
       throw cursor.expected("the value of the row");
     }
     row.read(cursor);
-    if (!row.isGiven()) {
-      throw cursor.problem("expected the value of the row");
+    if (row.value < 0) {
+      throw cursor.problem(
+          "a row holds the value that was returned, or a {\"tombstone\":...}; leave out the row"
+              + " of a key that was absent");
     }
     cursor.next();
     cursor.expect(JsonToken.END_ARRAY, "the end of the row");

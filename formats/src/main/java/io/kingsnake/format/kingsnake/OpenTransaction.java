@@ -128,6 +128,7 @@ final class OpenTransaction {
     if (id != NUMBERED) {
       buffer.id(id);
     }
+    buffer.checkOperations();
     builder.add(buffer);
   }
 

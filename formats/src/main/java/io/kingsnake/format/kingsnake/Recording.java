@@ -5,9 +5,9 @@ import io.kingsnake.format.Source;
 import io.kingsnake.format.json.JsonCursor;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
+import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,8 +19,10 @@ final class Recording {
   final OpReader ops = new OpReader(builder);
   private final Map<String, OpenTransaction> sessions = new LinkedHashMap<>();
   private final Map<String, Source> owners = new HashMap<>();
-  private final BitSet initialised = new BitSet();
+  private final Map<Integer, InitialValue> initialValues = new LinkedHashMap<>();
   private final List<OrderHint> orderHints = new ArrayList<>();
+
+  private record InitialValue(Source file, long line, int value) {}
 
   private record OrderHint(Source file, long line, int key, List<Long> txnIds) {}
 
@@ -40,11 +42,12 @@ final class Recording {
     return sessions.computeIfAbsent(name, added -> new OpenTransaction(builder, added));
   }
 
-  void initialValue(JsonCursor cursor, int key, int value) throws HistoryFormatException {
-    if (initialised.get(key)) {
+  void initialValue(JsonCursor cursor, Source file, int key, int value)
+      throws HistoryFormatException {
+    InitialValue given = new InitialValue(file, cursor.line(), value);
+    if (initialValues.putIfAbsent(key, given) != null) {
       throw cursor.problem("key " + builder.keys().show(key) + " has its initial value already");
     }
-    initialised.set(key);
     builder.initialValue(key, value);
   }
 
@@ -80,6 +83,26 @@ final class Recording {
         }
       }
     }
-    return builder.build();
+    History history = builder.build();
+    checkLists(history);
+    return history;
+  }
+
+  /** What a list held at first cannot be said, only that this is not known. */
+  private void checkLists(History history) throws HistoryFormatException {
+    for (int op = 0; op < history.opCount() && !initialValues.isEmpty(); op++) {
+      boolean isList =
+          history.opKind(op) == OpKind.APPEND || history.opKind(op) == OpKind.READ_LIST;
+      InitialValue given = isList ? initialValues.get(history.opKey(op)) : null;
+      if (given != null && given.value >= 0) {
+        throw HistoryFormatException.atLine(
+            given.file,
+            given.line,
+            "key "
+                + history.keys().show(history.opKey(op))
+                + " is used as a list, and lists start empty (null) or with elements that were not"
+                + " recorded ({\"initial\":true}), not with a single value");
+      }
+    }
   }
 }

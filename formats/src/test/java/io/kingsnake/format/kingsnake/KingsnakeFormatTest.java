@@ -271,6 +271,56 @@ class KingsnakeFormatTest {
   }
 
   @Test
+  void rowWithoutAValue_isRefused() {
+    for (String value : new String[] {"null", "{\"initial\":true}"}) {
+      for (String kind : new String[] {"scan", "iterate", "delete-range"}) {
+        assertThat(op("[\"" + kind + "\",\"a\",\"z\",[[\"x\"," + value + "]]]"))
+            .startsWith(":2:")
+            .contains("a row holds the value that was returned")
+            .contains("leave out the row of a key that was absent");
+      }
+    }
+  }
+
+  @Test
+  void initialValueOfAList_isRefusedWhereItStands() throws Exception {
+    String list = "{\"session\":\"a\",\"ops\":[[\"append\",\"x\",1]],\"outcome\":\"committed\"}\n";
+    String initial = "{\"key\":\"x\",\"initial\":%s}\n";
+    assertThat(reading.problem(HEADER + list + initial.formatted("5")))
+        .startsWith(":3: key x is used as a list, and lists start empty");
+    assertThat(reading.dump(HEADER + list + initial.formatted("null"))).contains("APPEND");
+    assertThat(reading.dump(HEADER + list + initial.formatted("{\"initial\":true}")))
+        .contains("APPEND");
+  }
+
+  @Test
+  void operationOutsideItsTransaction_isRefused() throws Exception {
+    String txn =
+        "{\"session\":\"a\",\"ops\":[[\"r\",\"y\",1],[\"w\",\"x\",1,{\"begin\":%d,\"end\":%d}]],"
+            + "\"begin\":10,\"end\":20,\"outcome\":\"committed\"}\n";
+    assertThat(reading.problem(HEADER + txn.formatted(9, 15)))
+        .startsWith(":2:")
+        .endsWith("a transaction cannot send operation 2 at 9 if it begins at 10");
+    assertThat(reading.problem(HEADER + txn.formatted(12, 21)))
+        .endsWith("a transaction cannot have the answer to operation 2 at 21 if it ends at 20");
+    assertThat(reading.problem(HEADER + txn.formatted(13, 12)))
+        .endsWith("operation 2 cannot be answered at 12 if it is sent at 13");
+    assertThat(reading.dump(HEADER + txn.formatted(10, 20))).contains("COMMITTED begin 10 end 20");
+    String exact = "{\"kingsnake\":1,\"times\":\"exact\"}\n"; // of another clock
+    assertThat(reading.dump(exact + txn.formatted(9, 21))).contains("COMMITTED begin 10 end 20");
+  }
+
+  @Test
+  void operationThatJoinsNothing_isRefused() {
+    String joining = "[\"r\",\"x\",1,{\"joins_next\":true}]";
+    assertThat(op(joining))
+        .endsWith("operation 1 joins the next one, but it is the last of its transaction");
+    assertThat(op("[\"savepoint\",\"s\"]," + joining + ",[\"rollback\",\"s\"],[\"w\",\"x\",2]"))
+        .endsWith(
+            "operations 1 and 2 are joined, so that no rollback can take back one of them only");
+  }
+
+  @Test
   void hugeNumber_isRefused() {
     assertThat(op("[\"w\",\"x\",9223372036854775808]"))
         .contains("in the range of 64 bits, found 9223372036854775808");
@@ -307,7 +357,8 @@ class KingsnakeFormatTest {
     Files.writeString(
         directory.resolve("a.jsonl"),
         part.formatted(1)
-            + "{\"session\":\"a\",\"txn\":1,\"ops\":[[\"w\",\"x\",1]],\"outcome\":\"committed\"}\n{");
+            + "{\"session\":\"a\",\"txn\":1,\"ops\":[[\"w\",\"x\",1]],\"outcome\":\"committed\"}\n"
+            + "{");
     Files.writeString(
         directory.resolve("b.jsonl"),
         part.formatted(2)

@@ -22,6 +22,8 @@ final class RandomHistory {
   private final Random random;
   private final HistoryBuilder builder = new HistoryBuilder();
   private final List<Long> txnIds = new ArrayList<>();
+  private long begin;
+  private long end;
 
   private RandomHistory(long seed) {
     random = new Random(seed);
@@ -71,10 +73,12 @@ final class RandomHistory {
       txn.commitTimestamp(random.nextLong() >> 1, random.nextInt(3));
     }
     txn.level(chance(4) ? "serializable" : null).note(note());
+    List<Integer> places = new ArrayList<>(List.of(0)); // where no joined operations are torn apart
     for (int i = random.nextInt(6); i > 0; i--) {
       operation(txn);
+      places.add(txn.opCount());
       if (chance(8)) {
-        txn.rollBack(random.nextInt(txn.opCount() + 1));
+        txn.rollBack(places.get(random.nextInt(places.size())));
       }
     }
     builder.add(txn);
@@ -85,7 +89,21 @@ final class RandomHistory {
     long one = time();
     long other = time();
     boolean both = one != History.NO_TIME && other != History.NO_TIME;
-    txn.times(both ? Math.min(one, other) : one, both ? Math.max(one, other) : other);
+    begin = both ? Math.min(one, other) : one;
+    end = both ? Math.max(one, other) : other;
+    txn.times(begin, end);
+  }
+
+  /** Of an operation, which is sent and answered inside its transaction. */
+  private void opTimes(TransactionBuffer txn) {
+    long sent = within(time(), begin);
+    txn.opTimes(sent, within(time(), Math.max(begin, sent)));
+  }
+
+  private long within(long time, long from) {
+    return time == History.NO_TIME || time < from || (end != History.NO_TIME && time > end)
+        ? History.NO_TIME
+        : time;
   }
 
   private void operation(TransactionBuffer txn) {
@@ -96,18 +114,18 @@ final class RandomHistory {
       case 3 -> txn.insert(key(), value());
       case 4 -> txn.delete(key());
       case 5 -> txn.deleteLeaving(key(), value());
-      case 6 -> txn.append(key(), value());
+      case 6 -> txn.append(list(), value());
       case 7 -> list(txn);
       default -> txn.scan(scan());
     }
     if (chance(4)) {
-      txn.opTimes(time(), time());
+      opTimes(txn);
     }
     if (chance(4)) {
       txn.opNote(note());
     }
     if (chance(4)) {
-      txn.read(key(), value()).joinNext();
+      txn.read(key(), value()).joinNext().write(key(), value());
     }
     if (chance(6)) {
       txn.read(key(), value()).locking(Locking.values()[random.nextInt(2)]);
@@ -119,9 +137,9 @@ final class RandomHistory {
 
   private void list(TransactionBuffer txn) {
     if (chance(4)) {
-      txn.readUnknownList(key());
+      txn.readUnknownList(list());
     } else {
-      txn.readList(key(), random.ints(random.nextInt(4)).map(ignored -> value()).toArray());
+      txn.readList(list(), random.ints(random.nextInt(4)).map(ignored -> value()).toArray());
     }
   }
 
@@ -133,7 +151,9 @@ final class RandomHistory {
     txn.scan(scan);
     for (int key : scan.presentKeys()) {
       txn.joinNext();
-      if (!chance(8)) {
+      if (chance(8)) {
+        txn.write(key, value());
+      } else {
         txn.delete(key);
       }
     }
@@ -154,7 +174,7 @@ final class RandomHistory {
       if (chance(3)) {
         scan.tombstoneRow(key(), value());
       } else {
-        scan.row(key(), chance(6) ? History.INITIAL : value());
+        scan.row(key(), value());
       }
     }
     return scan;
@@ -171,6 +191,11 @@ final class RandomHistory {
 
   private int key() {
     return intern(builder.keys());
+  }
+
+  /** A key of a list, of which no initial value is recorded. */
+  private int list() {
+    return builder.keys().of("list " + random.nextInt(3));
   }
 
   private int value() {

@@ -90,7 +90,7 @@ public final class Agreement {
     return !accepted ? Decider.REJECTED : untimed ? Decider.UNTIMED : Decider.ACCEPTED;
   }
 
-  /** Whether some moment is known to be late enough and another early enough to compare them. */
+  /** Whether some moment is known to be late enough and one early enough to compare them. */
   private static boolean hasTwoTimes(History history) {
     boolean from = false;
     boolean to = false;
@@ -104,7 +104,7 @@ public final class Agreement {
         to |= snapshot.to() != History.NO_TIME || commit.to() != History.NO_TIME;
       }
     }
-    return count < 2 || (from && to);
+    return count == 0 || (from && to);
   }
 
   /** A crash is an answer too, so that it is made small like any other. */

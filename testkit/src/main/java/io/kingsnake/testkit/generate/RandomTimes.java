@@ -21,6 +21,8 @@ final class RandomTimes {
   private final int detailPercent;
   private final int operationPercent;
   private final boolean exact;
+  private long begin = History.NO_TIME;
+  private long end = History.NO_TIME;
 
   RandomTimes(Random random) {
     this.random = random;
@@ -36,28 +38,30 @@ final class RandomTimes {
   }
 
   void note(Txn txn, TransactionBuffer buffer) {
-    long begin = missing(txn.begin - latency());
-    long end = missing(txn.end + latency());
+    begin = missing(txn.begin - latency());
+    end = missing(txn.end + latency());
     end = end == History.NO_TIME ? end : Math.max(begin, end);
     buffer.times(begin, end);
     if (Plan.chance(random, detailPercent)) {
       long answered = txn.ops.isEmpty() ? txn.begin : txn.ops.get(0).moment;
-      buffer.firstAnswer(within(begin, answered + latency(), end));
+      buffer.firstAnswer(within(answered + latency()));
     }
     if (Plan.chance(random, detailPercent)) {
-      buffer.commitSent(within(begin, txn.end - latency(), end));
+      buffer.commitSent(within(txn.end - latency()));
     }
   }
 
   /** Of the operation written last. */
   void note(Op op, TransactionBuffer buffer) {
     if (Plan.chance(random, operationPercent)) {
-      long end = Plan.chance(random, 20) ? History.NO_TIME : wrong(op.moment + latency());
-      buffer.opTimes(op.moment - latency(), end);
+      boolean isAnswered = !Plan.chance(random, 20);
+      long answered = isAnswered ? within(wrong(op.moment + latency())) : History.NO_TIME;
+      long sent = within(op.moment - latency());
+      buffer.opTimes(isAnswered ? Math.min(sent, answered) : sent, answered);
     }
   }
 
-  private static long within(long begin, long time, long end) {
+  private long within(long time) {
     return end == History.NO_TIME ? Math.max(begin, time) : Math.max(begin, Math.min(time, end));
   }
 

@@ -14,7 +14,7 @@ final class DirtyChoices {
   private final int key;
   private final List<KeyChoice> found = new ArrayList<>();
 
-  private DirtyChoices(Facts facts, int key) {
+  DirtyChoices(Facts facts, int key) {
     this.facts = facts;
     this.key = key;
   }
@@ -26,16 +26,18 @@ final class DirtyChoices {
   }
 
   private void keepIfShown(int[] order) {
-    if (!KeyChoices.agreesWithHints(facts, key, order)) {
+    if (!KeyChoices.agreesWithHints(facts, key, order)
+        || !areShown(facts.observations.get(key), order)) {
       return;
-    }
-    for (Observation read : facts.observations.get(key)) {
-      if (!canShow(read, 0, order, new int[read.seen().elements().size()])) {
-        return;
-      }
     }
     int[] versions = KeyChoices.versions(order);
     found.add(new KeyChoice(key, facts.nodeCount(), versions, List.of(), new int[0]));
+  }
+
+  /** Whether what these reads show of the list agrees with the order. */
+  boolean areShown(List<Observation> reads, int[] order) {
+    return reads.stream()
+        .allMatch(read -> canShow(read, 0, order, new int[read.seen().elements().size()]));
   }
 
   /**

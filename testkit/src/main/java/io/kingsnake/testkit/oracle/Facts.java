@@ -4,6 +4,7 @@ import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,9 @@ final class Facts {
   /** By key, in node order and then program order. */
   final List<List<Observation>> observations = new ArrayList<>();
 
+  /** The same of transactions whose reads need no explanation. */
+  final List<List<Observation>> dirtyObservations = new ArrayList<>();
+
   /** Whether every scan and iterator kept its contract. */
   final boolean scansHold;
 
@@ -39,8 +43,16 @@ final class Facts {
 
   private final OracleOptions options;
 
-  /** {@code committed} says of each transaction whether it is chosen to be. */
-  Facts(History history, KeyKinds kinds, OracleOptions options, boolean[] committed) {
+  /**
+   * @param committed of each transaction, whether it is chosen to be
+   * @param dirty whether the reads of a transaction need no explanation
+   */
+  Facts(
+      History history,
+      KeyKinds kinds,
+      OracleOptions options,
+      boolean[] committed,
+      IntPredicate dirty) {
     this.history = history;
     this.kinds = kinds;
     this.options = options;
@@ -48,10 +60,12 @@ final class Facts {
     installed = new @Nullable Cell[history.keyCount()][txns.length];
     for (int key = 0; key < history.keyCount(); key++) {
       observations.add(new ArrayList<>());
+      dirtyObservations.add(new ArrayList<>());
     }
     boolean hold = true;
     for (int node = 1; node < txns.length; node++) {
-      hold &= new Program(this, node).run();
+      boolean isDirty = dirty.test(txns[node]);
+      hold &= new Program(this, node, isDirty ? dirtyObservations : observations).run() || isDirty;
     }
     scansHold = hold;
     so = sessionOrder();

@@ -119,7 +119,8 @@ final class KeyChoices {
   }
 
   private void explain(int[] order, int[][] candidates) {
-    if (!agreesWithHints(facts, key, order)) {
+    if (!agreesWithHints(facts, key, order)
+        || !new DirtyChoices(facts, key).areShown(facts.dirtyObservations.get(key), order)) {
       return;
     }
     int[] versions = versions(order);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 
 /**
@@ -74,8 +75,16 @@ public final class Oracle {
    * more relations than some that do not satisfy it: choices are made key by key.
    */
   public boolean accepts(History history, Predicate<NamedRelations> level) {
+    return accepts(history, txn -> false, level);
+  }
+
+  /**
+   * The same, where {@code dirty} transactions asked for read uncommitted: their reads need no
+   * explanation and make no edges, and only what their lists show of the order of appends counts.
+   */
+  public boolean accepts(History history, IntPredicate dirty, Predicate<NamedRelations> level) {
     Search search = new Search("given", d -> level.test(new NamedRelations(d)));
-    solve(history, new Search(List.of()), search);
+    solve(history, dirty, new Search(List.of()), search);
     return !search.found().isEmpty();
   }
 
@@ -89,16 +98,16 @@ public final class Oracle {
     boolean dirty = clean.remove(OracleLevels.READ_UNCOMMITTED);
     Search dirtySearch = new Search(dirty ? List.of(OracleLevels.READ_UNCOMMITTED) : List.of());
     Search cleanSearch = new Search(clean);
-    solve(history, dirtySearch, cleanSearch);
+    solve(history, txn -> false, dirtySearch, cleanSearch);
     dirtySearch.found().putAll(cleanSearch.found());
     return dirtySearch.found();
   }
 
-  private void solve(History history, Search dirtySearch, Search cleanSearch) {
+  private void solve(History history, IntPredicate dirty, Search dirtySearch, Search cleanSearch) {
     KeyKinds kinds = new KeyKinds(history);
     List<Integer> open = indeterminate(history);
     for (int choice = 0; choice < 1 << open.size(); choice++) {
-      Facts facts = new Facts(history, kinds, options, committed(history, open, choice));
+      Facts facts = new Facts(history, kinds, options, committed(history, open, choice), dirty);
       if (!dirtySearch.isDone()) {
         dirtySearch.run(facts, key -> DirtyChoices.of(facts, key));
       }

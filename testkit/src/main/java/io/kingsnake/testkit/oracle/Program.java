@@ -11,11 +11,14 @@ final class Program {
   private final Facts facts;
   private final History history;
   private final Ranges ranges;
+  private final List<List<Observation>> observations;
   private final int node;
   private final int txn;
 
-  Program(Facts facts, int node) {
+  /** {@code observations} is where to note what it observed, by key. */
+  Program(Facts facts, int node, List<List<Observation>> observations) {
     this.facts = facts;
+    this.observations = observations;
     this.history = facts.history;
     this.ranges = new Ranges(history);
     this.node = node;
@@ -94,10 +97,7 @@ final class Program {
   }
 
   private void note(int op, int key, boolean predicate, Cell seen) {
-    facts
-        .observations
-        .get(key)
-        .add(new Observation(node, start(op), key, predicate, seen, own(op, key)));
+    observations.get(key).add(new Observation(node, start(op), key, predicate, seen, own(op, key)));
   }
 
   /** Operations that were recorded as one are at one place of the program. */

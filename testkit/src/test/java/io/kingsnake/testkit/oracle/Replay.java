@@ -40,7 +40,7 @@ final class Replay {
 
   private boolean anyOutcome(boolean[] committed, int txn, String level) {
     if (txn == committed.length) {
-      Facts facts = new Facts(history, kinds, options, committed.clone());
+      Facts facts = new Facts(history, kinds, options, committed.clone(), any -> false);
       return facts.scansHold && anyInitial(facts, 0, new HashMap<>(), level);
     }
     Outcome outcome = history.outcome(txn);
