@@ -196,19 +196,18 @@ public final class Checker {
 
   private Verdict check(History history, Level level, List<VersionOrder> hints, long start) {
     listener.progress("analysing", 0);
+    Optional<String> unsupported = Unsupported.in(history);
+    if (unsupported.isPresent()) {
+      return Verdict.undecided(level, "no definition covers " + unsupported.get(), analysed(start));
+    }
     Optional<Anomaly> immediate = NonCycleAnomalies.first(history, level, options);
     if (immediate.isPresent()) {
       certifier.anomaly(immediate.get());
       return Verdict.violated(level, immediate.get(), analysed(start));
     }
-    Optional<String> unsupported = Unsupported.in(history);
-    return unsupported
-        .map(what -> Verdict.undecided(level, "no definition covers " + what, analysed(start)))
-        .orElseGet(
-            () ->
-                definitionOf(level) instanceof Definition.VersionsOnly
-                    ? readUncommitted(history, level, hints, start)
-                    : search(history, level, hints, start));
+    return definitionOf(level) instanceof Definition.VersionsOnly
+        ? readUncommitted(history, level, hints, start)
+        : search(history, level, hints, start);
   }
 
   /** Reads need no explanation here, so only lists tell anything. */

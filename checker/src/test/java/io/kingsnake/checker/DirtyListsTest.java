@@ -26,6 +26,17 @@ class DirtyListsTest {
     assertThat(Checking.check(script, "read-committed").kind()).isEqualTo(Kind.VIOLATED);
   }
 
+  /** No definition says what a list holds that was written as one value: no verdict then. */
+  @Test
+  void keyUsedAsListAndAsSingleValue_isUndecidedAtEveryLevel() {
+    for (String level : new String[] {LEVEL, "read-committed", "serializable"}) {
+      Verdict verdict = Checking.check("s1: a(x,1) w(x,4)\ns2: l(x)=[1]", level);
+      assertThat(verdict.kind()).isEqualTo(Kind.UNDECIDED);
+      assertThat(verdict.message())
+          .contains("key x", "both as a list", "give the list a key of its own");
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

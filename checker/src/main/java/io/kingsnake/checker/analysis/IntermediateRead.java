@@ -20,15 +20,17 @@ final class IntermediateRead implements ReadRule {
       return null;
     }
     List<Integer> overwriters = Discarded.overwriters(writes, read.group, read.txn);
-    return overwriters.isEmpty() ? null : anomaly(read, overwriters, wording.read(read));
+    return overwriters.isEmpty()
+        ? null
+        : anomaly(
+            read,
+            overwriters,
+            "%s, which %s overwrote within the same transaction"
+                .formatted(wording.read(read), wording.txns(overwriters)));
   }
 
-  Anomaly anomaly(Observation read, List<Integer> overwriters, String seen) {
+  static Anomaly anomaly(Observation read, List<Integer> overwriters, String summary) {
     return new Anomaly(
-        "intermediate-read",
-        "G1b",
-        Discarded.readerAnd(read.txn, overwriters),
-        List.of(),
-        seen + ", which " + wording.txns(overwriters) + " overwrote within the same transaction");
+        "intermediate-read", "G1b", Discarded.readerAnd(read.txn, overwriters), List.of(), summary);
   }
 }

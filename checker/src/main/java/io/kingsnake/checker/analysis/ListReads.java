@@ -19,7 +19,6 @@ final class ListReads {
   private final Wording wording;
   private final Observation element;
   private final AbortedRead aborted;
-  private final IntermediateRead intermediate;
   private final FutureRead future;
   private final ThinAirRead thinAir;
   private final InitialValues initial;
@@ -42,7 +41,6 @@ final class ListReads {
     this.wording = new Wording(history);
     this.element = new Observation(history, writes);
     this.aborted = new AbortedRead(writes, wording);
-    this.intermediate = new IntermediateRead(writes, wording);
     this.future = new FutureRead(writes, wording);
     this.thinAir = new ThinAirRead(initial, wording);
     this.previousAppend = new int[history.opCount()];
@@ -183,11 +181,15 @@ final class ListReads {
     List<Integer> writers = Discarded.overwriters(writes, element.group, txn);
     return writers.isEmpty()
         ? null
-        : intermediate.anomaly(
+        : IntermediateRead.anomaly(
             element,
             writers,
-            "%s read list %s up to %s"
-                .formatted(wording.txn(txn), wording.key(key), wording.value(element.value)));
+            "%s read list %s up to %s, after which %s appended more within the same transaction"
+                .formatted(
+                    wording.txn(txn),
+                    wording.key(key),
+                    wording.value(element.value),
+                    wording.txns(writers)));
   }
 
   private String sawElement(Observation read) {

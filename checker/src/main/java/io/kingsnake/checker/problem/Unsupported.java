@@ -27,7 +27,8 @@ public final class Unsupported {
     return registers.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "keys used both as a list and as a single value, as "
-                + history.keys().show(registers.nextSetBit(0)));
+            "key %s, which is used both as a list (append, list) and as a single value (r, w, rows of"
+                    .formatted(history.keys().show(registers.nextSetBit(0)))
+                + " ranges): give the list a key of its own");
   }
 }

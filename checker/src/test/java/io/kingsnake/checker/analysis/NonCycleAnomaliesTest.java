@@ -223,7 +223,11 @@ class NonCycleAnomaliesTest {
 
   @Test
   void listEndingAmidATransaction_isG1b() {
-    assertThat(only(Notation.absent("a: a l 1; a l 2\nb: l l 1")).cycleClass()).isEqualTo("G1b");
+    Anomaly cut = only(Notation.absent("a: a l 1; a l 2\nb: l l 1"));
+    assertThat(cut.cycleClass()).isEqualTo("G1b");
+    assertThat(cut.summary())
+        .isEqualTo(
+            "T2 read list l up to 1, after which T1 appended more within the same transaction");
     assertClean(Notation.absent("a: a l 1; a l 2\nb: l l 1 2"));
     assertThat(only(Notation.absent("a: a l 1; a l 2\nb: a l 3; l l 1 3")).cycleClass())
         .isEqualTo("G1b");

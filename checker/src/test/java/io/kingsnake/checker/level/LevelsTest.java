@@ -46,6 +46,21 @@ class LevelsTest {
     assertThat(Levels.named(name).name()).isEqualTo(level);
   }
 
+  /** What `levels --text` prints is what docs/LEVELS.md shows, which is the canonical form. */
+  @Test
+  void textsWithoutNamesOfTheirOwn_areWrittenInTheirCanonicalForm() {
+    List<Level> levels = new ArrayList<>(Levels.all());
+    levels.addAll(Levels.optional());
+    for (Level level : levels) {
+      String text = level.text().content();
+      if (!text.contains("\nlet ")) {
+        assertThat(text.lines().filter(line -> line.matches("(acyclic|irreflexive) .*")))
+            .as(level.name())
+            .containsExactlyElementsOf(level.text().canonical().lines().toList());
+      }
+    }
+  }
+
   @Test
   void namesAndAliases_areUniqueHoweverWritten() {
     List<String> names = new ArrayList<>();

@@ -103,7 +103,7 @@ final class OpReader {
     int key = key(cursor);
     valueAndOptions(cursor);
     if (!operand.isPlain()) {
-      throw cursor.problem("expected the value written behind the key");
+      throw cursor.problem("expected the value written after the key");
     }
     if (kind.equals("insert")) {
       txn.insert(key, operand.value);
@@ -130,7 +130,8 @@ final class OpReader {
     int key = key(cursor);
     valueAndOptions(cursor);
     if (!operand.isPlain() || operand.value == History.ABSENT) {
-      throw cursor.problem("expected the element appended behind the key");
+      throw cursor.problem(
+          "expected the element appended after the key, one value that is not null");
     }
     txn.append(key, operand.value);
   }
@@ -142,8 +143,11 @@ final class OpReader {
     if (cursor.is(JsonToken.START_ARRAY)) {
       txn.readList(key, elements(cursor));
       cursor.next();
-    } else {
+    } else if (cursor.is(JsonToken.START_OBJECT) || cursor.is(JsonToken.END_ARRAY)) {
       txn.readUnknownList(key);
+    } else {
+      throw cursor.expected(
+          "the elements of the list such as [1,2], or nothing if they were never learned");
     }
     options(cursor);
     refuseValue(cursor);
@@ -267,6 +271,11 @@ final class OpReader {
 
   private void valueAndOptions(JsonCursor cursor) throws IOException, HistoryFormatException {
     cursor.next();
+    if (cursor.is(JsonToken.START_ARRAY)) {
+      throw cursor.expected(
+          Data.A_VALUE
+              + "; lists are read with \"list\", and get one element with each \"append\"");
+    }
     if (!cursor.is(JsonToken.END_ARRAY)) {
       operand.read(cursor);
       cursor.next();

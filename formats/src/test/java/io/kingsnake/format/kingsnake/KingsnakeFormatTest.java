@@ -294,6 +294,18 @@ class KingsnakeFormatTest {
   }
 
   @Test
+  void valueWhereAListBelongs_isRefusedWithWhatToDo() {
+    assertThat(op("[\"append\",\"x\",null]")).endsWith("one value that is not null");
+    assertThat(op("[\"append\",\"x\",[1]]")).contains("one element with each \"append\"");
+    assertThat(op("[\"r\",\"x\",[1]]")).contains("lists are read with \"list\"");
+    for (String elements : new String[] {"null", "5"}) {
+      assertThat(op("[\"list\",\"x\"," + elements + "]"))
+          .contains("expected the elements of the list such as [1,2], or nothing")
+          .endsWith("found " + elements);
+    }
+  }
+
+  @Test
   void operationOutsideItsTransaction_isRefused() throws Exception {
     String txn =
         "{\"session\":\"a\",\"ops\":[[\"r\",\"y\",1],[\"w\",\"x\",1,{\"begin\":%d,\"end\":%d}]],"
