@@ -1,14 +1,14 @@
 package io.kingsnake.bench;
 
 import io.kingsnake.checker.Certified;
-import io.kingsnake.checker.CheckOptions;
-import io.kingsnake.checker.CheckOptions.Hints;
-import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.checker.Checker;
-import io.kingsnake.checker.Untimed;
-import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.CheckOptions.Hints;
+import io.kingsnake.checker.model.CheckOptions.OwnWrites;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.pipeline.Untimed;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.agree.Agreement;
 import io.kingsnake.testkit.agree.Decider;

@@ -1,9 +1,9 @@
 package io.kingsnake.bench;
 
 import io.kingsnake.checker.Certified;
-import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Source;
 import io.kingsnake.format.kingsnake.KingsnakeFormat;

@@ -2,7 +2,7 @@ package io.kingsnake.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.Verdict;
+import io.kingsnake.checker.model.Verdict;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -1,10 +1,14 @@
 package io.kingsnake.checker;
 
-import io.kingsnake.checker.CheckOptions.Hints;
-import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.level.Ladder;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.CheckOptions.Hints;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.model.Verdict.Millis;
+import io.kingsnake.checker.pipeline.Untimed;
 import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.Comparator;

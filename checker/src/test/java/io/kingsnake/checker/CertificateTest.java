@@ -3,9 +3,11 @@ package io.kingsnake.checker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.CheckOptions.OwnWrites;
+import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.HistoryScript;
 import io.kingsnake.testkit.agree.Variant;

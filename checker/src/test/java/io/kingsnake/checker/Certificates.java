@@ -1,6 +1,7 @@
 package io.kingsnake.checker;
 
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.verifier.Refusal;

@@ -1,9 +1,12 @@
 package io.kingsnake.checker;
 
-import io.kingsnake.checker.CheckOptions.Hints;
-import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.checker.analysis.Savepoints;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.CheckOptions.Hints;
+import io.kingsnake.checker.model.CheckOptions.OwnWrites;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.pipeline.Untimed;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.HistoryScript;
 import io.kingsnake.testkit.agree.Decider;
@@ -13,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Short ways to ask the checker. */
-final class Checking {
+public final class Checking {
   /** The levels the engine decides. */
   static final List<String> LEVELS =
       List.of(
@@ -47,7 +50,7 @@ final class Checking {
   }
 
   /** The checker as testkit sees it; a verdict whose certificate does not hold is none. */
-  static String decide(History history, String level, OracleOptions options) {
+  public static String decide(History history, String level, OracleOptions options) {
     CheckOptions same = options(history, options);
     Checker checker = new Checker(same);
     boolean hasCertificates =

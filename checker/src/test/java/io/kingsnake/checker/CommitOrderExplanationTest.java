@@ -2,6 +2,8 @@ package io.kingsnake.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.Verdict;
 import org.junit.jupiter.api.Test;
 
 /** What is said of violations of levels that say themselves what is visible. */

@@ -3,8 +3,10 @@ package io.kingsnake.checker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.kingsnake.checker.Verdict.Kind;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.model.Verdict.Kind;
 import io.kingsnake.format.Formats;
 import io.kingsnake.format.HistoryFormat;
 import io.kingsnake.format.ReadOptions;

@@ -2,6 +2,8 @@ package io.kingsnake.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.generate.RandomHistories;
 import java.util.List;

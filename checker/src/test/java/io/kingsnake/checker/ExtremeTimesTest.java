@@ -2,6 +2,7 @@ package io.kingsnake.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.HistoryScript;
 import io.kingsnake.testkit.agree.Agreement;

@@ -1,6 +1,7 @@
 package io.kingsnake.checker;
 
-import io.kingsnake.checker.Dependency.Type;
+import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.checker.model.Dependency.Type;
 import io.kingsnake.history.History;
 import java.util.EnumSet;
 import java.util.List;

@@ -2,9 +2,11 @@ package io.kingsnake.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.CheckOptions.Hints;
-import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.CheckOptions.Hints;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.model.Verdict.Millis;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
 import java.util.List;

@@ -2,11 +2,13 @@ package io.kingsnake.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.Verdict.Kind;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.LevelTextException;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.model.Verdict.Kind;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
 import io.kingsnake.history.TransactionBuffer;

@@ -2,7 +2,8 @@ package io.kingsnake.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.Verdict.Kind;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.model.Verdict.Kind;
 import io.kingsnake.format.HistoryFormat;
 import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Source;

@@ -2,10 +2,13 @@ package io.kingsnake.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.minimal.Explanation;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.CheckOptions.OwnWrites;
+import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.HistoryScript;
 import io.kingsnake.testkit.oracle.Oracle;

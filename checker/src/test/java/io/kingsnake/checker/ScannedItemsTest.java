@@ -2,7 +2,10 @@ package io.kingsnake.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.Verdict.Kind;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.model.Verdict.Kind;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,10 @@ package io.kingsnake.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.Dependency.Type;
-import io.kingsnake.checker.Verdict.Kind;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.checker.model.Dependency.Type;
+import io.kingsnake.checker.model.Verdict.Kind;
 import io.kingsnake.history.History;
 import io.kingsnake.workload.reference.Bug;
 import io.kingsnake.workload.reference.Fault;

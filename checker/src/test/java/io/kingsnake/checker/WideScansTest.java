@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;

@@ -1,10 +1,10 @@
 package io.kingsnake.cli;
 
-import io.kingsnake.checker.CheckOptions;
-import io.kingsnake.checker.CheckOptions.Hints;
-import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.CheckOptions.Hints;
+import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.checker.module.CheckerModule;
 import io.kingsnake.format.HistoryFinder.Found;
 import io.kingsnake.report.CheckReport;

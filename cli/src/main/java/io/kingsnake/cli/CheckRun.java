@@ -1,14 +1,14 @@
 package io.kingsnake.cli;
 
 import io.kingsnake.checker.Certified;
-import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.LevelSweep;
-import io.kingsnake.checker.Verdict;
-import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.analysis.OwnWritesInference;
 import io.kingsnake.checker.level.Level;
-import io.kingsnake.checker.solve.ProgressListener;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.ProgressListener;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.model.Verdict.Millis;
 import io.kingsnake.checker.stats.Vacuity;
 import io.kingsnake.format.HistoryFinder.Found;
 import io.kingsnake.history.History;

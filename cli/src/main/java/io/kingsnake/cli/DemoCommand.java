@@ -1,8 +1,8 @@
 package io.kingsnake.cli;
 
-import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.cli.Terminal.ColorChoice;
 import io.kingsnake.database.Isolation;
 import io.kingsnake.database.Server;

@@ -1,13 +1,13 @@
 package io.kingsnake.cli;
 
-import io.kingsnake.checker.Anomaly;
-import io.kingsnake.checker.AnomalyCount;
-import io.kingsnake.checker.CheckOptions;
-import io.kingsnake.checker.explain.AnomalySurvey;
 import io.kingsnake.checker.level.Ladder;
 import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.minimal.AnomalyKinds;
 import io.kingsnake.checker.minimal.Explanation;
-import io.kingsnake.checker.minimal.Kinds;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.AnomalyCount;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.survey.AnomalySurvey;
 import io.kingsnake.history.History;
 import io.kingsnake.report.CheckResult;
 import java.time.Duration;
@@ -81,7 +81,7 @@ final class Explanations {
   synchronized CheckResult survey(CheckResult violated, Duration budget) {
     long start = System.nanoTime();
     if (kinds == null) {
-      kinds = Kinds.of(history, options, budget);
+      kinds = AnomalyKinds.of(history, options, budget);
     }
     Anomaly anomaly = Objects.requireNonNull(violated.anomaly());
     return violated.surveyed(AnomalySurvey.with(anomaly, kinds), millisSince(start));

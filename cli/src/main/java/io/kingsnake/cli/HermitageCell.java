@@ -1,6 +1,6 @@
 package io.kingsnake.cli;
 
-import io.kingsnake.checker.Verdict;
+import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.database.Isolation;
 import io.kingsnake.database.hermitage.Result;
 import io.kingsnake.database.hermitage.Scenario;

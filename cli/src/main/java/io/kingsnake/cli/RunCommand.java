@@ -1,7 +1,7 @@
 package io.kingsnake.cli;
 
-import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.database.Client;
 import io.kingsnake.database.DatabaseException;
 import io.kingsnake.database.Isolation;

@@ -1,8 +1,8 @@
 package io.kingsnake.cli;
 
-import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.format.HistoryFinder.Found;
 import io.kingsnake.report.Printable;
 import io.kingsnake.report.ResultKind;

@@ -2,10 +2,10 @@ package io.kingsnake.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.Checker;
-import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.format.Formats;
 import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.ReadOptions;

@@ -2,10 +2,10 @@ package io.kingsnake.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.Anomaly;
-import io.kingsnake.checker.Dependency;
-import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.checker.model.Verdict.Millis;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryCounts;
 import io.kingsnake.report.CheckReport;

@@ -2,7 +2,7 @@ package io.kingsnake.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.Verdict.Kind;
+import io.kingsnake.checker.model.Verdict.Kind;
 import io.kingsnake.database.hermitage.Hermitage;
 import io.kingsnake.database.hermitage.Result;
 import io.kingsnake.database.hermitage.Scenario;

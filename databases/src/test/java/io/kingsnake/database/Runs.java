@@ -1,9 +1,9 @@
 package io.kingsnake.database;
 
-import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.Checker;
-import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.database.run.RunOptions;
 import io.kingsnake.database.run.Runner;
 import io.kingsnake.format.Formats;

@@ -1,11 +1,11 @@
 package io.kingsnake.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.kingsnake.checker.Anomaly;
-import io.kingsnake.checker.AnomalyCount;
-import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.minimal.Explanation;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.AnomalyCount;
+import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Timestamps;
 import java.io.IOException;

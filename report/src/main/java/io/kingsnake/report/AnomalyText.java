@@ -1,11 +1,11 @@
 package io.kingsnake.report;
 
-import io.kingsnake.checker.Anomaly;
-import io.kingsnake.checker.AnomalyCount;
-import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.LevelSweep;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.minimal.Explanation;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.AnomalyCount;
+import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.kingsnake.report;
 
-import io.kingsnake.checker.Anomaly;
-import io.kingsnake.checker.AnomalyCount;
-import io.kingsnake.checker.Verdict;
-import io.kingsnake.checker.Verdict.Millis;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.minimal.Explanation;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.AnomalyCount;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.model.Verdict.Millis;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryCounts;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.kingsnake.report;
 
-import io.kingsnake.checker.Verdict;
+import io.kingsnake.checker.model.Verdict;
 import java.util.Locale;
 
 /** A verdict, or the failure to get one; each with its exit code. */

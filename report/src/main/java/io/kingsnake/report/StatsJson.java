@@ -5,7 +5,7 @@ import io.kingsnake.checker.stats.Contention;
 import io.kingsnake.checker.stats.Contention.HotKey;
 import io.kingsnake.checker.stats.Contents;
 import io.kingsnake.checker.stats.HistoryStats;
-import io.kingsnake.checker.stats.Reads;
+import io.kingsnake.checker.stats.ReadSummary;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Map;
@@ -105,7 +105,7 @@ public final class StatsJson {
     json.writeEndObject();
   }
 
-  private static void reads(JsonGenerator json, Reads reads) throws IOException {
+  private static void reads(JsonGenerator json, ReadSummary reads) throws IOException {
     json.writeObjectFieldStart("reads");
     json.writeNumberField("total", reads.total());
     json.writeNumberField("of_writes", reads.ofWrites());

@@ -4,7 +4,7 @@ import io.kingsnake.checker.stats.Contention;
 import io.kingsnake.checker.stats.Contents;
 import io.kingsnake.checker.stats.Contents.TimeSpan;
 import io.kingsnake.checker.stats.HistoryStats;
-import io.kingsnake.checker.stats.Reads;
+import io.kingsnake.checker.stats.ReadSummary;
 import io.kingsnake.checker.stats.Vacuity;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ public final class StatsText {
     out.flush();
   }
 
-  private void contents(Contents contents, Reads reads) {
+  private void contents(Contents contents, ReadSummary reads) {
     line("sessions", contents.sessions());
     line("transactions", contents.transactionCount() + ": " + byName(contents.transactions()));
     line("operations", contents.operationCount() + ": " + byName(contents.operations()));
@@ -93,7 +93,7 @@ public final class StatsText {
                 .formatted(contention.overlappingTransactions(), contention.timedTransactions()));
   }
 
-  private void reads(Reads reads) {
+  private void reads(ReadSummary reads) {
     line(
         "reads",
         "%d: %s of another's write, %s initial, %s own, %s ambiguous, %s unexplained, %s unknown"

@@ -1,8 +1,8 @@
 package io.kingsnake.report;
 
-import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.LevelSweep;
 import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryCounts;
 import java.io.PrintWriter;

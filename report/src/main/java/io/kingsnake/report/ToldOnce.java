@@ -1,7 +1,7 @@
 package io.kingsnake.report;
 
-import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.model.Anomaly;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

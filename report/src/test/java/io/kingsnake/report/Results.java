@@ -1,14 +1,14 @@
 package io.kingsnake.report;
 
-import io.kingsnake.checker.AnomalyCount;
-import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.Checker;
-import io.kingsnake.checker.Verdict;
-import io.kingsnake.checker.Verdict.Millis;
-import io.kingsnake.checker.explain.AnomalySurvey;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.minimal.Explanation;
+import io.kingsnake.checker.model.AnomalyCount;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.model.Verdict.Millis;
+import io.kingsnake.checker.survey.AnomalySurvey;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryCounts;
 import io.kingsnake.testkit.HistoryScript;

@@ -2,10 +2,10 @@ package io.kingsnake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.Checker;
-import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Verdict;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package io.kingsnake.checker.analysis;
 
-import io.kingsnake.checker.Anomaly;
+import io.kingsnake.checker.model.Anomaly;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

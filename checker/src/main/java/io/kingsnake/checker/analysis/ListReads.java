@@ -1,7 +1,7 @@
 package io.kingsnake.checker.analysis;
 
-import io.kingsnake.checker.Anomaly;
-import io.kingsnake.checker.CheckOptions.OwnWrites;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.history.History;
 import java.util.Arrays;
 import java.util.List;

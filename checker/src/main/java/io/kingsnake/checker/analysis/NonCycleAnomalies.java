@@ -1,9 +1,9 @@
 package io.kingsnake.checker.analysis;
 
-import io.kingsnake.checker.Anomaly;
-import io.kingsnake.checker.CheckOptions;
-import io.kingsnake.checker.OriginalTerms;
 import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.OriginalTerms;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Rewriting;
 import java.util.List;

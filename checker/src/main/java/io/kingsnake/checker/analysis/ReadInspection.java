@@ -1,7 +1,7 @@
 package io.kingsnake.checker.analysis;
 
-import io.kingsnake.checker.Anomaly;
-import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import java.util.ArrayList;

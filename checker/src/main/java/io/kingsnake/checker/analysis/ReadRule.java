@@ -1,6 +1,6 @@
 package io.kingsnake.checker.analysis;
 
-import io.kingsnake.checker.Anomaly;
+import io.kingsnake.checker.model.Anomaly;
 import org.jspecify.annotations.Nullable;
 
 /** One kind of anomaly that a single observation can show. */

@@ -1,6 +1,6 @@
 package io.kingsnake.checker.analysis;
 
-import io.kingsnake.checker.Anomaly;
+import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import java.util.Arrays;

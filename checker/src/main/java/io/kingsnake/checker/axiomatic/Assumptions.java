@@ -7,15 +7,15 @@ import java.util.Set;
 
 /** The ambiguous reads whose sources a contradiction depends on. */
 final class Assumptions {
-  private final Execution execution;
+  private final SourcedExecution execution;
   private final Reads reads;
   private final Set<Integer> found = new LinkedHashSet<>();
   private final List<Integer> list;
 
-  Assumptions(Execution execution, List<Demand> cycle) {
+  Assumptions(SourcedExecution execution, List<CommitEdge> cycle) {
     this.execution = execution;
     this.reads = execution.problem().reads();
-    for (Demand demand : cycle) {
+    for (CommitEdge demand : cycle) {
       if (demand.isSeen()) {
         addRead(demand.read());
       }
@@ -27,7 +27,7 @@ final class Assumptions {
   }
 
   /** Of the case that both reads are of the initial version. */
-  Assumptions(Execution execution, int read, int other) {
+  Assumptions(SourcedExecution execution, int read, int other) {
     this.execution = execution;
     this.reads = execution.problem().reads();
     addRead(read);

@@ -17,13 +17,13 @@ public sealed interface AxiomaticDecision {
    *
    * @param order the participants that took effect
    */
-  record Accepted(Execution execution, IntList order) implements AxiomaticDecision {}
+  record Accepted(SourcedExecution execution, IntList order) implements AxiomaticDecision {}
 
   /** The read of somebody who must have taken effect has nothing it could have read from. */
   record NoSource(int read) implements AxiomaticDecision {}
 
   /** What is certain has a cycle. */
-  record Cycle(List<Demand> cycle) implements AxiomaticDecision {}
+  record Cycle(List<CommitEdge> cycle) implements AxiomaticDecision {}
 
   /**
    * Each of these waits for others of them only: a predecessor in the session, or all candidates of
@@ -31,7 +31,7 @@ public sealed interface AxiomaticDecision {
    *
    * @param cycle one cycle among them, or nothing
    */
-  record Stuck(BitSet participants, List<Demand> cycle) implements AxiomaticDecision {}
+  record Stuck(BitSet participants, List<CommitEdge> cycle) implements AxiomaticDecision {}
 
   /** Whatever the sources of ambiguous reads, there is a cycle. */
   record Refuted(SourceRefutation refutation) implements AxiomaticDecision {}
@@ -56,11 +56,11 @@ public sealed interface AxiomaticDecision {
     boolean open = reads.initiallyOpen().length > 0 || problem.participants().anyOptional();
     return open
         ? new SourceSearch(problem, axiom, stronger).run(stop)
-        : decideKnown(Execution.known(problem), axiom, stop);
+        : decideKnown(SourcedExecution.known(problem), axiom, stop);
   }
 
   private static AxiomaticDecision decideKnown(
-      Execution execution, Axiom axiom, BooleanSupplier stop) {
+      SourcedExecution execution, Axiom axiom, BooleanSupplier stop) {
     if (stop.getAsBoolean()) {
       return new Stopped();
     }
@@ -74,7 +74,7 @@ public sealed interface AxiomaticDecision {
         : new Cycle(shortest(Cycles.of(execution, axiom, graph.tangle(), 50)));
   }
 
-  static Accepted accepted(Execution execution, TopologicalOrder order) {
+  static Accepted accepted(SourcedExecution execution, TopologicalOrder order) {
     IntList active = new IntList(execution.participantCount());
     for (int node : order.nodes()) {
       if (node < execution.participantCount() && execution.isActive(node)) {
@@ -84,16 +84,16 @@ public sealed interface AxiomaticDecision {
     return new Accepted(execution, active);
   }
 
-  static List<Demand> shortest(List<List<Demand>> cycles) {
-    List<Demand> best = cycles.get(0);
-    for (List<Demand> cycle : cycles) {
+  static List<CommitEdge> shortest(List<List<CommitEdge>> cycles) {
+    List<CommitEdge> best = cycles.get(0);
+    for (List<CommitEdge> cycle : cycles) {
       best = weight(cycle) < weight(best) ? cycle : best;
     }
     return best;
   }
 
   /** What a reader has to follow. */
-  private static int weight(List<Demand> cycle) {
+  private static int weight(List<CommitEdge> cycle) {
     return cycle.stream().mapToInt(demand -> 1 + demand.path().size()).sum();
   }
 }

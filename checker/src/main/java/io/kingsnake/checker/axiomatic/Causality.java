@@ -15,7 +15,7 @@ final class Causality implements VisibleWriters {
 
   /** Of a cyclic past nothing is told: co contains so ∪ wr, so that there is none anyway. */
   @Override
-  public void demand(Execution execution, Demands demands) {
+  public void demand(SourcedExecution execution, CommitEdgeSink demands) {
     Optional<int[]> order = execution.causalOrder();
     if (order.isEmpty()) {
       return;
@@ -38,7 +38,7 @@ final class Causality implements VisibleWriters {
 
   /** Looking waits for memory, so it is done by all processors at once; telling keeps the order. */
   private static void demandOfBlock(
-      Execution execution, Lanes lanes, LaneClocks clocks, Demands demands) {
+      SourcedExecution execution, Lanes lanes, LaneClocks clocks, CommitEdgeSink demands) {
     int reads = execution.problem().reads().count();
     for (int first = 0; first < reads; first += PARTS * PART) {
       int start = first;
@@ -49,7 +49,7 @@ final class Causality implements VisibleWriters {
           .forEach(
               found -> {
                 for (int i = 0; i < found.size(); i += 2) {
-                  demands.before(found.get(i), found.get(i + 1), Demands.NO_READ);
+                  demands.before(found.get(i), found.get(i + 1), CommitEdgeSink.NO_READ);
                 }
               });
     }
@@ -57,7 +57,7 @@ final class Causality implements VisibleWriters {
 
   /** Writers and reads; the last writer of each lane is enough, as the others precede it. */
   private static IntList demandsOfReads(
-      Execution execution, Lanes lanes, LaneClocks clocks, int first) {
+      SourcedExecution execution, Lanes lanes, LaneClocks clocks, int first) {
     Reads reads = execution.problem().reads();
     IntList found = new IntList();
     for (int read = first; read < Math.min(first + PART, reads.count()); read++) {
@@ -87,7 +87,7 @@ final class Causality implements VisibleWriters {
 
   /** A shortest way, searched backwards from the reader. */
   @Override
-  public List<Hop> path(Execution execution, int writer, int read, int via) {
+  public List<Hop> path(SourcedExecution execution, int writer, int read, int via) {
     int reader = execution.problem().reads().participant(read);
     int[] after = new int[execution.participantCount()]; // the read towards the reader, or session
     int[] towards = new int[execution.participantCount()]; // whom it leads to

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * then a cycle is there and no more writers are taken. So these edges are linearly many, too.
  */
 /** What must precede what in the commit order of an execution. */
-final class CommitGraph implements Demands {
+final class CommitGraph implements CommitEdgeSink {
   /** In place of a read, for edges that have none. */
   static final int SESSION = -1;
 
@@ -34,7 +34,7 @@ final class CommitGraph implements Demands {
   /** In place of via, for edges from the source of the read to its reader. */
   static final int READ_FROM = -2;
 
-  private final Execution execution;
+  private final SourcedExecution execution;
   private final Reads reads;
   private final Writes writes;
   private final @Nullable BitSet within; // nodes that matter; null: all
@@ -47,7 +47,7 @@ final class CommitGraph implements Demands {
   private int[] overtakenUpTo = {}; // by write, once there are any
   private boolean contradictory;
 
-  private CommitGraph(Execution execution, Axiom axiom, @Nullable BitSet within) {
+  private CommitGraph(SourcedExecution execution, Axiom axiom, @Nullable BitSet within) {
     Problem problem = execution.problem();
     this.execution = execution;
     this.within = within;
@@ -63,12 +63,12 @@ final class CommitGraph implements Demands {
     VisibleWriters.of(axiom.visible()).demand(execution, this);
   }
 
-  static CommitGraph of(Execution execution, Axiom axiom) {
+  static CommitGraph of(SourcedExecution execution, Axiom axiom) {
     return new CommitGraph(execution, axiom, null);
   }
 
   /** The edges between some nodes, and where they come from. */
-  static CommitGraph labelled(Execution execution, Axiom axiom, BitSet within) {
+  static CommitGraph labelled(SourcedExecution execution, Axiom axiom, BitSet within) {
     return new CommitGraph(execution, axiom, within);
   }
 

@@ -12,7 +12,7 @@ final class Cycles {
   /** Steps to walk before the cycles found so far must do. */
   private static final long MAX_STEPS = 20_000_000;
 
-  private final Execution execution;
+  private final SourcedExecution execution;
   private final Axiom axiom;
   private final CommitGraph graph;
   private final EdgeList edges;
@@ -23,7 +23,7 @@ final class Cycles {
   private int searches;
   private long steps;
 
-  private Cycles(Execution execution, Axiom axiom, CommitGraph graph) {
+  private Cycles(SourcedExecution execution, Axiom axiom, CommitGraph graph) {
     this.execution = execution;
     this.axiom = axiom;
     this.graph = graph;
@@ -44,13 +44,14 @@ final class Cycles {
   }
 
   /** Up to {@code limit} cycles, each a shortest one through some edge; at least one. */
-  static List<List<Demand>> of(Execution execution, Axiom axiom, BitSet tangle, int limit) {
+  static List<List<CommitEdge>> of(
+      SourcedExecution execution, Axiom axiom, BitSet tangle, int limit) {
     CommitGraph graph = CommitGraph.labelled(execution, axiom, tangle);
     return new Cycles(execution, axiom, graph).find(limit);
   }
 
-  private List<List<Demand>> find(int limit) {
-    List<List<Demand>> found = new ArrayList<>();
+  private List<List<CommitEdge>> find(int limit) {
+    List<List<CommitEdge>> found = new ArrayList<>();
     BitSet covered = new BitSet(); // edges that are on a cycle already
     int stride = Math.max(1, edges.size() / (16 * limit));
     for (int offset = 0; offset < stride; offset++) {
@@ -111,12 +112,12 @@ final class Cycles {
   }
 
   /** The same between participants: what leads through prefixes is one demand. */
-  private List<Demand> demands(IntList cycle) {
+  private List<CommitEdge> demands(IntList cycle) {
     int start = 0;
     while (!graph.isParticipant(edges.from(cycle.get(start)))) {
       start++;
     }
-    List<Demand> demands = new ArrayList<>();
+    List<CommitEdge> demands = new ArrayList<>();
     int from = -1; // where the way through prefixes began
     for (int i = 0; i < cycle.size(); i++) {
       int edge = cycle.get((start + i) % cycle.size());
@@ -129,24 +130,24 @@ final class Cycles {
     return demands;
   }
 
-  private Demand demand(int from, int edge) {
+  private CommitEdge demand(int from, int edge) {
     int read = graph.read(edge);
     int to = edges.to(edge);
     if (read == CommitGraph.INITIAL_FIRST) {
-      return Demand.initialFirst(to);
+      return CommitEdge.initialFirst(to);
     }
     if (read == CommitGraph.VERSION) {
-      return Demand.of(Hop.version(from, to));
+      return CommitEdge.of(Hop.version(from, to));
     }
     if (read == CommitGraph.SESSION) {
-      return Demand.of(Hop.session(from, to));
+      return CommitEdge.of(Hop.session(from, to));
     }
     if (graph.via(edge) == CommitGraph.READ_FROM) {
-      return Demand.of(Hop.readFrom(execution, read));
+      return CommitEdge.of(Hop.readFrom(execution, read));
     }
-    int target = to == graph.initialNode() ? Demand.INITIAL : to;
+    int target = to == graph.initialNode() ? CommitEdge.INITIAL : to;
     List<Hop> path =
         VisibleWriters.of(axiom.visible()).path(execution, from, read, graph.via(edge));
-    return new Demand(from, target, read, path);
+    return new CommitEdge(from, target, read, path);
   }
 }

@@ -28,7 +28,7 @@ final class EarlierReads implements VisibleWriters {
   }
 
   @Override
-  public void demand(Execution execution, Demands demands) {
+  public void demand(SourcedExecution execution, CommitEdgeSink demands) {
     Reads reads = execution.problem().reads();
     Walk walk = new Walk(execution, demands);
     int count = execution.participantCount();
@@ -44,7 +44,7 @@ final class EarlierReads implements VisibleWriters {
   }
 
   @Override
-  public List<Hop> path(Execution execution, int writer, int read, int via) {
+  public List<Hop> path(SourcedExecution execution, int writer, int read, int via) {
     Hop first = Hop.readFrom(execution, via);
     return acrossSession
         ? List.of(first, Hop.session(first.to(), execution.problem().reads().participant(read)))
@@ -53,8 +53,8 @@ final class EarlierReads implements VisibleWriters {
 
   /** Through the reads of one transaction or session, in order. */
   private final class Walk {
-    private final Execution execution;
-    private final Demands demands;
+    private final SourcedExecution execution;
+    private final CommitEdgeSink demands;
     private final Reads reads;
     private final Writes writes;
     private final int[] lastRead; // by key, of the walk
@@ -65,7 +65,7 @@ final class EarlierReads implements VisibleWriters {
     private final IntList next = new IntList();
     private int end;
 
-    Walk(Execution execution, Demands demands) {
+    Walk(SourcedExecution execution, CommitEdgeSink demands) {
       this.execution = execution;
       this.demands = demands;
       reads = execution.problem().reads();

@@ -165,7 +165,7 @@ final class ForwardChaining {
    * From {@code stuck} backwards, whom it waits for, until that repeats: a cycle of the stuck;
    * empty if it ends at a read that nobody can explain.
    */
-  List<Demand> stuckCycle(int stuck) {
+  List<CommitEdge> stuckCycle(int stuck) {
     int[] seenAt = new int[ranAt.length];
     List<Hop> backwards = new ArrayList<>();
     for (int p = stuck; ; ) {
@@ -203,10 +203,10 @@ final class ForwardChaining {
     return all;
   }
 
-  private static List<Demand> forwards(List<Hop> backwards) {
-    List<Demand> cycle = new ArrayList<>();
+  private static List<CommitEdge> forwards(List<Hop> backwards) {
+    List<CommitEdge> cycle = new ArrayList<>();
     for (int i = backwards.size() - 1; i >= 0; i--) {
-      cycle.add(Demand.of(backwards.get(i)));
+      cycle.add(CommitEdge.of(backwards.get(i)));
     }
     return cycle;
   }

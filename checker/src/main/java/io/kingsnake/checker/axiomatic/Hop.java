@@ -15,7 +15,7 @@ public record Hop(int from, int to, int read) {
     return new Hop(from, to, BY_SESSION);
   }
 
-  static Hop readFrom(Execution execution, int read) {
+  static Hop readFrom(SourcedExecution execution, int read) {
     return new Hop(execution.sourceOf(read), execution.problem().reads().participant(read), read);
   }
 

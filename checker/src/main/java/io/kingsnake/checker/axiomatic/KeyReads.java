@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /** The reads of one participant by key. */
 final class KeyReads {
-  private final Execution execution;
+  private final SourcedExecution execution;
   private final Reads reads;
   private final Writes writes;
   private final int[] first; // by key: the last of its reads; meaningful from startOfReads on
@@ -14,7 +14,7 @@ final class KeyReads {
   private int start;
   private int end;
 
-  KeyReads(Execution execution) {
+  KeyReads(SourcedExecution execution) {
     this.execution = execution;
     reads = execution.problem().reads();
     writes = execution.problem().writes();
@@ -35,8 +35,8 @@ final class KeyReads {
     }
   }
 
-  /** Demands that {@code writer} precedes the sources of all reads of keys that it wrote. */
-  void forEachOfKeysWrittenBy(int writer, int via, Demands demands) {
+  /** CommitEdgeSink that {@code writer} precedes the sources of all reads of keys that it wrote. */
+  void forEachOfKeysWrittenBy(int writer, int via, CommitEdgeSink demands) {
     if (writes.ownEnd(writer) - writes.ownStart(writer) > 4 * (end - start)) {
       for (int read = start; read < end; read++) {
         if (execution.writeOf(writer, reads.key(read)) >= 0) {

@@ -10,7 +10,7 @@ final class LaneClocks {
   private final int width;
   private final int[] rows; // the participant itself counts as seen
 
-  LaneClocks(Execution execution, Lanes lanes, int[] order, int firstLane, int width) {
+  LaneClocks(SourcedExecution execution, Lanes lanes, int[] order, int firstLane, int width) {
     this.lanes = lanes;
     this.firstLane = firstLane;
     this.width = width;

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * lane: runs of key k are {@code start(k) .. end(k)}.
  */
 final class Lanes {
-  private final Execution execution;
+  private final SourcedExecution execution;
   private final int[] lane; // by participant, -1 if inactive
   private final int[] place;
   private final IntList length = new IntList(); // by lane
@@ -21,7 +21,7 @@ final class Lanes {
   private final int[] members; // participants by key, lane and place
   private final int[] memberPlaces;
 
-  Lanes(Execution execution, int[] order) {
+  Lanes(SourcedExecution execution, int[] order) {
     this.execution = execution;
     lane = new int[execution.participantCount()];
     place = new int[lane.length];

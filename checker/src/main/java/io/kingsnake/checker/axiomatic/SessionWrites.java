@@ -8,7 +8,7 @@ import java.util.List;
 /** A reader has seen what its session wrote: U so S. */
 final class SessionWrites implements VisibleWriters {
   @Override
-  public void demand(Execution execution, Demands demands) {
+  public void demand(SourcedExecution execution, CommitEdgeSink demands) {
     Reads reads = execution.problem().reads();
     Writes writes = execution.problem().writes();
     int[] last = new int[writes.keyCount()]; // by key: the last write so far
@@ -20,7 +20,7 @@ final class SessionWrites implements VisibleWriters {
       for (int read = reads.start(s); read < reads.end(s); read++) {
         int write = last[reads.key(read)];
         if (write >= 0 && execution.session(writes.participant(write)) == execution.session(s)) {
-          demands.allBefore(write, read, Demands.NO_READ);
+          demands.allBefore(write, read, CommitEdgeSink.NO_READ);
         }
       }
       for (int i = writes.ownStart(s); i < writes.ownEnd(s); i++) {
@@ -30,7 +30,7 @@ final class SessionWrites implements VisibleWriters {
   }
 
   @Override
-  public List<Hop> path(Execution execution, int writer, int read, int via) {
+  public List<Hop> path(SourcedExecution execution, int writer, int read, int via) {
     return List.of(Hop.session(writer, execution.problem().reads().participant(read)));
   }
 }

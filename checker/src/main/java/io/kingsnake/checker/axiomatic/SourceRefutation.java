@@ -27,7 +27,7 @@ public final class SourceRefutation {
    */
   public record Line(
       List<Literal> literals,
-      List<Demand> cycle,
+      List<CommitEdge> cycle,
       List<Integer> disagreeing,
       int ambiguous,
       List<Integer> antecedents) {
@@ -42,7 +42,7 @@ public final class SourceRefutation {
   private final ClauseLog log = new ClauseLog(MAX_RECORDED);
   private final IntList reads = new IntList(); // by variable
   private final IntList candidates = new IntList();
-  private final List<List<Demand>> cycles = new ArrayList<>(); // by statement
+  private final List<List<CommitEdge>> cycles = new ArrayList<>(); // by statement
   private final List<List<Integer>> disagreeing = new ArrayList<>();
   private final IntList ambiguous = new IntList();
 
@@ -57,7 +57,7 @@ public final class SourceRefutation {
     candidates.add(candidate);
   }
 
-  void stateCycle(List<Demand> cycle, IntList clause) {
+  void stateCycle(List<CommitEdge> cycle, IntList clause) {
     state(cycle, List.of(), -1, clause);
   }
 
@@ -69,7 +69,7 @@ public final class SourceRefutation {
     state(List.of(), List.of(read, other), -1, clause);
   }
 
-  private void state(List<Demand> cycle, List<Integer> pair, int read, IntList clause) {
+  private void state(List<CommitEdge> cycle, List<Integer> pair, int read, IntList clause) {
     log.given(cycles.size(), clause);
     cycles.add(cycle);
     disagreeing.add(pair);

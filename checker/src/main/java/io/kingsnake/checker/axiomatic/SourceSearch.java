@@ -61,7 +61,7 @@ final class SourceSearch {
     boolean guess = reads.initiallyOpen().length > 0; // not looked for before it is needed
     int limit = Math.max(MIN_CYCLES, reads.initiallyOpen().length / 4);
     while (!stop.getAsBoolean()) {
-      Execution execution = Execution.of(problem, sources);
+      SourcedExecution execution = SourcedExecution.of(problem, sources);
       IntList disagreeing = disagreeing(execution);
       CommitGraph graph = CommitGraph.of(execution, axiom);
       TopologicalOrder order = graph.order();
@@ -74,9 +74,9 @@ final class SourceSearch {
           continue;
         }
       }
-      List<List<Demand>> cycles =
+      List<List<CommitEdge>> cycles =
           order.isAcyclic() ? List.of() : Cycles.of(execution, axiom, graph.tangle(), limit);
-      List<List<Demand>> certain =
+      List<List<CommitEdge>> certain =
           cycles.stream().filter(cycle -> clause(execution, cycle).isEmpty()).toList();
       if (!certain.isEmpty()) {
         return new AxiomaticDecision.Cycle(AxiomaticDecision.shortest(certain));
@@ -96,20 +96,20 @@ final class SourceSearch {
     return new AxiomaticDecision.Stopped();
   }
 
-  private void state(Execution execution, List<Demand> cycle) {
+  private void state(SourcedExecution execution, List<CommitEdge> cycle) {
     IntList clause = denial(execution, clause(execution, cycle));
     refutation.stateCycle(cycle, clause);
     solver.addClause(clause.toArray());
   }
 
   /** Not both reads are of the initial version. */
-  private void state(Execution execution, int read, int other) {
+  private void state(SourcedExecution execution, int read, int other) {
     IntList clause = denial(execution, new Assumptions(execution, read, other));
     refutation.stateDisagreement(read, other, clause);
     solver.addClause(clause.toArray());
   }
 
-  private IntList denial(Execution execution, Assumptions assumptions) {
+  private IntList denial(SourcedExecution execution, Assumptions assumptions) {
     IntList clause = new IntList();
     for (int i = 0; i < assumptions.count(); i++) {
       int read = assumptions.read(i);
@@ -118,7 +118,7 @@ final class SourceSearch {
     return clause;
   }
 
-  private IntList disagreeing(Execution execution) {
+  private IntList disagreeing(SourcedExecution execution) {
     InitialAgreement initial = new InitialAgreement(problem);
     for (int read = 0; read < reads.count(); read++) {
       if (execution.source(read) == Reads.INITIAL && execution.isActive(reads.participant(read))) {
@@ -128,7 +128,7 @@ final class SourceSearch {
     return initial.disagreeing();
   }
 
-  private static Assumptions clause(Execution execution, List<Demand> cycle) {
+  private static Assumptions clause(SourcedExecution execution, List<CommitEdge> cycle) {
     return new Assumptions(execution, cycle);
   }
 

@@ -11,7 +11,7 @@ import java.util.List;
 /** A reader has seen those whom its sources read from: U wr;wr S. */
 final class SourcesOfSource implements VisibleWriters {
   @Override
-  public void demand(Execution execution, Demands demands) {
+  public void demand(SourcedExecution execution, CommitEdgeSink demands) {
     Middle middle = new Middle(execution, demands);
     for (int v = 0; v < execution.participantCount(); v++) {
       if (execution.isActive(v)) {
@@ -21,7 +21,7 @@ final class SourcesOfSource implements VisibleWriters {
   }
 
   @Override
-  public List<Hop> path(Execution execution, int writer, int read, int via) {
+  public List<Hop> path(SourcedExecution execution, int writer, int read, int via) {
     Reads reads = execution.problem().reads();
     int source = execution.sourceOf(via);
     for (int first = reads.start(source); first < reads.end(source); first++) {
@@ -34,8 +34,8 @@ final class SourcesOfSource implements VisibleWriters {
 
   /** One participant after the other in the middle of the way. */
   private static final class Middle {
-    private final Execution execution;
-    private final Demands demands;
+    private final SourcedExecution execution;
+    private final CommitEdgeSink demands;
     private final Reads reads;
     private final Writes writes;
     private final Adjacency readsFrom; // by participant: reads of what it wrote
@@ -47,7 +47,7 @@ final class SourcesOfSource implements VisibleWriters {
     private final IntList keys = new IntList();
     private final IntList large = new IntList(); // seen, and wrote too much to go through
 
-    Middle(Execution execution, Demands demands) {
+    Middle(SourcedExecution execution, CommitEdgeSink demands) {
       this.execution = execution;
       this.demands = demands;
       reads = execution.problem().reads();
@@ -58,7 +58,7 @@ final class SourcesOfSource implements VisibleWriters {
       first = filled(writes.keyCount());
     }
 
-    private static Adjacency readsBySource(Execution execution) {
+    private static Adjacency readsBySource(SourcedExecution execution) {
       Reads reads = execution.problem().reads();
       EdgeList edges = new EdgeList();
       for (int read = 0; read < reads.count(); read++) {

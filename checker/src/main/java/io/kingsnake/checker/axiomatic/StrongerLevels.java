@@ -1,10 +1,10 @@
 package io.kingsnake.checker.axiomatic;
 
+import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.solve.Decision;
-import io.kingsnake.checker.solve.ProgressListener;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;

@@ -7,9 +7,9 @@ import java.util.List;
 interface VisibleWriters {
   static VisibleWriters of(VisiblePaths visible) {
     return switch (visible) {
-      case NOTHING -> new Nothing();
+      case NOTHING -> new NoneVisible();
       case OWN_SESSION -> new SessionWrites();
-      case NEIGHBOURS -> new Neighbours();
+      case NEIGHBOURS -> new NeighboursVisible();
       case PAST -> new Causality();
       case READS_OF_SESSION -> EarlierReads.inSession();
       case SESSIONS_OF_SOURCES -> new WritesBeforeSource();
@@ -22,8 +22,8 @@ interface VisibleWriters {
    * Tells for every read which other writers of its key its reader has seen; those may be left out
    * that precede, by what is told and the orders that co contains, another one that is not.
    */
-  void demand(Execution execution, Demands demands);
+  void demand(SourcedExecution execution, CommitEdgeSink demands);
 
   /** How the reader has seen {@code writer}; {@code via} as it was told to the demands. */
-  List<Hop> path(Execution execution, int writer, int read, int via);
+  List<Hop> path(SourcedExecution execution, int writer, int read, int via);
 }

@@ -1,10 +1,10 @@
 package io.kingsnake.checker.certify;
 
-import io.kingsnake.checker.axiomatic.Execution;
-import io.kingsnake.checker.explain.Witness;
+import io.kingsnake.checker.axiomatic.SourcedExecution;
 import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.proof.Witness;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
 import java.util.Arrays;
@@ -14,9 +14,9 @@ final class AcceptText {
   private final History history;
   private final Problem problem;
   private final History form;
-  private final Sightings sightings;
+  private final ObservationNames sightings;
 
-  AcceptText(History history, Problem problem, Sightings sightings) {
+  AcceptText(History history, Problem problem, ObservationNames sightings) {
     this.history = history;
     this.problem = problem;
     this.sightings = sightings;
@@ -38,7 +38,7 @@ final class AcceptText {
     return new Accepted(list(events), named);
   }
 
-  Accepted of(Execution execution, IntList order) {
+  Accepted of(SourcedExecution execution, IntList order) {
     int[] txns = order.toArray();
     Arrays.setAll(txns, i -> problem.participants().txn(txns[i]));
     return new Accepted(list(txns), sources(txns, execution::source));

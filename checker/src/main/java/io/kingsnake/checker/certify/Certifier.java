@@ -1,20 +1,20 @@
 package io.kingsnake.checker.certify;
 
-import io.kingsnake.checker.Anomaly;
-import io.kingsnake.checker.CheckOptions;
-import io.kingsnake.checker.CheckOptions.OwnWrites;
-import io.kingsnake.checker.Dependency;
-import io.kingsnake.checker.Verdict;
-import io.kingsnake.checker.axiomatic.Demand;
-import io.kingsnake.checker.axiomatic.Execution;
+import io.kingsnake.checker.axiomatic.CommitEdge;
 import io.kingsnake.checker.axiomatic.SourceRefutation;
+import io.kingsnake.checker.axiomatic.SourcedExecution;
 import io.kingsnake.checker.explain.EvidenceSink;
-import io.kingsnake.checker.explain.Proof;
-import io.kingsnake.checker.explain.RefutationProof;
-import io.kingsnake.checker.explain.Witness;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.CheckOptions.OwnWrites;
+import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.proof.Proof;
+import io.kingsnake.checker.proof.RefutationProof;
+import io.kingsnake.checker.proof.Witness;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.registers.SeenVersions;
 import io.kingsnake.engine.ints.IntList;
@@ -104,8 +104,8 @@ public final class Certifier implements EvidenceSink {
     return readings;
   }
 
-  private Sightings sightings(Problem problem) {
-    return new Sightings(problem.history(), options.ownWrites());
+  private ObservationNames sightings(Problem problem) {
+    return new ObservationNames(problem.history(), options.ownWrites());
   }
 
   @Override
@@ -116,7 +116,7 @@ public final class Certifier implements EvidenceSink {
   }
 
   @Override
-  public void commitOrder(Execution execution, IntList order) {
+  public void commitOrder(SourcedExecution execution, IntList order) {
     if (history != null) {
       Problem problem = execution.problem();
       accepted = new AcceptText(history, problem, sightings(problem)).of(execution, order);
@@ -166,7 +166,7 @@ public final class Certifier implements EvidenceSink {
   }
 
   @Override
-  public void demands(Problem problem, List<Demand> cycle) {
+  public void demands(Problem problem, List<CommitEdge> cycle) {
     demands(problem, text -> text.cycle(cycle));
   }
 
@@ -271,7 +271,7 @@ public final class Certifier implements EvidenceSink {
     String own = options.ownWrites().name().toLowerCase(Locale.ROOT);
     Proven claim = new Proven(level, satisfied, options.sessionOrder(), options.drift(), own);
     try {
-      Definition definition = new Definition(history(), claim);
+      StatementProof definition = new StatementProof(history(), claim);
       Anomaly anomaly = verdict.anomaly();
       return anomaly == null
           ? definition.order().map(found -> certificate(true, level, found::appendTo))

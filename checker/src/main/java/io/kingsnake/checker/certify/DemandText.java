@@ -1,6 +1,6 @@
 package io.kingsnake.checker.certify;
 
-import io.kingsnake.checker.axiomatic.Demand;
+import io.kingsnake.checker.axiomatic.CommitEdge;
 import io.kingsnake.checker.axiomatic.Hop;
 import io.kingsnake.checker.axiomatic.SourceRefutation.Line;
 import io.kingsnake.checker.axiomatic.SourceRefutation.Literal;
@@ -18,13 +18,17 @@ final class DemandText {
   private final Problem problem;
   private final Participants participants;
   private final Reads reads;
-  private final Sightings sightings;
+  private final ObservationNames sightings;
   private final ReadingText readings;
   private final ListText lists;
   private final BitSet forced = new BitSet(); // participants that are known to have taken effect
 
   DemandText(
-      ProofText text, Problem problem, Sightings sightings, ReadingText readings, ListText lists) {
+      ProofText text,
+      Problem problem,
+      ObservationNames sightings,
+      ReadingText readings,
+      ListText lists) {
     this.readings = readings;
     this.text = text;
     this.problem = problem;
@@ -43,10 +47,10 @@ final class DemandText {
     return candidate < 0 ? -1 : txn(problem.writes().participant(candidate));
   }
 
-  private Sight sight(int read) {
+  private Observed sight(int read) {
     int reader = txn(reads.participant(read));
     int number = sightings.number(reader, reads.operation(read));
-    return new Sight(reader, reads.key(read), number);
+    return new Observed(reader, reads.key(read), number);
   }
 
   /** Those of unknown outcome who took effect because somebody can only have read from them. */
@@ -79,10 +83,10 @@ final class DemandText {
   }
 
   /** A cycle of what is certain: the contradiction itself. */
-  void cycle(List<Demand> cycle) {
+  void cycle(List<CommitEdge> cycle) {
     List<Integer> places = new ArrayList<>();
-    for (Demand demand : cycle) {
-      if (demand.from() != Demand.INITIAL) {
+    for (CommitEdge demand : cycle) {
+      if (demand.from() != CommitEdge.INITIAL) {
         places.add(txn(demand.from()));
         demand(demand);
       }
@@ -121,19 +125,19 @@ final class DemandText {
   private void disagree(int read, int other) {
     settle(read);
     settle(other);
-    Sight one = sight(read);
-    Sight two = sight(other);
+    Observed one = sight(read);
+    Observed two = sight(other);
     text.state("j", one.txn(), one.key(), one.number(), two.txn(), two.key(), two.number());
   }
 
   private String literal(Literal literal) {
-    Sight sight = sight(literal.read());
+    Observed sight = sight(literal.read());
     int source = writer(literal.candidate());
     String atom = ProofText.text("R", sight.txn(), sight.key(), sight.number(), source);
     return (literal.positive() ? "" : "-") + atom;
   }
 
-  private void demand(Demand demand) {
+  private void demand(CommitEdge demand) {
     int from = txn(demand.from());
     if (!demand.isSeen()) {
       hop(demand.path().get(0));
@@ -144,15 +148,15 @@ final class DemandText {
       int to = txn(hop.to());
       if (hop.isRead()) {
         settle(hop.read());
-        Sight sight = sight(hop.read());
+        Observed sight = sight(hop.read());
         way.append(' ').append(ProofText.text("r", to, sight.key(), sight.number()));
       } else {
         way.append(' ').append(ProofText.text("s", to));
       }
     }
     settle(demand.read());
-    Sight sight = sight(demand.read());
-    int source = demand.to() == Demand.INITIAL ? -1 : txn(demand.to());
+    Observed sight = sight(demand.read());
+    int source = demand.to() == CommitEdge.INITIAL ? -1 : txn(demand.to());
     String word = ProofText.text("y", sight.txn(), sight.key(), sight.number(), source, from);
     text.state(word + " " + demand.path().size() + way);
   }
@@ -171,7 +175,7 @@ final class DemandText {
   }
 
   private void source(int read, int writer) {
-    Sight sight = sight(read);
+    Observed sight = sight(read);
     text.state("f", sight.txn(), sight.key(), sight.number(), writer);
   }
 

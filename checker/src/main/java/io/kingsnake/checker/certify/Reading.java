@@ -7,7 +7,7 @@ package io.kingsnake.checker.certify;
  * @param least how much of a list others left at least
  * @param most the same at most
  */
-record Reading(Sight sight, int op, boolean isList, int least, int most) {
+record Reading(Observed sight, int op, boolean isList, int least, int most) {
   int txn() {
     return sight.txn();
   }

@@ -1,6 +1,6 @@
 package io.kingsnake.checker.certify;
 
-import io.kingsnake.checker.CheckOptions.OwnWrites;
+import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.history.History;
 import io.kingsnake.history.KeyWrites;
 import io.kingsnake.history.Outcome;
@@ -21,7 +21,7 @@ final class ReadingText {
   /**
    * A transaction that must have seen the initial version of a key, of which nothing was recorded.
    */
-  record Seer(Sight sight, int value) {}
+  record Seer(Observed sight, int value) {}
 
   private static final int SEVERAL = -1;
 
@@ -96,8 +96,8 @@ final class ReadingText {
   }
 
   /** Sights of the transaction that its own writes cannot have answered, in program order. */
-  List<Sight> sights(int txn) {
-    List<Sight> sights = new ArrayList<>();
+  List<Observed> sights(int txn) {
+    List<Observed> sights = new ArrayList<>();
     for (int i = 0; i < seen.of(txn).count(); i++) {
       if (!seen.isOwn(i) && !seen.isOwnOpen(i)) {
         sights.add(sight(txn, i));
@@ -107,16 +107,16 @@ final class ReadingText {
   }
 
   /** The sight that is the given one of all that the transaction saw. */
-  private Sight sight(int txn, int index) {
+  private Observed sight(int txn, int index) {
     int count = 0;
     for (int i = 0; i < index; i++) {
       boolean isSame = seen.key(i) == seen.key(index);
       count += isSame && seen.isPredicate(i) == seen.isPredicate(index) ? 1 : 0;
     }
-    return new Sight(txn, seen.key(index), 2 * count + (seen.isPredicate(index) ? 1 : 0));
+    return new Observed(txn, seen.key(index), 2 * count + (seen.isPredicate(index) ? 1 : 0));
   }
 
-  private int value(Sight sight) {
+  private int value(Observed sight) {
     int left = sight.number() / 2;
     for (int i = 0; i < seen.of(sight.txn()).count(); i++) {
       boolean isSame = seen.key(i) == sight.key() && seen.isPredicate(i) != sight.isItem();
@@ -127,13 +127,13 @@ final class ReadingText {
     throw new IllegalArgumentException("nobody saw " + sight);
   }
 
-  void some(ProofText text, Sight sight) {
+  void some(ProofText text, Observed sight) {
     text.state("s", sight.txn(), sight.key(), sight.number());
     explain(text, sight);
   }
 
   /** States what rules out sources that the statement of them leaves open. */
-  void explain(ProofText text, Sight sight) {
+  void explain(ProofText text, Observed sight) {
     List<Integer> writes = openWrites.getOrDefault(sight.key(), List.of());
     List<Seer> others = seers(sight.key());
     if (writes.isEmpty() && others.isEmpty()) {
@@ -154,7 +154,7 @@ final class ReadingText {
       if (!isSame
           && !SeenKeys.shows(history, other.value(), value)
           && !SeenKeys.shows(history, value, other.value())) {
-        Sight seer = other.sight();
+        Observed seer = other.sight();
         text.state("s", seer.txn(), seer.key(), seer.number());
         text.state(
             "j", sight.txn(), sight.key(), sight.number(), seer.txn(), seer.key(), seer.number());

@@ -1,18 +1,18 @@
 package io.kingsnake.checker.certify;
 
-import io.kingsnake.checker.explain.Atom;
-import io.kingsnake.checker.explain.RefutationProof;
-import io.kingsnake.checker.explain.RefutationProof.Clause;
-import io.kingsnake.checker.explain.RefutationProof.Cycle;
-import io.kingsnake.checker.explain.RefutationProof.OneInitialValue;
-import io.kingsnake.checker.explain.RefutationProof.Reason;
-import io.kingsnake.checker.explain.RefutationProof.Stated;
-import io.kingsnake.checker.explain.RefutationProof.Visible;
-import io.kingsnake.checker.explain.RefutationProof.WayStep;
-import io.kingsnake.checker.explain.Step.Elimination;
-import io.kingsnake.checker.explain.Step.Event;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.proof.Atom;
+import io.kingsnake.checker.proof.RefutationProof;
+import io.kingsnake.checker.proof.RefutationProof.Clause;
+import io.kingsnake.checker.proof.RefutationProof.Cycle;
+import io.kingsnake.checker.proof.RefutationProof.OneInitialValue;
+import io.kingsnake.checker.proof.RefutationProof.Reason;
+import io.kingsnake.checker.proof.RefutationProof.Stated;
+import io.kingsnake.checker.proof.RefutationProof.Visible;
+import io.kingsnake.checker.proof.RefutationProof.WayStep;
+import io.kingsnake.checker.proof.Step.Elimination;
+import io.kingsnake.checker.proof.Step.Event;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -23,7 +23,7 @@ final class RefutationText {
   private final ProofText text;
   private final Problem problem;
   private final RefutationProof proof;
-  private final Sightings sightings;
+  private final ObservationNames sightings;
   private final ReadingText readings;
   private final ListText lists;
   private final StepText steps;
@@ -32,7 +32,7 @@ final class RefutationText {
       ProofText text,
       Problem problem,
       RefutationProof proof,
-      Sightings sightings,
+      ObservationNames sightings,
       ReadingText readings,
       ListText lists) {
     this.text = text;
@@ -52,8 +52,8 @@ final class RefutationText {
       } else if (reason instanceof Visible visible) {
         visible(visible);
       } else if (reason instanceof OneInitialValue pair) {
-        Sight sight = settledSight(pair.read());
-        Sight other = settledSight(pair.other());
+        Observed sight = settledSight(pair.read());
+        Observed other = settledSight(pair.other());
         text.state(
             "j",
             sight.txn(),
@@ -93,12 +93,12 @@ final class RefutationText {
   private void stated(Clause clause, Stated s) {
     switch (s.constraint()) {
       case SOME_SOURCE -> {
-        Sight sight = sight(s);
+        Observed sight = sight(s);
         steps.eliminate(sight, s.eliminated());
         readings.some(text, sight);
       }
       case SOURCE_FIRST, SOURCE_TOOK_EFFECT -> {
-        Sight sight = settledSight(s);
+        Observed sight = settledSight(s);
         text.state("f", sight.txn(), sight.key(), sight.number(), s.source());
       }
       case INTRUDER -> steps.overwritten(settledSight(s), s.source(), s.other());
@@ -127,18 +127,18 @@ final class RefutationText {
     }
   }
 
-  private Sight sight(Stated s) {
-    return new Sight(s.txn(), s.key(), sightings.find(s.txn(), s.key(), s.value()));
+  private Observed sight(Stated s) {
+    return new Observed(s.txn(), s.key(), sightings.find(s.txn(), s.key(), s.value()));
   }
 
   /** With what it read made certain, if it is. */
-  private Sight settledSight(Stated s) {
-    Sight sight = sight(s);
+  private Observed settledSight(Stated s) {
+    Observed sight = sight(s);
     settle(sight, s.value(), s.eliminated());
     return sight;
   }
 
-  private void settle(Sight sight, int value, List<Elimination> eliminated) {
+  private void settle(Observed sight, int value, List<Elimination> eliminated) {
     Reads reads = problem.reads();
     int p = problem.participants().of(sight.txn());
     for (int read = reads.start(p); read < reads.end(p); read++) {
@@ -152,7 +152,7 @@ final class RefutationText {
 
   private void visible(Visible visible) {
     Stated read = visible.read();
-    Sight sight = settledSight(read);
+    Observed sight = settledSight(read);
     List<String> links = new ArrayList<>();
     for (WayStep step : visible.way()) {
       links.addAll(links(step));
@@ -168,12 +168,12 @@ final class RefutationText {
       case TIME -> List.of(ProofText.text("t", to));
       case VERSION -> List.of(ProofText.text("v", to, step.key()));
       case READ -> {
-        Sight sight = settledSight(Objects.requireNonNull(step.read()));
+        Observed sight = settledSight(Objects.requireNonNull(step.read()));
         yield List.of(ProofText.text("r", to, sight.key(), sight.number()));
       }
       case OVERWRITTEN -> {
         Stated read = Objects.requireNonNull(step.read());
-        Sight sight = settledSight(read);
+        Observed sight = settledSight(read);
         steps.close(step.path());
         yield List.of(ProofText.text("o", to, sight.key(), sight.number(), read.source()));
       }

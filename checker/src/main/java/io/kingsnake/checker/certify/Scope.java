@@ -52,7 +52,7 @@ final class Scope {
       boolean isPredicate = seen.isPredicate(i);
       int number = counts.merge(List.of(seen.key(i), isPredicate), 1, Integer::sum) - 1;
       if (!seen.isOwn(i)) {
-        Sight sight = new Sight(txn, seen.key(i), 2 * number + (isPredicate ? 1 : 0));
+        Observed sight = new Observed(txn, seen.key(i), 2 * number + (isPredicate ? 1 : 0));
         int least = seen.isList(i) ? seen.othersLength(i) : 0;
         int most = seen.isOwnOpen(i) ? history.listLength(seen.op(i)) : least;
         readings.add(new Reading(sight, seen.op(i), seen.isList(i), least, most));

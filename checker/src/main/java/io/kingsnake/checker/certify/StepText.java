@@ -1,14 +1,14 @@
 package io.kingsnake.checker.certify;
 
-import io.kingsnake.checker.explain.Proof;
-import io.kingsnake.checker.explain.Step;
-import io.kingsnake.checker.explain.Step.Elimination;
-import io.kingsnake.checker.explain.Step.Event;
-import io.kingsnake.checker.explain.Step.Rule;
 import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.proof.Proof;
+import io.kingsnake.checker.proof.Step;
+import io.kingsnake.checker.proof.Step.Elimination;
+import io.kingsnake.checker.proof.Step.Event;
+import io.kingsnake.checker.proof.Step.Rule;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -27,17 +27,17 @@ final class StepText {
   private final ProofText text;
   private final Problem problem;
   private final List<Step> steps;
-  private final Sightings sightings;
+  private final ObservationNames sightings;
   private final ReadingText readings;
   private final ListText lists;
-  private final Map<Integer, Sight> sightOfStep = new HashMap<>();
-  private final Set<Sight> settled = new HashSet<>();
+  private final Map<Integer, Observed> sightOfStep = new HashMap<>();
+  private final Set<Observed> settled = new HashSet<>();
 
   StepText(
       ProofText text,
       Problem problem,
       List<Step> steps,
-      Sightings sightings,
+      ObservationNames sightings,
       ReadingText readings,
       ListText lists) {
     this.readings = readings;
@@ -65,7 +65,7 @@ final class StepText {
       case MODULE -> throw new NotCovered("modules say more than the history does");
       case VERSION -> lists.order(text, step.key(), from, to);
       case READ_FROM -> {
-        Sight sight = sightOf(number, to, from, step);
+        Observed sight = sightOf(number, to, from, step);
         settle(sight, step.eliminated());
         text.state("f", to, sight.key(), sight.number(), from);
         if (!problem.history().isCommitted(to)) {
@@ -73,18 +73,18 @@ final class StepText {
         }
       }
       case READ_INITIAL -> {
-        Sight sight = sightOf(number, from, -1, step);
+        Observed sight = sightOf(number, from, -1, step);
         settle(sight, step.eliminated());
         if (isBounded(sight)) {
           overwritten(sight, -1, to);
         }
       }
       case SEEN -> {
-        Sight sight = sight(step.reading());
+        Observed sight = sight(step.reading());
         see(sight, to, from, step.paths().get(0));
       }
       case OVERTAKEN -> {
-        Sight sight = sight(step.reading());
+        Observed sight = sight(step.reading());
         sightOfStep.put(number, sight);
         if (isBounded(sight)) {
           close(step.paths().get(0));
@@ -99,8 +99,8 @@ final class StepText {
     }
   }
 
-  private Sight sight(int step) {
-    Sight sight = sightOfStep.get(step);
+  private Observed sight(int step) {
+    Observed sight = sightOfStep.get(step);
     if (sight == null) {
       throw new IllegalStateException("step " + step + " tells of no reading");
     }
@@ -108,7 +108,7 @@ final class StepText {
   }
 
   /** The read of the problem that the step tells of. */
-  private Sight sightOf(int number, int reader, int source, Step step) {
+  private Observed sightOf(int number, int reader, int source, Step step) {
     Reads reads = problem.reads();
     Participants participants = problem.participants();
     int p = participants.of(reader);
@@ -117,7 +117,7 @@ final class StepText {
       int writer = from < 0 ? from : participants.txn(problem.writes().participant(from));
       boolean complete = reads.originalCandidateCount(read) - 1 <= step.eliminated().size();
       if (reads.key(read) == step.key() && writer == source && complete) {
-        Sight sight = sightOf(read);
+        Observed sight = sightOf(read);
         sightOfStep.put(number, sight);
         return sight;
       }
@@ -125,11 +125,11 @@ final class StepText {
     throw new IllegalStateException("no read is behind " + step);
   }
 
-  Sight sightOf(int read) {
+  Observed sightOf(int read) {
     Reads reads = problem.reads();
     int txn = problem.participants().txn(reads.participant(read));
     int key = reads.key(read);
-    return new Sight(txn, key, sightings.find(txn, key, reads.value(read)));
+    return new Observed(txn, key, sightings.find(txn, key, reads.value(read)));
   }
 
   /** The source comes first also if the reader took no effect: then it is behind all others. */
@@ -139,14 +139,14 @@ final class StepText {
   }
 
   /** Rules out all other sources, and says that there is one. */
-  void settle(Sight sight, List<Elimination> eliminated) {
+  void settle(Observed sight, List<Elimination> eliminated) {
     if (settled.add(sight)) {
       eliminate(sight, eliminated);
       readings.some(text, sight);
     }
   }
 
-  void eliminate(Sight sight, List<Elimination> eliminated) {
+  void eliminate(Observed sight, List<Elimination> eliminated) {
     for (Elimination elimination : eliminated) {
       List<List<Integer>> paths = elimination.paths();
       close(paths.get(0));
@@ -160,7 +160,7 @@ final class StepText {
   }
 
   /** The other version is visible to the reader by this way, so it is older than the source. */
-  private void see(Sight sight, int source, int other, List<Integer> path) {
+  private void see(Observed sight, int source, int other, List<Integer> path) {
     if (isBounded(sight)) {
       close(path);
       overwritten(sight, source, other);
@@ -170,11 +170,11 @@ final class StepText {
   }
 
   /** Everything before is visible to the reader, so that the other version is not. */
-  void overwritten(Sight sight, int source, int other) {
+  void overwritten(Observed sight, int source, int other) {
     visible(sight, source, other, List.of(ProofText.text("b", sight.txn())));
   }
 
-  void visible(Sight sight, int source, int other, List<String> links) {
+  void visible(Observed sight, int source, int other, List<String> links) {
     String way = links.size() + (links.isEmpty() ? "" : " " + String.join(" ", links));
     String word = ProofText.text("y", sight.txn(), sight.key(), sight.number(), source, other);
     text.state(word + " " + way);
@@ -218,7 +218,7 @@ final class StepText {
   }
 
   /** Whether the level puts the reader before those who overwrite what it read. */
-  boolean isBounded(Sight sight) {
+  boolean isBounded(Observed sight) {
     int p = problem.participants().of(sight.txn());
     Visibility visibility = problem.orders().visibility();
     return visibility.counts(!sight.isItem())

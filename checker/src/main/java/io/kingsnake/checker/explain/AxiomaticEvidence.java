@@ -1,13 +1,20 @@
 package io.kingsnake.checker.explain;
 
-import io.kingsnake.checker.Anomaly;
-import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.audit.CommitCycleAudit;
+import io.kingsnake.checker.audit.CommitOrderAudit;
+import io.kingsnake.checker.audit.SourceRefutationAudit;
+import io.kingsnake.checker.audit.StuckAudit;
 import io.kingsnake.checker.axiomatic.AxiomaticDecision;
-import io.kingsnake.checker.axiomatic.Demand;
+import io.kingsnake.checker.axiomatic.CommitEdge;
 import io.kingsnake.checker.axiomatic.SourceRefutation;
 import io.kingsnake.checker.axiomatic.SourceRefutation.Line;
 import io.kingsnake.checker.level.Axiom;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.proof.CommitWitness;
+import io.kingsnake.checker.words.CommitCycleAnomaly;
+import io.kingsnake.checker.words.RefutedOrders;
 import io.kingsnake.history.History;
 import java.util.HashSet;
 import java.util.List;
@@ -59,7 +66,7 @@ public final class AxiomaticEvidence {
     throw new IllegalArgumentException("no evidence for " + decision);
   }
 
-  private Anomaly cycle(List<Demand> cycle) {
+  private Anomaly cycle(List<CommitEdge> cycle) {
     require(audit(CommitCycleAudit.keysOf(problem, cycle)).complaint(cycle, Map.of()));
     sink.demands(problem, cycle);
     return words().of(cycle, "");

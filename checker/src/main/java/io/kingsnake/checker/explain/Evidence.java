@@ -1,13 +1,27 @@
 package io.kingsnake.checker.explain;
 
-import io.kingsnake.checker.Anomaly;
-import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.audit.CycleAudit;
+import io.kingsnake.checker.audit.OrderAudit;
+import io.kingsnake.checker.audit.ReadSources;
+import io.kingsnake.checker.audit.RefutationAudit;
+import io.kingsnake.checker.audit.ViewAudit;
 import io.kingsnake.checker.level.Rule;
 import io.kingsnake.checker.level.Visibility;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.proof.ModuleStatements;
+import io.kingsnake.checker.proof.Proof;
+import io.kingsnake.checker.proof.ProofBuilder;
+import io.kingsnake.checker.proof.RefutationBuilder;
+import io.kingsnake.checker.proof.RefutationProof;
+import io.kingsnake.checker.proof.Witness;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.solve.Refutation;
+import io.kingsnake.checker.words.CycleAnomaly;
+import io.kingsnake.checker.words.CycleRewriting;
+import io.kingsnake.checker.words.RefutedOrders;
 import io.kingsnake.history.History;
 import java.util.List;
 import java.util.Optional;
@@ -60,8 +74,8 @@ public final class Evidence {
                 problem.orders(),
                 options,
                 witness,
-                Readings.of(problem, decision.sources()));
-    complaint = complaint.or(() -> new Told(problem).complaint(witness));
+                ReadSources.of(problem, decision.sources()));
+    complaint = complaint.or(() -> new ModuleStatements(problem).complaint(witness));
     complaint.ifPresent(
         wrong -> {
           throw new AssertionError("the accepting order does not replay: " + wrong);
@@ -77,7 +91,9 @@ public final class Evidence {
    */
   public Anomaly anomaly() {
     Anomaly anomaly = found();
-    return problem.contributions().isEmpty() ? anomaly : new Told(problem).inWords(anomaly);
+    return problem.contributions().isEmpty()
+        ? anomaly
+        : new ModuleStatements(problem).inWords(anomaly);
   }
 
   private Anomaly found() {
@@ -93,7 +109,8 @@ public final class Evidence {
     Proof proof =
         CycleRewriting.of(
             problem.history(), new ProofBuilder(problem, decision.passEnds()).cycle(MAX_ROOTS));
-    CycleAudit.complaint(problem.registers(), problem.orders(), options, proof, new Told(problem))
+    CycleAudit.complaint(
+            problem.registers(), problem.orders(), options, proof, new ModuleStatements(problem))
         .ifPresent(
             wrong -> {
               throw new AssertionError("the violating cycle does not hold: " + wrong);
@@ -111,7 +128,12 @@ public final class Evidence {
     ProofBuilder certain = new ProofBuilder(problem, decision.passEnds());
     RefutationProof proof = new RefutationBuilder(problem, refutation, certain).build();
     RefutationAudit.complaint(
-            problem.registers(), problem.orders(), options, rules, proof, new Told(problem))
+            problem.registers(),
+            problem.orders(),
+            options,
+            rules,
+            proof,
+            new ModuleStatements(problem))
         .ifPresent(
             wrong -> {
               throw new AssertionError("the refutation does not hold: " + wrong);

@@ -1,9 +1,12 @@
 package io.kingsnake.checker.explain;
 
-import io.kingsnake.checker.axiomatic.Demand;
-import io.kingsnake.checker.axiomatic.Execution;
+import io.kingsnake.checker.axiomatic.CommitEdge;
 import io.kingsnake.checker.axiomatic.SourceRefutation;
+import io.kingsnake.checker.axiomatic.SourcedExecution;
 import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.proof.Proof;
+import io.kingsnake.checker.proof.RefutationProof;
+import io.kingsnake.checker.proof.Witness;
 import io.kingsnake.engine.ints.IntList;
 import java.util.BitSet;
 import java.util.List;
@@ -28,10 +31,10 @@ public interface EvidenceSink {
   default void unrecorded() {}
 
   /** An accepting commit order. */
-  default void commitOrder(Execution execution, IntList order) {}
+  default void commitOrder(SourcedExecution execution, IntList order) {}
 
   /** A cycle of the commit order. */
-  default void demands(Problem problem, List<Demand> cycle) {}
+  default void demands(Problem problem, List<CommitEdge> cycle) {}
 
   /** Participants that wait for each other. */
   default void stuck(Problem problem, BitSet participants) {}

@@ -1,15 +1,15 @@
 package io.kingsnake.checker.minimal;
 
-import io.kingsnake.checker.Anomaly;
-import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.LevelSweep;
-import io.kingsnake.checker.Untimed;
-import io.kingsnake.checker.Verdict;
-import io.kingsnake.checker.Verdict.Kind;
 import io.kingsnake.checker.level.Ladder;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.model.Verdict.Kind;
+import io.kingsnake.checker.pipeline.Untimed;
 import io.kingsnake.history.History;
 import java.time.Duration;
 import java.util.LinkedHashSet;

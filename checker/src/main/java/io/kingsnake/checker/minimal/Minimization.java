@@ -1,12 +1,12 @@
 package io.kingsnake.checker.minimal;
 
-import io.kingsnake.checker.Anomaly;
-import io.kingsnake.checker.CheckOptions;
-import io.kingsnake.checker.Dependency;
-import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.analysis.NonCycleAnomalies;
 import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.History;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package io.kingsnake.checker.minimal;
 
-import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Orders;
+import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.registers.CoveredKeys;
 import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;

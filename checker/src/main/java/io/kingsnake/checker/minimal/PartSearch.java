@@ -1,13 +1,13 @@
 package io.kingsnake.checker.minimal;
 
-import io.kingsnake.checker.Anomaly;
-import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.Checker;
-import io.kingsnake.checker.Untimed;
-import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.analysis.NonCycleAnomalies;
 import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.module.ModuleFailure;
+import io.kingsnake.checker.pipeline.Untimed;
 import io.kingsnake.history.History;
 import io.kingsnake.history.shrink.Shrinker;
 import io.kingsnake.history.shrink.Shrinker.Shrunk;

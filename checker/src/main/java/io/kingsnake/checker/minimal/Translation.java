@@ -1,8 +1,8 @@
 package io.kingsnake.checker.minimal;
 
-import io.kingsnake.checker.Anomaly;
-import io.kingsnake.checker.Dependency;
-import io.kingsnake.checker.explain.SoleWriters;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.checker.words.SoleWriters;
 import io.kingsnake.history.History;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.kingsnake.checker.problem;
 
-import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.level.Orders;
+import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.engine.graph.Chains;
 import io.kingsnake.engine.graph.EdgeList;

@@ -1,6 +1,6 @@
 package io.kingsnake.checker.registers;
 
-import io.kingsnake.checker.Anomaly;
+import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.Arrays;

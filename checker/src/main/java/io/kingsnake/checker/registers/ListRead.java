@@ -1,6 +1,6 @@
 package io.kingsnake.checker.registers;
 
-import io.kingsnake.checker.CheckOptions.OwnWrites;
+import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import java.util.Arrays;
 import java.util.List;
 

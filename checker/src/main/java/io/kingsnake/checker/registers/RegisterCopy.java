@@ -1,6 +1,6 @@
 package io.kingsnake.checker.registers;
 
-import io.kingsnake.checker.CheckOptions.OwnWrites;
+import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.history.SeenKeys;

@@ -1,7 +1,7 @@
 package io.kingsnake.checker.registers;
 
-import io.kingsnake.checker.Anomaly;
-import io.kingsnake.checker.CheckOptions.OwnWrites;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;

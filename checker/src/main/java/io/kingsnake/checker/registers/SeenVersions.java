@@ -1,7 +1,7 @@
 package io.kingsnake.checker.registers;
 
-import io.kingsnake.checker.Anomaly;
-import io.kingsnake.checker.Dependency;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.graph.StrongComponents;

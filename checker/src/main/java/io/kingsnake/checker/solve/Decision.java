@@ -1,5 +1,6 @@
 package io.kingsnake.checker.solve;
 
+import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemValidator;
 import io.kingsnake.checker.problem.Reads;

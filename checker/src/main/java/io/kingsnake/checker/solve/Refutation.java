@@ -39,7 +39,7 @@ public final class Refutation {
 
   private final Atoms atoms = new Atoms();
   private final ClauseLog log;
-  private final List<Way> ways = new ArrayList<>();
+  private final List<Path> ways = new ArrayList<>();
   private final IntList statements = new IntList(); // quadruples: constraint, first, second, third
 
   /** Keeps about {@code limit} ints, or else nothing. */
@@ -64,13 +64,13 @@ public final class Refutation {
   }
 
   /** Keeps what a statement is about where three things do not tell; answers its number. */
-  int keep(Way way) {
+  int keep(Path way) {
     ways.add(way);
     return ways.size() - 1;
   }
 
   /** The way of the {@code number}th VISIBLE statement: its {@code about(statement, 2)}. */
-  public Way way(int number) {
+  public Path way(int number) {
     return ways.get(number);
   }
 

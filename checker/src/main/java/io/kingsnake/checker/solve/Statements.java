@@ -220,13 +220,13 @@ public final class Statements {
   }
 
   /** States the clause begun with {@link #beginRead}, about a way to be seen. */
-  public void stateVisible(int read, int source, Way way) {
+  public void stateVisible(int read, int source, Path way) {
     int number = refutation.isTooLong() ? -1 : refutation.keep(way);
     state(Constraint.VISIBLE, read, source, number);
   }
 
   /** States the clause begun with {@link #begin()}, about a cycle that a rule forbids. */
-  public void stateForbidden(int rule, Way cycle) {
+  public void stateForbidden(int rule, Path cycle) {
     int number = refutation.isTooLong() ? -1 : refutation.keep(cycle);
     state(Constraint.FORBIDDEN, rule, 0, number);
   }

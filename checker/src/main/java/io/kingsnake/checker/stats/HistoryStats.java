@@ -4,7 +4,7 @@ import io.kingsnake.checker.analysis.WriteIndex;
 import io.kingsnake.history.History;
 
 /** Everything the {@code stats} command tells about one history. */
-public record HistoryStats(Contents contents, Reads reads, Contention contention) {
+public record HistoryStats(Contents contents, ReadSummary reads, Contention contention) {
   public static HistoryStats of(History history) {
     WriteIndex writes = WriteIndex.of(history);
     return new HistoryStats(

@@ -5,7 +5,7 @@ import io.kingsnake.checker.analysis.WriteIndex;
 import io.kingsnake.history.History;
 import java.util.Arrays;
 
-/** Counts {@link Reads} in one pass. */
+/** Counts {@link ReadSummary} in one pass. */
 final class ReadCount {
   private final History history;
   private final WriteIndex writes;
@@ -28,7 +28,7 @@ final class ReadCount {
     this.observed = new boolean[writes.groupCount()];
   }
 
-  static Reads count(History history, WriteIndex writes) {
+  static ReadSummary count(History history, WriteIndex writes) {
     ReadCount count = new ReadCount(history, writes);
     for (int txn = 0; txn < history.txnCount(); txn++) {
       if (history.isCommitted(txn)) {
@@ -116,14 +116,14 @@ final class ReadCount {
     }
   }
 
-  private Reads reads() {
+  private ReadSummary reads() {
     long installed = 0;
     long unobserved = 0;
     for (int group = 0; group < observed.length; group++) {
       installed += writes.installedCount(group);
       unobserved += observed[group] ? 0 : writes.installedCount(group);
     }
-    return new Reads(
+    return new ReadSummary(
         ofWrites, ofInitial, ofOwnWrites, ambiguous, unexplained, unknown, installed, unobserved);
   }
 }

@@ -21,7 +21,7 @@ public record Vacuity(CouldShow couldShow, String reason) {
 
   static Vacuity of(HistoryStats stats) {
     Contention contention = stats.contention();
-    Reads reads = stats.reads();
+    ReadSummary reads = stats.reads();
     if (reads.unexplained() > 0) {
       return new Vacuity(
           CouldShow.YES,

@@ -4,7 +4,7 @@ import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
-import io.kingsnake.checker.solve.Way.Link;
+import io.kingsnake.checker.solve.Path.Link;
 import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
 
@@ -16,7 +16,7 @@ import java.util.Arrays;
 /** The graph through which transactions become visible, for one execution; by incoming links. */
 final class Dependencies {
   private final Problem problem;
-  private final Execution execution;
+  private final OrderedExecution execution;
   private final TimeLine time;
   private final IntList from = new IntList();
   private final IntList to = new IntList();
@@ -27,7 +27,7 @@ final class Dependencies {
 
   private static final Link[] KINDS = Link.values();
 
-  Dependencies(Problem problem, Execution execution) {
+  Dependencies(Problem problem, OrderedExecution execution) {
     this.problem = problem;
     this.execution = execution;
     time = new TimeLine(problem);
@@ -92,7 +92,7 @@ final class Dependencies {
     for (int i = writes.ownStart(writer); i < writes.ownEnd(writer); i++) {
       int write = writes.ownWrite(i);
       int previous = execution.previous(write);
-      if (previous != Execution.NOTHING) {
+      if (previous != OrderedExecution.NOTHING) {
         add(Link.VERSION, writes.participant(previous), writer, writes.key(write));
       }
     }
@@ -102,7 +102,7 @@ final class Dependencies {
     Reads reads = problem.reads();
     for (int read = reads.start(reader); read < reads.end(reader); read++) {
       int overwriter = execution.overwriterOf(read);
-      if (overwriter != Execution.NOTHING) {
+      if (overwriter != OrderedExecution.NOTHING) {
         add(Link.OVERWRITTEN, reader, problem.writes().participant(overwriter), read);
       }
     }

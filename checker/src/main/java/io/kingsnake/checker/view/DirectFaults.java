@@ -14,7 +14,7 @@ import io.kingsnake.engine.ints.IntList;
 public final class DirectFaults {
   private final Problem problem;
   private final Reads reads;
-  private final Execution execution;
+  private final OrderedExecution execution;
   private final Statements statements;
 
   // Triples of read, its source, another write.
@@ -22,7 +22,7 @@ public final class DirectFaults {
   private final IntList intrusions = new IntList();
   private final InitialAgreement initial;
 
-  public DirectFaults(Problem problem, Execution execution, Statements statements) {
+  public DirectFaults(Problem problem, OrderedExecution execution, Statements statements) {
     this.problem = problem;
     this.execution = execution;
     this.statements = statements;
@@ -47,7 +47,7 @@ public final class DirectFaults {
     int reader = reads.participant(read);
     int source = execution.source(read);
     if (source == Reads.NONE || (source >= 0 && !execution.isBefore(source, reader))) {
-      note(unsettled, read, source, Execution.NOTHING);
+      note(unsettled, read, source, OrderedExecution.NOTHING);
       return;
     }
     if (source == Reads.INITIAL) {
@@ -55,7 +55,7 @@ public final class DirectFaults {
     }
     if (problem.boundsReader(read)) {
       int write = execution.overwriterOf(read);
-      while (write != Execution.NOTHING && execution.isBefore(write, reader)) {
+      while (write != OrderedExecution.NOTHING && execution.isBefore(write, reader)) {
         note(intrusions, read, source, write);
         write = execution.next(write);
       }

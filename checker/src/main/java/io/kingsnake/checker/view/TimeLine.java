@@ -2,7 +2,7 @@ package io.kingsnake.checker.view;
 
 import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.checker.problem.Problem;
-import io.kingsnake.checker.solve.Way.Link;
+import io.kingsnake.checker.solve.Path.Link;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Moments;
 import java.util.Arrays;

@@ -4,10 +4,10 @@ import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.solve.OrderSearch;
+import io.kingsnake.checker.solve.Path;
 import io.kingsnake.checker.solve.Refutation;
 import io.kingsnake.checker.solve.Saturation;
 import io.kingsnake.checker.solve.Statements;
-import io.kingsnake.checker.solve.Way;
 import io.kingsnake.engine.graph.Clocks;
 import io.kingsnake.engine.graph.DynamicOrder;
 import io.kingsnake.engine.ints.IntList;
@@ -34,10 +34,10 @@ final class ViewSearch implements OrderSearch {
   private final Reads reads;
   private final DynamicOrder order;
   private final Statements statements;
-  private final Execution execution;
+  private final OrderedExecution execution;
   private final Dependencies dependencies;
   private final Reachability reachability;
-  private final Ways ways;
+  private final Paths ways;
 
   private final DirectFaults faults;
 
@@ -56,10 +56,10 @@ final class ViewSearch implements OrderSearch {
     int[] start = new StartOrder(problem, saturation).find();
     order = new DynamicOrder(saturation.successors(), saturation.predecessors(), start);
     statements = new Statements(problem, clocks, order);
-    execution = new Execution(problem, order);
+    execution = new OrderedExecution(problem, order);
     dependencies = new Dependencies(problem, execution);
     reachability = new Reachability(dependencies, order, problem.participants().count());
-    ways = new Ways(problem, execution, dependencies, clocks);
+    ways = new Paths(problem, execution, dependencies, clocks);
     faults = new DirectFaults(problem, execution, statements);
   }
 
@@ -125,8 +125,9 @@ final class ViewSearch implements OrderSearch {
     IntList to = new IntList();
     for (int read = 0; read < reads.count(); read++) {
       int reader = reads.participant(read);
-      int write = execution.isActive(reader) ? execution.overwriterOf(read) : Execution.NOTHING;
-      if (write != Execution.NOTHING && mayBeSeen(write, reader)) {
+      int write =
+          execution.isActive(reader) ? execution.overwriterOf(read) : OrderedExecution.NOTHING;
+      if (write != OrderedExecution.NOTHING && mayBeSeen(write, reader)) {
         suspects.add(read);
         from.add(writes.participant(write));
         to.add(reader);
@@ -158,10 +159,10 @@ final class ViewSearch implements OrderSearch {
 
   private void stateSeen(int read, int source, int write) {
     int writer = writes.participant(write);
-    Way way = ways.between(writer, reads.participant(read));
+    Path way = ways.between(writer, reads.participant(read));
     faults.settleSources(read);
     for (int i = 0; i < way.length(); i++) {
-      if (way.link(i) == Way.Link.READ || way.link(i) == Way.Link.OVERWRITTEN) {
+      if (way.link(i) == Path.Link.READ || way.link(i) == Path.Link.OVERWRITTEN) {
         faults.settleSources(way.about(i));
       }
     }
@@ -177,7 +178,7 @@ final class ViewSearch implements OrderSearch {
   }
 
   /** Allows that a link of the way is not there. */
-  private void unlessLinked(Way way, int index) {
+  private void unlessLinked(Path way, int index) {
     int from = way.from(index);
     int to = way.to(index);
     int about = way.about(index);

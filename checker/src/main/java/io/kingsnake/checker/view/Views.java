@@ -1,12 +1,12 @@
 package io.kingsnake.checker.view;
 
-import io.kingsnake.checker.explain.SessionPremises;
 import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.checker.level.Visibility;
+import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.proof.SessionPremises;
 import io.kingsnake.checker.solve.Decision;
-import io.kingsnake.checker.solve.ProgressListener;
 import java.util.BitSet;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;

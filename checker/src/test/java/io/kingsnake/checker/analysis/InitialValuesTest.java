@@ -2,7 +2,7 @@ package io.kingsnake.checker.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
 import io.kingsnake.history.Outcome;

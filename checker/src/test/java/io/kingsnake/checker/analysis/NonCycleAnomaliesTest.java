@@ -2,10 +2,10 @@ package io.kingsnake.checker.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.Anomaly;
-import io.kingsnake.checker.CheckOptions;
-import io.kingsnake.checker.CheckOptions.OwnWrites;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.history.History;
 import java.util.List;
 import org.junit.jupiter.api.Test;

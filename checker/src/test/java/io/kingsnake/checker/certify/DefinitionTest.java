@@ -47,11 +47,11 @@ class DefinitionTest {
     String own = options.ownWrites().name().toLowerCase(Locale.ROOT);
     Proven claim = new Proven(level, true, options.sessionOrder(), options.drift(), own);
     try {
-      if (new Definition(history, claim).order().isPresent()) {
+      if (new StatementProof(history, claim).order().isPresent()) {
         return Agreement.expected(history, level, true);
       }
       List<Integer> all = IntStream.range(0, history.txnCount()).boxed().toList();
-      boolean isRefuted = new Definition(history, claim).refutation(all).isPresent();
+      boolean isRefuted = new StatementProof(history, claim).refutation(all).isPresent();
       return isRefuted ? Decider.REJECTED : "neither";
     } catch (Refusal e) {
       return "refused: " + e.getMessage();

@@ -2,8 +2,8 @@ package io.kingsnake.checker.minimal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.AnomalyCount;
-import io.kingsnake.checker.CheckOptions;
+import io.kingsnake.checker.model.AnomalyCount;
+import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.testkit.HistoryScript;
 import java.time.Duration;
 import java.util.List;
@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class KindsTest {
   private static List<String> kinds(String script, Duration budget) {
-    return Kinds.of(HistoryScript.parse(script), CheckOptions.DEFAULT, budget).stream()
+    return AnomalyKinds.of(HistoryScript.parse(script), CheckOptions.DEFAULT, budget).stream()
         .map(AnomalyCount::toString)
         .toList();
   }

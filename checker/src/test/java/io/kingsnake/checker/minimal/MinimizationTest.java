@@ -2,13 +2,13 @@ package io.kingsnake.checker.minimal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.Anomaly;
-import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.Checker;
-import io.kingsnake.checker.Dependency;
-import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.module.CheckerModule;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;

@@ -2,12 +2,12 @@ package io.kingsnake.checker.minimal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.Checker;
-import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.level.Ladder;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.HistoryScript;
 import java.time.Duration;

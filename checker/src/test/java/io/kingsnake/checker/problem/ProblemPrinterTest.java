@@ -2,9 +2,9 @@ package io.kingsnake.checker.problem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.level.Orders.RealTime;
+import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.testkit.HistoryScript;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package io.kingsnake.database.mariadb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.kingsnake.checker.Verdict.Kind;
+import io.kingsnake.checker.model.Verdict.Kind;
 import io.kingsnake.database.ClientContract;
 import io.kingsnake.database.HermitageContract;
 import io.kingsnake.database.Isolation;

@@ -2,7 +2,7 @@ package io.kingsnake.database.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.Verdict.Kind;
+import io.kingsnake.checker.model.Verdict.Kind;
 import io.kingsnake.database.Client;
 import io.kingsnake.database.ClientContract;
 import io.kingsnake.database.Isolation;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.kingsnake.checker.Verdict;
-import io.kingsnake.checker.Verdict.Kind;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.model.Verdict.Kind;
 import io.kingsnake.database.ClientContract;
 import io.kingsnake.database.DatabaseException;
 import io.kingsnake.database.HermitageContract;

@@ -1,8 +1,8 @@
 package io.kingsnake.report.ci;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.kingsnake.checker.Anomaly;
-import io.kingsnake.checker.Dependency;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.history.History;
 import io.kingsnake.report.AnomalyText;
 import io.kingsnake.report.CheckReport;

@@ -1,7 +1,7 @@
 package io.kingsnake.report.graph;
 
-import io.kingsnake.checker.Anomaly;
 import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.history.History;
 import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.CheckResult;

@@ -1,8 +1,8 @@
 package io.kingsnake.report.graph;
 
-import io.kingsnake.checker.Anomaly;
-import io.kingsnake.checker.Dependency;
 import io.kingsnake.checker.minimal.Explanation;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.history.History;
 import io.kingsnake.report.OpText;
 import io.kingsnake.report.Printable;

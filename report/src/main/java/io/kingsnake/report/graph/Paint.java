@@ -1,6 +1,6 @@
 package io.kingsnake.report.graph;
 
-import io.kingsnake.checker.Dependency;
+import io.kingsnake.checker.model.Dependency;
 
 /** The colour of each kind of dependency, the same in every drawing. */
 final class Paint {

@@ -2,7 +2,7 @@ package io.kingsnake.report.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.Dependency;
+import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.Results;
 import java.io.StringReader;
@@ -30,8 +30,8 @@ class DrawingsTest {
                 + " style=dashed, penwidth=2, tooltip=\"T2 read x as T1 wrote it; T3 overwrote that"
                 + " version\"]",
             "  \"T3\" -> \"T2\" [label=\"ww(x)\", color=\"#2166ac\", fontcolor=\"#2166ac\","
-                + " style=dashed, penwidth=2, tooltip=\"T3 must precede T2 on x, which both wrote: the"
-                + " other order would close T2 → T3 → T2\"]",
+                + " style=dashed, penwidth=2, tooltip=\"T3 must precede T2 on x, which both wrote:"
+                + " the other order would close T2 → T3 → T2\"]",
             "  \"T1\" -> \"T2\" [label=\"wr(x)\", color=\"#1b7837\", fontcolor=\"#1b7837\","
                 + " style=solid, penwidth=0.7, tooltip=\"T2 read x=4, which only T1 wrote\"]",
             "  \"T1\" -> \"T3\" [label=\"wr(x)\", color=\"#1b7837\", fontcolor=\"#1b7837\","

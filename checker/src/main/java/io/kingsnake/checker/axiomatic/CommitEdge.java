@@ -1,0 +1,34 @@
+package io.kingsnake.checker.axiomatic;
+
+import java.util.List;
+
+/**
+ * One participant precedes another in every commit order of an execution; INITIAL is the one that
+ * wrote the initial versions, and precedes all.
+ *
+ * @param read for what visibility demands: the read, whose source {@code to} is and whose reader
+ *     has seen {@code from}, a writer of the same key; else NO_READ
+ * @param path the way from {@code from} to the reader; without a read, the hop itself, or nothing
+ *     if {@code from} is INITIAL
+ */
+public record CommitEdge(int from, int to, int read, List<Hop> path) {
+  public static final int INITIAL = -1;
+  public static final int NO_READ = -1;
+
+  public CommitEdge {
+    path = List.copyOf(path);
+  }
+
+  static CommitEdge of(Hop hop) {
+    return new CommitEdge(hop.from(), hop.to(), NO_READ, List.of(hop));
+  }
+
+  static CommitEdge initialFirst(int to) {
+    return new CommitEdge(INITIAL, to, NO_READ, List.of());
+  }
+
+  /** Whether this follows from what a reader had seen. */
+  public boolean isSeen() {
+    return read != NO_READ;
+  }
+}

@@ -1,0 +1,18 @@
+package io.kingsnake.checker.axiomatic;
+
+/** Hears what visibility demands of the commit order. */
+interface CommitEdgeSink {
+  /** Where {@code via} means nothing. */
+  int NO_READ = -1;
+
+  /**
+   * {@code writer} wrote the key of {@code read} and was seen by its reader; says nothing if it is
+   * the one that was read from.
+   *
+   * @param via a read on the way from writer to reader, to find the way again
+   */
+  void before(int writer, int read, int via);
+
+  /** The same for all writers of the key in one session, up to that of {@code lastWrite}. */
+  void allBefore(int lastWrite, int read, int via);
+}

@@ -1,0 +1,60 @@
+package io.kingsnake.checker.axiomatic;
+
+import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.problem.Writes;
+import java.util.Arrays;
+import java.util.List;
+
+/** A reader has seen all of its session's and its sources' writes: U so S, or U wr S. */
+final class NeighboursVisible implements VisibleWriters {
+  @Override
+  public void demand(SourcedExecution execution, CommitEdgeSink demands) {
+    Writes writes = execution.problem().writes();
+    KeyReads ofKey = new KeyReads(execution);
+    int[] last = new int[writes.keyCount()]; // by key: who wrote it last so far
+    Arrays.fill(last, -1);
+    for (int s = 0; s < execution.participantCount(); s++) {
+      if (!execution.isActive(s)) {
+        continue;
+      }
+      seenInSession(execution, s, last, demands);
+      ofKey.collect(s);
+      seenInSources(execution, s, ofKey, demands);
+      for (int i = writes.ownStart(s); i < writes.ownEnd(s); i++) {
+        last[writes.ownKey(i)] = s;
+      }
+    }
+  }
+
+  /** The last writer is enough, since co contains session order. */
+  private static void seenInSession(
+      SourcedExecution execution, int s, int[] last, CommitEdgeSink demands) {
+    Reads reads = execution.problem().reads();
+    for (int read = reads.start(s); read < reads.end(s); read++) {
+      int writer = last[reads.key(read)];
+      if (writer >= 0 && execution.session(writer) == execution.session(s)) {
+        demands.before(writer, read, CommitEdgeSink.NO_READ);
+      }
+    }
+  }
+
+  private static void seenInSources(
+      SourcedExecution execution, int s, KeyReads ofKey, CommitEdgeSink demands) {
+    Reads reads = execution.problem().reads();
+    int lastSource = -1;
+    for (int via = reads.start(s); via < reads.end(s); via++) {
+      int source = execution.sourceOf(via);
+      if (source >= 0 && source != lastSource) {
+        lastSource = source;
+        ofKey.forEachOfKeysWrittenBy(source, via, demands);
+      }
+    }
+  }
+
+  @Override
+  public List<Hop> path(SourcedExecution execution, int writer, int read, int via) {
+    return via == CommitEdgeSink.NO_READ
+        ? List.of(Hop.session(writer, execution.problem().reads().participant(read)))
+        : List.of(Hop.readFrom(execution, via));
+  }
+}

@@ -1,0 +1,63 @@
+package io.kingsnake.checker.certify;
+
+import io.kingsnake.checker.model.CheckOptions.OwnWrites;
+import io.kingsnake.checker.problem.OwnReads;
+import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
+
+/**
+ * How certificates call what a transaction saw of a key: by how often it had seen it before by the
+ * same means, twice, plus one if by scans and iterators. So the names do not depend on the form in
+ * which the history is checked.
+ */
+final class ObservationNames {
+  private final History form;
+  private final OwnWrites policy;
+
+  ObservationNames(History form, OwnWrites policy) {
+    this.form = form;
+    this.policy = policy;
+  }
+
+  /** The name of a read. */
+  int number(int txn, int read) {
+    int count = 0;
+    for (int op = form.opStart(txn); op < read; op++) {
+      boolean same = form.opKey(op) == form.opKey(read) && isSight(op);
+      count += same && form.isPredicate(op) == form.isPredicate(read) ? 1 : 0;
+    }
+    return 2 * count + (form.isPredicate(read) ? 1 : 0);
+  }
+
+  /** The first read of the value that own writes do not answer, by item if there is one. */
+  int find(int txn, int key, int value) {
+    int found = -1;
+    for (int op = form.opStart(txn); op < form.opEnd(txn); op++) {
+      if (isSight(op)
+          && form.opKey(op) == key
+          && form.opValue(op) == value
+          && !isOwn(txn, op)
+          && (found < 0 || (form.isPredicate(found) && !form.isPredicate(op)))) {
+        found = op;
+      }
+    }
+    if (found < 0) {
+      throw new IllegalArgumentException("T%d has no such read of key %d".formatted(txn, key));
+    }
+    return number(txn, found);
+  }
+
+  boolean isSight(int op) {
+    return form.opKind(op) == OpKind.READ && form.opValue(op) != History.UNKNOWN;
+  }
+
+  /** Whether an own write before answers the read. */
+  boolean isOwn(int txn, int read) {
+    for (int op = read - 1; op >= form.opStart(txn) && policy != OwnWrites.EXTERNAL; op--) {
+      if (form.opKind(op).isWrite() && form.opKey(op) == form.opKey(read)) {
+        return OwnReads.leaves(form, op, form.opValue(read));
+      }
+    }
+    return false;
+  }
+}

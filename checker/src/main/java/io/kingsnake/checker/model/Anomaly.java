@@ -1,0 +1,43 @@
+package io.kingsnake.checker.model;
+
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What went wrong, in terms of what clients saw.
+ *
+ * @param name the human name, for example {@code lost-update}
+ * @param cycleClass G0, G1a, G1b, G1c, G-single, ...; null for anomalies outside Adya's classes
+ * @param txns the transactions involved, as indices into the history
+ * @param edges the dependencies of the violating cycle in order; empty for non-cycle anomalies
+ * @param summary one sentence for a person
+ * @param core every transaction that the proof speaks of, those of the cycle included
+ */
+public record Anomaly(
+    String name,
+    @Nullable String cycleClass,
+    List<Integer> txns,
+    List<Dependency> edges,
+    String summary,
+    List<Integer> core) {
+  public Anomaly {
+    txns = List.copyOf(txns);
+    edges = List.copyOf(edges);
+    core = List.copyOf(core);
+  }
+
+  /** One whose proof speaks of the transactions involved only. */
+  public Anomaly(
+      String name,
+      @Nullable String cycleClass,
+      List<Integer> txns,
+      List<Dependency> edges,
+      String summary) {
+    this(name, cycleClass, txns, edges, summary, txns);
+  }
+
+  public Anomaly withCore(Collection<Integer> newCore) {
+    return new Anomaly(name, cycleClass, txns, edges, summary, List.copyOf(newCore));
+  }
+}

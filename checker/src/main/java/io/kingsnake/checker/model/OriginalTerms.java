@@ -1,0 +1,75 @@
+package io.kingsnake.checker.model;
+
+import io.kingsnake.history.History;
+import io.kingsnake.history.Rewriting;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Says what was found in a rewritten history in terms of the one it was made from. */
+public final class OriginalTerms {
+  private static final Pattern NAME = Pattern.compile("\\bT(-?\\d{1,18})\\b");
+
+  private final History original;
+  private final Rewriting rewriting;
+
+  public OriginalTerms(History original, Rewriting rewriting) {
+    this.original = original;
+    this.rewriting = rewriting;
+  }
+
+  public Verdict of(Verdict verdict) {
+    Anomaly anomaly = verdict.anomaly();
+    if (anomaly == null || rewriting.history() == original) {
+      return verdict;
+    }
+    return new Verdict(
+        verdict.level(),
+        verdict.kind(),
+        of(anomaly),
+        verdict.message(),
+        verdict.millis(),
+        verdict.notes());
+  }
+
+  public Anomaly of(Anomaly anomaly) {
+    List<Dependency> edges =
+        anomaly.edges().stream().map(this::of).filter(edge -> edge.from() != edge.to()).toList();
+    return new Anomaly(
+        anomaly.name(),
+        anomaly.cycleClass(),
+        anomaly.txns().stream().map(rewriting::originOf).distinct().toList(),
+        edges,
+        renamed(anomaly.summary()),
+        anomaly.core().stream().map(rewriting::originOf).distinct().toList());
+  }
+
+  private Dependency of(Dependency edge) {
+    return new Dependency(
+        origin(edge.from()),
+        origin(edge.to()),
+        edge.type(),
+        key(edge.key()),
+        renamed(edge.why()),
+        edge.inferred(),
+        edge.because().stream().map(this::of).toList());
+  }
+
+  private int origin(int txn) {
+    return txn == Dependency.INITIAL_TXN ? txn : rewriting.originOf(txn);
+  }
+
+  private int key(int key) {
+    return key < 0 ? key : original.keys().find(rewriting.history().keys().at(key));
+  }
+
+  /** Parts of a transaction have names of their own that nobody knows. */
+  private String renamed(String text) {
+    Matcher names = NAME.matcher(text);
+    return names.replaceAll(
+        name -> {
+          int txn = rewriting.history().txnWithId(Long.parseLong(name.group(1)));
+          return txn < 0 ? name.group() : "T" + original.txnId(rewriting.originOf(txn));
+        });
+  }
+}

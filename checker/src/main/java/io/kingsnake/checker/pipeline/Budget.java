@@ -1,0 +1,33 @@
+package io.kingsnake.checker.pipeline;
+
+import io.kingsnake.checker.model.Verdict.Millis;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** The time that a check has, from when it began. */
+public final class Budget {
+  private final long start = System.nanoTime();
+  private final @Nullable Duration timeout;
+
+  /** {@code null} is as long as it takes. */
+  public Budget(@Nullable Duration timeout) {
+    this.timeout = timeout;
+  }
+
+  boolean isSpent() {
+    return timeout != null && System.nanoTime() - start > timeout.toNanos();
+  }
+
+  /**
+   * One that begins now, with at most that long, and no more than the share of what this one had.
+   */
+  Budget brief(Duration most, int share) {
+    Duration part = timeout == null ? most : timeout.dividedBy(share);
+    return new Budget(part.compareTo(most) < 0 ? part : most);
+  }
+
+  /** What it took to come to the search. */
+  Millis analysed() {
+    return new Millis((System.nanoTime() - start) / 1_000_000, 0, 0, 0);
+  }
+}

@@ -1,0 +1,105 @@
+package io.kingsnake.checker.pipeline;
+
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.history.Gap;
+import io.kingsnake.history.History;
+import io.kingsnake.history.InitialState;
+import io.kingsnake.history.Outcome;
+import io.kingsnake.history.shrink.SubHistory;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides histories in which transactions did something unseen. Every level asks less of a part of
+ * a history than of the whole, if the part leaves out keys altogether: so what is left after every
+ * key that may have been written unseen is gone can still be violated, but never tells that the
+ * whole is satisfied.
+ */
+final class GapCheck {
+  private final History history;
+  private final List<Gap> gaps;
+  private @Nullable UnwrittenReads initialReads;
+
+  GapCheck(History history, Level level) {
+    this.history = history;
+    this.gaps = history.gaps().stream().filter(gap -> !isWithoutConsequence(gap, level)).toList();
+  }
+
+  /** Whether nothing is missing that matters. */
+  boolean isComplete() {
+    return gaps.isEmpty();
+  }
+
+  /**
+   * Whether the transaction aborted and the level asks that every read be of a committed write: a
+   * read of what it wrote unseen violates the level, like the read of a value from nowhere that it
+   * looks like. Where such a value passes for an initial one it would not be noticed, unless nobody
+   * read one that was not written by others. Who may have done anything may also have committed.
+   */
+  private boolean isWithoutConsequence(Gap gap, Level level) {
+    List<String> writes = gap.writes();
+    return writes != null
+        && history.outcome(gap.txn()) == Outcome.ABORTED
+        && level.explainsReads()
+        && (writes.isEmpty()
+            || history.initialState() != InitialState.FIRST_READ
+            || !initialReads().mayHit(writes));
+  }
+
+  private UnwrittenReads initialReads() {
+    if (initialReads == null) {
+      initialReads = new UnwrittenReads(history);
+    }
+    return initialReads;
+  }
+
+  /** All transactions, without operations on keys that may have been written unseen. */
+  History seen() {
+    BitSet txns = new BitSet();
+    txns.set(0, history.txnCount());
+    BitSet ops = new BitSet();
+    UnseenWrites unseen = new UnseenWrites(gaps);
+    BitSet keys = new BitSet();
+    for (int key = 0; key < history.keyCount(); key++) {
+      keys.set(key, unseen.mayHit(history.keys().at(key)));
+    }
+    for (int op = 0; op < history.opCount(); op++) {
+      boolean hit =
+          history.opKind(op).isRange()
+              ? unseen.mayHitInside(history.scanLow(op), history.scanHigh(op))
+              : keys.get(history.opKey(op));
+      ops.set(op, !hit);
+    }
+    return SubHistory.of(history, txns, ops);
+  }
+
+  /**
+   * What the verdict about the part that was seen says about the whole.
+   *
+   * @param accepted whether it may be satisfied as far as it was recorded
+   */
+  Verdict conclude(Verdict verdict, boolean accepted) {
+    boolean stands = verdict.kind() == Verdict.Kind.VIOLATED && verdict.level().text().isMonotone();
+    if (verdict.kind() == Verdict.Kind.UNDECIDED || stands) {
+      return verdict;
+    }
+    if (accepted && verdict.kind() == Verdict.Kind.SATISFIED) {
+      return verdict.noting("for what was recorded: " + reason());
+    }
+    return new Verdict(
+        verdict.level(), Verdict.Kind.UNDECIDED, null, reason(), verdict.millis(), verdict.notes());
+  }
+
+  private String reason() {
+    Gap first = gaps.get(0);
+    return "not everything was understood%s: transaction %d of session %s did %s%s"
+        .formatted(
+            StatementCount.of(history).share(),
+            history.txnId(first.txn()),
+            history.sessionName(history.txnSession(first.txn())),
+            first.what(),
+            gaps.size() == 1 ? "" : " (and %d more)".formatted(gaps.size() - 1));
+  }
+}

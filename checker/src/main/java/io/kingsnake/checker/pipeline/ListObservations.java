@@ -1,0 +1,115 @@
+package io.kingsnake.checker.pipeline;
+
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Says of orders of versions that lists show who saw them, in place of that they are known. */
+public final class ListObservations {
+  private static final String KNOWN = " is known to precede ";
+
+  private final History history;
+
+  private ListObservations(History history) {
+    this.history = history;
+  }
+
+  /** The same verdict about the history, in terms of what clients saw. */
+  public static Verdict in(History history, Verdict verdict) {
+    Anomaly anomaly = verdict.anomaly();
+    if (anomaly == null) {
+      return verdict;
+    }
+    ListObservations sightings = new ListObservations(history);
+    List<Dependency> edges = anomaly.edges().stream().map(sightings::told).toList();
+    Anomaly told =
+        new Anomaly(
+            anomaly.name(),
+            anomaly.cycleClass(),
+            anomaly.txns(),
+            edges,
+            anomaly.summary(),
+            anomaly.core());
+    return new Verdict(
+        verdict.level(),
+        verdict.kind(),
+        told,
+        verdict.message(),
+        verdict.millis(),
+        verdict.notes());
+  }
+
+  private Dependency told(Dependency edge) {
+    boolean isKnown = edge.type() == Dependency.Type.WW && edge.why().contains(KNOWN);
+    String why = isKnown ? sighting(edge).orElse(edge.why()) : edge.why();
+    return new Dependency(
+        edge.from(),
+        edge.to(),
+        edge.type(),
+        edge.key(),
+        why,
+        edge.inferred(),
+        edge.because().stream().map(this::told).toList());
+  }
+
+  /** "T3 saw T1's 1 before T2's 2 in list x". */
+  private Optional<String> sighting(Dependency order) {
+    Map<Integer, Boolean> isEarlier = new HashMap<>(); // by element: whose it is
+    note(order.to(), order.key(), false, isEarlier);
+    note(order.from(), order.key(), true, isEarlier);
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+        if (history.opKind(op) == OpKind.READ_LIST
+            && history.opKey(op) == order.key()
+            && history.opValue(op) != History.UNKNOWN) {
+          Optional<String> seen = sighting(txn, op, order, isEarlier);
+          if (seen.isPresent()) {
+            return seen;
+          }
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private void note(int txn, int key, boolean earlier, Map<Integer, Boolean> isEarlier) {
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      if (history.opKind(op) == OpKind.APPEND && history.opKey(op) == key) {
+        isEarlier.put(history.opValue(op), earlier);
+      }
+    }
+  }
+
+  private Optional<String> sighting(
+      int reader, int op, Dependency order, Map<Integer, Boolean> isEarlier) {
+    int first = History.UNKNOWN;
+    for (int i = history.listStart(op); i < history.listEnd(op); i++) {
+      int element = history.listElement(i);
+      Boolean earlier = isEarlier.get(element);
+      if (earlier != null && earlier) {
+        first = element;
+      } else if (earlier != null && first != History.UNKNOWN) {
+        return Optional.of(
+            "%s saw %s's %s before %s's %s in list %s"
+                .formatted(
+                    name(reader),
+                    name(order.from()),
+                    history.values().show(first),
+                    name(order.to()),
+                    history.values().show(element),
+                    history.keys().show(order.key())));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private String name(int txn) {
+    return "T" + history.txnId(txn);
+  }
+}

@@ -1,0 +1,88 @@
+package io.kingsnake.checker.pipeline;
+
+import io.kingsnake.checker.level.AskedLevel;
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.OriginalTerms;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.model.Verdict.Kind;
+import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
+import io.kingsnake.history.Outcome;
+import io.kingsnake.history.Rewriting;
+import io.kingsnake.history.shrink.SubHistory;
+import java.util.BitSet;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+
+/**
+ * A history whose transactions asked for several levels. At read uncommitted a read tells nothing,
+ * so that those are left out; but lists show in which order elements were appended, as they do if
+ * all ask for that level.
+ */
+final class Mixture {
+  private final Question question;
+  private final History history;
+  private final Step next;
+
+  Mixture(Question question, Step next) {
+    this.question = question;
+    this.history = question.history();
+    this.next = next;
+  }
+
+  Verdict answer() {
+    Verdict verdict = ofWhoTells(op -> false);
+    if (verdict.kind() != Kind.SATISFIED || !isDirtyList()) {
+      return verdict;
+    }
+    Verdict appends = next.answer(question.at(Levels.READ_UNCOMMITTED));
+    if (appends.kind() == Kind.VIOLATED) {
+      return appends.at(question.level());
+    }
+    // Enough, though more than is asked for: what was appended in vain has no place in a list.
+    return ofWhoTells(this::isList).kind() == Kind.SATISFIED
+        ? verdict
+        : Verdict.undecided(
+            question.level(),
+            "lists read at read uncommitted tell of the order of appends, which may not fit the"
+                + " rest",
+            verdict.millis());
+  }
+
+  private boolean isDirtyList() {
+    return IntStream.range(0, history.opCount())
+        .anyMatch(op -> isList(op) && !explainsReads(history.txnOf(op)));
+  }
+
+  private boolean isList(int op) {
+    return history.opKind(op) == OpKind.READ_LIST
+        && history.opValue(op) != History.UNKNOWN
+        && history.listLength(op) > 0
+        && history.outcome(history.txnOf(op)) != Outcome.ABORTED;
+  }
+
+  private boolean explainsReads(int txn) {
+    return AskedLevel.of(history.txnLevel(txn)).orElse(AskedLevel.READ_UNCOMMITTED)
+        != AskedLevel.READ_UNCOMMITTED;
+  }
+
+  /** Of what is read at read uncommitted, only {@code kept} counts. */
+  private Verdict ofWhoTells(IntPredicate kept) {
+    BitSet txns = new BitSet();
+    txns.set(0, history.txnCount());
+    BitSet ops = new BitSet();
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      boolean tells = explainsReads(txn);
+      IntStream.range(history.opStart(txn), history.opEnd(txn))
+          .filter(op -> tells || history.opKind(op).isWrite() || kept.test(op))
+          .forEach(ops::set);
+    }
+    if (ops.cardinality() == history.opCount()) {
+      return next.answer(question);
+    }
+    History telling = SubHistory.of(history, txns, ops);
+    int[] same = IntStream.range(0, history.txnCount()).toArray();
+    return new OriginalTerms(history, new Rewriting(telling, same))
+        .of(next.answer(question.about(telling)));
+  }
+}

@@ -1,0 +1,25 @@
+package io.kingsnake.checker.pipeline;
+
+/** The steps of a check, in the order in which they take the question from each other. */
+public final class Pipeline {
+  private Pipeline() {}
+
+  /** All of them. */
+  public static Step of(Setting setting) {
+    return new MixedStep(
+        new StrongerStep(
+            setting,
+            new GapStep(
+                setting,
+                new RewritingStep(
+                    setting,
+                    new HintStep(
+                        setting, new TimeStep(new ObservationStep(setting, search(setting))))))));
+  }
+
+  /** Those that search, where single observations tell nothing any more. */
+  static Step search(Setting setting) {
+    return new ScanStep(
+        setting, new ListStep(setting, new InitialValueStep(new DecisionStep(setting))));
+  }
+}

@@ -1,0 +1,60 @@
+package io.kingsnake.checker.pipeline;
+
+import io.kingsnake.checker.certify.Certifier;
+import io.kingsnake.checker.level.Axiom;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.level.VisiblePaths;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.registers.Absences;
+import io.kingsnake.checker.scan.UnseenKeys;
+import io.kingsnake.history.History;
+import java.time.Duration;
+import java.util.Set;
+
+/** Asks again while the execution found would have shown a scan what it did not see. */
+record ScanStep(Setting setting, ListStep next) implements Step {
+  private static final Duration BRIEF = Duration.ofSeconds(10);
+
+  /**
+   * Where every absence that a wide scan shows is a step of its own to a transaction that deleted
+   * the key. To see all of the past is simpler, and nearly always so.
+   */
+  private static final Set<VisiblePaths> EASIER_IF_CAUSAL =
+      Set.of(
+          VisiblePaths.NEIGHBOURS,
+          VisiblePaths.SESSIONS_OF_SOURCES,
+          VisiblePaths.SOURCES_OF_SOURCES);
+
+  @Override
+  public Verdict answer(Question question) {
+    Absences absences = absences(question.history());
+    if (!absences.areAll() && isEasierIfCausal(question.level())) {
+      Budget brief = question.budget().brief(BRIEF, 1);
+      Verdict causal = answer(question.at(Levels.CAUSAL).within(brief));
+      if (causal.kind() == Verdict.Kind.SATISFIED) {
+        return causal.at(question.level());
+      }
+    }
+    UnseenKeys scans = new UnseenKeys(question.history(), absences);
+    Verdict verdict;
+    do {
+      verdict = next.answer(question, absences, scans);
+    } while (absences.grew() && verdict.kind() == Verdict.Kind.SATISFIED);
+    return verdict;
+  }
+
+  private boolean isEasierIfCausal(Level level) {
+    return !setting.learnsLazily()
+        && setting.certifier() == Certifier.NONE
+        && setting.definitionOf(level) instanceof Axiom axiom
+        && EASIER_IF_CAUSAL.contains(axiom.visible());
+  }
+
+  private Absences absences(History history) {
+    if (setting.certifier().namesScans()) {
+      return Absences.all();
+    }
+    return setting.learnsLazily() ? Absences.learned() : Absences.few(history);
+  }
+}

@@ -1,0 +1,37 @@
+package io.kingsnake.checker.pipeline;
+
+import io.kingsnake.history.History;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How many statements a recorder saw and how many of them it did not understand, as it noted in the
+ * transactions: {@code {"statements":7,"missed":1}}.
+ */
+public record StatementCount(long all, long missed) {
+  private static final Pattern NOTE =
+      Pattern.compile("\\{\"statements\":(\\d{1,9})(?:,\"missed\":(\\d{1,9}))?\\}");
+
+  public static StatementCount of(History history) {
+    long all = 0;
+    long missed = 0;
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      String note = history.txnNote(txn);
+      Matcher counts = NOTE.matcher(note == null ? "" : note);
+      if (counts.matches()) {
+        all += Long.parseLong(counts.group(1));
+        missed += counts.group(2) == null ? 0 : Long.parseLong(counts.group(2));
+      }
+    }
+    return new StatementCount(all, missed);
+  }
+
+  /** In words, in brackets; empty if nothing is known. */
+  String share() {
+    return all == 0
+        ? ""
+        : String.format(
+            Locale.ROOT, " (%.2f%% of %d statements were)", 100.0 * (all - missed) / all, all);
+  }
+}

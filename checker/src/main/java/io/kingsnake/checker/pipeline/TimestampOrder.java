@@ -1,0 +1,136 @@
+package io.kingsnake.checker.pipeline;
+
+import io.kingsnake.checker.audit.OrderAudit;
+import io.kingsnake.checker.level.Orders;
+import io.kingsnake.checker.level.Visibility;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.proof.Witness;
+import io.kingsnake.checker.registers.Absences;
+import io.kingsnake.checker.registers.RegisterForms;
+import io.kingsnake.checker.registers.Registers;
+import io.kingsnake.checker.scan.InitialPresence;
+import io.kingsnake.checker.scan.ScanReplay;
+import io.kingsnake.history.History;
+import io.kingsnake.history.Outcome;
+import io.kingsnake.history.Timestamps;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Replays a history in the order of the database's own timestamps: commits at commit timestamps,
+ * and begins, where they are events of their own, at start timestamps, behind commits of the same.
+ */
+public final class TimestampOrder {
+  /**
+   * What came of it.
+   *
+   * @param complaint null if the order explains the history
+   * @param isOnlyOrder whether no two moments are the same, so that there is no other order
+   */
+  public record Result(@Nullable String complaint, boolean isOnlyOrder) {}
+
+  /** At one and the same timestamp, what writes comes before what merely reads. */
+  private record Moment(int txn, boolean begins, boolean commits, long physical, long logical) {
+    boolean isLate(History history) {
+      return begins && (!commits || isReadOnly(history, txn));
+    }
+  }
+
+  private static boolean isReadOnly(History history, int txn) {
+    return IntStream.range(history.opStart(txn), history.opEnd(txn))
+        .noneMatch(op -> history.opKind(op).isWrite());
+  }
+
+  private TimestampOrder() {}
+
+  /**
+   * Nothing if some committed transaction has no timestamps (one that only reads needs no commit
+   * timestamp), some initial value is unknown, or one order tells nothing.
+   */
+  public static Optional<Result> check(History history, Orders orders, CheckOptions options) {
+    Timestamps stamps = history.timestamps();
+    if (stamps == null
+        || orders.visibility() != Visibility.EVERYTHING
+        || IntStream.range(0, history.keyCount())
+            .anyMatch(key -> history.initialValue(key) == History.INITIAL)) {
+      return Optional.empty();
+    }
+    List<Moment> moments = new ArrayList<>();
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      if (history.outcome(txn) == Outcome.INDETERMINATE) {
+        return Optional.empty(); // whether it is in the order is not for timestamps to say
+      }
+      boolean counts = history.outcome(txn) != Outcome.ABORTED;
+      boolean hasStart = stamps.startPhysical(txn) != History.NO_TIME;
+      if (counts && stamps.has(txn)) {
+        addMoments(moments, stamps, txn, orders.snapshot());
+      } else if (counts && hasStart && isReadOnly(history, txn)) {
+        long physical = stamps.startPhysical(txn);
+        moments.add(new Moment(txn, true, true, physical, stamps.startLogical(txn)));
+      } else if (history.isCommitted(txn)) {
+        return Optional.empty();
+      }
+    }
+    moments.sort(
+        Comparator.comparingLong(Moment::physical)
+            .thenComparingLong(Moment::logical)
+            .thenComparing(moment -> moment.isLate(history)));
+    Witness witness = witness(moments);
+    Absences absences = Absences.few(history);
+    Optional<String> complaint;
+    do {
+      RegisterForms forms = RegisterForms.of(history, options.ownWrites(), absences);
+      if (forms.forms().size() != 1) {
+        return Optional.empty();
+      }
+      Registers form = forms.forms().get(0);
+      complaint = OrderAudit.complaint(form, orders, options, witness);
+      if (complaint.isEmpty() && !absences.areAll()) {
+        InitialPresence initial = InitialPresence.recorded(form.history());
+        ScanReplay.ofEverything(history, absences, initial, witness);
+      }
+    } while (absences.grew());
+    return Optional.of(new Result(complaint.orElse(null), areDistinct(moments)));
+  }
+
+  private static boolean areDistinct(List<Moment> sorted) {
+    for (int i = 1; i < sorted.size(); i++) {
+      Moment before = sorted.get(i - 1);
+      Moment after = sorted.get(i);
+      if (before.physical() == after.physical() && before.logical() == after.logical()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static void addMoments(
+      List<Moment> moments, Timestamps stamps, int txn, boolean isSnapshot) {
+    long physical = stamps.commitPhysical(txn);
+    long logical = stamps.commitLogical(txn);
+    boolean isOneEvent =
+        !isSnapshot
+            || (physical == stamps.startPhysical(txn) && logical == stamps.startLogical(txn));
+    moments.add(new Moment(txn, isOneEvent, true, physical, logical));
+    if (!isOneEvent) {
+      moments.add(
+          new Moment(txn, true, false, stamps.startPhysical(txn), stamps.startLogical(txn)));
+    }
+  }
+
+  private static Witness witness(List<Moment> moments) {
+    int[] txns = new int[moments.size()];
+    boolean[] begins = new boolean[moments.size()];
+    boolean[] commits = new boolean[moments.size()];
+    for (int i = 0; i < txns.length; i++) {
+      txns[i] = moments.get(i).txn();
+      begins[i] = moments.get(i).begins();
+      commits[i] = moments.get(i).commits();
+    }
+    return Witness.of(txns, begins, commits);
+  }
+}

@@ -1,0 +1,64 @@
+package io.kingsnake.checker.pipeline;
+
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.model.Verdict.Kind;
+import io.kingsnake.checker.model.Verdict.Millis;
+import io.kingsnake.history.History;
+import io.kingsnake.history.Moments;
+import java.util.Optional;
+
+/**
+ * Levels that look at real time, asked of histories without it: what was not recorded is no
+ * evidence, neither for nor against.
+ */
+public final class Untimed {
+  private static final String NO_TIMES = "no times recorded: holds ";
+
+  private Untimed() {}
+
+  /** A violation stays one; satisfied is undecided without times, and noted if some are missing. */
+  public static Verdict conclude(History history, Verdict verdict) {
+    if (verdict.kind() != Kind.SATISFIED || !verdict.level().looksAtTimes()) {
+      return verdict;
+    }
+    Moments moments = new Moments(history);
+    if (moments.areMissing()) {
+      return undecided(verdict.level(), verdict.millis());
+    }
+    int without = moments.withoutTimes();
+    return without == 0
+        ? verdict
+        : verdict.noting(
+            "%d of %d transactions have no begin or no end time, so that real time tells less of them"
+                .formatted(without, moments.participants()));
+  }
+
+  private static Verdict undecided(Level level, Millis millis) {
+    String holds = level.untimed().map(base -> "as " + base.name()).orElse("without them");
+    return Verdict.undecided(
+        level, NO_TIMES + holds + ", real-time order cannot be checked", millis);
+  }
+
+  /** Whether nothing but times is missing for the level to be satisfied. */
+  public static boolean isOnlyReason(Verdict verdict) {
+    String message = verdict.message();
+    return message != null && message.startsWith(NO_TIMES);
+  }
+
+  /** What such a verdict says of the level without its real-time part. */
+  public static Optional<Verdict> ofBase(Verdict verdict) {
+    return isOnlyReason(verdict)
+        ? verdict.level().untimed().map(base -> Verdict.satisfied(base, Millis.NONE))
+        : Optional.empty();
+  }
+
+  /**
+   * What follows for a real-time level if the one without that part holds, and times are missing.
+   */
+  public static Optional<Verdict> ofLevel(Level level, Verdict base) {
+    boolean follows =
+        base.kind() == Kind.SATISFIED && level.untimed().equals(Optional.of(base.level()));
+    return follows ? Optional.of(undecided(level, Millis.NONE)) : Optional.empty();
+  }
+}

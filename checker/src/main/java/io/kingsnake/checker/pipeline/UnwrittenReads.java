@@ -1,0 +1,66 @@
+package io.kingsnake.checker.pipeline;
+
+import io.kingsnake.history.Gap;
+import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** The keys that were read with a value that no transaction wrote, and the ranges that were. */
+final class UnwrittenReads {
+  private record Range(@Nullable Object low, @Nullable Object high) {}
+
+  private final TreeSet<String> keys = new TreeSet<>();
+  private final Set<Range> ranges = new HashSet<>();
+  private boolean others;
+
+  UnwrittenReads(History history) {
+    Set<Long> written = new HashSet<>();
+    for (int op = 0; op < history.opCount(); op++) {
+      if (history.opKind(op).isWrite()) {
+        written.add(version(history.opKey(op), valueOf(history, op)));
+      }
+    }
+    for (int op = 0; op < history.opCount(); op++) {
+      OpKind kind = history.opKind(op);
+      if (kind.isRange()) {
+        ranges.add(new Range(history.scanLow(op), history.scanHigh(op)));
+      } else if (!kind.isWrite()
+          && (kind != OpKind.READ
+              || !written.contains(version(history.opKey(op), history.opValue(op))))) {
+        add(history.keys().at(history.opKey(op)));
+      }
+    }
+  }
+
+  private static int valueOf(History history, int op) {
+    return history.opKind(op) == OpKind.DELETE ? History.ABSENT : history.opValue(op);
+  }
+
+  private static long version(int key, int value) {
+    return ((long) key << Integer.SIZE) | (value & 0xffffffffL);
+  }
+
+  private void add(Object key) {
+    if (key instanceof String text) {
+      keys.add(text);
+    } else {
+      others = true;
+    }
+  }
+
+  /** Whether one of them begins with one of the prefixes, or a range may hold such a key. */
+  boolean mayHit(List<String> prefixes) {
+    UnseenWrites unseen = new UnseenWrites(List.of(new Gap(0, "", prefixes)));
+    return prefixes.stream().anyMatch(this::isRead)
+        || ranges.stream().anyMatch(range -> unseen.mayHitInside(range.low(), range.high()));
+  }
+
+  private boolean isRead(String prefix) {
+    String first = keys.ceiling(prefix);
+    return (prefix.isEmpty() && others) || (first != null && first.startsWith(prefix));
+  }
+}

@@ -1,0 +1,74 @@
+package io.kingsnake.checker.proof;
+
+import io.kingsnake.checker.proof.Step.Elimination;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** The steps that the cycle of a proof rests on, those of the cycle included. */
+public final class Premises {
+  private final BitSet met = new BitSet();
+  private final Deque<Integer> work = new ArrayDeque<>();
+
+  private Premises() {}
+
+  public static List<Step> of(Proof proof) {
+    Premises premises = new Premises();
+    premises.meet(proof.cycle());
+    while (!premises.work.isEmpty()) {
+      premises.follow(proof.steps().get(premises.work.pop()));
+    }
+    return premises.met.stream().mapToObj(proof.steps()::get).toList();
+  }
+
+  /** The steps that those of the cycle rest on; one of them only if others rest on it. */
+  public static List<Step> behind(Proof proof) {
+    Premises premises = new Premises();
+    proof.cycle().forEach(number -> premises.follow(proof.steps().get(number)));
+    while (!premises.work.isEmpty()) {
+      premises.follow(proof.steps().get(premises.work.pop()));
+    }
+    return premises.met.stream().mapToObj(proof.steps()::get).toList();
+  }
+
+  /** Every transaction that some steps speak of. */
+  public static Set<Integer> txns(Collection<Step> steps) {
+    Set<Integer> txns = new TreeSet<>();
+    for (Step step : steps) {
+      txns.add(step.from().txn());
+      txns.add(step.to().txn());
+      step.eliminated().forEach(each -> addTxns(each, txns));
+    }
+    return txns;
+  }
+
+  static void addTxns(Elimination elimination, Set<Integer> txns) {
+    Stream.of(elimination.candidate(), elimination.intruder())
+        .filter(txn -> txn >= 0)
+        .forEach(txns::add);
+  }
+
+  private void follow(Step step) {
+    step.paths().forEach(this::meet);
+    if (step.reading() >= 0) {
+      meet(List.of(step.reading()));
+    }
+    for (Elimination elimination : step.eliminated()) {
+      elimination.paths().forEach(this::meet);
+    }
+  }
+
+  private void meet(Collection<Integer> numbers) {
+    for (int number : numbers) {
+      if (!met.get(number)) {
+        met.set(number);
+        work.push(number);
+      }
+    }
+  }
+}

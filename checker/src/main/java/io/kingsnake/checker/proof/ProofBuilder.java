@@ -1,0 +1,377 @@
+package io.kingsnake.checker.proof;
+
+import io.kingsnake.checker.level.Orders.RealTime;
+import io.kingsnake.checker.problem.Participants;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.problem.Writes;
+import io.kingsnake.checker.proof.Step.Elimination;
+import io.kingsnake.checker.proof.Step.Event;
+import io.kingsnake.checker.proof.Step.Rule;
+import io.kingsnake.engine.graph.EdgeIndex;
+import io.kingsnake.engine.ints.IntList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/*
+ * Edges carry no reasons: there are millions, and a handful is ever asked about. A reason is found
+ * again by asking which rule could have derived the edge from the edges known before its pass; since
+ * every pass looks only back, the steps come out well-founded.
+ */
+/** Turns a cycle of certain edges into steps that anyone can check. */
+public final class ProofBuilder {
+  private final Problem problem;
+  private final Participants participants;
+  private final Writes writes;
+  private final Reads reads;
+  private final IntList passEnds;
+  private final EdgeIndex index;
+  private final List<Step> steps = new ArrayList<>();
+  private final Map<Long, Integer> stepOfEdge = new HashMap<>();
+  private final Map<Integer, Integer> stepOfReading = new HashMap<>();
+  private final Set<Integer> established = new HashSet<>();
+  private final ForcingReads forcing;
+  private final ReadersOfWrite readers;
+  private final KnownVersions versions;
+  private final ModuleStatements told;
+
+  public ProofBuilder(Problem problem, IntList passEnds) {
+    this.problem = problem;
+    this.passEnds = passEnds;
+    participants = problem.participants();
+    writes = problem.writes();
+    reads = problem.reads();
+    index = new EdgeIndex(problem.eventCount(), problem.edges());
+    readers = new ReadersOfWrite(reads, writes.count());
+    forcing = new ForcingReads(problem);
+    versions = new KnownVersions(problem.versions());
+    told = new ModuleStatements(problem);
+  }
+
+  /** The proof of a short cycle in the problem's edges, which have one. */
+  public Proof cycle(int maxRoots) {
+    return new Proof(steps, path(index.shortCycle(maxRoots)));
+  }
+
+  /** The steps so far. */
+  List<Step> steps() {
+    return steps;
+  }
+
+  /**
+   * Steps for a path of certain edges; none if there is no such path. What leads from an auxiliary
+   * event to the first proper one is left out: it belongs to whatever led there.
+   */
+  List<Integer> between(int from, int to) {
+    int[] edges = path(from, to, problem.edges().size());
+    int start = 0;
+    while (start < edges.length && isAuxiliary(problem.edges().from(edges[start]))) {
+      start++;
+    }
+    return path(Arrays.copyOfRange(edges, start, edges.length));
+  }
+
+  /** Why the read has none of the sources that were dropped. */
+  List<Elimination> eliminations(int read) {
+    List<Elimination> eliminated = new ArrayList<>();
+    for (int i = reads.candidateCount(read); i < reads.originalCandidateCount(read); i++) {
+      eliminated.add(eliminate(read, reads.originalCandidate(read, i), problem.edges().size()));
+    }
+    return eliminated;
+  }
+
+  /** Steps for a path of edges, those through auxiliary events joined. */
+  private List<Integer> path(int[] edges) {
+    List<Integer> result = new ArrayList<>();
+    int start = 0; // rotate a cycle so that it does not start inside an auxiliary stretch
+    while (start < edges.length && isAuxiliary(problem.edges().from(edges[start]))) {
+      start++;
+    }
+    for (int i = 0; i < edges.length; ) {
+      int first = edges[(start + i) % edges.length];
+      int last = first;
+      i++;
+      while (isAuxiliary(problem.edges().to(last))) {
+        last = edges[(start + i) % edges.length];
+        i++;
+      }
+      result.add(step(problem.edges().from(first), problem.edges().to(last), first));
+    }
+    return result;
+  }
+
+  private boolean isAuxiliary(int event) {
+    return problem.participantOf(event) < 0;
+  }
+
+  private int step(int from, int to, int edge) {
+    long key = ((long) from << 32) | to;
+    Integer known = stepOfEdge.get(key);
+    if (known == null) {
+      known = derive(from, to, edgeEndBefore(edge));
+      stepOfEdge.put(key, known);
+    }
+    return known;
+  }
+
+  /** Edges of a pass follow from those known when it started; the given ones from nothing. */
+  private int edgeEndBefore(int edge) {
+    int end = 0;
+    for (int i = 0; i < passEnds.size() && passEnds.get(i) <= edge; i++) {
+      end = passEnds.get(i);
+    }
+    return end;
+  }
+
+  private int derive(int from, int to, int edgeEnd) {
+    int p = problem.participantOf(from);
+    int q = problem.participantOf(to);
+    if (p == q) {
+      return add(from, to, Rule.PROGRAM, -1, -1, List.of());
+    }
+    int found = readFrom(p, q, from, to, edgeEnd);
+    found = found >= 0 ? found : order(p, q, from, to);
+    found = found >= 0 ? found : version(p, q, from, to);
+    found = found >= 0 ? found : readInitial(p, q, from, to, edgeEnd);
+    found = found >= 0 ? found : overtaken(p, q, from, to, edgeEnd);
+    found = found >= 0 ? found : seen(p, q, from, to, edgeEnd);
+    found = found >= 0 ? found : apart(p, q, from, to, edgeEnd);
+    if (found < 0) {
+      throw new AssertionError("no reason for the edge from event " + from + " to event " + to);
+    }
+    return found;
+  }
+
+  private int order(int p, int q, int from, int to) {
+    boolean session = problem.orders().session() && p < q && participants.sameSession(p, q);
+    boolean shape = problem.isWriteEvent(from) && problem.isReadEvent(to);
+    if (session && shape) {
+      return add(from, to, Rule.SESSION, -1, -1, List.of());
+    }
+    boolean timeOrders = problem.orders().realTime() != RealTime.ONLY_VISIBILITY;
+    if (timeOrders && problem.precedesInTime(from, to)) {
+      return add(from, to, Rule.REAL_TIME, -1, -1, List.of());
+    }
+    return told.precedes(event(from), event(to))
+        ? add(from, to, Rule.MODULE, -1, -1, List.of())
+        : -1;
+  }
+
+  private int version(int p, int q, int from, int to) {
+    if (!problem.isWriteEvent(from) || !problem.isReadEvent(to)) {
+      return -1;
+    }
+    int key = versions.keyOf(participants.txn(p), participants.txn(q));
+    return key < 0 ? -1 : add(from, to, Rule.VERSION, key, -1, List.of());
+  }
+
+  private int readFrom(int p, int q, int from, int to, int edgeEnd) {
+    if (!problem.isWriteEvent(from) || !problem.isReadEvent(to)) {
+      return -1;
+    }
+    for (int read = reads.start(q); read < reads.end(q); read++) {
+      int source = reads.source(read);
+      if (source >= 0 && writes.participant(source) == p && canSettle(read, edgeEnd)) {
+        return reading(read, edgeEnd);
+      }
+    }
+    return -1;
+  }
+
+  private int readInitial(int p, int q, int from, int to, int edgeEnd) {
+    if (!problem.isReadEvent(from) || !problem.isWriteEvent(to)) {
+      return -1;
+    }
+    for (int read = reads.start(p); read < reads.end(p); read++) {
+      if (reads.source(read) == Reads.INITIAL
+          && writes.writes(q, reads.key(read))
+          && problem.boundsReader(read)
+          && canSettle(read, edgeEnd)) {
+        return addReading(from, to, Rule.READ_INITIAL, read, edgeEnd);
+      }
+    }
+    return -1;
+  }
+
+  private int overtaken(int p, int q, int from, int to, int edgeEnd) {
+    if (!problem.isReadEvent(from) || !problem.isWriteEvent(to)) {
+      return -1;
+    }
+    for (int read = reads.start(p); read < reads.end(p); read++) {
+      int source = reads.source(read);
+      if (source < 0
+          || writes.participant(source) == q
+          || !writes.writes(q, reads.key(read))
+          || !problem.boundsReader(read)
+          || !canSettle(read, edgeEnd)) {
+        continue;
+      }
+      int[] path = path(problem.readEvent(writes.participant(source)), to, edgeEnd);
+      if (path.length > 0) {
+        return add(
+            from, to, Rule.OVERTAKEN, reads.key(read), reading(read, edgeEnd), List.of(path(path)));
+      }
+    }
+    return -1;
+  }
+
+  private int seen(int p, int q, int from, int to, int edgeEnd) {
+    if (!problem.isWriteEvent(from) || !problem.isReadEvent(to)) {
+      return -1;
+    }
+    for (int i = writes.ownStart(q); i < writes.ownEnd(q); i++) {
+      int write = writes.ownWrite(i);
+      if (!writes.writes(p, writes.key(write))) {
+        continue;
+      }
+      for (int read = readers.first(write); read >= 0; read = readers.next(read)) {
+        int reader = reads.participant(read);
+        if (reader == p
+            || participants.isOptional(reader)
+            || !problem.followsPaths(read)
+            || !canSettle(read, edgeEnd)) {
+          continue;
+        }
+        int[] path = path(from, problem.readEvent(reader), edgeEnd);
+        if (path.length > 0) {
+          return add(
+              from, to, Rule.SEEN, writes.key(write), reading(read, edgeEnd), List.of(path(path)));
+        }
+      }
+    }
+    return -1;
+  }
+
+  private int apart(int p, int q, int from, int to, int edgeEnd) {
+    if (!problem.isWriteEvent(from) || !problem.isReadEvent(to)) {
+      return -1;
+    }
+    for (int i = writes.ownStart(p); i < writes.ownEnd(p); i++) {
+      int key = writes.key(writes.ownWrite(i));
+      if (writes.writes(q, key)) {
+        int[] path = path(problem.readEvent(p), problem.writeEvent(q), edgeEnd);
+        return path.length == 0 ? -1 : add(from, to, Rule.APART, key, -1, List.of(path(path)));
+      }
+    }
+    return -1;
+  }
+
+  private int[] path(int from, int to, int edgeEnd) {
+    return index.path(from, to, edgeEnd, Integer.MAX_VALUE);
+  }
+
+  /** The step that says what a read read, for a source other than the initial version. */
+  private int reading(int read, int edgeEnd) {
+    Integer known = stepOfReading.get(read);
+    if (known == null) {
+      int source = writes.participant(reads.source(read));
+      int from = problem.writeEvent(source);
+      int to = problem.readEvent(reads.participant(read));
+      known = addReading(from, to, Rule.READ_FROM, read, edgeEnd);
+      stepOfReading.put(read, known);
+    }
+    return known;
+  }
+
+  private int addReading(int from, int to, Rule rule, int read, int edgeEnd) {
+    List<Elimination> eliminated = new ArrayList<>();
+    for (int i = 0; i < reads.originalCandidateCount(read); i++) {
+      int candidate = reads.originalCandidate(read, i);
+      if (candidate != reads.source(read)) {
+        eliminated.add(eliminate(read, candidate, edgeEnd));
+      }
+    }
+    steps.add(new Step(event(from), event(to), rule, reads.key(read), -1, List.of(), eliminated));
+    return steps.size() - 1;
+  }
+
+  /** Whether the edges before {@code edgeEnd} rule out every other candidate. */
+  private boolean canSettle(int read, int edgeEnd) {
+    for (int i = 0; i < reads.originalCandidateCount(read); i++) {
+      int candidate = reads.originalCandidate(read, i);
+      if (candidate != reads.source(read) && intruderOn(read, candidate, edgeEnd) == UNHARMED) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static final int UNHARMED = -3;
+  private static final int TOO_LATE = -2;
+
+  /** A participant between candidate and read, TOO_LATE if the read comes first, or UNHARMED. */
+  private int intruderOn(int read, int candidate, int edgeEnd) {
+    int reader = reads.participant(read);
+    int readEvent = problem.readEvent(reader);
+    if (candidate >= 0
+        && path(readEvent, problem.writeEvent(writes.participant(candidate)), edgeEnd).length > 0) {
+      return TOO_LATE;
+    }
+    int key = reads.key(read);
+    if (!problem.followsPaths(read)) {
+      return UNHARMED;
+    }
+    for (int w = writes.start(key); w < writes.end(key); w++) {
+      int other = writes.participant(w);
+      if (w == candidate || other == reader || participants.isOptional(other)) {
+        continue;
+      }
+      if (path(problem.writeEvent(other), readEvent, edgeEnd).length > 0
+          && (candidate < 0
+              || path(
+                          problem.readEvent(writes.participant(candidate)),
+                          problem.writeEvent(other),
+                          edgeEnd)
+                      .length
+                  > 0)) {
+        return other;
+      }
+    }
+    return UNHARMED;
+  }
+
+  private Elimination eliminate(int read, int candidate, int edgeEnd) {
+    int readEvent = problem.readEvent(reads.participant(read));
+    int intruder = intruderOn(read, candidate, edgeEnd);
+    int candidateTxn = candidate < 0 ? -1 : participants.txn(writes.participant(candidate));
+    List<List<Integer>> paths = new ArrayList<>();
+    if (intruder == TOO_LATE) {
+      int late = problem.writeEvent(writes.participant(candidate));
+      paths.add(path(path(readEvent, late, edgeEnd)));
+      return new Elimination(candidateTxn, -1, paths);
+    }
+    establish(intruder);
+    int intruderWrites = problem.writeEvent(intruder);
+    if (candidate >= 0) {
+      int candidateReads = problem.readEvent(writes.participant(candidate));
+      paths.add(path(path(candidateReads, intruderWrites, edgeEnd)));
+    }
+    paths.add(path(path(intruderWrites, readEvent, edgeEnd)));
+    return new Elimination(candidateTxn, participants.txn(intruder), paths);
+  }
+
+  private int add(int from, int to, Rule rule, int key, int reading, List<List<Integer>> paths) {
+    steps.add(new Step(event(from), event(to), rule, key, reading, paths, List.of()));
+    return steps.size() - 1;
+  }
+
+  /** An indeterminate transaction took effect because somebody read from it and nobody else. */
+  void establish(int participant) {
+    int read = forcing.readOf(participant);
+    if (read >= 0 && established.add(participant)) {
+      establish(reads.participant(read));
+      reading(read, 0);
+    }
+  }
+
+  private Event event(int event) {
+    establish(problem.participantOf(event));
+    int txn = participants.txn(problem.participantOf(event));
+    return new Event(txn, problem.isSnapshot() && problem.isWriteEvent(event));
+  }
+}

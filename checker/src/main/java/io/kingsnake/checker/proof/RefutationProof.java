@@ -1,0 +1,210 @@
+package io.kingsnake.checker.proof;
+
+import io.kingsnake.checker.proof.Step.Elimination;
+import io.kingsnake.checker.solve.Constraint;
+import io.kingsnake.checker.solve.Path;
+import io.kingsnake.engine.ints.IntList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A refutation in terms of the history: clauses, each with its reason, the last one empty. Literals
+ * are twice the number of an atom, plus one if negated.
+ *
+ * @param steps certain edges, with their own reasons
+ * @param atoms what literals are about
+ */
+public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> clauses) {
+  public RefutationProof {
+    steps = List.copyOf(steps);
+    atoms = List.copyOf(atoms);
+    clauses = List.copyOf(clauses);
+  }
+
+  /** At least one of the literals is true, because of the reason. */
+  public record Clause(IntList literals, Reason reason) {}
+
+  /** Why a clause holds. */
+  public sealed interface Reason {}
+
+  /**
+   * It is a constraint of the history.
+   *
+   * @param txn the reader; for APART one writer, for CONDITIONAL_EDGE the owner of the edge
+   * @param key of the read or the writes, or -1
+   * @param value what was read
+   * @param operation by which it was read, or -1
+   * @param source the writer read from, or -1 for the initial version
+   * @param other the intruder; for APART the other writer
+   * @param eliminated versions that cannot have been read
+   */
+  public record Stated(
+      Constraint constraint,
+      int txn,
+      int key,
+      int value,
+      int operation,
+      int source,
+      int other,
+      List<Elimination> eliminated)
+      implements Reason {
+    public Stated {
+      eliminated = List.copyOf(eliminated);
+    }
+  }
+
+  /**
+   * A reader must not see an overwriter of what it read, which is visible by this way; so the
+   * overwriter precedes the source, or one of the links is not there.
+   *
+   * @param read the reading; its {@code other} is the overwriter
+   */
+  public record Visible(Stated read, List<WayStep> way) implements Reason {
+    public Visible {
+      way = List.copyOf(way);
+    }
+  }
+
+  /**
+   * A rule of the level's text forbids the cycle; so one of its links is not there.
+   *
+   * @param rule its number in the text
+   */
+  public record Forbidden(int rule, List<WayStep> cycle) implements Reason {
+    public Forbidden {
+      cycle = List.copyOf(cycle);
+    }
+  }
+
+  /**
+   * One link of a way between transactions.
+   *
+   * @param key of the versions or the reading, or -1
+   * @param read for READ and OVERWRITTEN, what was read
+   * @param path for CERTAIN the steps it consists of; for OVERWRITTEN those that show that the
+   *     later one overwrote the version read, if they do
+   */
+  public record WayStep(
+      Path.Link link, int from, int to, int key, @Nullable Stated read, List<Integer> path) {
+    public WayStep {
+      path = List.copyOf(path);
+    }
+  }
+
+  /**
+   * What its literals deny would close a cycle.
+   *
+   * @param links of the cycle in order: twice the number of a step, or twice the number of an atom
+   *     that the clause denies plus one. An atom "took effect" links the begin of its transaction,
+   *     by the clock, to where the next link starts.
+   */
+  public record Cycle(IntList links) implements Reason {
+    static int ofStep(int step) {
+      return 2 * step;
+    }
+
+    static int ofAtom(int atom) {
+      return 2 * atom + 1;
+    }
+
+    public int length() {
+      return links.size();
+    }
+
+    public boolean isStep(int index) {
+      return (links.get(index) & 1) == 0;
+    }
+
+    /** The number of the step, or of the atom. */
+    public int number(int index) {
+      return links.get(index) >> 1;
+    }
+  }
+
+  /** The reads saw different values, so that not both are of the initial version. */
+  public record OneInitialValue(Stated read, Stated other) implements Reason {}
+
+  /**
+   * It follows by unit propagation.
+   *
+   * @param antecedents numbers of clauses: were all literals false, each in turn would leave one
+   *     more literal true, the last none
+   */
+  public record Derived(IntList antecedents) implements Reason {}
+
+  public static int positive(int atom) {
+    return 2 * atom;
+  }
+
+  static int negative(int atom) {
+    return 2 * atom + 1;
+  }
+
+  public static boolean isPositive(int literal) {
+    return (literal & 1) == 0;
+  }
+
+  public Atom atomOf(int literal) {
+    return atoms.get(literal >> 1);
+  }
+
+  /** The transaction where a link of a cycle starts. */
+  public int startOf(Cycle cycle, int index) {
+    if (cycle.isStep(index)) {
+      return steps.get(cycle.number(index)).from().txn();
+    }
+    Atom atom = atoms.get(cycle.number(index));
+    return atom instanceof Atom.Before edge ? edge.from().txn() : ((Atom.TookEffect) atom).txn();
+  }
+
+  /** Every transaction that the proof speaks of. */
+  public Set<Integer> txns() {
+    Set<Integer> txns = Premises.txns(steps);
+    clauses.forEach(clause -> addTxns(clause.reason(), txns));
+    for (Atom atom : atoms) {
+      if (atom instanceof Atom.Before edge) {
+        txns.add(edge.from().txn());
+        txns.add(edge.to().txn());
+      } else if (atom instanceof Atom.ReadFrom read) {
+        txns.add(read.reader());
+        addTxn(read.source(), txns);
+      } else if (atom instanceof Atom.TookEffect effect) {
+        txns.add(effect.txn());
+      }
+    }
+    return txns;
+  }
+
+  private static void addTxns(Reason reason, Set<Integer> txns) {
+    if (reason instanceof Stated stated) {
+      addTxns(stated, txns);
+    } else if (reason instanceof OneInitialValue pair) {
+      addTxns(pair.read(), txns);
+      addTxns(pair.other(), txns);
+    } else if (reason instanceof Visible visible) {
+      addTxns(visible.read(), txns);
+      for (WayStep step : visible.way()) {
+        txns.add(step.from());
+        txns.add(step.to());
+        if (step.read() != null) {
+          addTxns(step.read(), txns);
+        }
+      }
+    }
+  }
+
+  private static void addTxns(Stated stated, Set<Integer> txns) {
+    addTxn(stated.txn(), txns);
+    addTxn(stated.source(), txns);
+    addTxn(stated.other(), txns);
+    stated.eliminated().forEach(each -> Premises.addTxns(each, txns));
+  }
+
+  /** Some places name nobody, or the initial version, by a negative number. */
+  private static void addTxn(int txn, Set<Integer> txns) {
+    if (txn >= 0) {
+      txns.add(txn);
+    }
+  }
+}

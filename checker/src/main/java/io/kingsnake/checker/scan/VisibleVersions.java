@@ -1,0 +1,113 @@
+package io.kingsnake.checker.scan;
+
+import org.jspecify.annotations.Nullable;
+
+/*
+ * A tree over the places of keys that is never changed: what many have seen in common is there once.
+ * A node for one key says where in the order its last writer seen is, and whether that left
+ * something; any other says this of all keys below it at once. Who has seen nothing of some keys has
+ * null for them. These are objects and no columns, so that what nobody needs any more goes away.
+ */
+/** Of every key, the last version that somebody has seen. */
+final class VisibleVersions {
+  /** The place in the order of the initial version. */
+  static final int INITIAL = -1;
+
+  private final @Nullable VisibleVersions left;
+  private final @Nullable VisibleVersions right;
+  private final int lastPlace;
+  private final boolean anyPresent;
+
+  private VisibleVersions(
+      @Nullable VisibleVersions left,
+      @Nullable VisibleVersions right,
+      int lastPlace,
+      boolean anyPresent) {
+    this.left = left;
+    this.right = right;
+    this.lastPlace = lastPlace;
+    this.anyPresent = anyPresent;
+  }
+
+  /** How high a tree over so many keys is. */
+  static int height(int keys) {
+    return keys <= 1 ? 0 : Integer.SIZE - Integer.numberOfLeadingZeros(keys - 1);
+  }
+
+  /** The same where one more version of a key was seen. */
+  static VisibleVersions with(
+      @Nullable VisibleVersions seen, int height, int key, int place, boolean isPresent) {
+    if (height == 0) {
+      return seen != null && seen.lastPlace >= place
+          ? seen
+          : new VisibleVersions(null, null, place, isPresent);
+    }
+    int middle = 1 << (height - 1);
+    VisibleVersions left = seen == null ? null : seen.left;
+    VisibleVersions right = seen == null ? null : seen.right;
+    if (key < middle) {
+      VisibleVersions more = with(left, height - 1, key, place, isPresent);
+      return seen != null && more == left ? seen : join(more, right);
+    }
+    VisibleVersions more = with(right, height - 1, key - middle, place, isPresent);
+    return seen != null && more == right ? seen : join(left, more);
+  }
+
+  private static VisibleVersions join(
+      @Nullable VisibleVersions left, @Nullable VisibleVersions right) {
+    int last =
+        Math.max(
+            left == null ? Integer.MIN_VALUE : left.lastPlace,
+            right == null ? Integer.MIN_VALUE : right.lastPlace);
+    boolean any = (left != null && left.anyPresent) || (right != null && right.anyPresent);
+    return new VisibleVersions(left, right, last, any);
+  }
+
+  /** What the two have seen together. */
+  static @Nullable VisibleVersions both(
+      @Nullable VisibleVersions one, @Nullable VisibleVersions other, int height) {
+    if (one == other || other == null) {
+      return one;
+    }
+    if (one == null) {
+      return other;
+    }
+    if (height == 0) {
+      return one.lastPlace >= other.lastPlace ? one : other;
+    }
+    VisibleVersions left = both(one.left, other.left, height - 1);
+    VisibleVersions right = both(one.right, other.right, height - 1);
+    if (left == one.left && right == one.right) {
+      return one;
+    }
+    return left == other.left && right == other.right ? other : join(left, right);
+  }
+
+  /** Where the last version of the key that was seen is in the order, if any was. */
+  static int place(@Nullable VisibleVersions seen, int height, int key) {
+    VisibleVersions node = seen;
+    for (int h = height; h > 0 && node != null; h--) {
+      node = (key >> (h - 1) & 1) == 0 ? node.left : node.right;
+    }
+    return node == null ? Integer.MIN_VALUE : node.lastPlace;
+  }
+
+  /** The first key in a range that is present, or was seen behind a place; -1 if there is none. */
+  static int next(@Nullable VisibleVersions seen, int height, int from, int end, int behind) {
+    if (seen == null || from >= end || (!seen.anyPresent && seen.lastPlace <= behind)) {
+      return -1;
+    }
+    if (height == 0) {
+      return 0;
+    }
+    int middle = 1 << (height - 1);
+    if (from < middle) {
+      int found = next(seen.left, height - 1, from, Math.min(end, middle), behind);
+      if (found >= 0) {
+        return found;
+      }
+    }
+    int found = next(seen.right, height - 1, Math.max(from - middle, 0), end - middle, behind);
+    return found < 0 ? -1 : middle + found;
+  }
+}

@@ -1,0 +1,207 @@
+package io.kingsnake.checker.survey;
+
+import io.kingsnake.checker.analysis.NonCycleAnomalies;
+import io.kingsnake.checker.analysis.Savepoints;
+import io.kingsnake.checker.level.Orders;
+import io.kingsnake.checker.level.Orders.RealTime;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.AnomalyCount;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.checker.model.Dependency.Type;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.ProblemBuilder;
+import io.kingsnake.checker.registers.Absences;
+import io.kingsnake.checker.registers.RegisterForms;
+import io.kingsnake.checker.words.CycleClass;
+import io.kingsnake.checker.words.CycleShape;
+import io.kingsnake.engine.graph.Components;
+import io.kingsnake.engine.graph.EdgeIndex;
+import io.kingsnake.engine.graph.EdgeList;
+import io.kingsnake.history.History;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * All kinds of anomalies that a history shows, with counts: those of single observations, and
+ * cycles of {@link KnownDependencies}. Where a cycle could be told in several ways it counts once,
+ * by the way with the fewest anti-dependencies. What takes inference to see is not counted, so
+ * there may be none although a level is violated.
+ */
+public final class AnomalySurvey {
+  private static final int MAX_NON_CYCLES = 100_000;
+  private static final int MAX_CYCLES = 500; // anti-dependencies to look for a cycle through
+  private static final long MAX_VISITS = 50_000_000; // edges to look at for these, about
+  private static final int MAX_LENGTH = 12;
+  private static final int MAX_EDGES = 500_000; // of each kind, to look for cycles among
+
+  /** The subgraphs of {@link #edges}, each containing the one before. */
+  private static final List<List<Type>> CLASSES =
+      List.of(
+          List.of(Type.WW),
+          List.of(Type.WR, Type.PREDICATE_WR),
+          List.of(Type.SESSION),
+          List.of(Type.RW, Type.PREDICATE_RW));
+
+  private final KnownDependencies known;
+  private final History history;
+  private final List<Dependency> edges = new ArrayList<>(); // within components, by class
+  private final int[] classEnds = new int[CLASSES.size()];
+  private final Map<List<String>, Integer> counts = new LinkedHashMap<>();
+
+  private AnomalySurvey(History history, KnownDependencies known) {
+    this.history = history;
+    this.known = known;
+  }
+
+  /** Those that were found otherwise count as well. */
+  public static List<AnomalyCount> with(Anomaly known, List<AnomalyCount> found) {
+    boolean isCounted =
+        found.stream()
+            .anyMatch(
+                each ->
+                    each.name().equals(known.name())
+                        && Objects.equals(each.cycleClass(), known.cycleClass()));
+    return isCounted
+        ? found
+        : Stream.concat(Stream.of(count(known, 1, true)), found.stream()).toList();
+  }
+
+  /** The most frequent kinds first. */
+  public static List<AnomalyCount> of(History history, CheckOptions options) {
+    Optional<Savepoints> savepoints = Savepoints.in(history, options.ownWrites());
+    return savepoints.isPresent()
+        ? withSavepoints(savepoints.get(), options)
+        : withoutSavepoints(history, options);
+  }
+
+  private static List<AnomalyCount> withSavepoints(Savepoints savepoints, CheckOptions options) {
+    List<AnomalyCount> found = withoutSavepoints(savepoints.rewriting().history(), options);
+    for (Anomaly each : savepoints.contradictions()) {
+      found = with(each, found);
+    }
+    return found;
+  }
+
+  private static List<AnomalyCount> withoutSavepoints(History history, CheckOptions options) {
+    List<Anomaly> nonCycles = NonCycleAnomalies.all(history, options, MAX_NON_CYCLES);
+    List<AnomalyCount> found = new ArrayList<>(counted(nonCycles));
+    RegisterForms forms = RegisterForms.of(history, options.ownWrites(), Absences.few(history));
+    forms
+        .contradiction()
+        .filter(each -> nonCycles.stream().noneMatch(other -> isSameReader(each, other)))
+        .ifPresent(each -> found.add(count(each, 1, true)));
+    if (forms.forms().size() == 1) { // otherwise nothing is certain
+      Orders orders = new Orders(false, options.sessionOrder(), RealTime.NOTHING);
+      Problem problem = ProblemBuilder.withoutEdges(forms.forms().get(0), orders, options, false);
+      found.addAll(new AnomalySurvey(history, new KnownDependencies(problem)).cycles());
+    }
+    found.sort(Comparator.comparingInt(AnomalyCount::count).reversed());
+    return found;
+  }
+
+  /** A list that shows what should not be there fits no order of whole transactions either. */
+  private static boolean isSameReader(Anomaly contradiction, Anomaly observed) {
+    return observed.txns().stream().anyMatch(contradiction.txns()::contains);
+  }
+
+  private static List<AnomalyCount> counted(List<Anomaly> all) {
+    Map<String, List<Anomaly>> byName = new LinkedHashMap<>();
+    all.forEach(each -> byName.computeIfAbsent(each.name(), any -> new ArrayList<>()).add(each));
+    return byName.values().stream()
+        .map(each -> count(each.get(0), each.size(), all.size() == MAX_NON_CYCLES))
+        .toList();
+  }
+
+  private static AnomalyCount count(Anomaly kind, int count, boolean atLeast) {
+    return new AnomalyCount(kind.name(), kind.cycleClass(), count, atLeast);
+  }
+
+  private List<AnomalyCount> cycles() {
+    note("lost-update", "G-single", known.lostUpdateCount());
+    int ww = componentsUpTo(0).cyclicCount();
+    note("dirty-write", "G0", ww);
+    int flow = componentsUpTo(1).cyclicCount();
+    note("circular-information-flow", "G1c", flow - ww);
+    int process = componentsUpTo(2).cyclicCount();
+    note("causality-violation", "G1c-process", process - flow);
+    collectEdges(componentsUpTo(3));
+    countAntiDependencies();
+    return counts.entrySet().stream()
+        .map(
+            each ->
+                new AnomalyCount(each.getKey().get(0), each.getKey().get(1), each.getValue(), true))
+        .toList();
+  }
+
+  private void note(String name, String cycleClass, int count) {
+    if (count > 0) {
+      counts.merge(List.of(name, cycleClass), count, Integer::sum);
+    }
+  }
+
+  private Components componentsUpTo(int last) {
+    EdgeList all = new EdgeList();
+    CLASSES.subList(0, last + 1).stream()
+        .flatMap(List::stream)
+        .forEach(type -> all.addAll(known.edges(type)));
+    return Components.of(history.txnCount(), all);
+  }
+
+  private void collectEdges(Components components) {
+    for (int i = 0; i < CLASSES.size(); i++) {
+      for (Type type : CLASSES.get(i)) {
+        EdgeList ofType = known.edges(type);
+        int end = edges.size() + MAX_EDGES;
+        for (int edge = 0; edge < ofType.size() && edges.size() < end; edge++) {
+          if (components.together(ofType.from(edge), ofType.to(edge))) {
+            edges.add(known.dependency(type, edge));
+          }
+        }
+      }
+      classEnds[i] = edges.size();
+    }
+  }
+
+  private void countAntiDependencies() {
+    EdgeList list = new EdgeList();
+    edges.forEach(edge -> list.add(edge.from(), edge.to()));
+    EdgeIndex index = new EdgeIndex(history.txnCount(), list);
+    long limit = Math.min(MAX_CYCLES, MAX_VISITS / Math.max(1, edges.size()));
+    Set<List<Integer>> met = new HashSet<>();
+    for (int i = classEnds[2]; i < edges.size() && limit > 0; i++) {
+      Dependency anti = edges.get(i);
+      if (known.bothUpdate(anti.from(), anti.to(), anti.key())) {
+        continue; // counted as a lost update
+      }
+      limit--;
+      List<Dependency> cycle = shortestThrough(anti, index);
+      List<Integer> txns = cycle.stream().map(Dependency::from).sorted().toList();
+      if (!cycle.isEmpty() && met.add(txns)) {
+        note(CycleShape.of(known, cycle), CycleClass.of(cycle), 1);
+      }
+    }
+  }
+
+  /** With this anti-dependency only, without session order if possible; else any. */
+  private List<Dependency> shortestThrough(Dependency anti, EdgeIndex index) {
+    for (int i = 1; i < classEnds.length; i++) {
+      int[] path = index.path(anti.to(), anti.from(), classEnds[i], MAX_LENGTH);
+      if (path.length > 0) {
+        List<Dependency> cycle = new ArrayList<>(List.of(anti));
+        Arrays.stream(path).mapToObj(edges::get).forEach(cycle::add);
+        return cycle;
+      }
+    }
+    return List.of();
+  }
+}

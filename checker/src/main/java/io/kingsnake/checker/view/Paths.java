@@ -1,0 +1,140 @@
+package io.kingsnake.checker.view;
+
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.problem.Writes;
+import io.kingsnake.checker.solve.Path;
+import io.kingsnake.checker.solve.Path.Link;
+import io.kingsnake.engine.graph.Clocks;
+import io.kingsnake.engine.ints.IntList;
+import java.util.Arrays;
+
+/*
+ * A way found through neighbouring versions takes many small steps. Among the participants on it,
+ * shorter steps are looked for: certain edges between two of them, or a key that both wrote, whose
+ * version order then leads from the one to the other however many versions lie between.
+ */
+/** Tells how one participant is visible to another, in few words. */
+final class Paths {
+  /** How far ahead a shortcut is looked for. */
+  private static final int LOOKAHEAD = 24;
+
+  private final Problem problem;
+  private final Writes writes;
+  private final OrderedExecution execution;
+  private final Dependencies graph;
+  private final Clocks clocks;
+  private final ShortestPaths shortest;
+
+  Paths(Problem problem, OrderedExecution execution, Dependencies graph, Clocks clocks) {
+    this.problem = problem;
+    this.execution = execution;
+    this.graph = graph;
+    this.clocks = clocks;
+    writes = problem.writes();
+    shortest = new ShortestPaths(problem, execution, graph, clocks);
+  }
+
+  /** How one participant reaches another, which it does. */
+  Path between(int from, int to) {
+    if (isGiven(from, to)) {
+      Path way = new Path();
+      addStep(way, from, to, -1);
+      return way;
+    }
+    IntList links = shortest.find(from, to);
+    IntList stops = new IntList(); // participants on the way
+    IntList linkAt = new IntList(); // from each stop to the next: the link, or -1 for time
+    stops.add(from);
+    for (int i = 0; i < links.size(); i++) {
+      int link = links.get(i);
+      if (!graph.isTime(graph.to(link))) {
+        stops.add(graph.to(link));
+        linkAt.add(graph.isTime(graph.from(link)) ? -1 : link);
+      }
+    }
+    return shorten(stops, linkAt);
+  }
+
+  /** The cheapest sequence of steps, computed from the end. */
+  private Path shorten(IntList stops, IntList linkAt) {
+    int count = stops.size();
+    int[] cost = new int[count];
+    int[] step = new int[count];
+    Arrays.fill(cost, 0, count - 1, Integer.MAX_VALUE);
+    for (int i = count - 2; i >= 0; i--) {
+      for (int j = i + 1; j < Math.min(count, i + LOOKAHEAD); j++) {
+        int price = price(stops.get(i), stops.get(j), j == i + 1 ? linkAt.get(i) : -1);
+        if (price >= 0 && cost[j] + price < cost[i]) {
+          cost[i] = cost[j] + price;
+          step[i] = j;
+        }
+      }
+      if (cost[i] == Integer.MAX_VALUE) {
+        throw new AssertionError("no step from stop " + i + " of " + stops);
+      }
+    }
+    Path way = new Path();
+    for (int i = 0; i < count - 1; i = step[i]) {
+      addStep(way, stops.get(i), stops.get(step[i]), step[i] == i + 1 ? linkAt.get(i) : -1);
+    }
+    return way;
+  }
+
+  /** One for the step, more if the solver may undo it; -1 if there is no such step. */
+  private int price(int from, int to, int link) {
+    if (isGiven(from, to)) {
+      return 1;
+    }
+    if (link >= 0 && graph.kind(link) == Link.READ) {
+      return problem.reads().source(graph.about(link)) == Reads.OPEN ? 1000 : 1;
+    }
+    if (sharedKey(from, to) >= 0) {
+      return 1000;
+    }
+    return link >= 0 ? 1500 : -1;
+  }
+
+  private void addStep(Path way, int from, int to, int link) {
+    if (clocks.reaches(from, to)) {
+      way.add(Link.CERTAIN, from, to, -1, -1);
+    } else if (isInSession(from, to)) {
+      way.add(Link.SESSION, from, to, -1, -1);
+    } else if (problem.precedesInTime(from, to)) {
+      way.add(Link.TIME, from, to, -1, -1);
+    } else if (link >= 0 && graph.kind(link) == Link.READ) {
+      addRead(way, from, to, link);
+    } else if (sharedKey(from, to) >= 0) {
+      way.add(Link.VERSION, from, to, sharedKey(from, to), -1);
+    } else {
+      addRead(way, from, to, link);
+    }
+  }
+
+  private void addRead(Path way, int from, int to, int link) {
+    int read = graph.about(link);
+    way.add(graph.kind(link), from, to, read, execution.source(read));
+  }
+
+  private boolean isGiven(int from, int to) {
+    return clocks.reaches(from, to) || isInSession(from, to) || problem.precedesInTime(from, to);
+  }
+
+  private boolean isInSession(int from, int to) {
+    return problem.orders().session() && from < to && problem.participants().sameSession(from, to);
+  }
+
+  /** A key that both write, the first one first; or -1. */
+  private int sharedKey(int p, int q) {
+    if (execution.placeOf(p) > execution.placeOf(q)) {
+      return -1; // start edges may lead back
+    }
+    for (int i = writes.ownStart(p); i < writes.ownEnd(p); i++) {
+      int key = writes.key(writes.ownWrite(i));
+      if (writes.writes(q, key)) {
+        return key;
+      }
+    }
+    return -1;
+  }
+}

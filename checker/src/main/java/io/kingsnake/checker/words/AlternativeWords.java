@@ -1,0 +1,166 @@
+package io.kingsnake.checker.words;
+
+import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.checker.proof.Atom.Before;
+import io.kingsnake.checker.proof.RefutationProof;
+import io.kingsnake.checker.proof.RefutationProof.Cycle;
+import io.kingsnake.checker.proof.RefutationProof.Stated;
+import io.kingsnake.checker.proof.RefutationProof.Visible;
+import io.kingsnake.checker.proof.Step.Rule;
+import io.kingsnake.checker.words.ClosedCycles.Closed;
+import io.kingsnake.history.History;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/*
+ * A refutation goes through cases, and the cycle shown is one of them. What was chosen there is no
+ * fact; that every other choice closes a cycle as well is one, and a cycle of the refutation shows it.
+ */
+/** Tells what closes a cycle where something open had been otherwise. */
+final class AlternativeWords {
+  static final String ANY_OTHER = " (any other choice closes a cycle, too)";
+
+  private static final int MAX_DEPTH = 3;
+  private static final int MAX_SIZE = 40; // edges in all
+
+  private final RefutationProof proof;
+  private final CycleAnomaly words;
+  private final RefutedEdgeWords edgeWords;
+  private final VisibleWords ways;
+  private final ClosedCycles closed;
+  private final Set<List<Integer>> beingTold = new HashSet<>();
+  private int size;
+
+  AlternativeWords(
+      History history, RefutationProof proof, CycleAnomaly words, RefutedEdgeWords edgeWords) {
+    this.proof = proof;
+    this.words = words;
+    this.edgeWords = edgeWords;
+    ways = new VisibleWords(history, words, proof, this);
+    closed = new ClosedCycles(proof);
+  }
+
+  VisibleWords ways() {
+    return ways;
+  }
+
+  /** "would close T1 → T2 → T1", if one preceded the other. */
+  String words(int from, int to) {
+    return best(from, to)
+        .map(
+            cycle ->
+                "would close %s%s"
+                    .formatted(path(cycle, from, to), cycle.isCertain() ? "" : " here"))
+        .orElse("closes a cycle, too");
+  }
+
+  /** The rest of that cycle. */
+  List<Dependency> premises(int from, int to) {
+    return best(from, to)
+        .map(cycle -> told(List.of(from, to), () -> rest(cycle, from, to)))
+        .orElse(List.of());
+  }
+
+  /** What closes a cycle if a read was from another, as far as a cycle of its own shows it. */
+  List<Dependency> ofSource(Stated read) {
+    return closed
+        .byOtherSource(read.operation(), read.source())
+        .map(
+            seen ->
+                told(
+                    List.of(read.operation(), read.source(), seen.read().source()),
+                    () -> ways.cycle(seen)))
+        .orElse(List.of());
+  }
+
+  private interface Telling {
+    List<Dependency> edges();
+  }
+
+  /** Cases lie within cases: how deep is limited, and none is told within itself. */
+  private List<Dependency> told(List<Integer> what, Telling telling) {
+    if (beingTold.size() >= MAX_DEPTH || size > MAX_SIZE || !beingTold.add(what)) {
+      return List.of();
+    }
+    List<Dependency> edges = telling.edges();
+    size += edges.size();
+    beingTold.remove(what);
+    return edges;
+  }
+
+  private Optional<Closed> best(int from, int to) {
+    return closed.by(from, to).filter(this::canBeTold).findFirst();
+  }
+
+  private boolean canBeTold(Closed each) {
+    return !(each.clause().reason() instanceof Cycle cycle)
+        || IntStream.range(0, cycle.length())
+            .allMatch(i -> cycle.isStep(i) || edgeWords.knows(cycle.number(i)));
+  }
+
+  /** The transactions on the cycle, from where the order that closes it starts. */
+  private String path(Closed cycle, int from, int to) {
+    List<Integer> stops = new ArrayList<>(List.of(from));
+    if (cycle.clause().reason() instanceof Cycle links) {
+      int first = indexOf(links, from, to);
+      for (int i = 1; i <= links.length(); i++) {
+        stops.add(proof.startOf(links, (first + i) % links.length()));
+      }
+    } else {
+      Visible seen = (Visible) cycle.clause().reason();
+      List<Integer> txns = new ArrayList<>(List.of(seen.read().txn()));
+      seen.way().forEach(step -> txns.add(step.from()));
+      Collections.rotate(txns, -txns.lastIndexOf(to));
+      stops.addAll(txns);
+      stops.add(from);
+    }
+    StringBuilder text = new StringBuilder();
+    int last = -1;
+    for (int txn : stops) {
+      if (txn != last) {
+        text.append(text.isEmpty() ? "" : " → ").append(words.name(txn));
+      }
+      last = txn;
+    }
+    return text.toString();
+  }
+
+  private int indexOf(Cycle cycle, int from, int to) {
+    return IntStream.range(0, cycle.length())
+        .filter(i -> !cycle.isStep(i))
+        .filter(
+            i ->
+                proof.atoms().get(cycle.number(i)) instanceof Before edge
+                    && edge.from().txn() == from
+                    && edge.to().txn() == to)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private List<Dependency> rest(Closed cycle, int from, int to) {
+    if (cycle.clause().reason() instanceof Visible seen) {
+      return ways.cycle(seen).stream()
+          .filter(edge -> edge.from() != from || edge.to() != to)
+          .toList();
+    }
+    Cycle links = (Cycle) cycle.clause().reason();
+    int first = indexOf(links, from, to);
+    List<Dependency> rest = new ArrayList<>();
+    for (int i = 1; i < links.length(); i++) {
+      int index = (first + i) % links.length();
+      int number = links.number(index);
+      if (!links.isStep(index)) {
+        int next = proof.startOf(links, (index + 1) % links.length());
+        rest.add(edgeWords.dependency(number, next));
+      } else if (proof.steps().get(number).rule() != Rule.PROGRAM) {
+        rest.add(words.dependency(proof.steps().get(number)));
+      }
+    }
+    return rest;
+  }
+}

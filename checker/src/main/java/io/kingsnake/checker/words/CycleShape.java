@@ -1,0 +1,134 @@
+package io.kingsnake.checker.words;
+
+import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.history.History;
+import java.util.List;
+
+/**
+ * The human name of a cycle: by its shape, and by what its transactions read and wrote where edges
+ * alone say too little.
+ */
+public final class CycleShape {
+  private final List<Dependency> cycle;
+  private final CycleFacts raw;
+
+  private CycleShape(CycleFacts facts, List<Dependency> cycle) {
+    this.cycle = cycle;
+    this.raw = facts;
+  }
+
+  public static String of(History history, List<Dependency> cycle) {
+    return of(new RawReads(history), cycle);
+  }
+
+  public static String of(CycleFacts facts, List<Dependency> cycle) {
+    return new CycleShape(facts, cycle).name(CycleClass.has(cycle, Dependency.Type.SESSION));
+  }
+
+  /** {@code session} says whether session order is needed, be it for edges of the cycle. */
+  public static String of(History history, List<Dependency> cycle, boolean session) {
+    return new CycleShape(new RawReads(history), cycle).name(session);
+  }
+
+  private String name(boolean session) {
+    long anti = cycle.stream().filter(CycleClass::isAnti).count();
+    if (anti == 0) {
+      return withoutAntiDependency(session);
+    }
+    if (isLostUpdate()) {
+      return "lost-update";
+    }
+    if (anti == 1) {
+      return withOneAntiDependency(session);
+    }
+    return CycleClass.hasAdjacentAnti(cycle) ? withAdjacentAntiDependencies() : apart();
+  }
+
+  /** That of Fekete, O'Neil and O'Neil: updates alone would have an order. */
+  private String withAdjacentAntiDependencies() {
+    return cycle.stream().allMatch(edge -> raw.writesAnything(edge.from()))
+        ? "write-skew"
+        : "read-only-anomaly";
+  }
+
+  /** Two write, and whoever saw the one did not see the other; else there is no name for it. */
+  private String apart() {
+    int sinceAnti = 0; // reads of what another wrote
+    boolean isFork = true;
+    int first = 0;
+    while (!CycleClass.isAnti(cycle.get(first))) {
+      first++;
+    }
+    for (int i = 1; i <= cycle.size(); i++) {
+      Dependency edge = cycle.get((first + i) % cycle.size());
+      if (CycleClass.isAnti(edge)) {
+        isFork &= sinceAnti > 0;
+        sinceAnti = 0;
+      } else if (isReading(edge)) {
+        sinceAnti++;
+      }
+    }
+    return isFork ? "long-fork" : "dependency-cycle";
+  }
+
+  private static boolean isReading(Dependency edge) {
+    return edge.type() == Dependency.Type.WR || edge.type() == Dependency.Type.PREDICATE_WR;
+  }
+
+  private String withoutAntiDependency(boolean session) {
+    if (session || CycleClass.has(cycle, Dependency.Type.REAL_TIME)) {
+      return "causality-violation";
+    }
+    return CycleClass.has(cycle, Dependency.Type.WR)
+            || CycleClass.has(cycle, Dependency.Type.PREDICATE_WR)
+        ? "circular-information-flow"
+        : "dirty-write";
+  }
+
+  private String withOneAntiDependency(boolean session) {
+    Dependency anti = cycle.stream().filter(CycleClass::isAnti).findFirst().orElseThrow();
+    if (raw.readsSeveral(anti.from(), anti.key())) {
+      return "non-repeatable-read";
+    }
+    if (raw.readsOtherKeyFrom(anti.from(), anti.key(), anti.to())) {
+      return "fractured-read";
+    }
+    if (CycleClass.has(cycle, Dependency.Type.REAL_TIME)) {
+      return "stale-read";
+    }
+    return session || !CycleClass.has(cycle, Dependency.Type.WW)
+        ? "causality-violation"
+        : "read-skew";
+  }
+
+  private boolean isLostUpdate() {
+    int key = cycle.get(0).key();
+    return hasConflictingUpdates()
+        || cycle.stream().allMatch(d -> d.key() == key && isAboutVersions(d));
+  }
+
+  /**
+   * Whether two of the transactions read one version of a key and both wrote it: no order of any
+   * kind is needed to see that an update was lost.
+   */
+  static boolean hasConflictingUpdates(History history, List<Dependency> cycle) {
+    return new CycleShape(new RawReads(history), cycle).hasConflictingUpdates();
+  }
+
+  private boolean hasConflictingUpdates() {
+    for (Dependency edge : cycle) {
+      if (isAboutVersions(edge)) {
+        for (Dependency other : cycle) {
+          if (raw.bothUpdate(edge.from(), other.from(), edge.key())) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean isAboutVersions(Dependency edge) {
+    return edge.type() == Dependency.Type.WW || CycleClass.isAnti(edge);
+  }
+}

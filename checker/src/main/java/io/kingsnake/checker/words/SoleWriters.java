@@ -1,0 +1,73 @@
+package io.kingsnake.checker.words;
+
+import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** Which versions nobody else wrote, be it in vain: of those asked about, in one pass. */
+public final class SoleWriters {
+  private final History history;
+  private final Map<Long, Integer> writer = new HashMap<>(); // by key and value
+  private final Set<Long> shared = new HashSet<>(); // keys and values that several wrote
+  private final BitSet keys = new BitSet();
+
+  public SoleWriters(History history) {
+    this.history = history;
+  }
+
+  /** Asks about what a transaction installed under a key. */
+  public void ask(int txn, int key) {
+    int write = lastWrite(txn, key);
+    if (write >= 0) {
+      keys.set(key);
+      writer.put(version(write), txn);
+    }
+  }
+
+  public void count() {
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+        if (history.opKind(op).isWrite() && keys.get(history.opKey(op))) {
+          Integer known = writer.get(version(op));
+          if (known != null && known != txn) {
+            shared.add(version(op));
+          }
+        }
+      }
+    }
+  }
+
+  /**
+   * Whether nobody else wrote it, of what was asked about; elements of lists are told otherwise.
+   */
+  public boolean isSole(int txn, int key) {
+    int write = lastWrite(txn, key);
+    return write < 0 || history.opKind(write) == OpKind.APPEND || !shared.contains(version(write));
+  }
+
+  /** A reason of a part of the history, where others may have been left out. */
+  public String inWhole(String why, int txn, int key) {
+    if (txn < 0 || key < 0 || isSole(txn, key)) {
+      return why;
+    }
+    String name = "T" + history.txnId(txn);
+    return why.replace("only " + name + " wrote", name + CycleAnomaly.BUT_OTHERS);
+  }
+
+  private int lastWrite(int txn, int key) {
+    for (int op = history.opEnd(txn) - 1; op >= history.opStart(txn); op--) {
+      if (history.opKind(op).isWrite() && history.opKey(op) == key) {
+        return op;
+      }
+    }
+    return -1;
+  }
+
+  private long version(int op) {
+    return ((long) history.opKey(op) << 32) | (history.opValue(op) & 0xFFFF_FFFFL);
+  }
+}

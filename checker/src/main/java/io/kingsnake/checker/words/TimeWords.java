@@ -1,0 +1,63 @@
+package io.kingsnake.checker.words;
+
+import io.kingsnake.history.History;
+import io.kingsnake.history.Moments;
+
+/** Says what clients noted, or the database did, that puts one before the other by the clock. */
+final class TimeWords {
+  private final History history;
+  private final Moments moments;
+
+  TimeWords(History history) {
+    this.history = history;
+    moments = new Moments(history);
+  }
+
+  /** Begin or commit of the one precede begin or commit of the other. */
+  String precedes(int from, boolean fromCommit, int to, boolean toCommit) {
+    return "%s before %s"
+        .formatted(
+            fromCommit ? committed(from) : tookSnapshot(from), toCommit ? commits(to) : begins(to));
+  }
+
+  private String committed(int txn) {
+    return history.hasExactTimes()
+        ? say(txn, "committed (at %d)", moments.commitLatest(txn))
+        : say(txn, "ended (answered at %d)", moments.commitLatest(txn));
+  }
+
+  private String tookSnapshot(int txn) {
+    long latest = moments.snapshotLatest(txn);
+    if (history.hasExactTimes()) {
+      boolean isKnown = history.beginTime(txn) != History.NO_TIME;
+      return isKnown ? say(txn, "took its snapshot (at %d)", latest) : committed(txn);
+    }
+    return moments.firstAnswer(txn) == History.NO_TIME
+        ? committed(txn)
+        : say(txn, "had its first answer (at %d)", latest);
+  }
+
+  private String begins(int txn) {
+    return history.hasExactTimes()
+        ? say(txn, "took its snapshot (at %d)", moments.snapshotEarliest(txn))
+        : say(txn, "began (asked at %d)", moments.snapshotEarliest(txn));
+  }
+
+  private String commits(int txn) {
+    long earliest = moments.commitEarliest(txn);
+    if (history.hasExactTimes()) {
+      boolean isKnown = moments.commitLatest(txn) != History.NO_TIME;
+      return isKnown ? say(txn, "committed (at %d)", earliest) : begins(txn);
+    }
+    if (moments.commitSent(txn) == History.NO_TIME) {
+      return begins(txn);
+    }
+    return history.commitSentTime(txn) == History.NO_TIME
+        ? say(txn, "asked to commit (after its answer at %d)", earliest)
+        : say(txn, "asked to commit (at %d)", earliest);
+  }
+
+  private String say(int txn, String what, long time) {
+    return "T" + history.txnId(txn) + " " + what.formatted(time);
+  }
+}

@@ -1,0 +1,147 @@
+package io.kingsnake.checker.words;
+
+import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.checker.proof.Atom;
+import io.kingsnake.checker.proof.RefutationProof;
+import io.kingsnake.checker.proof.RefutationProof.Forbidden;
+import io.kingsnake.checker.proof.RefutationProof.Stated;
+import io.kingsnake.checker.proof.RefutationProof.Visible;
+import io.kingsnake.checker.proof.RefutationProof.WayStep;
+import io.kingsnake.checker.proof.Step;
+import io.kingsnake.checker.proof.Step.Event;
+import io.kingsnake.checker.proof.Step.Rule;
+import io.kingsnake.history.History;
+import io.kingsnake.history.Moments;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** Tells how a reader sees, by some way, who overwrote what it read: a cycle through one rw. */
+final class VisibleWords {
+  private final History history;
+  private final CycleAnomaly words;
+  private final RefutationProof proof;
+  private final AlternativeWords otherwise;
+
+  VisibleWords(
+      History history, CycleAnomaly words, RefutationProof proof, AlternativeWords otherwise) {
+    this.history = history;
+    this.otherwise = otherwise;
+    this.proof = proof;
+    this.words = words;
+  }
+
+  List<Dependency> cycle(Visible seen) {
+    List<Dependency> cycle = new ArrayList<>();
+    Stated read = seen.read();
+    cycle.add(overwritten(read.txn(), read.other(), read, List.of()));
+    seen.way().forEach(step -> cycle.addAll(dependencies(step)));
+    return cycle;
+  }
+
+  /** The cycle that a rule forbids. */
+  List<Dependency> cycle(Forbidden forbidden) {
+    return forbidden.cycle().stream().flatMap(step -> dependencies(step).stream()).toList();
+  }
+
+  private List<Dependency> dependencies(WayStep step) {
+    int from = step.from();
+    int to = step.to();
+    return switch (step.link()) {
+      case CERTAIN -> step.path().stream().map(proof.steps()::get).map(words::dependency).toList();
+      case SESSION -> List.of(given(from, to, Rule.SESSION));
+      case TIME -> List.of(inTime(from, to));
+      case VERSION -> List.of(versions(from, to, step.key()));
+      case READ -> List.of(readFrom(from, to, Objects.requireNonNull(step.read())));
+      case OVERWRITTEN ->
+          List.of(overwritten(from, to, Objects.requireNonNull(step.read()), step.path()));
+    };
+  }
+
+  private Dependency given(int from, int to, Rule rule) {
+    Event first = new Event(from, false);
+    return words.dependency(
+        new Step(first, new Event(to, false), rule, -1, -1, List.of(), List.of()));
+  }
+
+  /** As much as the recorded times say, in general that the one ended before the other began. */
+  private Dependency inTime(int from, int to) {
+    Moments moments = new Moments(history);
+    long ended = moments.commitLatest(from);
+    boolean beforeBegin = Moments.areBefore(ended, moments.snapshotEarliest(to), 0);
+    boolean beforeEnd = Moments.areBefore(ended, moments.commitEarliest(to), 0);
+    Event first = new Event(from, !beforeBegin && beforeEnd);
+    return words.dependency(
+        new Step(first, new Event(to, !beforeBegin), Rule.REAL_TIME, -1, -1, List.of(), List.of()));
+  }
+
+  private Dependency versions(int from, int to, int key) {
+    String why =
+        "%s and %s both wrote %s, in this order: the other one %s"
+            .formatted(words.name(from), words.name(to), show(key), otherwise.words(to, from));
+    return new Dependency(from, to, Dependency.Type.WW, key, why)
+        .inferred(otherwise.premises(to, from));
+  }
+
+  private Dependency readFrom(int from, int to, Stated read) {
+    boolean wasOpen = wasOpen(read);
+    String why =
+        "%s read %s as %s wrote it%s"
+            .formatted(
+                words.name(to),
+                show(read.key()),
+                words.name(from),
+                wasOpen ? AlternativeWords.ANY_OTHER : "");
+    return new Dependency(
+        from,
+        to,
+        isPredicate(read) ? Dependency.Type.PREDICATE_WR : Dependency.Type.WR,
+        read.key(),
+        why,
+        wasOpen,
+        wasOpen ? otherwise.ofSource(read) : List.of());
+  }
+
+  private boolean wasOpen(Stated read) {
+    return proof.atoms().stream()
+        .anyMatch(atom -> atom instanceof Atom.ReadFrom r && r.operation() == read.operation());
+  }
+
+  private Dependency overwritten(int reader, int overwriter, Stated read, List<Integer> path) {
+    boolean wasOpen = wasOpen(read);
+    String version =
+        read.source() < 0 ? "the initial version" : words.name(read.source()) + "'s version";
+    String why =
+        "%s read %s of %s%s, which %s overwrote"
+            .formatted(
+                words.name(reader),
+                version,
+                show(read.key()),
+                wasOpen ? AlternativeWords.ANY_OTHER : "",
+                words.name(overwriter));
+    Dependency overwritten =
+        new Dependency(
+            reader,
+            overwriter,
+            isPredicate(read) ? Dependency.Type.PREDICATE_RW : Dependency.Type.RW,
+            read.key(),
+            why);
+    if (read.source() < 0) {
+      return wasOpen ? overwritten.inferred(otherwise.ofSource(read)) : overwritten;
+    }
+    List<Dependency> because = new ArrayList<>(List.of(readFrom(read.source(), reader, read)));
+    path.stream().map(proof.steps()::get).map(words::dependency).forEach(because::add);
+    if (path.isEmpty()) {
+      because.addAll(otherwise.premises(overwriter, read.source()));
+    }
+    return overwritten.inferred(because);
+  }
+
+  private boolean isPredicate(Stated read) {
+    return read.operation() >= 0 && history.isPredicate(read.operation());
+  }
+
+  private String show(int key) {
+    return history.keys().show(key);
+  }
+}
