@@ -1,4 +1,4 @@
 package io.kingsnake.jdbc;
 
 /** A statement that waits in a batch. */
-record Batched(String sql, Parameters parameters) {}
+record Batched(StatementText text, Parameters parameters) {}

@@ -12,10 +12,12 @@ import org.jspecify.annotations.Nullable;
 
 /** A recorded connection. */
 final class ConnectionWrapping extends Wrapping {
+  private final Connection original;
   private final Session session;
 
   ConnectionWrapping(Connection original, Session session) {
     super(original);
+    this.original = original;
     this.session = session;
   }
 
@@ -24,7 +26,9 @@ final class ConnectionWrapping extends Wrapping {
     return switch (method.getName()) {
       case "createStatement" -> statement(proxy, Statement.class, null, forward(method, args));
       case "prepareStatement" ->
-          statement(proxy, PreparedStatement.class, (String) args[0], forward(method, args));
+          args.length == 1 && args[0] != null
+              ? prepared(proxy, (String) args[0])
+              : statement(proxy, PreparedStatement.class, (String) args[0], forward(method, args));
       case "prepareCall" ->
           statement(proxy, CallableStatement.class, (String) args[0], forward(method, args));
       case "commit" -> commit(method, args);
@@ -53,9 +57,22 @@ final class ConnectionWrapping extends Wrapping {
   }
 
   private Object statement(
-      Object proxy, Class<? extends Statement> type, @Nullable String sql, @Nullable Object made) {
-    Statement original = (Statement) Objects.requireNonNull(made);
-    return new StatementWrapping(original, (Connection) proxy, session, sql).as(type);
+      Object proxy, Class<? extends Statement> type, @Nullable String sql, @Nullable Object given) {
+    Statement made = (Statement) Objects.requireNonNull(given);
+    StatementText text = sql == null ? null : session.text(sql);
+    return new StatementWrapping(made, (Connection) proxy, session, text, null).as(type);
+  }
+
+  /** A statement that the recorder may have something returned by. */
+  private Object prepared(Object proxy, String sql) throws SQLException {
+    StatementText text = session.text(sql);
+    Returning returning = session.returning(text);
+    PreparedStatement made =
+        returning == null
+            ? original.prepareStatement(sql)
+            : original.prepareStatement(sql, returning.names());
+    return new StatementWrapping(made, (Connection) proxy, session, text, returning)
+        .as(PreparedStatement.class);
   }
 
   private @Nullable Object commit(Method method, Object[] args) throws Throwable {
@@ -97,7 +114,6 @@ final class ConnectionWrapping extends Wrapping {
       session.rolledBackTo((Savepoint) args[0]);
       return null;
     }
-    session.rollingBack();
     try {
       return forward(method, args);
     } finally {

@@ -17,6 +17,8 @@ final class Execution {
   private final @Nullable String origin;
   private @Nullable Result result;
   private @Nullable Cursor found;
+  private @Nullable Returning returning;
+  private @Nullable ReturnedRows returned;
 
   /**
    * Describes a call.
@@ -69,6 +71,26 @@ final class Execution {
 
   void found(Cursor rows) {
     found = rows;
+  }
+
+  /** What the statement is made to return to the recorder, or null. */
+  @Nullable Returning returning() {
+    return returning;
+  }
+
+  void returning(@Nullable Returning columns) {
+    returning = columns;
+  }
+
+  /**
+   * What the statement has returned to the recorder, among rows of others of its batch; or null.
+   */
+  @Nullable ReturnedRows returned() {
+    return returned;
+  }
+
+  void returned(ReturnedRows rows) {
+    returned = rows;
   }
 
   /** Whether it is not certain that the statement is a change of rows. */

@@ -2,7 +2,6 @@ package io.kingsnake.jdbc;
 
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Where statements come from. */
 final class Origins {
@@ -31,11 +30,11 @@ final class Origins {
 
   private Origins() {}
 
-  /** The line of the application that is being carried out, or null if there is none. */
-  static @Nullable String caller() {
+  /** The line of the application that is being carried out; "?" if there is none. */
+  static String caller() {
     Optional<StackWalker.StackFrame> frame =
         WALKER.walk(frames -> frames.filter(f -> isApplication(f.getClassName())).findFirst());
-    return frame.map(Origins::shown).orElse(null);
+    return frame.map(Origins::shown).orElse("?");
   }
 
   private static boolean isApplication(String className) {
@@ -56,10 +55,10 @@ final class Origins {
   }
 
   /** Both as JSON. */
-  static String json(String sql, @Nullable String caller) {
+  static String json(String sql, String caller) {
     String text = sql.strip().replaceAll("\\s+", " ");
     String brief = text.length() > MAX_SQL ? text.substring(0, MAX_SQL) + ".." : text;
-    return "{\"sql\":" + quoted(brief) + (caller == null ? "}" : ",\"at\":" + quoted(caller) + "}");
+    return "{\"sql\":" + quoted(brief) + ",\"at\":" + quoted(caller) + "}";
   }
 
   private static String quoted(String text) {

@@ -29,10 +29,9 @@ final class OwnQueries {
   private final Product product;
   private final OpenTransaction txn;
 
-  /** Values to ask for at once, and those that can wait for the end of the transaction. */
+  /** Values to ask for. */
   private final List<Late> urgent = new ArrayList<>();
 
-  private final List<Late> waiting = new ArrayList<>();
   private @Nullable SQLException failure;
 
   OwnQueries(Recording recording, Connection connection, Product product, OpenTransaction txn) {
@@ -63,11 +62,8 @@ final class OwnQueries {
     if (execution.isAlone() || !canAsk()) {
       return;
     }
-    if (touchesWaiting(execution.bound())) {
-      readWaiting();
-    }
     Many many = execution.bound().many();
-    if (many != null && looksFirst(many)) {
+    if (many != null && looksFirst(execution, many)) {
       Cursor rows = rows(many.choice(), many.needed());
       if (rows != null) {
         execution.found(rows);
@@ -78,26 +74,17 @@ final class OwnQueries {
   }
 
   /** Where only one state is seen, it is better to know the rows before something fails. */
-  private boolean looksFirst(Many many) {
-    return many.looksFirst() || (many.isKnown() && isOfOneState());
+  private boolean looksFirst(Execution execution, Many many) {
+    return many.looksFirst() || (many.isKnown() && isOfOneState() && !returnsAll(execution, many));
   }
 
-  private boolean touchesWaiting(Bound bound) {
-    if (waiting.isEmpty() || bound.query() != null || bound.computed() != null) {
-      return false;
-    }
-    if (bound.generated() != null) {
-      return false;
-    }
-    if (bound.changes().isEmpty()) {
-      return bound.many() != null || bound.unseen() != null;
-    }
-    return bound.changes().stream()
-        .anyMatch(
-            change ->
-                waiting.stream()
-                    .anyMatch(
-                        late -> late.table() == change.table() && late.row().equals(change.row())));
+  /** Whether the rows that the statement returns are all that it has looked at. */
+  private static boolean returnsAll(Execution execution, Many many) {
+    Returning returning = execution.returning();
+    return returning != null
+        && !many.looksFirst()
+        && many.choice().isExact()
+        && returning.columns().containsAll(many.needed());
   }
 
   /**
@@ -112,7 +99,7 @@ final class OwnQueries {
     Map<Table, Set<Column>> columns = new LinkedHashMap<>();
     for (Execution execution : executions) {
       for (Change change : execution.bound().changes()) {
-        for (Column column : summands(change)) {
+        for (Column column : summands(execution, change, executions.size() > 1)) {
           points.computeIfAbsent(change.table(), t -> new LinkedHashSet<>()).add(change.row());
           columns.computeIfAbsent(change.table(), t -> new LinkedHashSet<>()).add(column);
         }
@@ -130,12 +117,15 @@ final class OwnQueries {
     }
   }
 
-  private List<Column> summands(Change change) {
+  /** A batch that fails in its middle returns nothing of what it has done. */
+  private List<Column> summands(Execution execution, Change change, boolean isOfBatch) {
     List<Column> columns = new ArrayList<>();
+    Returning returning = execution.returning();
+    boolean isReturned = returning != null && returning.contains(change.open()) && !isOfBatch;
     for (Change.Open open : change.open()) {
       boolean isLookedAt =
           open.increment() != null
-              && (open.column().kind() == Column.Kind.DOUBLE || isOfOneState());
+              && (open.column().kind() == Column.Kind.DOUBLE || (isOfOneState() && !isReturned));
       if (isLookedAt) {
         String cell = change.table().cell(open.column(), Table.row(change.row()));
         if (txn.memory().of(cell) == null) {
@@ -191,32 +181,28 @@ final class OwnQueries {
     }
   }
 
-  /** Asks for values that were written, unless that can wait. */
+  /** Asks for values that were written. */
   void readBack() throws SQLException {
-    if (urgent.isEmpty()) {
-      return;
-    }
-    boolean canWait = isOfOneState() && urgent.stream().allMatch(late -> late.derived() != null);
-    List<Late> lates = new ArrayList<>(urgent);
-    urgent.clear();
-    if (canWait) {
-      waiting.addAll(lates);
-    } else {
+    if (!urgent.isEmpty()) {
+      List<Late> lates = new ArrayList<>(urgent);
+      urgent.clear();
       ask(lates);
     }
   }
 
-  /** Asks for what has waited. */
-  void readWaiting() throws SQLException {
-    List<Late> lates = new ArrayList<>(waiting);
-    waiting.clear();
-    ask(lates);
-  }
-
-  /** The transaction has failed: the database cannot be asked any more. */
-  void presume() {
-    waiting.forEach(Late::presume);
-    waiting.clear();
+  /** Whether the statement itself has returned what it wrote to this row. */
+  boolean isReturned(Execution execution, Change change, List<Late> lates) throws SQLException {
+    ReturnedRows returned = execution.returned();
+    if (returned == null || !returned.returning().contains(change.open())) {
+      return false;
+    }
+    RowChoice choice = RowChoice.ofPoints(change.table(), List.of(change.row()));
+    Cursor row = returned.read(choice, txn.memory());
+    if (row == null || row.rows().size() != 1) {
+      return false;
+    }
+    lates.forEach(late -> late.found(row.value(row.rows().get(0), late.column())));
+    return true;
   }
 
   private void ask(List<Late> lates) throws SQLException {
@@ -266,7 +252,6 @@ final class OwnQueries {
   /** Forgets what belongs to a transaction that is over. */
   void clear() {
     urgent.clear();
-    waiting.clear();
     failure = null;
   }
 
@@ -335,9 +320,13 @@ final class OwnQueries {
 
   private boolean change(Execution execution, Many many, long count) throws SQLException {
     Cursor found = execution.found();
-    boolean looksFirst = looksFirst(many);
+    boolean looksFirst = looksFirst(execution, many);
     if (found == null && !looksFirst) {
-      found = rows(many.choice(), many.needed());
+      ReturnedRows returned = execution.returned();
+      found =
+          returned != null && returnsAll(execution, many)
+              ? returned.read(many.choice(), txn.memory())
+              : rows(many.choice(), many.needed());
       if (found != null) {
         found.conceal(many.assigned().stream().map(Change.Open::column).toList());
       }

@@ -2,25 +2,35 @@ package io.kingsnake.jdbc;
 
 import io.kingsnake.jdbc.sql.Operand;
 import io.kingsnake.jdbc.table.Datum;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** The values an application gave to the parameters of a statement. */
 final class Parameters {
-  private final Map<Integer, @Nullable Object> values = new HashMap<>();
+  private static final @Nullable Object[] NONE = {};
+
+  /** From place 1 on; {@link Datum#UNKNOWN} where none was given. */
+  private @Nullable Object[] values = NONE;
 
   void set(int place, @Nullable Object value) {
-    values.put(place, value);
+    if (place < 1) {
+      return;
+    }
+    if (place > values.length) {
+      int length = values.length;
+      values = Arrays.copyOf(values, Math.max(place, length + 8));
+      Arrays.fill(values, length, values.length, Datum.UNKNOWN);
+    }
+    values[place - 1] = value;
   }
 
   void clear() {
-    values.clear();
+    values = NONE;
   }
 
   Parameters copy() {
     Parameters copy = new Parameters();
-    copy.values.putAll(values);
+    copy.values = values.clone();
     return copy;
   }
 
@@ -29,7 +39,7 @@ final class Parameters {
     return switch (operand.kind()) {
       case LITERAL -> operand.literal();
       case PARAMETER ->
-          values.containsKey(operand.parameter()) ? values.get(operand.parameter()) : Datum.UNKNOWN;
+          operand.parameter() <= values.length ? values[operand.parameter() - 1] : Datum.UNKNOWN;
       case EXPRESSION -> Datum.UNKNOWN;
     };
   }

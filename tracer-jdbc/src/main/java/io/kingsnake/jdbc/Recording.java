@@ -1,7 +1,5 @@
 package io.kingsnake.jdbc;
 
-import io.kingsnake.jdbc.sql.Meaning;
-import io.kingsnake.jdbc.sql.SqlReader;
 import io.kingsnake.jdbc.table.Product;
 import io.kingsnake.jdbc.table.Tables;
 import io.kingsnake.tracer.Recorder;
@@ -21,7 +19,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** What the connections to one database share. */
 final class Recording {
@@ -33,19 +30,18 @@ final class Recording {
   private static final Map<String, Recording> RECORDINGS = new HashMap<>();
 
   /** Statements with values in their text are all different. */
-  private static final int MAX_MEANINGS = 2000;
+  private static final int MAX_TEXTS = 2000;
 
   private static final int MAX_DIRECTORIES = 1000;
 
   private final Recorder recorder;
   private final Settings settings;
   private final Tables tables;
-  private final Map<String, Meaning> meanings = new ConcurrentHashMap<>();
+  private final Map<String, StatementText> texts = new ConcurrentHashMap<>();
   private final Set<String> reported = ConcurrentHashMap.newKeySet();
   private final AtomicInteger sessions = new AtomicInteger();
 
   private final AtomicLong newRows = new AtomicLong();
-  private final Map<String, String> origins = new ConcurrentHashMap<>();
 
   private Recording(Recorder recorder, Settings settings, Tables tables) {
     this.recorder = recorder;
@@ -145,23 +141,6 @@ final class Recording {
     return settings.joins() ? number + " of " + ProcessHandle.current().pid() : number;
   }
 
-  /** A statement and the line of the application that sent it, as JSON; null if not wanted. */
-  @Nullable String origin(String sql, @Nullable String caller) {
-    if (!settings.notes()) {
-      return null;
-    }
-    String place = caller == null ? sql : caller + " " + sql;
-    String known = origins.get(place);
-    if (known != null) {
-      return known;
-    }
-    String json = Origins.json(sql, caller);
-    if (origins.size() < MAX_MEANINGS) {
-      origins.put(place, json);
-    }
-    return json;
-  }
-
   Settings settings() {
     return settings;
   }
@@ -170,21 +149,21 @@ final class Recording {
     return tables;
   }
 
-  Meaning meaning(String sql) {
-    Meaning known = meanings.get(sql);
+  StatementText text(String sql) {
+    StatementText known = texts.get(sql);
     if (known != null) {
       return known;
     }
-    Meaning meaning = SqlReader.read(sql);
-    if (meanings.size() < MAX_MEANINGS) {
-      meanings.put(sql, meaning);
+    StatementText text = new StatementText(sql);
+    if (texts.size() < MAX_TEXTS) {
+      texts.put(sql, text);
     }
-    return meaning;
+    return text;
   }
 
   /** Says once what will be missing. */
   void report(String sql, Unseen unseen) {
-    if (reported.size() < MAX_MEANINGS && reported.add(sql)) {
+    if (reported.size() < MAX_TEXTS && reported.add(sql)) {
       LOG.log(
           Level.WARNING,
           "kingsnake does not record {0}: verdicts that it may affect will be undecided",

@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Savepoint;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -85,15 +86,21 @@ final class Session {
 
   // Statements
 
-  /** Where the next statement comes from, if that is wanted. */
-  @Nullable String caller() {
-    return recording.settings().notes() ? Origins.caller() : null;
+  StatementText text(String sql) {
+    return recording.text(sql);
   }
 
-  Execution executing(String sql, Parameters parameters, @Nullable String caller)
+  /** What a statement that the application prepares should return for the recorder, or null. */
+  @Nullable Returning returning(StatementText text) {
+    Returning[] result = new Returning[1];
+    guarded(() -> result[0] = statements.returning(text));
+    return result[0];
+  }
+
+  Execution executing(StatementText text, Parameters parameters, @Nullable Returning returning)
       throws SQLException {
     Execution[] result = {Execution.NONE};
-    guarded(() -> result[0] = statements.prepare(sql, parameters, caller));
+    guarded(() -> result[0] = statements.prepare(text, parameters, returning));
     guarded(() -> statements.own().lookAtSummands(List.of(result[0])));
     passOnFailure();
     return result[0];
@@ -102,6 +109,15 @@ final class Session {
   void executed(Execution execution, long count) throws SQLException {
     guarded(() -> statements.conclude(execution, count));
     passOnFailure();
+  }
+
+  /** The statement has returned what it was made to. */
+  void returned(List<Execution> executions, Returning returning, Statement statement) {
+    guarded(
+        () -> {
+          ReturnedRows rows = new ReturnedRows(returning, statement.getGeneratedKeys());
+          executions.forEach(execution -> execution.returned(rows));
+        });
   }
 
   /**
@@ -123,7 +139,6 @@ final class Session {
           if (result != null) {
             result.settle();
           }
-          statements.own().presume();
           if (txn.isAutoCommit()) {
             txn.end(Failures.isRefusedStatement(e) ? Outcome.ABORTED : Outcome.INDETERMINATE);
           } else if (Failures.isRollback(e) && !mayGoOn(execution, e)) {
@@ -151,17 +166,19 @@ final class Session {
     };
   }
 
-  List<Execution> executingBatch(List<Batched> batch) throws SQLException {
+  List<Execution> executingBatch(List<Batched> batch, @Nullable Returning returning)
+      throws SQLException {
     List<Execution> executions = new ArrayList<>();
     if (txn.isAutoCommit()) {
       guarded(() -> statements.announceBatch(batch));
     } else {
-      String caller = caller();
       for (Batched call : batch) {
         executions.add(Execution.NONE);
         int last = executions.size() - 1;
         guarded(
-            () -> executions.set(last, statements.prepare(call.sql(), call.parameters(), caller)));
+            () ->
+                executions.set(
+                    last, statements.prepare(call.text(), call.parameters(), returning)));
       }
       guarded(() -> statements.announceCommits(executions));
       guarded(() -> statements.own().lookAtSummands(executions));
@@ -270,20 +287,8 @@ final class Session {
     guarded(() -> txn.level(Levels.of(connection.getTransactionIsolation())));
   }
 
-  /** Throws what the database says if it has ended the transaction meanwhile. */
-  void committing() throws SQLException {
-    guarded(() -> statements.own().readWaiting());
-    passOnFailure();
+  void committing() {
     guarded(txn::settle);
-  }
-
-  /** What has waited for the end of the transaction is asked for before it is undone. */
-  void rollingBack() {
-    guarded(
-        () -> {
-          statements.own().readWaiting();
-          statements.own().presume();
-        });
   }
 
   void committed() {
@@ -303,11 +308,7 @@ final class Session {
   }
 
   void savepoint(Savepoint savepoint) {
-    guarded(
-        () -> {
-          statements.own().readWaiting();
-          txn.mark(savepoint);
-        });
+    guarded(() -> txn.mark(savepoint));
   }
 
   void rolledBackTo(Savepoint savepoint) {

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,9 +27,6 @@ final class StatementRecorder {
 
   /** The statement has a result instead. */
   static final long NO_COUNT = -1;
-
-  /** PostgreSQL's way to change a setting in a query. */
-  private static final Pattern SETTING_FUNCTION = Pattern.compile("(?i)\\bset_config\\b");
 
   private final Recording recording;
   private final Connection connection;
@@ -64,20 +60,37 @@ final class StatementRecorder {
     schemaKnown = false;
   }
 
+  /** What a statement should return for the recorder, where the database can; or null. */
+  @Nullable Returning returning(StatementText text) {
+    if (product != Product.POSTGRESQL || !recording.settings().readsBack()) {
+      return null;
+    }
+    if (!(text.meaning() instanceof Meaning.Update update)) {
+      return null;
+    }
+    try {
+      Table table = table(update.table());
+      return table == null ? null : Returning.of(update, table);
+    } catch (SQLException e) {
+      return null; // there is no catalogue in a failed transaction
+    }
+  }
+
   /** A statement is about to be sent. */
-  Execution prepare(String sql, Parameters parameters, @Nullable String caller)
+  Execution prepare(StatementText text, Parameters parameters, @Nullable Returning returning)
       throws SQLException {
-    Meaning meaning = recording.meaning(sql);
+    String sql = text.sql();
+    Meaning meaning = text.meaning();
     if (txn.isAutoCommit()) {
       txn.end(Outcome.COMMITTED);
       if (isWithoutOperations(meaning)) {
-        forget(sql, meaning);
+        forget(text);
         return Execution.NONE;
       }
     }
     txn.begin();
     txn.count();
-    forget(sql, meaning);
+    forget(text);
     Bound bound = bind(sql, meaning, parameters);
     bound = rows.canAsk() ? rows.askable(bound) : bound.withoutAsking();
     Unseen unseen = bound.mayAsk() ? null : bound.unseen();
@@ -86,8 +99,10 @@ final class StatementRecorder {
     }
     // A statement that was understood fails where its table cannot be looked up.
     boolean isAnnounced = txn.isAutoCommit() || meaning instanceof Meaning.Opaque;
-    String origin = isWithoutOperations(meaning) ? null : recording.origin(sql, caller);
+    boolean isNoted = recording.settings().notes() && !isWithoutOperations(meaning);
+    String origin = isNoted ? text.origin() : null;
     Execution execution = new Execution(sql, bound, txn.isAutoCommit(), isAnnounced, origin);
+    execution.returning(txn.isAutoCommit() ? null : returning);
     announce(execution, meaning, unseen);
     rows.prepare(execution);
     return execution;
@@ -99,10 +114,11 @@ final class StatementRecorder {
         || meaning instanceof Meaning.Setting;
   }
 
-  private void forget(String sql, Meaning meaning) {
+  private void forget(StatementText text) {
+    Meaning meaning = text.meaning();
     boolean changes =
         (meaning instanceof Meaning.Opaque opaque && opaque.effect() != Meaning.Effect.READS)
-            || SETTING_FUNCTION.matcher(sql).find();
+            || text.setsInQuery();
     boolean changesTables = changes || meaning instanceof Meaning.Schema;
     if (changes || meaning instanceof Meaning.Setting) {
       schemaKnown = false;
@@ -230,6 +246,10 @@ final class StatementRecorder {
     if (execution == Execution.NONE) {
       return;
     }
+    ReturnedRows returned = execution.returned();
+    if (returned != null) {
+      returned.next(count);
+    }
     if (execution.result() != null) {
       txn.answered();
     }
@@ -280,11 +300,12 @@ final class StatementRecorder {
     }
   }
 
-  private void done(Execution execution, Change change, boolean readsBack) {
+  private void done(Execution execution, Change change, boolean readsBack) throws SQLException {
     for (Slot slot : change.done()) {
       rows.overwritten(slot);
       txn.addAndRemember(slot);
     }
+    List<Late> lates = new ArrayList<>();
     for (Change.Open open : change.open()) {
       Late late =
           new Late(
@@ -295,16 +316,25 @@ final class StatementRecorder {
               txn.memory(),
               rows.isOfOneState());
       txn.add(late);
+      lates.add(late);
+    }
+    if (!lates.isEmpty() && !rows.isReturned(execution, change, lates)) {
+      readBack(lates, readsBack);
+    }
+    if (change.unseen() != null) {
+      txn.unseen(change.unseen());
+      txn.missed();
+    }
+  }
+
+  private void readBack(List<Late> lates, boolean readsBack) {
+    for (Late late : lates) {
       if (readsBack) {
         rows.add(late);
       } else {
         late.settle();
         txn.missed();
       }
-    }
-    if (change.unseen() != null) {
-      txn.unseen(change.unseen());
-      txn.missed();
     }
   }
 
@@ -390,7 +420,7 @@ final class StatementRecorder {
     txn.end(Outcome.COMMITTED);
     txn.begin();
     for (Batched call : batch) {
-      Bound bound = bind(call.sql(), recording.meaning(call.sql()), call.parameters());
+      Bound bound = bind(call.text().sql(), call.text().meaning(), call.parameters());
       Unseen unseen = bound.unseen();
       if (unseen == null) {
         List<String> keys = new ArrayList<>();
@@ -398,7 +428,7 @@ final class StatementRecorder {
           keys.addAll(change.keys());
           txn.unseen(change.unseen());
         }
-        unseen = new Unseen(Unseen.text(call.sql(), "a batch in autocommit mode"), keys);
+        unseen = new Unseen(Unseen.text(call.text().sql(), "a batch in autocommit mode"), keys);
       }
       txn.unseen(unseen);
       txn.count();

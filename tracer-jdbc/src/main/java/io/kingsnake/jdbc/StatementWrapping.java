@@ -8,7 +8,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A recorded statement, of all three kinds. */
@@ -16,7 +15,8 @@ final class StatementWrapping extends Wrapping {
   private final Statement original;
   private final Connection connection;
   private final Session session;
-  private final @Nullable String prepared;
+  private final @Nullable StatementText prepared;
+  private final @Nullable Returning returning;
   private final Parameters parameters = new Parameters();
   private final List<Batched> batch = new ArrayList<>();
   private Execution current = Execution.NONE;
@@ -24,12 +24,17 @@ final class StatementWrapping extends Wrapping {
   private long mostRows = Query.NO_LIMIT;
 
   StatementWrapping(
-      Statement original, Connection connection, Session session, @Nullable String prepared) {
+      Statement original,
+      Connection connection,
+      Session session,
+      @Nullable StatementText prepared,
+      @Nullable Returning returning) {
     super(original);
     this.original = original;
     this.connection = connection;
     this.session = session;
     this.prepared = prepared;
+    this.returning = returning;
   }
 
   @Override
@@ -38,7 +43,7 @@ final class StatementWrapping extends Wrapping {
       case "execute", "executeQuery", "executeUpdate", "executeLargeUpdate" ->
           execute(proxy, method, args);
       case "addBatch" -> {
-        batch.add(new Batched(sql(args), parameters.copy()));
+        batch.add(new Batched(text(args), parameters.copy()));
         yield forward(method, args);
       }
       case "clearBatch" -> {
@@ -58,6 +63,7 @@ final class StatementWrapping extends Wrapping {
         mostRows = wanted == 0 ? Query.NO_LIMIT : wanted;
         yield null;
       }
+      case "getGeneratedKeys" -> returning == null ? forward(method, args) : noKeys();
       case "getConnection" -> connection;
       case "close" -> {
         endResult();
@@ -77,15 +83,14 @@ final class StatementWrapping extends Wrapping {
     }
   }
 
-  private String sql(Object[] args) {
-    return args.length > 0 && args[0] instanceof String text
-        ? text
-        : Objects.requireNonNullElse(prepared, "");
+  private StatementText text(Object[] args) {
+    boolean isGiven = args.length > 0 && args[0] instanceof String;
+    return prepared == null || isGiven ? session.text(isGiven ? (String) args[0] : "") : prepared;
   }
 
   private @Nullable Object execute(Object proxy, Method method, Object[] args) throws Throwable {
     endResult();
-    current = session.executing(sql(args), parameters.copy(), session.caller());
+    current = session.executing(text(args), parameters, returning);
     Result expected = current.result();
     if (expected != null) {
       expected.limitTo(mostRows);
@@ -98,6 +103,7 @@ final class StatementWrapping extends Wrapping {
       throw e;
     }
     count = null;
+    takeReturned(List.of(current));
     if (result instanceof Number rows) {
       session.executed(current, rows.longValue());
     } else if (Boolean.FALSE.equals(result)) {
@@ -107,6 +113,20 @@ final class StatementWrapping extends Wrapping {
       session.executed(current, StatementRecorder.NO_COUNT);
     }
     return result instanceof ResultSet rows ? result(proxy, rows) : result;
+  }
+
+  /** The application has not asked for keys: it sees what a statement shows that has made none. */
+  private ResultSet noKeys() throws SQLException {
+    Statement other = original.getConnection().createStatement();
+    other.closeOnCompletion();
+    return other.getGeneratedKeys();
+  }
+
+  /** What the statement was made to return is for the recorder alone. */
+  private void takeReturned(List<Execution> executions) {
+    if (returning != null) {
+      session.returned(executions, returning, original);
+    }
   }
 
   private @Nullable Long updateCount() {
@@ -152,7 +172,7 @@ final class StatementWrapping extends Wrapping {
     endResult();
     List<Batched> calls = List.copyOf(batch);
     batch.clear();
-    List<Execution> executions = session.executingBatch(calls);
+    List<Execution> executions = session.executingBatch(calls, returning);
     Object result;
     try {
       result = forward(method, args);
@@ -164,6 +184,7 @@ final class StatementWrapping extends Wrapping {
         result instanceof int[] ints
             ? Arrays.stream(ints).asLongStream().toArray()
             : result instanceof long[] longs ? longs : new long[0];
+    takeReturned(executions);
     session.executedBatch(executions, counts);
     return result;
   }

@@ -63,26 +63,29 @@ final class JsonLine {
     return raw(line.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Most texts are ASCII, and go into the line as they are. */
+  /** Texts of ASCII go into the line as they are. */
   JsonLine string(String text) {
     int length = text.length();
-    room(length + 2);
-    int start = size;
-    bytes[size++] = '"';
+    room(2 * length + 2); // if every character is a quote
+    int at = size;
+    bytes[at++] = '"';
     for (int i = 0; i < length; i++) {
       char c = text.charAt(i);
-      if (c < ' ' || c >= 0x7f || c == '"' || c == '\\') {
-        size = start;
+      if (c < ' ' || c >= 0x7f) {
         return escaped(text);
       }
-      bytes[size++] = (byte) c;
+      if (c == '"' || c == '\\') {
+        bytes[at++] = '\\';
+      }
+      bytes[at++] = (byte) c;
     }
-    bytes[size++] = '"';
+    bytes[at++] = '"';
+    size = at;
     return this;
   }
 
   private JsonLine escaped(String text) {
-    StringBuilder escaped = new StringBuilder(text.length() + 2).append('"');
+    StringBuilder escaped = new StringBuilder(text.length() + 16).append('"');
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c == '"' || c == '\\') {

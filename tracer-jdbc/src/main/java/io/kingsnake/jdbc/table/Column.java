@@ -61,8 +61,10 @@ public record Column(
     UNKNOWN
   }
 
-  boolean isCalled(String wanted) {
-    return name.equalsIgnoreCase(wanted);
+  /** Columns are looked for all the time, and their names mostly tell them apart. */
+  @Override
+  public int hashCode() {
+    return name.hashCode();
   }
 
   /** Whether it holds numbers that can be added to. */

@@ -184,6 +184,10 @@ public final class Datum {
         long value = row.getBoolean(place) ? 1 : 0;
         return value == 0 && row.wasNull() ? NULL : (Object) value;
       }
+      case DOUBLE -> {
+        double value = row.getDouble(place);
+        return value == 0 && row.wasNull() ? NULL : Double.toString(value);
+      }
       case MOMENT -> {
         Timestamp moment = row.getTimestamp(place);
         return moment == null ? NULL : moment.toInstant().toString();

@@ -1,0 +1,79 @@
+package io.kingsnake.jdbc;
+
+import io.kingsnake.jdbc.sql.Meaning;
+import io.kingsnake.jdbc.sql.SqlReader;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The text of a statement, and what is found out about it once for all its executions. */
+final class StatementText {
+  /** PostgreSQL's way to change a setting in a query. */
+  private static final Pattern SETTING_FUNCTION = Pattern.compile("(?i)\\bset_config\\b");
+
+  /**
+   * Whoever sends a statement is looked up at each of its first executions, and then, if it was
+   * always the same line, at one of some: walking the stack takes longer than all else.
+   */
+  private static final int SURE_AFTER = 100;
+
+  private static final int LOOKED_UP = 16;
+
+  private static final int MAX_PLACES = 100;
+
+  private final String sql;
+  private final Meaning meaning;
+  private final boolean setsInQuery;
+  private final Map<String, String> origins = new ConcurrentHashMap<>();
+  private volatile int executions;
+  private volatile @Nullable String onlyOrigin;
+
+  StatementText(String sql) {
+    this.sql = sql;
+    this.meaning = meaning(sql);
+    this.setsInQuery = SETTING_FUNCTION.matcher(sql).find();
+  }
+
+  /** What stops the parser must not stop the application. */
+  private static Meaning meaning(String sql) {
+    try {
+      return SqlReader.read(sql);
+    } catch (RuntimeException | StackOverflowError e) {
+      return Meaning.anything("it could not be read: " + e);
+    }
+  }
+
+  String sql() {
+    return sql;
+  }
+
+  Meaning meaning() {
+    return meaning;
+  }
+
+  /** Whether it may change a setting although it is a query. */
+  boolean setsInQuery() {
+    return setsInQuery;
+  }
+
+  /** The statement and the line of the application that sends it now, as JSON. */
+  String origin() {
+    String usual = onlyOrigin;
+    int count = executions + 1;
+    executions = count; // a count of several threads need not be exact
+    if (usual != null && count > SURE_AFTER && count % LOOKED_UP != 0) {
+      return usual;
+    }
+    String caller = Origins.caller();
+    String origin = origins.get(caller);
+    if (origin == null) {
+      origin = Origins.json(sql, caller);
+      if (origins.size() < MAX_PLACES) {
+        origins.put(caller, origin);
+      }
+      onlyOrigin = origins.size() == 1 ? origin : null;
+    }
+    return origin;
+  }
+}
