@@ -226,9 +226,17 @@ final class ChangeBinder {
     List<String> followers = table.followers().prefixes(columns);
     List<String> writes = new ArrayList<>(table.prefixes());
     writes.addAll(followers);
-    if (table.key().isEmpty() || update.returning().returns()) {
+    if (table.key().isEmpty()) {
       return Bound.of(new Unseen(what("not of one row by its primary key"), writes));
     }
+    Bound bound = update(update, columns, followers, writes);
+    return update.returning().returns()
+        ? returned(update.returning(), bound, columns, writes)
+        : bound;
+  }
+
+  private Bound update(
+      Meaning.Update update, List<Column> columns, List<String> followers, List<String> writes) {
     RowChoice choice = RowChoice.of(table, update.where(), parameters);
     List<Object> row = choice.point();
     if (row == null) {
@@ -363,9 +371,17 @@ final class ChangeBinder {
   Bound delete(Meaning.Delete delete) {
     Bound otherwise =
         Bound.of(new Unseen(what("not of one row by its primary key"), written(table)));
-    if (table.key().isEmpty() || delete.returning().returns()) {
+    if (table.key().isEmpty()) {
       return otherwise;
     }
+    Bound bound = delete(delete, otherwise);
+    return delete.returning().returns()
+        ? returned(delete.returning(), bound, List.of(), written(table))
+        : bound;
+  }
+
+  private Bound delete(Meaning.Delete delete, Bound unseen) {
+    Bound otherwise = unseen;
     RowChoice choice = RowChoice.of(table, delete.where(), parameters);
     List<Object> row = choice.point();
     List<String> followers = table.followers().prefixes();
@@ -390,5 +406,42 @@ final class ChangeBinder {
     List<String> besides = new ArrayList<>(followers);
     table.indexes().stream().skip(1).forEach(index -> besides.add(index.prefix()));
     return change(choice, row, done, List.of(), besides(besides, !choice.isExplained()));
+  }
+
+  /** The same change, if what it returns to the application says all that it does. */
+  private Bound returned(
+      Meaning.Returning returning, Bound bound, List<Column> assigned, List<String> writes) {
+    Unseen otherwise = new Unseen(what("what it returned was not read"), writes);
+    List<@Nullable Column> places = new ArrayList<>();
+    if (returning.columns().isEmpty()) {
+      places.addAll(table.columns());
+    }
+    for (String name : returning.columns()) {
+      places.add(name == null ? null : table.column(name));
+    }
+    Many many = bound.many();
+    Change change = bound.changes().size() == 1 && many == null ? bound.changes().get(0) : null;
+    if (change != null && change.unseen() == null) {
+      boolean isShown = change.open().stream().allMatch(open -> places.contains(open.column()));
+      RowChoice choice = RowChoice.ofPoints(table, List.of(change.row()));
+      return isShown
+          ? Bound.of(new Returned(query(choice, places), assigned, change, null, otherwise))
+          : Bound.of(otherwise);
+    }
+    return many != null && many.unseen() == null && saysAll(many, places)
+        ? Bound.of(new Returned(query(many.choice(), places), assigned, null, many, otherwise))
+        : Bound.of(otherwise);
+  }
+
+  /** Whether rows that are returned tell what became of all rows that were looked at. */
+  private boolean saysAll(Many many, List<@Nullable Column> places) {
+    return many.choice().isExact()
+        && (many.isDelete() || !many.looksFirst())
+        && places.containsAll(many.needed())
+        && query(many.choice(), places).showsKeys();
+  }
+
+  private Query query(RowChoice choice, List<@Nullable Column> places) {
+    return Query.ofAll(what("in part"), choice, places);
   }
 }

@@ -2,7 +2,6 @@ package io.kingsnake.jdbc;
 
 import io.kingsnake.jdbc.table.Column;
 import io.kingsnake.jdbc.table.Datum;
-import io.kingsnake.jdbc.table.Index;
 import io.kingsnake.jdbc.table.Product;
 import io.kingsnake.jdbc.table.Table;
 import java.sql.Connection;
@@ -11,7 +10,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -338,13 +336,19 @@ final class OwnQueries {
     if (!looksFirst) {
       txn.add(found);
     }
-    boolean isKnown =
-        many.isDelete() ? delete(many, found, matching) : update(many, found, matching);
-    if (isKnown && many.unseen() != null) {
+    List<Slot> slots =
+        many.isDelete()
+            ? ManyRows.deleted(many, found, matching)
+            : ManyRows.updated(many, found, matching, after(many, found, matching));
+    if (slots == null) {
+      return false;
+    }
+    slots.forEach(txn::addAndRemember);
+    if (many.unseen() != null) {
       txn.unseen(many.unseen());
       txn.missed();
     }
-    return isKnown;
+    return true;
   }
 
   private static @Nullable List<Cursor.SeenRow> matching(Many many, Cursor found) {
@@ -361,103 +365,14 @@ final class OwnQueries {
     return matching;
   }
 
-  private boolean delete(Many many, Cursor found, List<Cursor.SeenRow> rows) {
-    List<Slot> slots = new ArrayList<>();
-    for (Cursor.SeenRow row : rows) {
-      for (Index index : many.table().indexes()) {
-        List<Object> parts = parts(index, found, row, Map.of());
-        if (parts == null) {
-          return false;
-        }
-        slots.add(Slot.delete(index.entry(parts)));
-      }
-      String name = Table.row(row.key());
-      many.table().recorded().forEach(c -> slots.add(Slot.delete(many.table().cell(c, name))));
+  /** The rows as they are now; null if the database does not say. */
+  private @Nullable Cursor after(Many many, Cursor found, List<Cursor.SeenRow> rows)
+      throws SQLException {
+    if (rows.isEmpty() || !many.looksFirst() || many.isKnown()) {
+      return found;
     }
-    slots.forEach(txn::add);
-    return true;
-  }
-
-  private static @Nullable List<Object> parts(
-      Index index, Cursor found, Cursor.SeenRow row, Map<Column, Object> changed) {
-    List<Object> parts = new ArrayList<>();
-    for (Column column : index.columns()) {
-      Object value = changed.containsKey(column) ? changed.get(column) : found.value(row, column);
-      Object part =
-          value == null || value == Datum.UNKNOWN ? Datum.UNKNOWN : Datum.identity(column, value);
-      if (part == Datum.UNKNOWN) {
-        return null;
-      }
-      parts.add(part);
-    }
-    return parts;
-  }
-
-  private boolean update(Many many, Cursor found, List<Cursor.SeenRow> rows) throws SQLException {
-    if (rows.isEmpty()) {
-      return true;
-    }
-    Cursor now = found;
-    if (many.looksFirst() && !many.isKnown()) {
-      List<Column> assigned = many.assigned().stream().map(Change.Open::column).toList();
-      List<List<Object>> keys = rows.stream().map(Cursor.SeenRow::key).toList();
-      now = rows(RowChoice.ofPoints(many.table(), keys), assigned);
-    }
-    Map<List<Object>, Cursor.SeenRow> after = new LinkedHashMap<>();
-    if (now != null) {
-      now.rows().forEach(row -> after.put(row.key(), row));
-    }
-    List<Slot> slots = new ArrayList<>();
-    for (Cursor.SeenRow row : rows) {
-      Cursor.SeenRow changed = after.get(row.key());
-      if (now == null || changed == null || !update(many, found, row, now, changed, slots)) {
-        return false;
-      }
-    }
-    slots.forEach(txn::addAndRemember);
-    return true;
-  }
-
-  private static boolean update(
-      Many many,
-      Cursor found,
-      Cursor.SeenRow row,
-      Cursor now,
-      Cursor.SeenRow changed,
-      List<Slot> slots) {
-    Map<Column, Object> values = new LinkedHashMap<>();
-    String name = Table.row(row.key());
-    for (Change.Open open : many.assigned()) {
-      Column column = open.column();
-      Object value =
-          many.isKnown()
-              ? many.values().getOrDefault(column, Datum.UNKNOWN)
-              : now.value(changed, column);
-      values.put(column, value);
-      String cell = many.table().cell(column, name);
-      if (open.increment() != null) {
-        Object guess = many.looksFirst() ? found.value(row, column) : null;
-        Object before = Datum.before(column, value, open.increment(), guess);
-        if (before == Datum.UNKNOWN) {
-          return false;
-        }
-        slots.add(Slot.read(cell, before));
-      }
-      slots.add(Slot.write(cell, value));
-    }
-    for (Index index : many.table().indexes()) {
-      if (!index.isPrimary() && new HashSet<>(index.columns()).removeAll(values.keySet())) {
-        List<Object> old = parts(index, found, row, Map.of());
-        List<Object> fresh = parts(index, found, row, values);
-        if (old == null || fresh == null) {
-          return false;
-        }
-        if (!old.equals(fresh)) {
-          slots.add(Slot.delete(index.entry(old)));
-          slots.add(Slot.insert(index.entry(fresh), Index.PRESENT));
-        }
-      }
-    }
-    return true;
+    List<Column> assigned = many.assigned().stream().map(Change.Open::column).toList();
+    List<List<Object>> keys = rows.stream().map(Cursor.SeenRow::key).toList();
+    return rows(RowChoice.ofPoints(many.table(), keys), assigned);
   }
 }

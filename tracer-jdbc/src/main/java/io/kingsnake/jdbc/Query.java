@@ -5,6 +5,7 @@ import io.kingsnake.jdbc.table.Index;
 import io.kingsnake.jdbc.table.Table;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -44,12 +45,12 @@ record Query(
   }
 
   /** A query of all rows of a choice, of these columns. */
-  static Query ofAll(String sql, RowChoice choice, List<Column> columns) {
+  static Query ofAll(String sql, RowChoice choice, List<? extends @Nullable Column> columns) {
     return new Query(
         sql,
         choice.table(),
         choice,
-        List.copyOf(columns),
+        new ArrayList<>(columns),
         false,
         Order.NONE,
         NO_LIMIT,

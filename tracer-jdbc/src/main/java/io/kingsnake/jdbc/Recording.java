@@ -2,6 +2,7 @@ package io.kingsnake.jdbc;
 
 import io.kingsnake.jdbc.table.Product;
 import io.kingsnake.jdbc.table.Tables;
+import io.kingsnake.tracer.InitialValues;
 import io.kingsnake.tracer.Recorder;
 import io.kingsnake.tracer.RecorderOptions;
 import io.kingsnake.tracer.SessionRecorder;
@@ -83,26 +84,48 @@ final class Recording {
       Recording recording = RECORDINGS.get(place);
       if (recording == null) {
         Product product = Product.named(connection.getMetaData().getDatabaseProductName());
-        recording = open(settings, new Tables(product.home(connection.getCatalog())));
+        Tables tables = new Tables(product.home(connection.getCatalog()));
+        recording =
+            settings.initial() == Settings.Initial.SNAPSHOT
+                ? openKnowing(connection, product, settings, tables)
+                : open(settings, tables, settings.initial() == Settings.Initial.ABSENT);
         RECORDINGS.put(place, recording);
       }
       return recording;
     }
   }
 
-  private static Recording open(Settings settings, Tables tables) throws IOException {
-    Recorder recorder =
-        settings.joins()
-            ? Recorder.join(settings.out(), options(settings).withFirstTxn(ownIds()))
-            : open(settings.out(), options(settings));
-    LOG.log(Level.INFO, "kingsnake records into {0}", recorder.directory());
-    return new Recording(recorder, settings, tables);
+  /** Reads what is there before anything is recorded; other connections wait for that. */
+  private static Recording openKnowing(
+      Connection connection, Product product, Settings settings, Tables tables)
+      throws SQLException, IOException {
+    Snapshot begun = Snapshot.begin(connection, product, tables, settings.maxInitialRows());
+    if (begun == null) {
+      return open(settings, tables, false);
+    }
+    try (Snapshot snapshot = begun) {
+      Recording recording = open(settings, tables, snapshot.isComplete());
+      try (InitialValues values = recording.recorder.initialValues()) {
+        snapshot.writeTo(values);
+      } catch (SQLException | IOException e) {
+        recording.recorder.lose("the initial state could not be read", e);
+        recording.report("the initial state could not be read", e);
+      }
+      return recording;
+    }
   }
 
-  private static RecorderOptions options(Settings settings) {
-    return settings.startsEmpty()
-        ? RecorderOptions.DEFAULT
-        : RecorderOptions.DEFAULT.initialUnknown();
+  /** Begins a recording in which rows that nothing is said of are absent, or not known. */
+  private static Recording open(Settings settings, Tables tables, boolean absent)
+      throws IOException {
+    RecorderOptions options =
+        absent ? RecorderOptions.DEFAULT : RecorderOptions.DEFAULT.initialUnknown();
+    Recorder recorder =
+        settings.joins()
+            ? Recorder.join(settings.out(), options.withFirstTxn(ownIds()))
+            : open(settings.out(), options);
+    LOG.log(Level.INFO, "kingsnake records into {0}", recorder.directory());
+    return new Recording(recorder, settings, tables);
   }
 
   /** Ids that no other process uses which began at another time. */

@@ -169,7 +169,8 @@ final class Session {
   List<Execution> executingBatch(List<Batched> batch, @Nullable Returning returning)
       throws SQLException {
     List<Execution> executions = new ArrayList<>();
-    if (txn.isAutoCommit()) {
+    // A batch of one statement is that statement.
+    if (txn.isAutoCommit() && batch.size() != 1) {
       guarded(() -> statements.announceBatch(batch));
     } else {
       for (Batched call : batch) {

@@ -17,15 +17,34 @@ import org.jspecify.annotations.Nullable;
  * How a database is recorded.
  *
  * @param out the directory of the history
- * @param startsEmpty whether no row existed before the recording
+ * @param initial what existed before the recording
+ * @param maxInitialRows the most rows that are read to find that out
  * @param readsBack whether values that only the database knows are asked for
  * @param joins whether other processes record into the same directory
  * @param notes whether operations say which statement of which line of the application they are of
  */
-record Settings(Path out, boolean startsEmpty, boolean readsBack, boolean joins, boolean notes) {
+record Settings(
+    Path out,
+    Initial initial,
+    long maxInitialRows,
+    boolean readsBack,
+    boolean joins,
+    boolean notes) {
+  /** What is known of the rows that existed before the recording. */
+  enum Initial {
+    /** Nothing. */
+    UNKNOWN,
+    /** There are none. */
+    ABSENT,
+    /** All rows are read. */
+    SNAPSHOT
+  }
+
+  private static final long MAX_INITIAL_ROWS = 100_000;
   private static final Logger LOG = System.getLogger("io.kingsnake.jdbc");
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
-  private static final List<String> NAMES = List.of("out", "initial", "readback", "join", "notes");
+  private static final List<String> NAMES =
+      List.of("out", "initial", "initialrows", "readback", "join", "notes");
 
   /** Settings given by name, then those of the system, then the usual ones. */
   static Settings of(Map<String, String> given) {
@@ -40,7 +59,8 @@ record Settings(Path out, boolean startsEmpty, boolean readsBack, boolean joins,
     all.putAll(given);
     return new Settings(
         path(all.get("out")),
-        isSet(all, "initial", "absent", "unknown"),
+        initial(all.getOrDefault("initial", "unknown"), "true".equals(all.get("join"))),
+        rows(all.get("initialrows")),
         !isSet(all, "readback", "off", "on"),
         isSet(all, "join", "true", "false"),
         !isSet(all, "notes", "off", "on"));
@@ -87,6 +107,31 @@ record Settings(Path out, boolean startsEmpty, boolean readsBack, boolean joins,
       LOG.log(Logger.Level.WARNING, "kingsnake: {0} is {1} or {2}, not {3}", name, yes, no, value);
     }
     return value.equals(yes);
+  }
+
+  /** Other processes may have begun already. */
+  private static Initial initial(String text, boolean joins) {
+    Initial initial = Initial.UNKNOWN;
+    if (text.equals("absent")) {
+      initial = Initial.ABSENT;
+    } else if (text.equals("snapshot") && !joins) {
+      initial = Initial.SNAPSHOT;
+    } else if (!text.equals("unknown")) {
+      LOG.log(
+          Logger.Level.WARNING,
+          "kingsnake: initial is unknown, absent, or, without join, snapshot, not {0}",
+          text);
+    }
+    return initial;
+  }
+
+  private static long rows(@Nullable String text) {
+    try {
+      return text == null ? MAX_INITIAL_ROWS : Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      LOG.log(Logger.Level.WARNING, "kingsnake: initialrows is a number, not {0}", text);
+      return MAX_INITIAL_ROWS;
+    }
   }
 
   private static Path path(@Nullable String out) {

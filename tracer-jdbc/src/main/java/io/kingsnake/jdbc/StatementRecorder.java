@@ -269,7 +269,11 @@ final class StatementRecorder {
         return;
       }
     }
-    if (bound.generated() != null && count == 1) {
+    if (bound.returned() != null && count == NO_COUNT) {
+      addReturned(execution, bound.returned());
+      return;
+    }
+    if (bound.generated() != null && (count == 1 || count == NO_COUNT)) {
       Change change = rows.generated(bound.generated());
       if (change != null) {
         txn.origin(execution.origin());
@@ -300,6 +304,23 @@ final class StatementRecorder {
     }
   }
 
+  private void addReturned(Execution execution, Returned returned) {
+    txn.origin(execution.origin());
+    List<Late> lates = new ArrayList<>();
+    if (returned.change() != null) {
+      returned.change().open().forEach(open -> lates.add(late(execution, returned.change(), open)));
+    }
+    ReturnedResult result = new ReturnedResult(returned, lates, txn::missed);
+    txn.add(result);
+    execution.result(result);
+  }
+
+  private Late late(Execution execution, Change change, Change.Open open) {
+    boolean seesOneState = rows.isOfOneState();
+    return new Late(
+        execution.sql(), change.table(), change.row(), open, txn.memory(), seesOneState);
+  }
+
   private void done(Execution execution, Change change, boolean readsBack) throws SQLException {
     for (Slot slot : change.done()) {
       rows.overwritten(slot);
@@ -307,14 +328,7 @@ final class StatementRecorder {
     }
     List<Late> lates = new ArrayList<>();
     for (Change.Open open : change.open()) {
-      Late late =
-          new Late(
-              execution.sql(),
-              change.table(),
-              change.row(),
-              open,
-              txn.memory(),
-              rows.isOfOneState());
+      Late late = late(execution, change, open);
       txn.add(late);
       lates.add(late);
     }

@@ -91,10 +91,6 @@ final class StatementWrapping extends Wrapping {
   private @Nullable Object execute(Object proxy, Method method, Object[] args) throws Throwable {
     endResult();
     current = session.executing(text(args), parameters, returning);
-    Result expected = current.result();
-    if (expected != null) {
-      expected.limitTo(mostRows);
-    }
     Object result;
     try {
       result = forward(method, args);
@@ -156,6 +152,7 @@ final class StatementWrapping extends Wrapping {
       session.unfollowed(rows);
       return rows;
     }
+    followed.limitTo(mostRows);
     return new ResultWrapping(rows, (Statement) proxy, session, followed).as(ResultSet.class);
   }
 

@@ -141,6 +141,19 @@ class CoverageTest extends RecordedH2 {
   }
 
   @Test
+  void batchOfOneInAutocommitMode_isItsStatement() throws Exception {
+    connection.setAutoCommit(true);
+    try (PreparedStatement update =
+        connection.prepareStatement("UPDATE item SET stock = ? WHERE id = 7")) {
+      update.setInt(1, 4);
+      update.addBatch();
+      update.executeBatch();
+    }
+    List<String> shown = shown();
+    assertThat(shown.get(shown.size() - 1)).isEqualTo("r(item(id):a7 1) w(item[7].stock 4)");
+  }
+
+  @Test
   void lockingReads_saySo() throws Exception {
     query("SELECT stock FROM item WHERE id = 7 FOR UPDATE");
     connection.commit();

@@ -457,6 +457,6 @@ class KingsnakeDriverTest extends RecordedH2 {
     assertThatThrownBy(() -> DriverManager.getConnection("jdbc:kingsnake:ouf=x;" + original))
         .isInstanceOf(SQLException.class)
         .hasMessageContaining("no setting ouf")
-        .hasMessageContaining("out, initial, readback, join, notes");
+        .hasMessageContaining("out, initial, initialrows, readback, join, notes");
   }
 }

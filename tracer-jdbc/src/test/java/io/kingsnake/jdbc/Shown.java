@@ -12,18 +12,18 @@ import java.util.List;
 import java.util.Locale;
 
 /** A recorded history as lines that a test can spell out, without the name of the schema. */
-final class Shown {
+public final class Shown {
   private final History history;
 
   private Shown(History history) {
     this.history = history;
   }
 
-  static History read(Path directory) throws Exception {
+  public static History read(Path directory) throws Exception {
     return Formats.load().read(Source.of(directory), ReadOptions.DEFAULT);
   }
 
-  static List<String> of(Path directory) throws Exception {
+  public static List<String> of(Path directory) throws Exception {
     Shown shown = new Shown(read(directory));
     List<String> lines = new ArrayList<>();
     for (int txn = 0; txn < shown.history.txnCount(); txn++) {

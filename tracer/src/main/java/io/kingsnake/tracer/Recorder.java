@@ -108,8 +108,18 @@ public final class Recorder implements AutoCloseable {
     return nextTxn.getAndIncrement();
   }
 
+  /** For what single keys held before the first transaction; at most once for a recording. */
+  public InitialValues initialValues() throws IOException {
+    return new InitialValues(this);
+  }
+
   /** The first lines of a session's file, written at once. */
   JsonLine head(String session) {
+    return header().ascii("{\"session\":").string(session).ascii("}\n");
+  }
+
+  /** The first line of every file. */
+  JsonLine header() {
     JsonLine head = new JsonLine().ascii("{\"kingsnake\":1,\"part\":true,\"initial\":");
     if (options.initial() == InitialState.FIXED) {
       head.ascii("{\"fixed\":").datum(options.initialValue()).ascii("}");
@@ -119,7 +129,7 @@ public final class Recorder implements AutoCloseable {
     if (options.note() != null) {
       head.ascii(",\"note\":").json(options.note());
     }
-    return head.ascii("}\n{\"session\":").string(session).ascii("}\n");
+    return head.ascii("}\n");
   }
 
   /** Closes all files. Transactions that are still open have no outcome, and say so. */

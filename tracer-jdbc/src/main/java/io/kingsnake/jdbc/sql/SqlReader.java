@@ -213,7 +213,9 @@ public final class SqlReader {
         return new Returning(true, List.of());
       }
       columns.add(
-          item.getExpression() instanceof Column column ? column.getUnquotedColumnName() : null);
+          item.getExpression() instanceof Column column && column.getTable() == null
+              ? column.getUnquotedColumnName()
+              : null); // OLD.x is not what is there now
     }
     return new Returning(true, columns);
   }
