@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -28,6 +29,9 @@ class RepoRulesTest {
       Set.of("target", ".git", ".kingsnake", ".idea", "node_modules");
   private static final Pattern MARKDOWN_LINK = Pattern.compile("\\]\\(([^)#]+)(#[^)]*)?\\)");
   private static final Pattern METHOD = Pattern.compile("^( {2,4})\\S.*\\) (throws .*)?\\{$");
+  private static final Pattern CLASS_NAME =
+      Pattern.compile("`((?:[A-Z][a-z0-9]+){2,})(?:\\.[a-z]\\w*\\(?\\)?)?`");
+
   private static final Pattern MACHINE_PATH = Pattern.compile("(?<![\\w.$}])/(work|root|home)/\\w");
 
   private static Path root() {
@@ -125,6 +129,27 @@ class RepoRulesTest {
     String command = script.get(script.size() - 1).strip();
     assertThat(command).startsWith("mvn ").endsWith("verify");
     assertThat(Files.readString(root().resolve("README.md"))).contains("    " + command + "\n");
+  }
+
+  /** Of other projects, or of Java. */
+  private static final Set<String> OTHER_CLASSES = Set.of("DataSource", "ServiceLoader");
+
+  @Test
+  void documents_nameClassesThatExist() throws IOException {
+    Set<String> classes = new HashSet<>(OTHER_CLASSES);
+    for (Path file : files(".java")) {
+      classes.add(file.getFileName().toString().replace(".java", ""));
+    }
+    List<String> unknown = new ArrayList<>();
+    for (Path file : files(".md")) {
+      Matcher name = CLASS_NAME.matcher(Files.readString(file));
+      while (name.find()) {
+        if (!relative(file).equals("CHANGELOG.md") && !classes.contains(name.group(1))) {
+          unknown.add(relative(file) + ": " + name.group(1));
+        }
+      }
+    }
+    assertThat(unknown).isEmpty();
   }
 
   /** A level is its text, so that adding one is adding a file. */
