@@ -2,11 +2,11 @@ package io.kingsnake.checker.minimal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.CheckOptions;
 import io.kingsnake.checker.Checker;
-import io.kingsnake.checker.Verdict;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.format.HistoryFormat;
 import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Source;
