@@ -25,16 +25,33 @@ final class Companion {
 
   private final RowChoice choice;
   private final List<Column> columns;
+  private final boolean locks;
   private final List<Object> parameters = new ArrayList<>();
 
-  private Companion(RowChoice choice, List<Column> columns) {
+  private Companion(RowChoice choice, List<Column> columns, boolean locks) {
     this.choice = choice;
     this.columns = columns;
+    this.locks = locks;
   }
 
   /** The rows of a choice, before the rest of its condition; null if there are too many. */
   static @Nullable Cursor rows(
       Connection connection, RowChoice rows, Collection<Column> wanted, Memory memory)
+      throws SQLException {
+    return rows(connection, rows, wanted, memory, false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param locks whether the rows are locked, as the statement to come will lock them
+   */
+  static @Nullable Cursor rows(
+      Connection connection,
+      RowChoice rows,
+      Collection<Column> wanted,
+      Memory memory,
+      boolean locks)
       throws SQLException {
     RowChoice choice = rows.withoutRest();
     if (choice.points() != null && choice.points().size() > MAX_ROWS) {
@@ -45,7 +62,7 @@ final class Companion {
       columns.addAll(choice.index().columns());
     }
     wanted.stream().filter(column -> column.kind() != Column.Kind.UNRECORDED).forEach(columns::add);
-    return new Companion(choice, List.copyOf(columns)).run(connection, memory);
+    return new Companion(choice, List.copyOf(columns), locks).run(connection, memory);
   }
 
   private @Nullable Cursor run(Connection connection, Memory memory) throws SQLException {
@@ -77,7 +94,7 @@ final class Companion {
     if (!where.isEmpty()) {
       sql.append(" WHERE ").append(where);
     }
-    return sql.append(" LIMIT ").append(MAX_ROWS + 1).toString();
+    return sql.append(" LIMIT ").append(MAX_ROWS + 1).append(locks ? " FOR UPDATE" : "").toString();
   }
 
   private String range(Table table) {

@@ -90,7 +90,7 @@ final class OwnQueries {
    * because it is rounded, or because the transaction may fail before anybody sees the sum.
    */
   void lookAtSummands(List<Execution> executions) throws SQLException {
-    if (!canAsk() || product == Product.MYSQL) {
+    if (!canAsk()) {
       return;
     }
     Map<Table, Set<List<Object>>> points = new LinkedHashMap<>();
@@ -105,7 +105,11 @@ final class OwnQueries {
     }
     for (Map.Entry<Table, Set<List<Object>>> entry : points.entrySet()) {
       RowChoice choice = RowChoice.ofPoints(entry.getKey(), List.copyOf(entry.getValue()));
-      Cursor found = rows(choice, columns.getOrDefault(entry.getKey(), Set.of()));
+      Set<Column> wanted = columns.getOrDefault(entry.getKey(), Set.of());
+      Cursor found = rows(choice, List.copyOf(wanted), locksSummands());
+      if (found == null && locksSummands()) {
+        forget(entry.getKey(), entry.getValue(), wanted);
+      }
       // Elsewhere the statement may find another number: a read of the recorder's own would then
       // look as if the application had seen two.
       if (found != null && isOfOneState()) {
@@ -113,6 +117,18 @@ final class OwnQueries {
         txn.add(found);
       }
     }
+  }
+
+  /** What a query without a lock has shown may be another number. */
+  private void forget(Table table, Set<List<Object>> points, Set<Column> columns) {
+    for (List<Object> row : points) {
+      columns.forEach(column -> txn.memory().forget(table.cell(column, Table.row(row))));
+    }
+  }
+
+  /** MySQL's updates see other rows than its queries do, unless these lock them first. */
+  private boolean locksSummands() {
+    return product == Product.MYSQL;
   }
 
   /** A batch that fails in its middle returns nothing of what it has done. */
@@ -123,10 +139,10 @@ final class OwnQueries {
     for (Change.Open open : change.open()) {
       boolean isLookedAt =
           open.increment() != null
-              && (open.column().kind() == Column.Kind.DOUBLE || (isOfOneState() && !isReturned));
+              && (open.column().roundsSums() || (isOfOneState() && !isReturned));
       if (isLookedAt) {
         String cell = change.table().cell(open.column(), Table.row(change.row()));
-        if (txn.memory().of(cell) == null) {
+        if (txn.memory().of(cell) == null || locksSummands()) {
           columns.add(open.column());
         }
       }
@@ -139,11 +155,16 @@ final class OwnQueries {
   }
 
   private @Nullable Cursor rows(RowChoice choice, List<Column> columns) throws SQLException {
+    return rows(choice, columns, false);
+  }
+
+  private @Nullable Cursor rows(RowChoice choice, List<Column> columns, boolean locks)
+      throws SQLException {
     if (failure != null) {
       return null;
     }
     try {
-      return Companion.rows(connection, choice, columns, txn.memory());
+      return Companion.rows(connection, choice, columns, txn.memory(), locks);
     } catch (SQLException e) {
       failed(e);
       return null;

@@ -70,8 +70,13 @@ public record Column(
   /** Whether it holds numbers that can be added to. */
   public boolean isNumber() {
     return switch (kind) {
-      case INTEGER, DECIMAL, DOUBLE -> true;
+      case INTEGER, DECIMAL, DOUBLE, SIX_DIGITS -> true;
       default -> false;
     };
+  }
+
+  /** Whether a sum does not always tell what was added to. */
+  public boolean roundsSums() {
+    return kind == Kind.DOUBLE || kind == Kind.SIX_DIGITS;
   }
 }

@@ -32,6 +32,9 @@ public final class Datum {
 
   private static final BigDecimal NEARLY_HALF = new BigDecimal("0.49");
 
+  /** How far a sum of numbers of six digits may be off. */
+  private static final double SEEN_ERROR = 2e-5;
+
   private static final MathContext SIX_DIGITS = new MathContext(6, RoundingMode.HALF_EVEN);
 
   /** Characters that collations tell apart but for capitals. */
@@ -241,6 +244,7 @@ public final class Datum {
               : UNKNOWN;
       case DECIMAL -> decimalBefore(column, now, added);
       case DOUBLE -> doubleBefore(now, added, guess);
+      case SIX_DIGITS -> guess != null && explains(guess, added, now) ? guess : UNKNOWN;
       default -> UNKNOWN;
     };
   }
@@ -279,6 +283,17 @@ public final class Datum {
             && Math.nextUp(before) + increment != sum
             && Math.nextDown(before) + increment != sum;
     return isOnly ? (Object) Double.toString(before) : UNKNOWN;
+  }
+
+  /** Whether the sum of what clients see of two numbers is what they see of the third. */
+  private static boolean explains(Object guess, Number added, Object now) {
+    if (!(guess instanceof String before) || !(now instanceof String after)) {
+      return false;
+    }
+    double summand = Double.parseDouble(before);
+    double sum = Double.parseDouble(after);
+    double greatest = Math.max(Math.abs(summand), Math.abs(sum));
+    return Math.abs(summand + added.doubleValue() - sum) <= SEEN_ERROR * greatest;
   }
 
   /** What comes out if {@code added} is added to {@code before}, or {@link #UNKNOWN}. */
