@@ -163,8 +163,7 @@ public final class Shop {
 
   private static void sell(Session session, long articleId, long customerId, int amount) {
     Article article = session.find(Article.class, articleId);
-    Customer customer =
-        session.find(Customer.class, customerId, LockModeType.PESSIMISTIC_WRITE);
+    Customer customer = session.find(Customer.class, customerId, LockModeType.PESSIMISTIC_WRITE);
     article.stock -= amount;
     customer.balance = customer.balance.subtract(article.price);
     customer.orders++;

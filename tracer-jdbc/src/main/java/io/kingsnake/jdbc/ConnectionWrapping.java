@@ -7,6 +7,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -24,13 +25,12 @@ final class ConnectionWrapping extends Wrapping {
   @Override
   @Nullable Object call(Object proxy, Method method, Object[] args) throws Throwable {
     return switch (method.getName()) {
-      case "createStatement" -> statement(proxy, Statement.class, null, forward(method, args));
+      case "createStatement" -> statement(proxy, Statement.class, args, forward(method, args));
       case "prepareStatement" ->
           args.length == 1 && args[0] != null
               ? prepared(proxy, (String) args[0])
-              : statement(proxy, PreparedStatement.class, (String) args[0], forward(method, args));
-      case "prepareCall" ->
-          statement(proxy, CallableStatement.class, (String) args[0], forward(method, args));
+              : statement(proxy, PreparedStatement.class, args, forward(method, args));
+      case "prepareCall" -> statement(proxy, CallableStatement.class, args, forward(method, args));
       case "commit" -> commit(method, args);
       case "setAutoCommit" -> setAutoCommit(method, args);
       case "rollback" -> rollback(method, args);
@@ -57,10 +57,22 @@ final class ConnectionWrapping extends Wrapping {
   }
 
   private Object statement(
-      Object proxy, Class<? extends Statement> type, @Nullable String sql, @Nullable Object given) {
+      Object proxy, Class<? extends Statement> type, Object[] args, @Nullable Object given) {
+    String sql = args.length > 0 && args[0] instanceof String first ? first : null;
     Statement made = (Statement) Objects.requireNonNull(given);
     StatementText text = sql == null ? null : session.text(sql);
-    return new StatementWrapping(made, (Connection) proxy, session, text, null).as(type);
+    Returning asked = text == null ? null : asked(text, args);
+    return new StatementWrapping(made, (Connection) proxy, session, text, asked).as(type);
+  }
+
+  /** The generated keys that an application asks for, when it prepares a statement. */
+  private @Nullable Returning asked(StatementText text, Object[] args) {
+    if (args.length == 2 && args[1] instanceof String[] names) {
+      return session.asked(text, List.of(names));
+    }
+    boolean isAll =
+        args.length == 2 && Integer.valueOf(Statement.RETURN_GENERATED_KEYS).equals(args[1]);
+    return isAll ? session.asked(text, List.of()) : null;
   }
 
   /** A statement that the recorder may have something returned by. */

@@ -290,38 +290,72 @@ final class OwnQueries {
     }
   }
 
-  /** The new row, if the database tells its key, and what was written is there; else null. */
-  @Nullable Change generated(Generated generated) throws SQLException {
+  /**
+   * The new row, if the database tells its key, and what was written is there; else null.
+   *
+   * @param isOfBatch whether other rows were made by the same call
+   */
+  @Nullable Change generated(Execution execution, Generated generated, boolean isOfBatch)
+      throws SQLException {
+    ReturnedRows returned = execution.returned();
+    if (returned != null && returned.returning().columns().containsAll(generated.table().key())) {
+      return there(generated, returned.read(RowChoice.ofAll(generated.table()), txn.memory()));
+    }
+    Long key = isOfBatch ? null : lastKey();
+    if (key == null) {
+      return null;
+    }
+    RowChoice choice = RowChoice.ofPoints(generated.table(), List.of(List.of((Object) key)));
+    return there(generated, rows(choice, generated.table().recorded()));
+  }
+
+  private @Nullable Long lastKey() {
     String question = product.lastKeyQuery();
     if (question == null || failure != null) {
       return null;
     }
-    long key;
     try (Statement statement = connection.createStatement();
         ResultSet answer = statement.executeQuery(question)) {
-      if (!answer.next()) {
-        return null;
-      }
-      key = answer.getLong(1);
+      return answer.next() ? (Long) answer.getLong(1) : null;
     } catch (SQLException e) {
       failed(e);
       return null;
     }
-    Change change = generated.row().apply(key);
-    Cursor found =
-        change == null
-            ? null
-            : rows(
-                RowChoice.ofPoints(generated.table(), List.of(change.row())),
-                generated.table().recorded());
-    return found != null && found.rows().size() == 1 && isThere(change, found) ? change : null;
+  }
+
+  /** The new row, of which all is known that was found; null if it is another one. */
+  private static @Nullable Change there(Generated generated, @Nullable Cursor found) {
+    if (found == null || found.rows().size() != 1) {
+      return null;
+    }
+    Cursor.SeenRow row = found.rows().get(0);
+    Change change = row.key().get(0) instanceof Long key ? generated.row().apply(key) : null;
+    return change != null && isThere(change, found) ? filled(change, found, row) : null;
+  }
+
+  private static Change filled(Change change, Cursor found, Cursor.SeenRow row) {
+    List<Slot> done = new ArrayList<>(change.done());
+    List<Change.Open> left = new ArrayList<>();
+    String name = Table.row(change.row());
+    for (Change.Open open : change.open()) {
+      Object value = found.value(row, open.column());
+      if (value == Datum.UNKNOWN) {
+        left.add(open);
+      } else {
+        done.add(Slot.insert(change.table().cell(open.column(), name), value));
+      }
+    }
+    return new Change(change.table(), change.row(), done, left, change.missed(), change.unseen());
   }
 
   private static boolean isThere(Change change, Cursor found) {
     String name = Table.row(change.row());
     Map<String, Object> there = new HashMap<>();
     for (Column column : change.table().recorded()) {
-      there.put(change.table().cell(column, name), found.value(found.rows().get(0), column));
+      Object value = found.value(found.rows().get(0), column);
+      if (value != Datum.UNKNOWN) {
+        there.put(change.table().cell(column, name), value);
+      }
     }
     return change.done().stream()
         .allMatch(

@@ -12,6 +12,8 @@ final class ReturnedRows {
   /** How many rows of the current statement are not read yet. */
   private long left;
 
+  private long taken;
+
   /** Whether it is not known any more which rows are of which statement. */
   private boolean lost;
 
@@ -22,6 +24,15 @@ final class ReturnedRows {
 
   Returning returning() {
     return returning;
+  }
+
+  ResultSet rows() {
+    return rows;
+  }
+
+  /** How many rows were gone to. */
+  long taken() {
+    return taken;
   }
 
   /** Goes on to the rows of the next statement, which has changed so many. */
@@ -41,6 +52,7 @@ final class ReturnedRows {
     for (; left > 0 && !lost; left--) {
       lost = !rows.next();
       if (!lost) {
+        taken++;
         cursor.row(rows, memory);
       }
     }

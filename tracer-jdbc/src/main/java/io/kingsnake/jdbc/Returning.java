@@ -2,18 +2,25 @@ package io.kingsnake.jdbc;
 
 import io.kingsnake.jdbc.sql.Condition;
 import io.kingsnake.jdbc.sql.Meaning;
+import io.kingsnake.jdbc.sql.Operand;
 import io.kingsnake.jdbc.table.Column;
+import io.kingsnake.jdbc.table.Datum;
 import io.kingsnake.jdbc.table.Table;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Columns that an update is made to return for the recorder, by the driver's means for generated
- * keys: what the database has written is then known without another question.
+ * Columns that a change returns by the driver's means for generated keys: what the database has
+ * written is then known without another question.
+ *
+ * @param isOwn whether the recorder asked for them, and not the application
  */
-record Returning(Table table, List<Column> columns) {
+record Returning(Table table, List<Column> columns, boolean isOwn) {
   /** Null if nothing of the update is worth it, or the application asks for something itself. */
   static @Nullable Returning of(Meaning.Update update, Table table) {
     if (update.returning().returns() || table.key().isEmpty()) {
@@ -33,8 +40,54 @@ record Returning(Table table, List<Column> columns) {
       columns.addAll(table.key());
       table.indexes().forEach(index -> columns.addAll(index.columns()));
     }
+    return own(table, columns);
+  }
+
+  private static @Nullable Returning own(Table table, Set<Column> columns) {
     columns.removeIf(column -> column.kind() == Column.Kind.UNRECORDED);
-    return columns.isEmpty() ? null : new Returning(table, List.copyOf(columns));
+    return columns.isEmpty() ? null : new Returning(table, List.copyOf(columns), true);
+  }
+
+  /** Null if the statement tells everything about the new row, or there are several. */
+  static @Nullable Returning of(Meaning.Insert insert, Table table) {
+    boolean isOne = insert.rows().size() == 1 && !insert.columns().isEmpty();
+    if (!isOne || insert.returning().returns() || table.key().isEmpty()) {
+      return null;
+    }
+    Map<Column, Operand> given = new HashMap<>();
+    List<Operand> operands = insert.rows().get(0);
+    for (int i = 0; i < Math.min(operands.size(), insert.columns().size()); i++) {
+      Column column = table.column(insert.columns().get(i));
+      if (column == null) {
+        return null;
+      }
+      given.put(column, operands.get(i));
+    }
+    Set<Column> columns = new LinkedHashSet<>();
+    for (Column column : table.columns()) {
+      Operand operand = given.get(column);
+      boolean isKnown =
+          operand == null
+              ? column.defaultValue() != Datum.UNKNOWN
+              : operand.isKnown() && !isChanged(column);
+      if (!isKnown) {
+        columns.add(column);
+      }
+    }
+    return own(table, columns);
+  }
+
+  /** What the application asks for itself; null if it is not known what that is. */
+  static @Nullable Returning asked(Table table, List<String> names) {
+    List<Column> columns = new ArrayList<>();
+    for (String name : names) {
+      Column column = table.column(name);
+      if (column == null) {
+        return null;
+      }
+      columns.add(column);
+    }
+    return new Returning(table, columns, false);
   }
 
   /** Whether what the column holds cannot be told from what was given. */

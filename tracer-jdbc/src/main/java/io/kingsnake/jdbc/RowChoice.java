@@ -81,6 +81,11 @@ final class RowChoice {
     return choice;
   }
 
+  /** All rows. */
+  static RowChoice ofAll(Table table) {
+    return of(table, Condition.NONE, new Parameters());
+  }
+
   /** The same rows, of those the ones whose column has this value. */
   RowChoice and(Column column, Object value) {
     RowChoice choice = new RowChoice(table);

@@ -93,7 +93,14 @@ final class Session {
   /** What a statement that the application prepares should return for the recorder, or null. */
   @Nullable Returning returning(StatementText text) {
     Returning[] result = new Returning[1];
-    guarded(() -> result[0] = statements.returning(text));
+    guarded(() -> result[0] = statements.returnings().returning(text));
+    return result[0];
+  }
+
+  /** What the application makes a statement return, if the recorder looks at it, too; or null. */
+  @Nullable Returning asked(StatementText text, List<String> names) {
+    Returning[] result = new Returning[1];
+    guarded(() -> result[0] = statements.returnings().asked(text, names));
     return result[0];
   }
 

@@ -34,6 +34,7 @@ final class StatementRecorder {
   private final OpenTransaction txn;
   private final Binder binder;
   private final OwnQueries rows;
+  private final Returnings returnings;
   private @Nullable String schema;
   private boolean schemaKnown;
 
@@ -48,6 +49,8 @@ final class StatementRecorder {
     this.txn = txn;
     this.binder = new Binder(this::table, txn::newRowName);
     this.rows = new OwnQueries(recording, connection, product, txn);
+    boolean returns = product == Product.POSTGRESQL && recording.settings().readsBack();
+    this.returnings = new Returnings(this::table, returns);
   }
 
   /** The queries of the recorder's own. */
@@ -60,20 +63,9 @@ final class StatementRecorder {
     schemaKnown = false;
   }
 
-  /** What a statement should return for the recorder, where the database can; or null. */
-  @Nullable Returning returning(StatementText text) {
-    if (product != Product.POSTGRESQL || !recording.settings().readsBack()) {
-      return null;
-    }
-    if (!(text.meaning() instanceof Meaning.Update update)) {
-      return null;
-    }
-    try {
-      Table table = table(update.table());
-      return table == null ? null : Returning.of(update, table);
-    } catch (SQLException e) {
-      return null; // there is no catalogue in a failed transaction
-    }
+  /** What statements are made to return. */
+  Returnings returnings() {
+    return returnings;
   }
 
   /** A statement is about to be sent. */
@@ -237,12 +229,13 @@ final class StatementRecorder {
 
   /** The statement was carried out on {@code count} rows; a query has no count. */
   void conclude(Execution execution, long count) throws SQLException {
-    conclude(execution, count, recording.settings().readsBack());
+    conclude(execution, count, recording.settings().readsBack(), false);
     rows.readBack();
     txn.drain();
   }
 
-  private void conclude(Execution execution, long count, boolean readsBack) throws SQLException {
+  private void conclude(Execution execution, long count, boolean readsBack, boolean isOfBatch)
+      throws SQLException {
     if (execution == Execution.NONE) {
       return;
     }
@@ -274,7 +267,7 @@ final class StatementRecorder {
       return;
     }
     if (bound.generated() != null && (count == 1 || count == NO_COUNT)) {
-      Change change = rows.generated(bound.generated());
+      Change change = rows.generated(execution, bound.generated(), isOfBatch);
       if (change != null) {
         txn.origin(execution.origin());
         done(execution, change, readsBack);
@@ -465,7 +458,8 @@ final class StatementRecorder {
         recording.settings().readsBack()
             && (areOfOneStatement(executions) || areOfDifferentRows(executions));
     for (int i = 0; i < executions.size(); i++) {
-      conclude(executions.get(i), i < counts.length ? counts[i] : UNKNOWN_COUNT, readsBack);
+      long count = i < counts.length ? counts[i] : UNKNOWN_COUNT;
+      conclude(executions.get(i), count, readsBack, executions.size() > 1);
     }
     rows.readBack();
     txn.drain();

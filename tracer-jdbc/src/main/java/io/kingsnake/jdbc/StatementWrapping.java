@@ -63,7 +63,7 @@ final class StatementWrapping extends Wrapping {
         mostRows = wanted == 0 ? Query.NO_LIMIT : wanted;
         yield null;
       }
-      case "getGeneratedKeys" -> returning == null ? forward(method, args) : noKeys();
+      case "getGeneratedKeys" -> generatedKeys(proxy, method, args);
       case "getConnection" -> connection;
       case "close" -> {
         endResult();
@@ -111,6 +111,18 @@ final class StatementWrapping extends Wrapping {
     return result instanceof ResultSet rows ? result(proxy, rows) : result;
   }
 
+  /** The application sees the keys that it asked for, from the first row on. */
+  private @Nullable Object generatedKeys(Object proxy, Method method, Object[] args)
+      throws Throwable {
+    if (returning != null && returning.isOwn()) {
+      return noKeys();
+    }
+    ReturnedRows returned = current.returned();
+    return returned == null || returned.taken() == 0
+        ? forward(method, args)
+        : new PeekedWrapping(returned.rows(), (Statement) proxy).as(ResultSet.class);
+  }
+
   /** The application has not asked for keys: it sees what a statement shows that has made none. */
   private ResultSet noKeys() throws SQLException {
     Statement other = original.getConnection().createStatement();
@@ -120,7 +132,7 @@ final class StatementWrapping extends Wrapping {
 
   /** What the statement was made to return is for the recorder alone. */
   private void takeReturned(List<Execution> executions) {
-    if (returning != null) {
+    if (returning != null && (returning.isOwn() || executions.size() == 1)) {
       session.returned(executions, returning, original);
     }
   }

@@ -120,7 +120,7 @@ class CoverageTest extends RecordedH2 {
 
   @Test
   void sums_tellWhatTheyWereAddedTo() throws Exception {
-    run("UPDATE line SET amount = amount + 0.25 WHERE o = 1 AND n = 1");
+    run("UPDATE line SET amount=(amount+0.25) WHERE o = 1 AND n = 1");
     try (PreparedStatement update =
         connection.prepareStatement("UPDATE account SET balance = balance + ? WHERE id = ?")) {
       update.setDouble(1, 1.3);

@@ -269,6 +269,58 @@ class RecordedStatementsTest {
   }
 
   @Test
+  void generatedKeys_areKnownWhoeverAsksForThem() throws Exception {
+    String insert = "INSERT INTO numbered (n) VALUES (?)";
+    assertThat(
+            recorded(
+                c -> {
+                  update(c, insert, 7);
+                  try (PreparedStatement statement =
+                      c.prepareStatement(insert, new String[] {"id"})) {
+                    statement.setInt(1, 8);
+                    statement.executeUpdate();
+                    try (ResultSet keys = statement.getGeneratedKeys()) {
+                      assertThat(keys.isBeforeFirst()).isTrue();
+                      assertThat(keys.next()).isTrue();
+                      assertThat(keys.getInt("id")).isEqualTo(2);
+                      assertThat(keys.next()).isFalse();
+                    }
+                  }
+                  try (PreparedStatement statement = c.prepareStatement(insert)) {
+                    for (int i = 0; i < 2; i++) {
+                      statement.setInt(1, 9);
+                      statement.addBatch();
+                    }
+                    statement.executeBatch();
+                  }
+                }))
+        .isEqualTo(
+            "i(numbered(id):a1 1) i(numbered[1].n 7) i(numbered(id):a2 1) i(numbered[2].n 8)"
+                + " i(numbered(id):a3 1) i(numbered[3].n 9) i(numbered(id):a4 1)"
+                + " i(numbered[4].n 9)");
+  }
+
+  @Test
+  void keysOfABatchThatTheApplicationAsksFor_areLeftToIt() throws Exception {
+    assertThat(
+            recorded(
+                c -> {
+                  try (PreparedStatement statement =
+                      c.prepareStatement(
+                          "INSERT INTO numbered (n) VALUES (9)", Statement.RETURN_GENERATED_KEYS)) {
+                    statement.addBatch();
+                    statement.addBatch();
+                    statement.executeBatch();
+                    try (ResultSet keys = statement.getGeneratedKeys()) {
+                      assertThat(keys.next()).isTrue();
+                      assertThat(keys.next()).isTrue();
+                    }
+                  }
+                }))
+        .startsWith("gap[numbered[");
+  }
+
+  @Test
   void upsert_writesWhatIsThereNow() throws Exception {
     String upsert = "INSERT INTO line VALUES (?, ?, ?) ON CONFLICT (o, p) DO UPDATE SET amount = 7";
     assertThat(

@@ -262,8 +262,12 @@ public final class SqlReader {
     return assignments;
   }
 
-  private static Assignment assignment(Column column, Expression value) {
+  private static Assignment assignment(Column column, Expression given) {
     String name = column.getUnquotedColumnName();
+    Expression value = given;
+    while (value instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
+      value = list.get(0);
+    }
     if (value instanceof Addition sum && isColumn(sum.getLeftExpression(), name)) {
       return new Assignment(name, Operands.of(value), Operands.of(sum.getRightExpression()), 1);
     }

@@ -1,0 +1,55 @@
+package io.kingsnake.jdbc;
+
+import io.kingsnake.jdbc.sql.Meaning;
+import io.kingsnake.jdbc.sql.TableName;
+import io.kingsnake.jdbc.table.Column;
+import io.kingsnake.jdbc.table.Table;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides what statements return to the recorder when they are prepared.
+ *
+ * @param returns whether the database returns columns of rows that a statement changes
+ */
+record Returnings(Binder.Lookup lookup, boolean returns) {
+  /** What a statement should return for the recorder, where the database can; or null. */
+  @Nullable Returning returning(StatementText text) {
+    if (text.meaning() instanceof Meaning.Update update) {
+      Table table = returningTable(update.table());
+      return table == null ? null : Returning.of(update, table);
+    }
+    if (text.meaning() instanceof Meaning.Insert insert) {
+      Table table = returningTable(insert.table());
+      return table == null ? null : Returning.of(insert, table);
+    }
+    return null;
+  }
+
+  /**
+   * What the application makes a statement return, if the recorder looks at it, too; or null.
+   *
+   * @param names of columns; none for all
+   */
+  @Nullable Returning asked(StatementText text, List<String> names) {
+    if (!(text.meaning() instanceof Meaning.Insert insert)) {
+      return null;
+    }
+    Table table = returningTable(insert.table());
+    if (table == null || table.key().isEmpty()) {
+      return null;
+    }
+    List<String> all = table.columns().stream().map(Column::name).toList();
+    return Returning.asked(table, names.isEmpty() ? all : names);
+  }
+
+  /** Null if the database does not return what the driver asks for, or the table is not known. */
+  private @Nullable Table returningTable(TableName name) {
+    try {
+      return returns ? lookup.find(name) : null;
+    } catch (SQLException e) {
+      return null; // there is no catalogue in a failed transaction
+    }
+  }
+}
