@@ -28,31 +28,38 @@ final class SeenWriters {
     return wrongWithSources(false);
   }
 
+  /** Scans make thousands of reads in one transaction, so that no two of them are compared. */
   private Optional<String> wrongWithSources(boolean earlierOnly) {
+    Latest latest = new Latest();
+    int[] seenIn = new int[history.txnCount()];
+    Arrays.fill(seenIn, -1);
     for (int s = 0; s < history.txnCount(); s++) {
-      for (int op = history.opStart(s); op < history.opEnd(s); op++) {
-        if (!isRead(op)) {
-          continue;
+      int op = history.opStart(s);
+      while (op < history.opEnd(s)) {
+        int end = earlierOnly ? endOfJoined(s, op) : history.opEnd(s);
+        if (!earlierOnly) {
+          latest.seeSources(op, end, s, seenIn);
         }
-        int end = earlierOnly ? startOfJoined(s, op) : history.opEnd(s);
-        for (int other = history.opStart(s); other < end; other++) {
-          int u = raw.source(other);
-          if (u >= 0 && isLater(u, op) && raw.writes(u, history.opKey(op))) {
-            return complaint(s, op, u);
-          }
+        Optional<String> wrong = latest.wrongRead(s, op, end, s);
+        if (wrong.isPresent()) {
+          return wrong;
         }
+        if (earlierOnly) {
+          latest.seeSources(op, end, s, seenIn);
+        }
+        op = end;
       }
     }
     return Optional.empty();
   }
 
   /** Reads of one scan are simultaneous. */
-  private int startOfJoined(int txn, int op) {
-    int start = op;
-    while (start > history.opStart(txn) && history.joinsNext(start - 1)) {
-      start--;
+  private int endOfJoined(int txn, int op) {
+    int last = op;
+    while (last + 1 < history.opEnd(txn) && history.joinsNext(last)) {
+      last++;
     }
-    return start;
+    return last + 1;
   }
 
   /** U so S. */
@@ -83,13 +90,7 @@ final class SeenWriters {
         if (wrong.isPresent()) {
           return wrong;
         }
-        for (int op = history.opStart(s); op < history.opEnd(s); op++) {
-          int u = raw.source(op);
-          if (u >= 0 && seenIn[u] != session) {
-            seenIn[u] = session;
-            latest.see(u, session);
-          }
-        }
+        latest.seeSources(history.opStart(s), history.opEnd(s), session, seenIn);
       }
     }
     return Optional.empty();
@@ -246,8 +247,23 @@ final class SeenWriters {
       }
     }
 
+    /** {@code seenIn} is the occasion on which each transaction was seen last. */
+    void seeSources(int from, int to, int occasion, int[] seenIn) {
+      for (int op = from; op < to; op++) {
+        int u = raw.source(op);
+        if (u >= 0 && seenIn[u] != occasion) {
+          seenIn[u] = occasion;
+          see(u, occasion);
+        }
+      }
+    }
+
     Optional<String> wrongReadOf(int s, int occasion) {
-      for (int op = history.opStart(s); op < history.opEnd(s); op++) {
+      return wrongRead(s, history.opStart(s), history.opEnd(s), occasion);
+    }
+
+    Optional<String> wrongRead(int s, int from, int to, int occasion) {
+      for (int op = from; op < to; op++) {
         int key = history.opKey(op);
         if (isRead(op) && occasionOf[key] == occasion && isLater(writer[key], op)) {
           return complaint(s, op, writer[key]);
