@@ -55,7 +55,7 @@ public final class RuleDecision {
         Decision.of(
             problem,
             (p, saturation) ->
-                new RuleSearch(text, p, saturation, options.sessionOrder(), maxConflicts),
+                RuleFaults.search(text, p, saturation, options.sessionOrder(), maxConflicts),
             stop,
             listener);
     return new Decided(problem, decision);

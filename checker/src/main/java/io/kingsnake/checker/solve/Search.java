@@ -22,7 +22,7 @@ final class Search implements OrderSearch {
   private final Saturation saturation;
   private final int[] greedyOrder;
   private final long maxConflicts;
-  private final Repair repair;
+  private final LazySearch repair;
   private final DynamicOrder repaired;
   private @Nullable FrontierSearch serial;
   private @Nullable FrontierSearch full;
@@ -41,7 +41,9 @@ final class Search implements OrderSearch {
         new GreedyReplay(problem, saturation.successors(), saturation.predecessors()).run();
     repaired =
         new DynamicOrder(saturation.successors(), saturation.predecessors(), greedyOrder.clone());
-    repair = new Repair(problem, saturation.clocks(), repaired);
+    Statements statements = new Statements(problem, saturation.clocks(), repaired);
+    ReplayFaults faults = new ReplayFaults(problem, repaired, statements);
+    repair = new LazySearch(repaired, statements, faults, Long.MAX_VALUE);
   }
 
   @Override

@@ -267,6 +267,24 @@ public final class Statements {
     orElseEdge(first, second);
   }
 
+  /** Allows that a link of the path is not there, or one of those along it did not take effect. */
+  public void unlessBroken(Path path) {
+    for (int i = 0; i < path.length(); i++) {
+      unlessIdle(path.from(i));
+      switch (path.link(i)) {
+        case CERTAIN, SESSION, TIME -> {}
+        case VERSION -> orElse(path.to(i), path.from(i));
+        case READ -> unlessSource(path.about(i), path.source(i));
+        case OVERWRITTEN -> {
+          unlessSource(path.about(i), path.source(i));
+          if (path.source(i) >= 0) {
+            orElse(path.to(i), writes.participant(path.source(i)));
+          }
+        }
+      }
+    }
+  }
+
   private void orElseEdge(int from, int to) {
     int literal = edge(from, to);
     if (literal == CERTAIN) {

@@ -65,7 +65,7 @@ public final class Views {
 
   private Decision decide(Problem problem, long limit) {
     return Decision.of(
-        problem, (p, saturation) -> new ViewSearch(p, saturation, limit), stop, listener);
+        problem, (p, saturation) -> ViewFaults.search(p, saturation, limit), stop, listener);
   }
 
   private static Orders stricter(Orders orders) {

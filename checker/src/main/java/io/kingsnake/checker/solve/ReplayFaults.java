@@ -3,76 +3,46 @@ package io.kingsnake.checker.solve;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
-import io.kingsnake.engine.graph.Clocks;
 import io.kingsnake.engine.graph.DynamicOrder;
 import io.kingsnake.engine.ints.IntList;
-import io.kingsnake.engine.sat.Solver;
 import java.util.function.BooleanSupplier;
 
 /*
- * The lazy loop. The order is replayed; for whatever it fails to explain, exactly the constraints it
- * breaks are stated as clauses, and the solver moves the order until they hold:
+ * The order is replayed; what it fails to explain breaks one of these:
  *   a read r from w, and a writer u of the same key between them:  u -> w  or  r -> u
  *   a read from one of several candidates:  it reads from this one, or that one, ...
  *   two reads that the order shows one initial version, which they saw differently:  not both did
  *   two overlapping writers where begin and commit differ:  one is first, or the other
- * Every clause follows from the history, and an accepted order was replayed without a failure, so
- * both answers are sound; a broken constraint is stated at most once, so the loop ends.
- *
- * Variables: an edge between two events (the theory keeps true ones acyclic), "this read has that
- * source", "this optional participant took effect". A clause with an edge that the clocks know to
- * hold is not stated; one that they know to be impossible is a lemma of its own. All is recorded.
  */
-/** Moves an order, by the constraints it breaks, until it explains the history or none can. */
-final class Repair {
+/** What an order fails to explain where readers see everything before them. */
+final class ReplayFaults implements FaultFinder {
   private final Problem problem;
   private final Writes writes;
   private final Reads reads;
   private final DynamicOrder order;
   private final Statements statements;
   private final Replay replay;
+  private final IntList chosen = new IntList(); // by unexplained read: its source in the model
 
-  Repair(Problem problem, Clocks clocks, DynamicOrder order) {
+  ReplayFaults(Problem problem, DynamicOrder order, Statements statements) {
     this.problem = problem;
     this.order = order;
+    this.statements = statements;
     writes = problem.writes();
     reads = problem.reads();
-    statements = new Statements(problem, clocks, order);
     replay = new Replay(problem, order);
   }
 
-  Solver.Result run(BooleanSupplier stop) {
-    while (true) {
-      Solver.Result result = statements.solve(stop);
-      if (result != Solver.Result.SATISFIABLE) {
-        return result;
-      }
-      if (stop.getAsBoolean()) {
-        return Solver.Result.STOPPED;
-      }
-      adoptActivity();
-      boolean isExplained = replay.run();
-      IntList brokenChoices = statements.brokenChoices();
-      if (isExplained && brokenChoices.isEmpty()) {
-        return Solver.Result.SATISFIABLE;
-      }
-      stateBrokenConstraints();
-      statements.stateChoices(brokenChoices);
+  @Override
+  public boolean accepts(BooleanSupplier enough) {
+    adoptActivity();
+    boolean isExplained = replay.run();
+    IntList unexplained = replay.unexplained();
+    chosen.clear();
+    for (int i = 0; i < unexplained.size(); i++) {
+      chosen.add(statements.chosenSource(unexplained.get(i)));
     }
-  }
-
-  /** What was stated and learned so far. */
-  Refutation refutation() {
-    return statements.refutation();
-  }
-
-  long conflicts() {
-    return statements.conflicts();
-  }
-
-  /** Whether the participant takes part in the accepted order. */
-  boolean isActive(int participant) {
-    return statements.isActive(participant);
+    return isExplained;
   }
 
   private void adoptActivity() {
@@ -82,13 +52,9 @@ final class Repair {
     }
   }
 
-  private void stateBrokenConstraints() {
-    // Read the model before stating anything: a clause undoes it.
+  @Override
+  public void stateFaults(BooleanSupplier enough) {
     IntList unexplained = replay.unexplained();
-    IntList chosen = new IntList();
-    for (int i = 0; i < unexplained.size(); i++) {
-      chosen.add(statements.chosenSource(unexplained.get(i)));
-    }
     IntList overlapping = replay.overlapping();
     IntList disagreeing = replay.disagreeing();
     for (int i = 0; i < unexplained.size(); i++) {

@@ -1,0 +1,133 @@
+package io.kingsnake.checker.rules;
+
+import io.kingsnake.checker.level.LevelText;
+import io.kingsnake.checker.level.Rule;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.relation.ForbiddenCycles;
+import io.kingsnake.checker.relation.Link;
+import io.kingsnake.checker.solve.FaultFinder;
+import io.kingsnake.checker.solve.LazySearch;
+import io.kingsnake.checker.solve.Path;
+import io.kingsnake.checker.solve.Saturation;
+import io.kingsnake.checker.solve.Statements;
+import io.kingsnake.checker.view.DirectFaults;
+import io.kingsnake.checker.view.OrderedExecution;
+import io.kingsnake.checker.view.StartOrder;
+import io.kingsnake.engine.graph.DynamicOrder;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/*
+ * A cycle that a rule forbids is there because of versions in this order, reads from these sources,
+ * and participants that took effect; so one of these is not so, and that is stated. Relations only
+ * grow with what holds, so that every such clause follows from the text.
+ */
+/** Cycles that the rules of a text forbid. */
+final class RuleFaults implements FaultFinder {
+  /** Cycles of each rule to state before the solver is asked again. */
+  private static final int CYCLES_PER_ROUND = 200;
+
+  private final LevelText text;
+  private final Problem problem;
+  private final Statements statements;
+  private final OrderedExecution execution;
+  private final ProposedHistory proposed;
+  private final DirectFaults faults;
+  private List<List<Link>> cycles = List.of(); // found, all of one rule
+  private int rule; // its number
+
+  private RuleFaults(
+      LevelText text,
+      Problem problem,
+      DynamicOrder order,
+      Statements statements,
+      boolean sessionOrder) {
+    this.text = text;
+    this.problem = problem;
+    this.statements = statements;
+    execution = new OrderedExecution(problem, order);
+    proposed = new ProposedHistory(problem, execution, sessionOrder);
+    faults = new DirectFaults(problem, execution, statements);
+  }
+
+  /** A search that gives up, as if told to stop, after so many conflicts. */
+  static LazySearch search(
+      LevelText text,
+      Problem problem,
+      Saturation saturation,
+      boolean sessionOrder,
+      long maxConflicts) {
+    int[] start = new StartOrder(problem, saturation).find();
+    DynamicOrder order =
+        new DynamicOrder(saturation.successors(), saturation.predecessors(), start);
+    Statements statements = new Statements(problem, saturation.clocks(), order);
+    RuleFaults faults = new RuleFaults(text, problem, order, statements, sessionOrder);
+    return new LazySearch(order, statements, faults, maxConflicts);
+  }
+
+  @Override
+  public boolean accepts(BooleanSupplier enough) {
+    execution.adopt(statements);
+    cycles = List.of();
+    return !faults.find() && !findForbidden(enough) && !enough.getAsBoolean();
+  }
+
+  /** Looks for forbidden cycles, of one rule after the other; whether there are any. */
+  private boolean findForbidden(BooleanSupplier enough) {
+    proposed.refresh();
+    for (rule = 0; rule < text.rules().size() && !enough.getAsBoolean(); rule++) {
+      Rule each = text.rules().get(rule);
+      cycles = new ForbiddenCycles(proposed, each).find(CYCLES_PER_ROUND, enough);
+      if (!cycles.isEmpty()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public void stateFaults(BooleanSupplier enough) {
+    faults.state();
+    for (List<Link> cycle : cycles) {
+      Path path = new Path();
+      cycle.forEach(link -> add(path, link));
+      statements.begin();
+      statements.unlessBroken(path);
+      statements.stateForbidden(rule, path);
+    }
+  }
+
+  private void add(Path path, Link link) {
+    int from = link.from();
+    int to = link.to();
+    int about = link.about();
+    switch (link.relation()) {
+      case SESSION -> path.add(Path.Link.SESSION, from, to, -1, -1);
+      case END_BEFORE_BEGIN, BEGIN_BEFORE_END, END_BEFORE_END ->
+          path.add(Path.Link.TIME, from, to, -1, -1);
+      case VERSION -> path.add(Path.Link.VERSION, from, to, about, -1);
+      case ITEM_READ, PREDICATE_READ -> addRead(path, Path.Link.READ, from, to, about);
+      case ITEM_OVERWRITTEN, OWN_OVERWRITTEN, PREDICATE_OVERWRITTEN ->
+          addRead(path, Path.Link.OVERWRITTEN, from, to, about);
+      case READ_THEN_OVERWRITTEN -> {
+        int reader = problem.reads().participant(about);
+        addRead(path, Path.Link.READ, from, reader, link.earlierRead());
+        addRead(path, Path.Link.OVERWRITTEN, reader, to, about);
+      }
+      case IS_UPDATE, IS_READ_ONLY, READS_WHAT_IT_WRITES, IS_READ_COMMITTED ->
+          throw new IllegalArgumentException("a test is no link: " + link);
+      case IS_REPEATABLE_READ, IS_SNAPSHOT, IS_SERIALIZABLE ->
+          throw new IllegalArgumentException("a test is no link: " + link);
+    }
+  }
+
+  private void addRead(Path path, Path.Link kind, int from, int to, int read) {
+    faults.settleSources(read);
+    path.add(kind, from, to, read, execution.source(read));
+  }
+
+  @Override
+  public int[] sources() {
+    return execution.sources();
+  }
+}

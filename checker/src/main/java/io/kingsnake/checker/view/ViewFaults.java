@@ -1,0 +1,140 @@
+package io.kingsnake.checker.view;
+
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.problem.Writes;
+import io.kingsnake.checker.solve.FaultFinder;
+import io.kingsnake.checker.solve.LazySearch;
+import io.kingsnake.checker.solve.Path;
+import io.kingsnake.checker.solve.Saturation;
+import io.kingsnake.checker.solve.Statements;
+import io.kingsnake.engine.graph.Clocks;
+import io.kingsnake.engine.graph.DynamicOrder;
+import io.kingsnake.engine.ints.IntList;
+import java.util.BitSet;
+import java.util.function.BooleanSupplier;
+
+/*
+ * For every read r of x by S from T, and the next version U of x after T's, one question is asked:
+ * is U visible to S? If so, exactly that is stated: r did not read from T, or U precedes T, or one
+ * of the links by which U is visible is not there.
+ *   Where S precedes its overwriters (Visibility.boundsReader), visible is "before S":
+ *       U -> T  or  S -> U
+ *   elsewhere it is a path U = V0, V1, .. Vn = S of dependencies (Visibility says which):
+ *       U -> T  or some V(i+1) -> V(i) that wrote a key together  or another source of some V(i)
+ */
+/** Overwriters that readers should not see. */
+final class ViewFaults implements FaultFinder {
+  private final Problem problem;
+  private final Writes writes;
+  private final Reads reads;
+  private final Statements statements;
+  private final OrderedExecution execution;
+  private final Dependencies dependencies;
+  private final Reachability reachability;
+  private final Paths paths;
+
+  private final DirectFaults faults;
+
+  // Overwriters that are visible in the proposal: triples of read, its source, another write.
+  private final IntList seen = new IntList();
+
+  private ViewFaults(Problem problem, DynamicOrder order, Clocks clocks, Statements statements) {
+    this.problem = problem;
+    this.statements = statements;
+    writes = problem.writes();
+    reads = problem.reads();
+    execution = new OrderedExecution(problem, order);
+    dependencies = new Dependencies(problem, execution);
+    reachability = new Reachability(dependencies, order, problem.participants().count());
+    paths = new Paths(problem, execution, dependencies, clocks);
+    faults = new DirectFaults(problem, execution, statements);
+  }
+
+  /** A search that gives up, as if told to stop, after so many conflicts. */
+  static LazySearch search(Problem problem, Saturation saturation, long maxConflicts) {
+    int[] start = new StartOrder(problem, saturation).find();
+    DynamicOrder order =
+        new DynamicOrder(saturation.successors(), saturation.predecessors(), start);
+    Statements statements = new Statements(problem, saturation.clocks(), order);
+    ViewFaults faults = new ViewFaults(problem, order, saturation.clocks(), statements);
+    return new LazySearch(order, statements, faults, maxConflicts);
+  }
+
+  /** Looks for the simple things first. */
+  @Override
+  public boolean accepts(BooleanSupplier enough) {
+    execution.adopt(statements);
+    seen.clear();
+    if (faults.find()) {
+      return false;
+    }
+    findSeen();
+    return seen.isEmpty();
+  }
+
+  @Override
+  public int[] sources() {
+    return execution.sources();
+  }
+
+  /** Reads whose overwriter is visible to the reader through dependencies. */
+  private void findSeen() {
+    if (!problem.orders().visibility().isTransitive()) {
+      return;
+    }
+    IntList suspects = new IntList();
+    IntList from = new IntList();
+    IntList to = new IntList();
+    for (int read = 0; read < reads.count(); read++) {
+      int reader = reads.participant(read);
+      int write =
+          execution.isActive(reader) ? execution.overwriterOf(read) : OrderedExecution.NOTHING;
+      if (write != OrderedExecution.NOTHING && mayBeSeen(write, reader)) {
+        suspects.add(read);
+        from.add(writes.participant(write));
+        to.add(reader);
+      }
+    }
+    if (suspects.isEmpty()) {
+      return;
+    }
+    dependencies.collect();
+    BitSet reached = reachability.answer(from, to);
+    for (int i = reached.nextSetBit(0); i >= 0; i = reached.nextSetBit(i + 1)) {
+      int read = suspects.get(i);
+      seen.add(read);
+      seen.add(execution.source(read));
+      seen.add(execution.overwriterOf(read));
+    }
+  }
+
+  private boolean mayBeSeen(int write, int reader) {
+    return !dependencies.isAlongOrder() || execution.isBefore(write, reader);
+  }
+
+  @Override
+  public void stateFaults(BooleanSupplier enough) {
+    faults.state();
+    for (int i = 0; i < seen.size() && !enough.getAsBoolean(); i += 3) {
+      stateSeen(seen.get(i), seen.get(i + 1), seen.get(i + 2));
+    }
+  }
+
+  private void stateSeen(int read, int source, int write) {
+    int writer = writes.participant(write);
+    Path path = paths.between(writer, reads.participant(read));
+    faults.settleSources(read);
+    for (int i = 0; i < path.length(); i++) {
+      if (path.link(i) == Path.Link.READ || path.link(i) == Path.Link.OVERWRITTEN) {
+        faults.settleSources(path.about(i));
+      }
+    }
+    statements.beginRead(read, source);
+    statements.unlessBroken(path);
+    if (source >= 0) {
+      statements.orElse(writer, writes.participant(source));
+    }
+    statements.stateVisible(read, source, path);
+  }
+}
