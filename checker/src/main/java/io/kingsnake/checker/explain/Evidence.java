@@ -2,15 +2,15 @@ package io.kingsnake.checker.explain;
 
 import io.kingsnake.checker.audit.CycleAudit;
 import io.kingsnake.checker.audit.OrderAudit;
-import io.kingsnake.checker.audit.ReadSources;
 import io.kingsnake.checker.audit.RefutationAudit;
-import io.kingsnake.checker.audit.ViewAudit;
-import io.kingsnake.checker.level.Rule;
+import io.kingsnake.checker.audit.RuleAudit;
+import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.proof.CommitWitness;
 import io.kingsnake.checker.proof.ModuleStatements;
 import io.kingsnake.checker.proof.Proof;
 import io.kingsnake.checker.proof.ProofBuilder;
@@ -35,50 +35,57 @@ public final class Evidence {
   private final Decision decision;
   private final CheckOptions options;
   private final EvidenceSink sink;
-  private final List<Rule> rules;
-
-  public Evidence(Problem problem, Decision decision, CheckOptions options, EvidenceSink sink) {
-    this(problem, decision, options, sink, List.of());
-  }
-
-  /** For a level whose text consists of the rules. */
-  public Evidence(Problem problem, Decision decision, CheckOptions options, List<Rule> rules) {
-    this(problem, decision, options, EvidenceSink.NONE, rules);
-  }
+  private final LevelText text;
+  private final boolean isByRules;
 
   private Evidence(
       Problem problem,
       Decision decision,
       CheckOptions options,
       EvidenceSink sink,
-      List<Rule> rules) {
-    this.rules = rules;
+      LevelText text,
+      boolean isByRules) {
     this.problem = problem;
     this.decision = decision;
     this.options = options;
     this.sink = sink;
+    this.text = text;
+    this.isByRules = isByRules;
+  }
+
+  /** For a level that asks for one order, as the problem has it. */
+  public static Evidence ofOrder(
+      Problem problem, Decision decision, CheckOptions options, EvidenceSink sink, LevelText text) {
+    return new Evidence(problem, decision, options, sink, text, false);
+  }
+
+  /** For a level of which the problem has only what its rules imply. */
+  public static Evidence ofRules(
+      Problem problem, Decision decision, CheckOptions options, LevelText text) {
+    return new Evidence(problem, decision, options, EvidenceSink.NONE, text, true);
   }
 
   /**
-   * Replays the accepting order against the raw history.
+   * Replays the accepting order against the raw history or, where it does not tell what is visible,
+   * evaluates the rules of the level on the execution.
    *
-   * @throws AssertionError if it does not replay: an engine bug that must not become a verdict
+   * @throws AssertionError if it does not hold: an engine bug that must not become a verdict
    */
   public Witness witness() {
     Witness witness = Witness.of(problem, decision.order());
+    boolean isReplayed = !isByRules && problem.orders().visibility() == Visibility.EVERYTHING;
     Optional<String> complaint =
-        problem.orders().visibility() == Visibility.EVERYTHING
+        isReplayed
             ? OrderAudit.complaint(problem.registers(), problem.orders(), options, witness)
-            : ViewAudit.complaint(
+            : RuleAudit.complaint(
                 problem.registers(),
-                problem.orders(),
+                text,
                 options,
-                witness,
-                ReadSources.of(problem, decision.sources()));
+                CommitWitness.of(problem, decision.order(), decision.sources()));
     complaint = complaint.or(() -> new ModuleStatements(problem).complaint(witness));
     complaint.ifPresent(
         wrong -> {
-          throw new AssertionError("the accepting order does not replay: " + wrong);
+          throw new AssertionError("the accepting execution does not hold: " + wrong);
         });
     sink.order(problem, witness, decision.sources());
     return witness;
@@ -131,7 +138,7 @@ public final class Evidence {
             problem.registers(),
             problem.orders(),
             options,
-            rules,
+            isByRules ? text.rules() : List.of(),
             proof,
             new ModuleStatements(problem))
         .ifPresent(

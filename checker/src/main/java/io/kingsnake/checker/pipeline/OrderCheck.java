@@ -78,7 +78,8 @@ final class OrderCheck {
   Verdict verdict(Problem problem, Decision decision, Millis analysed) {
     long start = System.nanoTime();
     setting.listener().progress("auditing", 95);
-    Evidence evidence = new Evidence(problem, decision, options, setting.certifier());
+    Evidence evidence =
+        Evidence.ofOrder(problem, decision, options, setting.certifier(), question.level().text());
     return switch (decision.kind()) {
       case ACCEPTED -> {
         scans.learnFrom(problem, decision, evidence.witness());

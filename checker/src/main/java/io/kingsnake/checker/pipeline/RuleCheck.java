@@ -1,7 +1,6 @@
 package io.kingsnake.checker.pipeline;
 
 import io.kingsnake.checker.explain.Evidence;
-import io.kingsnake.checker.explain.RuleEvidence;
 import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions;
@@ -41,15 +40,15 @@ final class RuleCheck {
     long explainStart = System.nanoTime();
     setting.listener().progress("auditing", 95);
     Decision decision = decided.decision();
+    Evidence evidence = Evidence.ofRules(decided.problem(), decision, options, text);
     return switch (decision.kind()) {
       case ACCEPTED -> {
-        new RuleEvidence(text, decided.problem(), options).confirm(decision);
+        evidence.witness();
         scans.learnFrom(text, options.sessionOrder(), decided.problem(), decision);
         yield Verdict.satisfied(question.level(), millis(decision, start, explainStart));
       }
       case CYCLE, NO_SOURCE, UNSATISFIABLE -> {
-        Anomaly anomaly =
-            new Evidence(decided.problem(), decision, options, text.rules()).anomaly();
+        Anomaly anomaly = evidence.anomaly();
         yield Verdict.violated(question.level(), anomaly, millis(decision, start, explainStart));
       }
       case STOPPED -> question.timeIsUp(millis(decision, start, explainStart));

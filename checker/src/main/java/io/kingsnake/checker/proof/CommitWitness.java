@@ -2,6 +2,7 @@ package io.kingsnake.checker.proof;
 
 import io.kingsnake.checker.axiomatic.SourcedExecution;
 import io.kingsnake.checker.problem.Participants;
+import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
@@ -33,6 +34,25 @@ public final class CommitWitness {
       for (int read = reads.start(p); read < reads.end(p); read++) {
         int source = execution.sourceOf(read);
         sources[reads.operation(read)] = source < 0 ? INITIAL : participants.txn(source);
+      }
+    }
+    return new CommitWitness(txns, sources);
+  }
+
+  /** The order of an execution whose events are whole transactions, and by read what it read. */
+  public static CommitWitness of(Problem problem, int[] events, int[] readFrom) {
+    Participants participants = problem.participants();
+    Reads reads = problem.reads();
+    int[] txns = new int[events.length];
+    int[] sources = new int[problem.history().opCount()];
+    Arrays.fill(sources, UNSAID);
+    for (int i = 0; i < events.length; i++) {
+      int p = problem.participantOf(events[i]);
+      txns[i] = participants.txn(p);
+      for (int read = reads.start(p); read < reads.end(p); read++) {
+        int write = readFrom[read];
+        sources[reads.operation(read)] =
+            write < 0 ? INITIAL : participants.txn(problem.writes().participant(write));
       }
     }
     return new CommitWitness(txns, sources);

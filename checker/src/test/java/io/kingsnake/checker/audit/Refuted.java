@@ -41,7 +41,8 @@ public record Refuted(History history, Orders orders, Problem problem, Decision 
   }
 
   public Evidence evidence() {
-    return new Evidence(problem, decision, CheckOptions.DEFAULT, EvidenceSink.NONE);
+    return Evidence.ofOrder(
+        problem, decision, CheckOptions.DEFAULT, EvidenceSink.NONE, problem.orders().text());
   }
 
   /** What the audit says of a proof about a history at the level of this one. */

@@ -7,7 +7,7 @@ import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
-import io.kingsnake.checker.proof.Witness;
+import io.kingsnake.checker.proof.CommitWitness;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.HistoryScript;
@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The auditor of accepting orders finds what is wrong with them, however they came about. */
-class ViewAuditTest {
+class RuleAuditTest {
   private static final CheckOptions OPTIONS = CheckOptions.DEFAULT;
   private static final int INITIAL = -1;
 
@@ -28,7 +28,7 @@ class ViewAuditTest {
   @Test
   void sourceBehindItsReader_isComplainedAbout() {
     assertThat(complaint("s1: w(x,1)\ns2: r(x)=1", "consistent-view", order(1, 0), 0))
-        .hasValueSatisfying(wrong -> assertThat(wrong).contains("no source"));
+        .hasValueSatisfying(wrong -> assertThat(wrong).contains("cannot have read so"));
   }
 
   @Test
@@ -36,7 +36,7 @@ class ViewAuditTest {
     String script = "s1: w(x,1) | w(x,2)";
     assertThat(complaint(script, "consistent-view", order(1, 0))).isEmpty();
     assertThat(complaint(script, "parallel-si", order(1, 0)))
-        .hasValueSatisfying(wrong -> assertThat(wrong).contains("session"));
+        .hasValueSatisfying(wrong -> assertThat(wrong).contains("so | wr | ww"));
   }
 
   @Test
@@ -44,13 +44,13 @@ class ViewAuditTest {
     String script = "s1: w(x,1) w(y,1)\ns2: r(x)=1 r(y)=nil";
     assertThat(complaint(script, "cursor-stability", order(0, 1), 0, INITIAL)).isEmpty();
     assertThat(complaint(script, "consistent-view", order(0, 1), 0, INITIAL))
-        .hasValueSatisfying(wrong -> assertThat(wrong).contains("visible"));
+        .hasValueSatisfying(wrong -> assertThat(wrong).contains("(wr | ww)+ ; rw"));
   }
 
   @Test
   void missingTransaction_isComplainedAbout() {
     assertThat(complaint("s1: w(x,1)\ns2: w(x,2)", "consistent-view", order(1)))
-        .hasValueSatisfying(wrong -> assertThat(wrong).contains("does not run"));
+        .hasValueSatisfying(wrong -> assertThat(wrong).contains("does not do as recorded"));
   }
 
   private static int[] order(int... txns) {
@@ -63,8 +63,7 @@ class ViewAuditTest {
     History history = HistoryScript.parse(script);
     Orders orders = (Orders) Levels.named(level).definition(OPTIONS.sessionOrder());
     Problem problem = ProblemBuilder.build(Registers.of(history), orders, OPTIONS);
-    Witness witness = Witness.of(problem, order);
-    ReadSources readings = ReadSources.of(problem, sources);
-    return ViewAudit.complaint(Registers.of(history), orders, OPTIONS, witness, readings);
+    CommitWitness witness = CommitWitness.of(problem, order, sources);
+    return RuleAudit.complaint(Registers.of(history), Levels.named(level).text(), OPTIONS, witness);
   }
 }
