@@ -86,6 +86,21 @@ class RandomTextsTest {
     }
   }
 
+  /** Decided as if sessions were part of the commit order, this was an internal error. */
+  @Test
+  void sessionsThatAreSeenButNotOrdered_areDecidedByRules() {
+    History history =
+        HistoryScript.parse(
+            """
+            initial 0
+            s1: r(1)=0 r(2)=1 r(1)=0 | w(1,1) w(1,0) w(1,0)
+            s2: w(2,1) w(1,1) r(1)=1
+            """);
+    for (String seen : List.of("(so | wr)", "(so | wr)+")) {
+      agree("acyclic wr | ww irreflexive " + seen + " ; rw", history, OracleOptions.DEFAULT, 7);
+    }
+  }
+
   @Test
   void textOfOneLevel_isNotThatOfAnother() {
     String longFork =

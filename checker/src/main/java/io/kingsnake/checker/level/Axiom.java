@@ -22,11 +22,19 @@ public record Axiom(Sessions sessions, VisiblePaths visible) implements Definiti
     IGNORED
   }
 
+  /** Those that there is a search for. */
   static List<Axiom> known() {
     return Arrays.stream(VisiblePaths.values())
         .flatMap(
             visible -> Stream.of(Sessions.values()).map(sessions -> new Axiom(sessions, visible)))
+        .filter(Axiom::isKnown)
         .toList();
+  }
+
+  /** Where paths may go along sessions as well as reads, these are taken to lead on in co. */
+  private boolean isKnown() {
+    return sessions != Sessions.SEEN
+        || (visible != VisiblePaths.NEIGHBOURS && visible != VisiblePaths.PAST);
   }
 
   /** Whether co contains session order. */
