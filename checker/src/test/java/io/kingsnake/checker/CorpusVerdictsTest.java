@@ -42,8 +42,8 @@ class CorpusVerdictsTest {
    * Violations to the manifest, which has them from one checker only. Each is a second recording,
    * in another format, of a run that is valid by the same manifest: operation by operation the
    * values are the same, each read names a writer that wrote what it read, and all reads of an
-   * initial version of a key agree on a value that nobody wrote. The checker finds an order that
-   * replays.
+   * initial version of a key agree on a value that no transaction wrote. The checker finds an order
+   * that replays.
    */
   private static final List<String> KNOWN_TO_BE_VALID =
       List.of(

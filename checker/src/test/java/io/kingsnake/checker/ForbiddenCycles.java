@@ -74,7 +74,7 @@ final class ForbiddenCycles {
     };
   }
 
-  /** The kinds of the edges behind the only anti-dependency. */
+  /** The kinds of the edges after the only anti-dependency. */
   private String wayAfterAnti() {
     int anti = 0;
     while (!ANTI.contains(cycle.get(anti).type())) {

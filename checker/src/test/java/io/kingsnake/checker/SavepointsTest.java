@@ -58,8 +58,8 @@ class SavepointsTest {
     assertThat(anomaly.name()).isEqualTo("aborted-read");
     assertThat(anomaly.summary())
         .isEqualTo(
-            "T2 read x=2, which T1 wrote and took back by rolling back to a savepoint and nobody"
-                + " who committed");
+            "T2 read x=2, which T1 wrote and took back by rolling back to a savepoint and no"
+                + " transaction that committed");
     assertThat(anomaly.txns()).containsExactly(1, 0);
   }
 

@@ -18,7 +18,7 @@ class CheckCommandTest {
   /** Session 1 writes what session 2 reads. */
   private static final String CLEAN = "w(1,1,1,1)\nr(1,1,2,2)\n";
 
-  /** Session 2 reads a value that nobody wrote. */
+  /** Session 2 reads a value that no transaction wrote. */
   private static final String THIN_AIR = "w(1,1,1,1)\nr(1,9,2,2)\n";
 
   @TempDir private Path folder = Path.of("");
@@ -39,7 +39,9 @@ class CheckCommandTest {
         .startsWith("violated   read-committed  " + path)
         .contains("(2 sessions, 2 transactions, 2 operations, 1 key;");
     assertThat(run.outLines().get(1))
-        .isEqualTo("           thin-air-read: T2 read 1=9, which nobody wrote; initially it was 0");
+        .isEqualTo(
+            "           thin-air-read: T2 read 1=9, which no transaction wrote; initially it was"
+                + " 0");
     assertThat(run.out()).contains("read-committed means: Reads return committed");
   }
 

@@ -1,7 +1,6 @@
 package io.kingsnake.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.history.HistoryCounts;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -37,10 +36,7 @@ public final class JsonReport implements CheckReport {
     json.writeStringField("level", result.level().name());
     json.writeStringField("verdict", result.kind().label());
     json.writeStringField("definition", result.level().meaning());
-    LevelText text = result.level().text();
-    if (text != null) {
-      json.writeStringField("text", text.canonical());
-    }
+    json.writeStringField("text", result.level().text().canonical());
     writeCounts(json, result.counts());
     if (result.anomaly() != null && result.history() != null) {
       json.writeFieldName("anomaly");

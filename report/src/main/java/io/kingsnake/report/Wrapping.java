@@ -27,7 +27,7 @@ final class Wrapping {
     return lines;
   }
 
-  /** The last space within the width, or else the first one behind it; -1 if there is none. */
+  /** The last space within the width, or else the first one after it; -1 if there is none. */
   private static int lastSpace(String line, int start) {
     int end = line.lastIndexOf(' ', WIDTH);
     int beforeArrows = end;

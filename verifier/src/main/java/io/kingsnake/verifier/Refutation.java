@@ -11,7 +11,7 @@ import java.util.Set;
 
 /*
  * What the atoms mean, given an execution that the level allows: its events in the level's order,
- * those of transactions without effect behind all others, one transaction after the other. "T read
+ * those of transactions without effect after all others, one transaction after the other. "T read
  * from S" is true only if both took effect, and so is "the version of S has that length", of lists. Each statement adds
  * clauses that are true of every such execution, by the history alone; the contradiction at the end
  * is true of none.
@@ -139,7 +139,7 @@ final class Refutation {
 
   /** The whole of one transaction before the other; nothing comes before the initial version. */
   private int allBefore(int first, int second) throws Refusal {
-    Refusal.unless(first != second, "nobody is before himself");
+    Refusal.unless(first != second, "no transaction is before itself");
     if (first == INITIAL || second == INITIAL) {
       return first == INITIAL ? Clauses.TRUE : Clauses.FALSE;
     }
@@ -275,7 +275,7 @@ final class Refutation {
     clauses.add(List.of(), allBefore(first, second), allBefore(second, first));
   }
 
-  /** What took no effect is behind what did; and there is what the history says. */
+  /** What took no effect is after what did; and there is what the history says. */
   private void edge(int from, int to) throws Refusal {
     boolean isSame = facts.txn(from) == facts.txn(to);
     boolean precedes = facts.precedes(from, to);

@@ -10,7 +10,7 @@ import java.util.List;
 /**
  * Checks that a level is satisfied: runs the transactions in the order that the certificate gives.
  * A read sees the latest version, unless the certificate names another one. A version is called by
- * the write that installs it; the initial one of a key by the key, behind all writes.
+ * the write that installs it; the initial one of a key by the key, after all writes.
  */
 final class Replay {
   /** A list that may end in own appends, if others left only so much of it, or not. */
@@ -54,7 +54,7 @@ final class Replay {
     tokens.expect("end");
     if (facts.rule.isDirty()) {
       facts.appends.check(order);
-      Refusal.unless(sources.length == 0, "nobody needs sources here");
+      Refusal.unless(sources.length == 0, "no read needs a source here");
       return;
     }
     for (int event : order.events) {
@@ -66,7 +66,7 @@ final class Replay {
         commit(txn, order);
       }
     }
-    Refusal.unless(sourceAt == sources.length, "it names sources that nobody read from");
+    Refusal.unless(sourceAt == sources.length, "it names sources that no transaction read from");
     for (OpenList list : openLists) { // only now, since others may tell what the initial one was
       boolean isSeen =
           isList(list.version, list.op, list.least)

@@ -3,12 +3,12 @@ package io.kingsnake.verifier;
 /*
  * Every level says: there are sources for the reads and one order of all that took effect, which
  * contains the level's base orders and puts sources before readers; and for every read of x by S
- * from T, no writer of x behind T in the order is visible to S. The versions of x are ordered as
+ * from T, no writer of x after T in the order is visible to S. The versions of x are ordered as
  * their writers are.
  *
  * U is visible to S if a way of links leads from it to S: s the session goes on, t by the clock,
  * r read from it, v overwrote its version, o overwrote what it read (both writing something),
- * b merely comes behind it in the order.
+ * b merely comes after it in the order.
  */
 /**
  * A level.

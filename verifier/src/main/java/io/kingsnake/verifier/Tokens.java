@@ -9,7 +9,7 @@ import java.util.zip.GZIPInputStream;
 /** The words and numbers of a certificate, one after another. */
 final class Tokens {
   private static final int MAX_WORD = 100;
-  private static final int TRAILER = 8; // bytes of gzip behind what is compressed
+  private static final int TRAILER = 8; // bytes of gzip after what is compressed
 
   private final InputStream in;
 

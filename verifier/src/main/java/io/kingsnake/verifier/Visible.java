@@ -8,7 +8,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Checks of a replayed order that nobody reads a version when a later one is visible to him. */
+/**
+ * Checks of a replayed order that no transaction reads a version when a later one is visible to it.
+ */
 final class Visible {
   private final Facts facts;
   private final History history;

@@ -117,7 +117,8 @@ class VerifierTest {
     isRefused("serializable", "satisfied", body, "reads the past");
     isRefused("read-committed", "satisfied", body.replace("1 0", "1 4"), "no version that was");
     isRefused("read-committed", "satisfied", body.replace("1 0", "5 0"), "would see another");
-    isRefused("read-committed", "satisfied", body.replace("2 1 0", "4 1 0 5 0"), "nobody read");
+    isRefused(
+        "read-committed", "satisfied", body.replace("2 1 0", "4 1 0 5 0"), "no transaction read");
     isRefused("read-committed", "satisfied", body.replace("3 0 1 2", "2 0 1"), "has no place");
     isRefused("read-committed", "satisfied", body.replace("0 1 2", "0 1 1"), "twice in the order");
     isRefused(
@@ -147,7 +148,7 @@ class VerifierTest {
   void otherWhiteSpace_endsNothing() {
     isRefused("read-committed", "satisfied", "order 3 0 1 2\nsources 2 1 0\nend\tmore", "follows");
     isRefused("read-committed", "satisfied", "order 2000000000 0 0 0", "is not in");
-    isRefused("read-uncommitted", "satisfied", "order 3 0 1 2\nsources 2 1 0", "nobody needs");
+    isRefused("read-uncommitted", "satisfied", "order 3 0 1 2\nsources 2 1 0", "no read needs");
   }
 
   @Test

@@ -3,7 +3,7 @@ package io.kingsnake.checker.analysis;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writers of a version that nobody may read: aborted ones, and those that overwrote it. */
+/** Writers of a version that no transaction may read: aborted ones, and those that overwrote it. */
 final class Discarded {
   private Discarded() {}
 

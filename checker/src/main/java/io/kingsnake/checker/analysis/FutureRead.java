@@ -4,7 +4,7 @@ import io.kingsnake.checker.model.Anomaly;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A value that the reader itself wrote, later, and nobody else. */
+/** A value that the reader itself wrote, later, and no other. */
 final class FutureRead implements ReadRule {
   private final WriteIndex writes;
   private final Wording wording;
@@ -35,6 +35,6 @@ final class FutureRead implements ReadRule {
         null,
         List.of(read.txn),
         List.of(),
-        seen + " before it wrote that value itself, and nobody else wrote it");
+        seen + " before it wrote that value itself, and no other transaction wrote it");
   }
 }

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The read-your-own-writes policy that a history shows: what reads of a key behind an own write of
+ * The read-your-own-writes policy that a history shows: what reads of a key after an own write of
  * it returned. Only reads of single keys by committed transactions are asked.
  *
  * @param own how many returned the own write
@@ -60,11 +60,11 @@ public record OwnWritesInference(int own, int others) {
   /** What was inferred and from what, for a person. */
   public String statement() {
     if (own + others == 0) {
-      return "own-writes policy 'own', for want of evidence: no read is behind an own write of its"
+      return "own-writes policy 'own', for want of evidence: no read is after an own write of its"
           + " key";
     }
     String policy = policy().name().toLowerCase(Locale.ROOT);
-    return "own-writes policy '%s', inferred: of %d reads behind an own write of the key, %d saw it"
+    return "own-writes policy '%s', inferred: of %d reads after an own write of the key, %d saw it"
         .formatted(policy, own + others, own);
   }
 }

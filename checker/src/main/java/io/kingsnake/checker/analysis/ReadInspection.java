@@ -98,7 +98,8 @@ final class ReadInspection {
         return violation;
       }
     }
-    throw new AssertionError("no rule explains why nobody installed what was read: " + observation);
+    throw new AssertionError(
+        "no rule explains why no transaction installed what was read: " + observation);
   }
 
   private boolean isExplained(Observation read) {

@@ -5,7 +5,7 @@ import io.kingsnake.history.History;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A value that nobody wrote and that the key did not have initially. */
+/** A value that no transaction wrote and that the key did not have initially. */
 final class ThinAirRead implements ReadRule {
   private final InitialValues initial;
   private final Wording wording;
@@ -26,7 +26,7 @@ final class ThinAirRead implements ReadRule {
         null,
         List.of(read.txn),
         List.of(),
-        seen + ", which nobody wrote" + initially(read));
+        seen + ", which no transaction wrote" + initially(read));
   }
 
   private String initially(Observation read) {

@@ -17,7 +17,7 @@ import java.util.Arrays;
  * transaction that wrote the value twice is there twice.
  */
 public final class WriteIndex {
-  /** The group of a pair that nobody wrote. */
+  /** The group of a pair that no transaction wrote. */
   public static final int NONE = VersionGroups.NONE;
 
   private final History history;

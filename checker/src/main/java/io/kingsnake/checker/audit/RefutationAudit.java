@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /*
  * What the atoms mean, given an execution that the level allows: its events in order, those of
- * transactions without effect behind all others, session by session. A stated clause is true of
+ * transactions without effect after all others, session by session. A stated clause is true of
  * every such execution by the history alone; a cycle clause because the steps are, and no order has
  * a cycle; a derived one because its antecedents are. The empty clause is true of none.
  *

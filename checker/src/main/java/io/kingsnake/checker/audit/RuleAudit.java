@@ -55,6 +55,6 @@ public final class RuleAudit {
         return raw.name(txn);
       }
     }
-    return "nobody";
+    return "no transaction";
   }
 }

@@ -52,7 +52,7 @@ public final class StuckAudit {
       }
     }
     // A participant that is not optional committed, or one that did can only have read from it.
-    return certain.isEmpty() ? Optional.of("nobody had to take effect") : Optional.empty();
+    return certain.isEmpty() ? Optional.of("no transaction had to take effect") : Optional.empty();
   }
 
   private boolean waits(int txn, BitSet stuck, RawFacts facts) {
@@ -76,7 +76,7 @@ public final class StuckAudit {
     return false;
   }
 
-  /** Where they wait not for each other but for a version that nobody wrote. */
+  /** Where they wait not for each other but for a version that no transaction wrote. */
   public static Anomaly unexplained(Problem problem, BitSet stuck) {
     List<Integer> txns =
         stuck.stream()
@@ -89,7 +89,7 @@ public final class StuckAudit {
         null,
         txns,
         List.of(),
-        "T%d can only have read from transactions that read a version nobody wrote"
+        "T%d can only have read from transactions that read a version that no transaction wrote"
             .formatted(problem.history().txnId(txns.get(0))));
   }
 }

@@ -148,7 +148,7 @@ final class CommitGraph implements CommitEdgeSink {
     return execution.session(writes.participant(write)) == execution.session(participant);
   }
 
-  /** Those behind the source, up to the last, precede it. */
+  /** Those after the source, up to the last, precede it. */
   private void overtake(int source, int last, int read, int via) {
     if (source == last || contradictory) {
       return;

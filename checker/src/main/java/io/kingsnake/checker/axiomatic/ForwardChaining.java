@@ -163,7 +163,7 @@ final class ForwardChaining {
 
   /**
    * From {@code stuck} backwards, whom it waits for, until that repeats: a cycle of the stuck;
-   * empty if it ends at a read that nobody can explain.
+   * empty if it ends at a read that nothing can explain.
    */
   List<CommitEdge> stuckCycle(int stuck) {
     int[] seenAt = new int[ranAt.length];

@@ -2,7 +2,7 @@ package io.kingsnake.checker.axiomatic;
 
 import java.util.List;
 
-/** Nobody has seen anybody. */
+/** No reader has seen any writer. */
 final class NoneVisible implements VisibleWriters {
   @Override
   public void demand(SourcedExecution execution, CommitEdgeSink demands) {}

@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
  * optional participants these are the ones that somebody who took effect read from.
  */
 public final class SourcedExecution {
-  private static final int NOBODY = -2;
+  private static final int NONE = -2;
   private static final int CERTAIN = -1;
 
   private final Problem problem;
   private final Reads reads;
   private final Writes writes;
   private final int @Nullable [] chosen; // by read; null if the problem knows all sources
-  private final int @Nullable [] neededBy; // by participant: a read, CERTAIN, NOBODY; null: all are
+  private final int @Nullable [] neededBy; // by participant: a read, CERTAIN, NONE; null: all are
   private final int[] session;
   private @Nullable Adjacency successors;
 
@@ -62,7 +62,7 @@ public final class SourcedExecution {
     int[] needed = new int[participants.count()];
     IntList work = new IntList();
     for (int p = 0; p < needed.length; p++) {
-      needed[p] = participants.isOptional(p) ? NOBODY : CERTAIN;
+      needed[p] = participants.isOptional(p) ? NONE : CERTAIN;
       if (needed[p] == CERTAIN) {
         work.add(p);
       }
@@ -71,7 +71,7 @@ public final class SourcedExecution {
       int p = work.get(next);
       for (int read = reads.start(p); read < reads.end(p); read++) {
         int source = sourceOf(read);
-        if (source >= 0 && needed[source] == NOBODY) {
+        if (source >= 0 && needed[source] == NONE) {
           needed[source] = read;
           work.add(source);
         }
@@ -96,7 +96,7 @@ public final class SourcedExecution {
   }
 
   public boolean isActive(int participant) {
-    return neededBy == null || neededBy[participant] != NOBODY;
+    return neededBy == null || neededBy[participant] != NONE;
   }
 
   /** The read by which an optional participant must have taken effect, or a negative number. */

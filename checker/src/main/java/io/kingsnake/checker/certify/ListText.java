@@ -181,7 +181,7 @@ final class ListText {
     }
   }
 
-  /** Nobody appended twice. */
+  /** No transaction appended twice. */
   private void repeat(ProofText text, int op) {
     Map<Integer, Integer> endOf = new HashMap<>(); // by transaction
     for (Block block : blocks(op)) {

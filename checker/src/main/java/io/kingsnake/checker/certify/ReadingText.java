@@ -124,7 +124,7 @@ final class ReadingText {
         return seen.value(i);
       }
     }
-    throw new IllegalArgumentException("nobody saw " + sight);
+    throw new IllegalArgumentException("no transaction saw " + sight);
   }
 
   void some(ProofText text, Observed sight) {

@@ -19,7 +19,7 @@ import java.util.Set;
 
 /*
  * The verifier settles whatever a clause leaves no choice about when the clause is stated. So every
- * step becomes the statement that the history makes, behind the cycles that its premises rule out:
+ * step becomes the statement that the history makes, after the cycles that its premises rule out:
  * of "U before T, or S before U" the second is no more possible once a way from U to S is settled.
  */
 /** Writes certain edges, step by step. */
@@ -132,7 +132,7 @@ final class StepText {
     return new Observed(txn, key, sightings.find(txn, key, reads.value(read)));
   }
 
-  /** The source comes first also if the reader took no effect: then it is behind all others. */
+  /** The source comes first also if the reader took no effect: then it is after all others. */
   private void beforeOrIdle(int from, int to) {
     text.state("e", from, to);
     text.derive(List.of(ProofText.text("B", from, to)));

@@ -13,7 +13,7 @@ public interface Constraints {
 
   int commit(int participant);
 
-  /** A new event that belongs to nobody, to say with few edges what would need many. */
+  /** A new event that belongs to no transaction, to say with few edges what would need many. */
   int auxiliary();
 
   /**

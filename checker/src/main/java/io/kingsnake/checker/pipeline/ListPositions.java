@@ -17,13 +17,13 @@ import java.util.Set;
 
 /*
  * Every transaction appended one element at most to such a list. Let e be in its first n places c
- * times. Then a reader of these n comes behind c of those who appended e, and before the others; and
+ * times. Then a reader of these n comes after c of those who appended e, and before the others; and
  * whoever appended e as the r-th of them stands at the r-th place of e. So an order of events shows who
  * stands where, and if it shows another list, then one of these must be otherwise:
  *   a reader of n has more than c before it: it precedes one of c + 1 of them;
  *   it has fewer before it: one of the others precedes it;
  *   T, the r-th to append e, precedes U, the s-th to append f, whose place is before: U precedes T, or T
- *   one of the r - 1 that make it the r-th, or one of those behind U that make it only the s-th, U.
+ *   one of the r - 1 that make it the r-th, or one of those after U that make it only the s-th, U.
  * Each of these follows from the list, and each is broken by the order that it is learned from.
  */
 /** Finds out, for levels with one order, who stands where in lists. */

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Replays a history in the order of the database's own timestamps: commits at commit timestamps,
- * and begins, where they are events of their own, at start timestamps, behind commits of the same.
+ * and begins, where they are events of their own, at start timestamps, after commits of the same.
  */
 public final class TimestampOrder {
   /**

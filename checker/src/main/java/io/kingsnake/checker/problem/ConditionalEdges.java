@@ -5,7 +5,7 @@ import io.kingsnake.engine.ints.IntList;
 
 /**
  * Edges out of optional participants: they hold only if the owner took effect. Edges into an
- * optional participant constrain nobody else, so those are certain like all others.
+ * optional participant constrain no other, so those are certain like all others.
  */
 public final class ConditionalEdges {
   private final EdgeList edges = new EdgeList();

@@ -70,7 +70,7 @@ public final class Contributions implements Constraints {
     return eventEnd++;
   }
 
-  /** An edge into an optional participant constrains nobody else, so it is like all others. */
+  /** An edge into an optional participant constrains no other, so it is like all others. */
   @Override
   public void before(int earlier, int later) {
     requireEvent(earlier);

@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Chains for levels without session order: each participant, in topological order, goes behind one
+ * Chains for levels without session order: each participant, in topological order, goes after one
  * that certainly precedes it and is the last of its chain so far, or starts a chain. The longest
  * chains are kept; participants on the others are merely not found through clocks.
  */

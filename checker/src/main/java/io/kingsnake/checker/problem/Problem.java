@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /*
  * Events: participant p reads at readEvent(p) and writes at writeEvent(p); the two are one event
- * unless the level splits them. Events from auxiliaryStart on belong to nobody: they only shorten
+ * unless the level splits them. Events from auxiliaryStart on belong to no transaction: they only shorten
  * what would be quadratically many edges.
  *
  * Superpositions are not listed. Each open read is one (its candidates), and so is each pair of a

@@ -48,7 +48,7 @@ public final class ProblemPrinter {
   private String source(int candidate) {
     return switch (candidate) {
       case Reads.INITIAL -> "T0";
-      case Reads.NONE -> "nobody";
+      case Reads.NONE -> "no transaction";
       default -> participant(problem.writes().participant(candidate));
     };
   }

@@ -150,7 +150,7 @@ public final class Reads {
     return wasOpen(read) ? originalCount[read] : 1;
   }
 
-  /** The dropped ones stay behind those that are left. */
+  /** The dropped ones stay after those that are left. */
   public int originalCandidate(int read, int index) {
     return wasOpen(read) ? candidates[candidateStart[read] + index] : source[read];
   }

@@ -36,7 +36,7 @@ public final class ModuleStatements {
     }
   }
 
-  /** Whether modules put one event before the other, perhaps by way of events of nobody. */
+  /** Whether modules put one event before the other, perhaps by way of events of no transaction. */
   public boolean precedes(Event from, Event to) {
     return teller(from, to).isPresent();
   }
@@ -102,13 +102,13 @@ public final class ModuleStatements {
       int to = contributions.told().to(edge);
       Integer place = problem.participantOf(to) < 0 ? null : places.get(event(to));
       if (place != null && place(contributions.told().from(edge), places, latest) >= place) {
-        return Optional.of("a module puts something before " + event(to) + " that is behind it");
+        return Optional.of("a module puts something before " + event(to) + " that is after it");
       }
     }
     return Optional.empty();
   }
 
-  /** By event of nobody: the place of the last event that leads to it. */
+  /** By event of no transaction: the place of the last event that leads to it. */
   private Map<Integer, Integer> latestBefore(Map<Event, Integer> places) {
     Map<Integer, Integer> latest = new HashMap<>();
     boolean changed = true;

@@ -360,7 +360,7 @@ public final class ProofBuilder {
     return steps.size() - 1;
   }
 
-  /** An indeterminate transaction took effect because somebody read from it and nobody else. */
+  /** An indeterminate transaction took effect because somebody read from it and no other. */
   void establish(int participant) {
     int read = forcing.readOf(participant);
     if (read >= 0 && established.add(participant)) {

@@ -201,7 +201,7 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
     stated.eliminated().forEach(each -> Premises.addTxns(each, txns));
   }
 
-  /** Some places name nobody, or the initial version, by a negative number. */
+  /** Some places name no transaction, or the initial version, by a negative number. */
   private static void addTxn(int txn, Set<Integer> txns) {
     if (txn >= 0) {
       txns.add(txn);

@@ -137,7 +137,7 @@ final class AppenderSearch {
     return seen.leftOut().txns().stream().allMatch(txn -> follow(last, txn, seen.key()));
   }
 
-  /** Puts one behind the other; false if it precedes it. */
+  /** Puts one after the other; false if it precedes it. */
   private boolean follow(int last, int txn, int key) {
     if (last < 0 || last == txn || after.getOrDefault(last, Set.of()).contains(txn)) {
       return true;

@@ -86,7 +86,7 @@ public final class CoveredKeys {
     return range == null ? 0 : Math.max(start(op), firstAt(range, true));
   }
 
-  /** The first index not before the range, or the first behind it. */
+  /** The first index not before the range, or the first after it. */
   private int firstAt(Range range, boolean behind) {
     int low = 0;
     int high = sorted.length;

@@ -15,7 +15,7 @@ import java.util.Set;
 
 /*
  * Lists of one key are mostly beginnings of the longest one. What such a list leaves out is in the
- * longest one behind it, or left out there as well, so that the longest one tells all of it: only
+ * longest one after it, or left out there as well, so that the longest one tells all of it: only
  * appends of which it tells nothing are looked at again.
  */
 /**

@@ -117,7 +117,7 @@ final class ListExplanations {
     }
   }
 
-  /** Every sequence of appenders behind an initial part of that length; depth first. */
+  /** Every sequence of appenders after an initial part of that length; depth first. */
   private void arrange(int[] list, int initial) {
     Map<Integer, Set<Integer>> readersAt = readersByLength();
     if (readersAt.keySet().stream().anyMatch(length -> length < initial)) {
@@ -163,7 +163,10 @@ final class ListExplanations {
         : appendersOf.getOrDefault(list[from], List.of()).iterator();
   }
 
-  /** Whether the list goes on with what the transaction appended, and nobody saw half of that. */
+  /**
+   * Whether the list goes on with what the transaction appended, and no transaction saw half of
+   * that.
+   */
   private boolean fits(int[] list, int from, int txn, Map<Integer, Set<Integer>> readersAt) {
     int[] appended = lists.elements(key, txn);
     int end = from + appended.length;

@@ -22,7 +22,7 @@ record ListVersions(int key, List<Integer> txns, Map<Integer, Integer> sources) 
     sources = Map.copyOf(sources);
   }
 
-  /** The order of versions: as in the list, and what is not in the list comes behind it. */
+  /** The order of versions: as in the list, and what is not in the list comes after it. */
   List<VersionOrder> orders(Iterable<Integer> appenders) {
     List<VersionOrder> orders = new ArrayList<>();
     if (txns.isEmpty()) {

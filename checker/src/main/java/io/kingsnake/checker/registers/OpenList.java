@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record OpenList(
     int key, List<Integer> list, Map<Integer, Integer> elements, Map<Integer, Integer> seen) {
-  /** The place of an element that nobody saw. */
+  /** The place of an element that no transaction saw. */
   public static final int UNSEEN = Integer.MAX_VALUE;
 
   public OpenList {

@@ -81,7 +81,7 @@ final class RegisterCopy {
         }
         isJoined = history.joinsNext(op) && (isCopied || isJoined);
       }
-      // Behind all reads: a list read behind an own append still tells what others left.
+      // After all reads: a list read after an own append still tells what others left.
       for (int key : appended) {
         if (outcome != Outcome.ABORTED) {
           buffer.write(key, values.of(key, txn));

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 /*
  * Most relations lead from one transaction to many: to the rest of its session, to all later versions
  * of a key, to whatever began or ended later. In the right order these are ranges, so all transactions
- * are laid out in four orders, one behind the other (the line), and a move leads to a range of it. A
+ * are laid out in four orders, one after the other (the line), and a move leads to a range of it. A
  * range is a few nodes of a binary tree over the line: node k has the children 2k and 2k + 1, and
  * node (length + i) is the i-th place of the line.
  */

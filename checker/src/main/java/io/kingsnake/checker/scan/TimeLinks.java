@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 
 /**
  * Whose end is recorded to be before whose begin, as links through a line of nodes, one for each
- * end: participants come first, these behind them.
+ * end: participants come first, these after them.
  */
 final class TimeLinks {
   private final FoundExecution execution;
@@ -33,7 +33,7 @@ final class TimeLinks {
             .toArray();
   }
 
-  /** Whether nobody who ended before another began comes behind him in the order. */
+  /** Whether no transaction that ended before another began comes after it in the order. */
   boolean areAlongOrder() {
     long latestBegin = History.NO_TIME;
     for (int p : isEmpty() ? new int[0] : execution.order()) {

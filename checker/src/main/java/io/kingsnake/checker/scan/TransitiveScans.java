@@ -104,7 +104,7 @@ final class TransitiveScans {
     }
   }
 
-  /** Those who lead to each other are neighbours, behind all that lead to them. */
+  /** Those who lead to each other are neighbours, after all that lead to them. */
   private int[] nodesInOrder() {
     if (component.length == 0) {
       return execution.order();

@@ -51,7 +51,9 @@ public final class UnseenKeys {
     }
   }
 
-  /** Whom only the clock shows may come later in the order, where nobody can read from him. */
+  /**
+   * Whom only the clock shows may come later in the order, where no transaction can read from it.
+   */
   private void learnFrom(FoundExecution found, InitialPresence initial) {
     if (new TimeLinks(found).areAlongOrder()) {
       TransitiveScans.ofDependencies(found, new MissedKeys(history, absences), initial);

@@ -42,7 +42,7 @@ final class VisibleVersionTrees {
     return more;
   }
 
-  /** Keys that scans cover come in key order, so that ranges are ranges; the others behind them. */
+  /** Keys that scans cover come in key order, so that ranges are ranges; the others after them. */
   private int slot(int key) {
     int place = covered.place(key);
     return place >= 0 ? place : covered.keyCount() + key;
@@ -62,7 +62,7 @@ final class VisibleVersionTrees {
     return VisibleVersions.place(seen, height, slot(key));
   }
 
-  /** The first key of the range that is there, or was seen behind a place of the order; or -1. */
+  /** The first key of the range that is there, or was seen after a place of the order; or -1. */
   int next(@Nullable VisibleVersions seen, int from, int end, int behind) {
     return VisibleVersions.next(seen, height, from, end, behind);
   }

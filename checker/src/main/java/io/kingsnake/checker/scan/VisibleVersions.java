@@ -92,7 +92,7 @@ final class VisibleVersions {
     return node == null ? Integer.MIN_VALUE : node.lastPlace;
   }
 
-  /** The first key in a range that is present, or was seen behind a place; -1 if there is none. */
+  /** The first key in a range that is present, or was seen after a place; -1 if there is none. */
   static int next(@Nullable VisibleVersions seen, int height, int from, int end, int behind) {
     if (seen == null || from >= end || (!seen.anyPresent && seen.lastPlace <= behind)) {
       return -1;

@@ -20,7 +20,7 @@ import java.util.function.BooleanSupplier;
  */
 /** Looks for an accepting order by running the history forward with backtracking. */
 final class FrontierSearch {
-  private static final int NOBODY = -1;
+  private static final int NONE = -1;
 
   private final Problem problem;
   private final Writes writes;
@@ -70,7 +70,7 @@ final class FrontierSearch {
     currentClass = new int[writes.keyCount()];
     Arrays.setAll(currentClass, classes::ofInitial);
     locks = new int[problem.isSnapshot() ? writes.keyCount() : 0];
-    Arrays.fill(locks, NOBODY);
+    Arrays.fill(locks, NONE);
     readsToCome = new int[classes.count()];
     writesToCome = new int[classes.count()];
     for (int read = 0; read < reads.count(); read++) {
@@ -180,7 +180,7 @@ final class FrontierSearch {
     }
     if (problem.isSnapshot()) {
       for (int i = writes.ownStart(p); i < writes.ownEnd(p); i++) {
-        if (locks[writes.key(writes.ownWrite(i))] != NOBODY) {
+        if (locks[writes.key(writes.ownWrite(i))] != NONE) {
           return false;
         }
       }
@@ -230,7 +230,7 @@ final class FrontierSearch {
         writesToCome[classes.ofWrite(write)]--;
         setClass(writes.key(write), classes.ofWrite(write));
       }
-      lock(p, NOBODY);
+      lock(p, NONE);
     }
     for (int i = successors.start(event); i < successors.end(event); i++) {
       if (--missing[successors.neighbour(i)] == 0) {
@@ -262,7 +262,7 @@ final class FrontierSearch {
       for (int read = reads.start(p); read < reads.end(p); read++) {
         readsToCome[classes.ofRead(read)]++;
       }
-      lock(p, NOBODY);
+      lock(p, NONE);
     }
     ready.add(event);
   }

@@ -13,7 +13,7 @@ import java.util.Arrays;
  * it is willing to run when its reads see the version they saw and its writes overwrite nothing that
  * others still have to read. Where begin and commit differ, a begin also waits for open writers of
  * the keys it will write. Among the willing, the one earliest in its session goes first, which is
- * about the order things really happened in. If nobody is willing, the earliest is forced to run, and
+ * about the order things really happened in. If no event is willing, the earliest is forced to run, and
  * the solver will have something to repair.
  *
  * An unwilling event sleeps on the version (a reader whose source is not installed yet) or on the key
@@ -21,7 +21,7 @@ import java.util.Arrays;
  */
 /** Proposes a total order of events that explains most reads. */
 public final class GreedyReplay {
-  private static final int NOBODY = -1;
+  private static final int NONE = -1;
 
   private final Problem problem;
   private final Participants participants;
@@ -54,7 +54,7 @@ public final class GreedyReplay {
     current = filled(writes.keyCount(), Reads.INITIAL);
     initialValue = new int[writes.keyCount()];
     Arrays.setAll(initialValue, reads.initial()::known);
-    locks = filled(problem.isSnapshot() ? writes.keyCount() : 0, NOBODY);
+    locks = filled(problem.isSnapshot() ? writes.keyCount() : 0, NONE);
     installed = new boolean[writes.count()];
     pendingReads = new int[writes.count()];
     for (int read = 0; read < reads.count(); read++) {
@@ -70,9 +70,9 @@ public final class GreedyReplay {
     double[] priority = priorities();
     ready = new IntHeap(priority);
     asleep = new IntHeap(priority);
-    sleepNext = filled(events, NOBODY);
-    sleepersOnWrite = filled(writes.count(), NOBODY);
-    sleepersOnKey = filled(writes.keyCount(), NOBODY);
+    sleepNext = filled(events, NONE);
+    sleepersOnWrite = filled(writes.count(), NONE);
+    sleepersOnKey = filled(writes.keyCount(), NONE);
     order = new int[events];
   }
 
@@ -154,7 +154,7 @@ public final class GreedyReplay {
   private boolean locksAreFree(int event, int p) {
     for (int i = writes.ownStart(p); i < writes.ownEnd(p); i++) {
       int key = writes.key(writes.ownWrite(i));
-      if (locks[key] != NOBODY) {
+      if (locks[key] != NONE) {
         sleepOnKey(event, key);
         return false;
       }
@@ -262,7 +262,7 @@ public final class GreedyReplay {
       current[key] = write;
       installed[write] = true;
       if (problem.isSnapshot() && locks[key] == p) {
-        locks[key] = NOBODY;
+        locks[key] = NONE;
       }
       wakeKey(key);
       sleepersOnWrite[write] = wakeAll(sleepersOnWrite[write]);
@@ -286,15 +286,15 @@ public final class GreedyReplay {
   }
 
   private int wakeAll(int first) {
-    for (int event = first; event != NOBODY; ) {
+    for (int event = first; event != NONE; ) {
       int next = sleepNext[event];
-      sleepNext[event] = NOBODY;
+      sleepNext[event] = NONE;
       if (!done[event]) {
         ready.insert(event);
       }
       event = next;
     }
-    return NOBODY;
+    return NONE;
   }
 
   private static int[] filled(int length, int value) {

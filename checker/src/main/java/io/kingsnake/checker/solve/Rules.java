@@ -126,9 +126,7 @@ final class Rules {
         : member;
   }
 
-  /**
-   * The first member, not {@code write} itself, that must follow its writer; or behind the last.
-   */
+  /** The first member, not {@code write} itself, that must follow its writer; or after the last. */
   private int firstAfter(int run, int writerReadEvent, int write) {
     int earliest = clocks.earliestAfter(writerReadEvent, runs.chain(run));
     int member = runs.lastAtMost(run, earliest - 1) + 1;

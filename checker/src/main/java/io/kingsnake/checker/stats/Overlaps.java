@@ -35,7 +35,7 @@ record Overlaps(int timed, int overlapping) {
         && history.endTime(txn) != History.NO_TIME;
   }
 
-  /** Of those that began before, the latest end in another session lies behind my begin. */
+  /** Of those that began before, the latest end in another session lies after my begin. */
   private static void markOverlapsWithEarlier(
       History history, Integer[] byBegin, boolean[] overlaps) {
     long[] lastEnd = new long[history.sessionCount()];

@@ -22,7 +22,7 @@ import java.util.Map;
  */
 /** The dependencies that reads with one possible source show by themselves. */
 final class KnownDependencies implements CycleFacts {
-  private static final int NOBODY = -2;
+  private static final int NONE = -2;
 
   /** Those who overwrote a version that a reader of it is linked to. */
   private static final int MAX_OVERWRITERS = 32;
@@ -69,11 +69,11 @@ final class KnownDependencies implements CycleFacts {
     return new Dependency(edges(type).from(edge), edges(type).to(edge), type, key, "observed");
   }
 
-  /** The transaction read from, INITIAL, or NOBODY if it could be several, or need not count. */
+  /** The transaction read from, INITIAL, or NONE if it could be several, or need not count. */
   private int source(int read) {
     int source = reads.source(read);
     if (participants.isOptional(reads.participant(read)) || source < Reads.INITIAL) {
-      return NOBODY;
+      return NONE;
     }
     return source == Reads.INITIAL ? source : participants.txn(writes.participant(source));
   }
@@ -85,7 +85,7 @@ final class KnownDependencies implements CycleFacts {
   private void noteUpdate(int read) {
     int source = source(read);
     int key = reads.key(read);
-    if (source != NOBODY && writes.writes(reads.participant(read), key)) {
+    if (source != NONE && writes.writes(reads.participant(read), key)) {
       IntList known = updaters.computeIfAbsent(version(key, source), any -> new IntList());
       if (known.isEmpty() || known.last() != reader(read)) {
         known.add(reader(read));
@@ -97,7 +97,7 @@ final class KnownDependencies implements CycleFacts {
     int source = source(read);
     int key = reads.key(read);
     boolean byPredicate = reads.isPredicate(read);
-    if (source == NOBODY) {
+    if (source == NONE) {
       return;
     }
     if (source != Reads.INITIAL) {
@@ -130,11 +130,11 @@ final class KnownDependencies implements CycleFacts {
   }
 
   private void addVersions(VersionOrder order) {
-    int last = NOBODY;
+    int last = NONE;
     for (int txn : order.txns()) {
       int participant = participants.of(txn);
       if (participant >= 0 && !participants.isOptional(participant)) {
-        if (last != NOBODY) {
+        if (last != NONE) {
           add(Type.WW, last, txn, order.key());
         }
         last = txn;
@@ -165,11 +165,11 @@ final class KnownDependencies implements CycleFacts {
 
   @Override
   public boolean readsSeveral(int txn, int key) {
-    int first = NOBODY;
+    int first = NONE;
     for (int read = start(txn); read < end(txn); read++) {
       int source = source(read);
-      if (reads.key(read) == key && source != NOBODY) {
-        if (first != NOBODY && first != source) {
+      if (reads.key(read) == key && source != NONE) {
+        if (first != NONE && first != source) {
           return true;
         }
         first = source;
@@ -191,7 +191,7 @@ final class KnownDependencies implements CycleFacts {
   @Override
   public boolean bothUpdate(int txn, int other, int key) {
     for (int read = start(txn); txn != other && read < end(txn); read++) {
-      if (reads.key(read) == key && source(read) != NOBODY) {
+      if (reads.key(read) == key && source(read) != NONE) {
         int[] both = updatersOf(key, source(read)).toArray();
         if (Arrays.stream(both).anyMatch(each -> each == txn)
             && Arrays.stream(both).anyMatch(each -> each == other)) {

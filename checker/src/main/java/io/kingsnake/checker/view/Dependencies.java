@@ -10,7 +10,7 @@ import java.util.Arrays;
 
 /*
  * Each level's rule is in collect(). Of a key's version order the links from one version to the next
- * are enough, and of the anti-dependencies of a read the one to the version behind: the version
+ * are enough, and of the anti-dependencies of a read the one to the version after: the version
  * order leads on to the others.
  */
 /** The graph through which transactions become visible, for one execution; by incoming links. */
@@ -34,7 +34,7 @@ final class Dependencies {
     starts = new int[time.nodeEnd() + 2];
   }
 
-  /** Participants, and the places of the time line behind them. */
+  /** Participants, and the places of the time line after them. */
   int nodeCount() {
     return starts.length - 2;
   }

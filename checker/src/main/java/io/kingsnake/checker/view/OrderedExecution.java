@@ -136,7 +136,7 @@ public final class OrderedExecution {
     return next[write];
   }
 
-  /** The first version behind the one read that the reader did not write itself, or NOTHING. */
+  /** The first version after the one read that the reader did not write itself, or NOTHING. */
   int overwriterOf(int read) {
     int write = source[read] < 0 ? first[reads.key(read)] : next[source[read]];
     boolean isOwn = write != NOTHING && writes.participant(write) == reads.participant(read);

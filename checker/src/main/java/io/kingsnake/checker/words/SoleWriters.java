@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Which versions nobody else wrote, be it in vain: of those asked about, in one pass. */
+/** Which versions no other transaction wrote, be it in vain: of those asked about, in one pass. */
 public final class SoleWriters {
   private final History history;
   private final Map<Long, Integer> writer = new HashMap<>(); // by key and value
@@ -42,7 +42,8 @@ public final class SoleWriters {
   }
 
   /**
-   * Whether nobody else wrote it, of what was asked about; elements of lists are told otherwise.
+   * Whether no other transaction wrote it, of what was asked about; elements of lists are told
+   * otherwise.
    */
   public boolean isSole(int txn, int key) {
     int write = lastWrite(txn, key);

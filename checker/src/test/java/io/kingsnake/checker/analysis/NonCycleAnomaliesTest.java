@@ -34,7 +34,7 @@ class NonCycleAnomaliesTest {
     assertThat(anomaly.name()).isEqualTo("thin-air-read");
     assertThat(anomaly.cycleClass()).isNull();
     assertThat(anomaly.txns()).containsExactly(1);
-    assertThat(anomaly.summary()).isEqualTo("T2 read x=2, which nobody wrote");
+    assertThat(anomaly.summary()).isEqualTo("T2 read x=2, which no transaction wrote");
   }
 
   @Test
@@ -42,7 +42,7 @@ class NonCycleAnomaliesTest {
     assertClean(Notation.absent("a: w x 1\nb: r x -"));
     assertClean(Notation.fixed(0, "a: d x\nb: r x -"));
     assertThat(only(Notation.fixed(0, "a: w x 1\nb: r x -")).summary())
-        .isEqualTo("T2 read x absent, which nobody wrote; initially it was 0");
+        .isEqualTo("T2 read x absent, which no transaction wrote; initially it was 0");
   }
 
   @Test
@@ -55,7 +55,8 @@ class NonCycleAnomaliesTest {
     assertClean(Notation.firstRead("a: r x 7; r y 8\nb: r x 7; w x 1\nc: r x 1; r z -"));
     Anomaly anomaly = only(Notation.firstRead("a: r x 7\nb: r x 7\nc: r x 9"));
     assertThat(anomaly.name()).isEqualTo("thin-air-read");
-    assertThat(anomaly.summary()).isEqualTo("T3 read x=9, which nobody wrote; initially it was 7");
+    assertThat(anomaly.summary())
+        .isEqualTo("T3 read x=9, which no transaction wrote; initially it was 7");
   }
 
   @Test
@@ -63,7 +64,7 @@ class NonCycleAnomaliesTest {
     assertThat(only(Notation.firstRead("aborted a: w x 5\nb: r x 5\nc: r x 6")).cycleClass())
         .isEqualTo("G1a");
     assertThat(only(Notation.firstRead("a: r x -\nb: r x 7")).summary())
-        .isEqualTo("T1 read x absent, which nobody wrote; initially it was 7");
+        .isEqualTo("T1 read x absent, which no transaction wrote; initially it was 7");
   }
 
   @Test
@@ -73,7 +74,7 @@ class NonCycleAnomaliesTest {
     assertThat(anomaly.cycleClass()).isEqualTo("G1a");
     assertThat(anomaly.txns()).containsExactly(1, 0);
     assertThat(anomaly.summary())
-        .isEqualTo("T2 read x=5, which aborted T1 wrote and nobody who committed");
+        .isEqualTo("T2 read x=5, which aborted T1 wrote and no transaction that committed");
   }
 
   @Test
@@ -176,7 +177,7 @@ class NonCycleAnomaliesTest {
     assertClean(Notation.fixed(0, "a: d b\nb: s a..m"));
     assertClean(Notation.fixed(0, "a: w z 1\nb: s a..m"));
     assertThat(only(Notation.fixed(0, "a: w b 1; w c 1\nb: s a..m b=0")).summary())
-        .isEqualTo("T2 read c absent, which nobody wrote; initially it was 0");
+        .isEqualTo("T2 read c absent, which no transaction wrote; initially it was 0");
     assertThat(only(Notation.fixed(0, "aborted a: d b\nb: s a..m")).cycleClass()).isEqualTo("G1a");
     assertThat(only(Notation.firstRead("a: r b 7\nb: s a..m")).name()).isEqualTo("thin-air-read");
   }
@@ -206,7 +207,7 @@ class NonCycleAnomaliesTest {
   void listElements_mustHaveBeenAppended() {
     assertClean(Notation.absent("a: a l 1\nb: a l 2\nc: l l 1 2; l l; l l 1"));
     assertThat(only(Notation.absent("a: a l 1\nb: l l 1 9")).summary())
-        .isEqualTo("T2 read 9 in list l, which nobody wrote");
+        .isEqualTo("T2 read 9 in list l, which no transaction wrote");
     assertThat(only(Notation.absent("a: a l 1\naborted b: a l 2\nc: l l 2 1")).cycleClass())
         .isEqualTo("G1a");
     assertThat(only(Notation.absent("a: l l 1; a l 1")).name()).isEqualTo("future-read");
@@ -267,6 +268,7 @@ class NonCycleAnomaliesTest {
     String aborted = "aborted a: w x 5\n".repeat(5);
     assertThat(only(Notation.absent(aborted + "b: r x 5")).summary())
         .isEqualTo(
-            "T6 read x=5, which aborted T1, T2, T3 and 2 more wrote and nobody who committed");
+            "T6 read x=5, which aborted T1, T2, T3 and 2 more wrote and no transaction that"
+                + " committed");
   }
 }

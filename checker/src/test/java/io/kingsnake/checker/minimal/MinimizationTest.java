@@ -249,7 +249,8 @@ class MinimizationTest {
         assertThat(oracle.accepts(smallest.history(), level.name())).as(shown).isFalse();
         assertThat(smallest.minimal() || !smallest.notes().isEmpty()).as(shown).isTrue();
         boolean isCycle = !smallest.anomaly().edges().isEmpty();
-        if (smallest.minimal() && isCycle) { // what is read of nobody is wrong, but otherwise so
+        if (smallest.minimal()
+            && isCycle) { // what is read of no transaction is wrong, but otherwise so
           assertNoTransactionCanGo(smallest.history(), level, oracle);
           cycles++;
         }

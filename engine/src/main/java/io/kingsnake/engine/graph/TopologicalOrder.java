@@ -50,7 +50,7 @@ public final class TopologicalOrder {
     return order;
   }
 
-  /** The nodes on cycles and behind them. */
+  /** The nodes on cycles and after them. */
   public BitSet unplaced() {
     BitSet nodes = new BitSet(order.length);
     nodes.set(0, order.length);

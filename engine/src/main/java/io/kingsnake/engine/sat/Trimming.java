@@ -11,7 +11,7 @@ import io.kingsnake.engine.ints.IntList;
  * one: going back is popping. Clauses that were passed leave the watch lists when next met.
  * Propagation looks at needed clauses first, which keeps the core small.
  *
- * A root literal stands for a unit clause of its own, numbered behind the logged ones, so that a
+ * A root literal stands for a unit clause of its own, numbered after the logged ones, so that a
  * derivation names it instead of repeating how it came about.
  *
  * Invariant W: of a clause before the limit, both watched literals (its first two) are not false, or
@@ -87,7 +87,7 @@ public final class Trimming {
     return lineStarts.size();
   }
 
-  /** The number of the clause in the log; behind those for a derived unit clause. */
+  /** The number of the clause in the log; after those for a derived unit clause. */
   public int id(int line) {
     return lines.get(lineStart(line));
   }
