@@ -25,33 +25,33 @@ final class Companion {
 
   private final RowChoice choice;
   private final List<Column> columns;
-  private final boolean locks;
+  private final String locking;
   private final List<Object> parameters = new ArrayList<>();
 
-  private Companion(RowChoice choice, List<Column> columns, boolean locks) {
+  private Companion(RowChoice choice, List<Column> columns, String locking) {
     this.choice = choice;
     this.columns = columns;
-    this.locks = locks;
+    this.locking = locking;
   }
 
   /** The rows of a choice, before the rest of its condition; null if there are too many. */
   static @Nullable Cursor rows(
       Connection connection, RowChoice rows, Collection<Column> wanted, Memory memory)
       throws SQLException {
-    return rows(connection, rows, wanted, memory, false);
+    return rows(connection, rows, wanted, memory, "");
   }
 
   /**
    * The same.
    *
-   * @param locks whether the rows are locked, as the statement to come will lock them
+   * @param locking how the rows are locked: as the statement to come will lock them
    */
   static @Nullable Cursor rows(
       Connection connection,
       RowChoice rows,
       Collection<Column> wanted,
       Memory memory,
-      boolean locks)
+      String locking)
       throws SQLException {
     RowChoice choice = rows.withoutRest();
     if (choice.points() != null && choice.points().size() > MAX_ROWS) {
@@ -62,7 +62,7 @@ final class Companion {
       columns.addAll(choice.index().columns());
     }
     wanted.stream().filter(column -> column.kind() != Column.Kind.UNRECORDED).forEach(columns::add);
-    return new Companion(choice, List.copyOf(columns), locks).run(connection, memory);
+    return new Companion(choice, List.copyOf(columns), locking).run(connection, memory);
   }
 
   private @Nullable Cursor run(Connection connection, Memory memory) throws SQLException {
@@ -94,7 +94,7 @@ final class Companion {
     if (!where.isEmpty()) {
       sql.append(" WHERE ").append(where);
     }
-    return sql.append(" LIMIT ").append(MAX_ROWS + 1).append(locks ? " FOR UPDATE" : "").toString();
+    return sql.append(" LIMIT ").append(MAX_ROWS + 1).append(locking).toString();
   }
 
   private String range(Table table) {

@@ -93,6 +93,7 @@ final class OwnQueries {
     if (!canAsk()) {
       return;
     }
+    String locking = lockingOfSummands();
     Map<Table, Set<List<Object>>> points = new LinkedHashMap<>();
     Map<Table, Set<Column>> columns = new LinkedHashMap<>();
     for (Execution execution : executions) {
@@ -106,8 +107,8 @@ final class OwnQueries {
     for (Map.Entry<Table, Set<List<Object>>> entry : points.entrySet()) {
       RowChoice choice = RowChoice.ofPoints(entry.getKey(), List.copyOf(entry.getValue()));
       Set<Column> wanted = columns.getOrDefault(entry.getKey(), Set.of());
-      Cursor found = rows(choice, List.copyOf(wanted), locksSummands());
-      if (found == null && locksSummands()) {
+      Cursor found = rows(choice, List.copyOf(wanted), locking);
+      if (found == null && !locking.isEmpty()) {
         forget(entry.getKey(), entry.getValue(), wanted);
       }
       // Elsewhere the statement may find another number: a read of the recorder's own would then
@@ -126,9 +127,12 @@ final class OwnQueries {
     }
   }
 
-  /** MySQL's updates see other rows than its queries do, unless these lock them first. */
-  private boolean locksSummands() {
-    return product == Product.MYSQL;
+  /** Updates see later rows than queries do, unless these lock them first, as updates will. */
+  private String lockingOfSummands() {
+    if (product == Product.POSTGRESQL) {
+      return isOfOneState() ? "" : " FOR NO KEY UPDATE";
+    }
+    return product == Product.MYSQL ? " FOR UPDATE" : "";
   }
 
   /** A batch that fails in its middle returns nothing of what it has done. */
@@ -142,7 +146,7 @@ final class OwnQueries {
               && (open.column().roundsSums() || (isOfOneState() && !isReturned));
       if (isLookedAt) {
         String cell = change.table().cell(open.column(), Table.row(change.row()));
-        if (txn.memory().of(cell) == null || locksSummands()) {
+        if (txn.memory().of(cell) == null || !lockingOfSummands().isEmpty()) {
           columns.add(open.column());
         }
       }
@@ -155,16 +159,16 @@ final class OwnQueries {
   }
 
   private @Nullable Cursor rows(RowChoice choice, List<Column> columns) throws SQLException {
-    return rows(choice, columns, false);
+    return rows(choice, columns, "");
   }
 
-  private @Nullable Cursor rows(RowChoice choice, List<Column> columns, boolean locks)
+  private @Nullable Cursor rows(RowChoice choice, List<Column> columns, String locking)
       throws SQLException {
     if (failure != null) {
       return null;
     }
     try {
-      return Companion.rows(connection, choice, columns, txn.memory(), locks);
+      return Companion.rows(connection, choice, columns, txn.memory(), locking);
     } catch (SQLException e) {
       failed(e);
       return null;
