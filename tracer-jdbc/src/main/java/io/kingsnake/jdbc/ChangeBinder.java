@@ -442,6 +442,6 @@ final class ChangeBinder {
   }
 
   private Query query(RowChoice choice, List<@Nullable Column> places) {
-    return Query.ofAll(what("in part"), choice, places);
+    return Query.ofAll(sql, choice, places);
   }
 }

@@ -113,7 +113,7 @@ final class Cursor implements Slot, Result {
 
   @Override
   public Unseen lateRows() {
-    return Unseen.reads("rows of " + query.sql() + " that were read late");
+    return Unseen.reads(Unseen.text(query.sql(), "rows that were read late"));
   }
 
   @Override
@@ -167,7 +167,7 @@ final class Cursor implements Slot, Result {
       unseen = true;
     }
     if (unseen) {
-      Unseen reads = Unseen.reads(query.sql());
+      Unseen reads = Unseen.reads(Unseen.text(query.sql(), "in part"));
       report.accept(reads);
       recorder.gap(reads.what(), reads.writes());
     }

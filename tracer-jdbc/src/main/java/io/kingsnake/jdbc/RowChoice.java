@@ -23,7 +23,12 @@ final class RowChoice {
   /** What a column is compared with, as values of histories. */
   record Test(Column column, Operator operator, List<Object> values) {
     private boolean isKnown() {
-      return values.stream().noneMatch(value -> value == Datum.UNKNOWN || value == Datum.NULL);
+      for (Object value : values) {
+        if (value == Datum.UNKNOWN || value == Datum.NULL) {
+          return false;
+        }
+      }
+      return true;
     }
 
     private Object value() {
@@ -219,11 +224,17 @@ final class RowChoice {
       return List.of();
     }
     Column column = candidate.columns().get(length);
-    return tests.stream()
-        .filter(test -> test.column().equals(column) && test.operator() != Operator.IN)
-        .filter(test -> test.isKnown() && test.value() instanceof Long)
-        .filter(test -> Math.abs((Long) test.value()) < Long.MAX_VALUE)
-        .toList();
+    List<Test> bounds = new ArrayList<>();
+    for (Test test : tests) {
+      boolean isBound = test.column().equals(column) && test.operator() != Operator.IN;
+      if (isBound
+          && test.isKnown()
+          && test.value() instanceof Long number
+          && Math.abs(number) < Long.MAX_VALUE) {
+        bounds.add(test);
+      }
+    }
+    return bounds;
   }
 
   private void narrow(Test bound) {
@@ -284,8 +295,11 @@ final class RowChoice {
 
   /** Whether it chooses by that, and by columns that hold known values. */
   boolean isExplained() {
-    return complete
-        && rest.stream().allMatch(test -> test.operator() == Operator.EQUAL && isTelling(test));
+    boolean explained = complete;
+    for (Test test : rest) {
+      explained &= test.operator() == Operator.EQUAL && isTelling(test);
+    }
+    return explained;
   }
 
   /** Whether equal means the same, so that a row that was found holds this value. */
@@ -301,10 +315,15 @@ final class RowChoice {
 
   /** Columns of rows that were found, by the rest of the condition. */
   Map<Column, Object> told() {
+    if (rest.isEmpty()) {
+      return Map.of();
+    }
     Map<Column, Object> told = new LinkedHashMap<>();
-    rest.stream()
-        .filter(test -> test.operator() == Operator.EQUAL && isTelling(test))
-        .forEach(test -> told.put(test.column(), test.value()));
+    for (Test test : rest) {
+      if (test.operator() == Operator.EQUAL && isTelling(test)) {
+        told.put(test.column(), test.value());
+      }
+    }
     return told;
   }
 

@@ -86,7 +86,7 @@ final class SelectBinder {
     }
     RowChoice choice = RowChoice.of(table, select.where(), parameters);
     return new Query(
-        what("in part"),
+        sql,
         table,
         choice,
         places,
@@ -121,7 +121,7 @@ final class SelectBinder {
             && isSorted(column);
     return isLast && (isGreatest || aggregate.function().equals("MIN"))
         ? new Query(
-            what("in part"),
+            sql,
             tables.get(0),
             choice,
             List.of(column),

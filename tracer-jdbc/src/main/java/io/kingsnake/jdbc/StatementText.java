@@ -3,9 +3,9 @@ package io.kingsnake.jdbc;
 import io.kingsnake.jdbc.sql.Meaning;
 import io.kingsnake.jdbc.sql.SqlReader;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** The text of a statement, and what is found out about it once for all its executions. */
 final class StatementText {
@@ -13,21 +13,22 @@ final class StatementText {
   private static final Pattern SETTING_FUNCTION = Pattern.compile("(?i)\\bset_config\\b");
 
   /**
-   * Whoever sends a statement is looked up at each of its first executions, and then, if it was
-   * always the same line, at one of some: walking the stack takes longer than all else.
+   * Whoever sends a statement is looked up at each of its first executions, and then at one of
+   * some: walking the stack takes longer than all else. In between, all lines that are known to
+   * send it are named.
    */
   private static final int SURE_AFTER = 100;
 
   private static final int LOOKED_UP = 16;
 
-  private static final int MAX_PLACES = 100;
+  private static final int MAX_PLACES = 5;
 
   private final String sql;
   private final Meaning meaning;
   private final boolean setsInQuery;
   private final Map<String, String> origins = new ConcurrentHashMap<>();
   private volatile int executions;
-  private volatile @Nullable String onlyOrigin;
+  private volatile String anyOrigin = "";
 
   StatementText(String sql) {
     this.sql = sql;
@@ -59,20 +60,23 @@ final class StatementText {
 
   /** The statement and the line of the application that sends it now, as JSON. */
   String origin() {
-    String usual = onlyOrigin;
     int count = executions + 1;
     executions = count; // a count of several threads need not be exact
-    if (usual != null && count > SURE_AFTER && count % LOOKED_UP != 0) {
-      return usual;
+    if (count > SURE_AFTER && count % LOOKED_UP != 0) {
+      return anyOrigin;
     }
     String caller = Origins.caller();
-    String origin = origins.get(caller);
-    if (origin == null) {
-      origin = Origins.json(sql, caller);
-      if (origins.size() < MAX_PLACES) {
-        origins.put(caller, origin);
-      }
-      onlyOrigin = origins.size() == 1 ? origin : null;
+    String known = origins.get(caller);
+    return known == null ? newOrigin(caller) : known;
+  }
+
+  private synchronized String newOrigin(String caller) {
+    String origin = Origins.json(sql, caller);
+    if (origins.size() < MAX_PLACES) {
+      origins.put(caller, origin);
+      anyOrigin = Origins.json(sql, String.join(" or ", new TreeSet<>(origins.keySet())));
+    } else {
+      anyOrigin = Origins.json(sql, "one of many lines");
     }
     return origin;
   }

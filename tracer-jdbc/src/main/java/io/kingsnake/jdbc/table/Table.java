@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A table with its indexes. A column of a row is a key of the history: {@code t[1].c}. */
@@ -18,6 +19,9 @@ public final class Table {
   private final List<Index> indexes;
   private final Followers followers;
   private final Map<String, @Nullable Column> byName = new HashMap<>();
+
+  /** Names as the catalogue spells them, of columns that no other is called like. */
+  private final Map<String, Column> bySpelling = new HashMap<>();
 
   /**
    * Puts a table together.
@@ -53,6 +57,9 @@ public final class Table {
       String lower = column.name().toLowerCase(Locale.ROOT);
       byName.put(lower, byName.containsKey(lower) ? null : column);
     }
+    byName.values().stream()
+        .filter(Objects::nonNull)
+        .forEach(column -> bySpelling.put(column.name(), column));
   }
 
   private List<Index> indexes(List<List<Column>> secondary) {
@@ -112,7 +119,8 @@ public final class Table {
 
   /** Null if there is none, or if several are called so but for capitals. */
   public @Nullable Column column(String wanted) {
-    return byName.get(wanted.toLowerCase(Locale.ROOT));
+    Column spelled = bySpelling.get(wanted);
+    return spelled == null ? byName.get(wanted.toLowerCase(Locale.ROOT)) : spelled;
   }
 
   public boolean isKey(Column column) {
