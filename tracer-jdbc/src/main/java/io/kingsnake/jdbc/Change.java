@@ -61,7 +61,7 @@ record Change(
       return table.prefixes();
     }
     List<String> keys = new java.util.ArrayList<>();
-    keys.add(table.rowPrefix(row));
+    keys.add(table.rowPrefix(Table.row(row)));
     keys.add(table.existence(row));
     table.indexes().stream().filter(i -> !i.isPrimary()).forEach(i -> keys.add(i.prefix()));
     return keys;

@@ -215,14 +215,18 @@ final class Cursor implements Slot, Result {
   private void items(SessionRecorder recorder, boolean asksExistence) {
     Table table = query.table();
     Map<Column, Object> told = query.choice().told();
+    List<Integer> shown = new ArrayList<>();
+    for (int i = 0; i < columns.size(); i++) {
+      if (!table.isKey(columns.get(i)) && !concealed.contains(columns.get(i))) {
+        shown.add(i);
+      }
+    }
     for (SeenRow row : rows) {
-      boolean isShown = !asksExistence;
+      boolean isShown = !asksExistence || !shown.isEmpty();
       String name = Table.row(row.key());
-      for (int i = 0; i < columns.size(); i++) {
-        if (!table.isKey(columns.get(i)) && !concealed.contains(columns.get(i))) {
-          recorder.read(table.cell(columns.get(i), name), row.values().get(i));
-          isShown = true;
-        }
+      String prefix = table.rowPrefix(name);
+      for (int i : shown) {
+        recorder.read(prefix + columns.get(i).name(), row.values().get(i));
       }
       for (Map.Entry<Column, Object> equality : told.entrySet()) {
         if (!columns.contains(equality.getKey()) && !table.isKey(equality.getKey())) {

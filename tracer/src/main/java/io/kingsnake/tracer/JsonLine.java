@@ -63,23 +63,24 @@ final class JsonLine {
     return raw(line.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Texts of ASCII go into the line as they are. */
+  /** Texts of ASCII go into the line as they are, but for quotes and backslashes. */
   JsonLine string(String text) {
     int length = text.length();
     room(2 * length + 2); // if every character is a quote
+    byte[] line = bytes;
     int at = size;
-    bytes[at++] = '"';
+    line[at++] = '"';
     for (int i = 0; i < length; i++) {
       char c = text.charAt(i);
       if (c < ' ' || c >= 0x7f) {
         return escaped(text);
       }
       if (c == '"' || c == '\\') {
-        bytes[at++] = '\\';
+        line[at++] = '\\';
       }
-      bytes[at++] = (byte) c;
+      line[at++] = (byte) c;
     }
-    bytes[at++] = '"';
+    line[at++] = '"';
     size = at;
     return this;
   }

@@ -149,7 +149,7 @@ public final class Table {
 
   /** The key of a history that stands for a column of a row. */
   public String cell(Column column, String row) {
-    return name + "[" + row + "]." + column.name();
+    return rowPrefix(row) + column.name();
   }
 
   /** The row as part of keys. */
@@ -163,7 +163,7 @@ public final class Table {
   }
 
   /** What keys of the row's columns begin with. */
-  public String rowPrefix(List<Object> row) {
-    return name + "[" + KeyText.plain(row) + "].";
+  public String rowPrefix(String row) {
+    return name + "[" + row + "].";
   }
 }
