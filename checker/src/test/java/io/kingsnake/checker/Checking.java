@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Short ways to ask the checker. */
+/** Short paths to ask the checker. */
 public final class Checking {
   /** The levels the engine decides. */
   static final List<String> LEVELS =

@@ -61,15 +61,15 @@ final class ForbiddenCycles {
   }
 
   private boolean isVisible(String level) {
-    String way = wayAfterAnti();
+    String path = wayAfterAnti();
     return switch (level) {
-      case "axiomatic-rc" -> way.equals("r");
-      case "read-atomic" -> way.equals("r") || way.equals("s");
-      case "causal" -> way.matches("[rs]+");
-      case "read-your-writes" -> way.equals("s");
-      case "monotonic-reads" -> way.equals("rs");
-      case "monotonic-writes" -> way.equals("sr");
-      case "writes-follow-reads" -> way.equals("rr");
+      case "axiomatic-rc" -> path.equals("r");
+      case "read-atomic" -> path.equals("r") || path.equals("s");
+      case "causal" -> path.matches("[rs]+");
+      case "read-your-writes" -> path.equals("s");
+      case "monotonic-reads" -> path.equals("rs");
+      case "monotonic-writes" -> path.equals("sr");
+      case "writes-follow-reads" -> path.equals("rr");
       default -> throw new IllegalArgumentException(level);
     };
   }
@@ -80,12 +80,12 @@ final class ForbiddenCycles {
     while (!ANTI.contains(cycle.get(anti).type())) {
       anti++;
     }
-    StringBuilder way = new StringBuilder();
+    StringBuilder path = new StringBuilder();
     for (int i = 1; i < cycle.size(); i++) {
       Type type = cycle.get((anti + i) % cycle.size()).type();
-      way.append(READS.contains(type) ? 'r' : type == Type.SESSION ? 's' : '?');
+      path.append(READS.contains(type) ? 'r' : type == Type.SESSION ? 's' : '?');
     }
-    return way.toString();
+    return path.toString();
   }
 
   private boolean isLostUpdate() {

@@ -76,17 +76,17 @@ class ForgedCertificateTest {
     String certificate(String verdict, String body) {
       OracleOptions options = variant.options();
       return """
-          kingsnake-certificate 1
-          level %s
-          session-order %s
-          drift %d
-          own-writes %s
-          history %s
-          verdict %s
-          by %s
-          %s
-          end
-          """
+      kingsnake-certificate 1
+      level %s
+      session-order %s
+      drift %d
+      own-writes %s
+      history %s
+      verdict %s
+      by %s
+      %s
+      end
+      """
           .formatted(
               level.name(),
               options.sessionOrder() ? "yes" : "no",
@@ -153,7 +153,7 @@ class ForgedCertificateTest {
     return switch (c.random().nextInt(16)) {
       case 0, 1, 2 -> "s " + c.sight();
       case 3, 4 -> "f " + c.sight() + " " + source(c);
-      case 5, 6, 7 -> "y " + c.sight() + " " + source(c) + " " + c.txn() + way(c);
+      case 5, 6, 7 -> "y " + c.sight() + " " + source(c) + " " + c.txn() + path(c);
       case 8 -> "a " + c.txn() + " " + c.txn() + " " + key;
       case 9 -> "e " + c.event() + " " + c.event();
       case 10 -> "c 2 " + c.event() + " " + c.event();
@@ -184,13 +184,13 @@ class ForgedCertificateTest {
     return c.txn() - c.upTo(2);
   }
 
-  private static String way(Claim c) {
+  private static String path(Claim c) {
     int length = c.random().nextInt(4);
-    StringBuilder way = new StringBuilder(" " + length);
+    StringBuilder path = new StringBuilder(" " + length);
     for (int i = 0; i < length; i++) {
       String[] sight = c.sight().split(" ", -1);
       String reading = sight[1] + " " + sight[2];
-      way.append(
+      path.append(
           switch (c.random().nextInt(6)) {
             case 0 -> " s " + c.txn();
             case 1 -> " t " + c.txn();
@@ -200,7 +200,7 @@ class ForgedCertificateTest {
             default -> " r " + sight[0] + " " + reading;
           });
     }
-    return way.toString();
+    return path.toString();
   }
 
   @Test

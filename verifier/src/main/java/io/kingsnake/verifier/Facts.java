@@ -45,7 +45,7 @@ final class Facts {
 
   /** Whether all that comes before the reader is visible to this read. */
   boolean showsAll(int txn, int key, boolean isItem) {
-    return switch (rule.ways()) {
+    return switch (rule.paths()) {
       case "b" -> true;
       case "items" -> isItem;
       case "own-items" -> isItem && writes(txn, key);

@@ -213,12 +213,12 @@ final class Refutation {
   }
 
   private void visible(Seen seen, int source, int other) throws IOException, Refusal {
-    boolean isAnother = other != seen.txn() || !facts.rule.ways().endsWith("+");
+    boolean isAnother = other != seen.txn() || !facts.rule.paths().endsWith("+");
     Refusal.unless(
         isAnother && facts.writes(other, seen.key()), "transaction %d has no such version", other);
     List<Integer> clause = new ArrayList<>(List.of(from(seen, source) ^ 1));
     clause.add(allBefore(other, source));
-    StringBuilder way = new StringBuilder();
+    StringBuilder path = new StringBuilder();
     int at = other;
     boolean isEarlier = true;
     for (int left = tokens.number(1, Integer.MAX_VALUE); left > 0; left--) {
@@ -251,21 +251,21 @@ final class Refutation {
         }
         default -> holds = false;
       }
-      Refusal.unless(holds, "a way does not lead on by %s", link);
-      way.append(link);
+      Refusal.unless(holds, "a path does not lead on by %s", link);
+      path.append(link);
       at = to;
     }
-    boolean isShown = at == seen.txn() && shows(seen, way.toString(), isEarlier);
-    Refusal.unless(isShown, "the way %s makes nothing visible", way);
+    boolean isShown = at == seen.txn() && shows(seen, path.toString(), isEarlier);
+    Refusal.unless(isShown, "the path %s makes nothing visible", path);
     clauses.add(clause);
   }
 
-  private boolean shows(Seen seen, String way, boolean isEarlier) {
-    if (way.equals("b")) {
+  private boolean shows(Seen seen, String path, boolean isEarlier) {
+    if (path.equals("b")) {
       return facts.showsAll(seen.txn(), seen.key(), seen.isItem());
     }
-    boolean isRead = facts.rule.ways().equals("earlier") && way.equals("r") && isEarlier;
-    return isRead || way.matches(facts.rule.ways());
+    boolean isRead = facts.rule.paths().equals("earlier") && path.equals("r") && isEarlier;
+    return isRead || path.matches(facts.rule.paths());
   }
 
   /** Writers of a key do not overlap. */

@@ -91,7 +91,7 @@ final class Replay {
         Refusal.unless(!isPast, "transaction %d reads the past", txn);
       }
     }
-    read[txn] = facts.rule.ways().equals("b") ? read[txn] : versions; // else nobody asks
+    read[txn] = facts.rule.paths().equals("b") ? read[txn] : versions; // else nobody asks
   }
 
   private int version(int key) throws Refusal {

@@ -6,7 +6,7 @@ package io.kingsnake.verifier;
  * from T, no writer of x after T in the order is visible to S. The versions of x are ordered as
  * their writers are.
  *
- * U is visible to S if a way of links leads from it to S: s the session goes on, t by the clock,
+ * U is visible to S if a path of links leads from it to S: s the session goes on, t by the clock,
  * r read from it, v overwrote its version, o overwrote what it read (both writing something),
  * b merely comes after it in the order.
  */
@@ -16,12 +16,12 @@ package io.kingsnake.verifier;
  * @param isTwofold transactions have two events: they read at their begin and write at their commit
  * @param order what the order contains: s the sessions, t what ended before another began, c begins
  *     and commits that were before a commit
- * @param ways what ways make visible, as a regular expression; or a word: items and own-items show
- *     reads of items (not to scans that did not return them) what b shows, own-items only if the
- *     reader writes that key, too; earlier shows what earlier reads were from; dirty reads need no
- *     sources
+ * @param paths what paths make visible, as a regular expression; or a word: items and own-items
+ *     show reads of items (not to scans that did not return them) what b shows, own-items only if
+ *     the reader writes that key, too; earlier shows what earlier reads were from; dirty reads need
+ *     no sources
  */
-record Rule(boolean isTwofold, String order, String ways) {
+record Rule(boolean isTwofold, String order, String paths) {
   static Rule of(String level) throws Refusal {
     return switch (level) {
       case "pl-3" -> new Rule(false, "", "b");
@@ -57,11 +57,11 @@ record Rule(boolean isTwofold, String order, String ways) {
 
   /** Whether recorded times matter. */
   boolean looksAtTimes() {
-    return orders('t') || orders('c') || ways.contains("t]");
+    return orders('t') || orders('c') || paths.contains("t]");
   }
 
   /** Whether reads need no sources. */
   boolean isDirty() {
-    return ways.equals("dirty");
+    return paths.equals("dirty");
   }
 }

@@ -23,9 +23,9 @@ public final class Statements {
     return facts.rule.isTwofold();
   }
 
-  /** What ways make visible at the level, as a regular expression of links, or a word. */
-  public String ways() {
-    return facts.rule.ways();
+  /** What paths make visible at the level, as a regular expression of links, or a word. */
+  public String paths() {
+    return facts.rule.paths();
   }
 
   /**

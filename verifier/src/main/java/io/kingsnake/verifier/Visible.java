@@ -18,10 +18,10 @@ final class Visible {
   private final int[] next; // by version: the one after it, or -1
   private final int[] previous;
   private final int[][] read; // by transaction: versions, or -1 if its own
-  private final String ways;
+  private final String paths;
   private final boolean isClosure;
   private final boolean isTimed; // whether who ended before is visible
-  private final boolean isAlong; // whether every link of a way leads on in the order
+  private final boolean isAlong; // whether every link of a path leads on in the order
   private final Map<Integer, List<Integer>> readersOf = new HashMap<>(); // by version
   private final int[] met; // by transaction: the last search that came by
   private final int[] shownTo; // by key: the reader, or session, that the version was shown to
@@ -36,9 +36,9 @@ final class Visible {
     this.previous = previous;
     this.read = read;
     history = facts.history;
-    ways = facts.rule.ways();
-    isClosure = ways.endsWith("+");
-    isTimed = ways.contains("t]");
+    paths = facts.rule.paths();
+    isClosure = paths.endsWith("+");
+    isTimed = paths.contains("t]");
     isAlong = isClosure && (!isTimed || order.keepsTimes);
     met = new int[read.length];
     shownTo = new int[history.keyCount()];
@@ -47,17 +47,17 @@ final class Visible {
   }
 
   void check() throws Refusal {
-    if (ways.isEmpty() || ways.contains("b") || ways.contains("items")) {
+    if (paths.isEmpty() || paths.contains("b") || paths.contains("items")) {
       return; // seen to already, or nothing to see to
     }
-    for (int txn = 0; txn < read.length && (ways.contains("o") || ways.equals("sr")); txn++) {
-      for (int version : facts.isUpdate(txn) || ways.equals("sr") ? read[txn] : new int[0]) {
+    for (int txn = 0; txn < read.length && (paths.contains("o") || paths.equals("sr")); txn++) {
+      for (int version : facts.isUpdate(txn) || paths.equals("sr") ? read[txn] : new int[0]) {
         if (version >= 0) {
           readersOf.computeIfAbsent(version, v -> new ArrayList<>()).add(txn);
         }
       }
     }
-    if (ways.matches("s|rs|sr")) {
+    if (paths.matches("s|rs|sr")) {
       checkSessions();
       return;
     }
@@ -75,7 +75,7 @@ final class Visible {
   }
 
   private void check(int txn) throws Refusal {
-    boolean isEarlier = ways.equals("earlier"); // what was read by operations before the read
+    boolean isEarlier = paths.equals("earlier"); // what was read by operations before the read
     if (!isEarlier) {
       visibleTo(txn).forEach(other -> show(other == txn ? -1 : other, txn));
     }
@@ -98,19 +98,19 @@ final class Visible {
   private void checkSessions() throws Refusal {
     for (int txn = 0; txn < read.length; txn++) {
       int session = history.txnSession(txn);
-      if (!ways.equals("sr")) {
+      if (!paths.equals("sr")) {
         checkReads(txn, session);
       }
-      for (int op = history.opStart(txn); op < history.opEnd(txn) && ways.equals("sr"); op++) {
+      for (int op = history.opStart(txn); op < history.opEnd(txn) && paths.equals("sr"); op++) {
         for (int reader : readersOf.getOrDefault(op, List.of())) {
           checkReads(reader, session);
         }
       }
       boolean goesOn = facts.claim.sessionOrder() && order.has(txn);
-      for (int version : goesOn && ways.equals("rs") ? read[txn] : new int[0]) {
+      for (int version : goesOn && paths.equals("rs") ? read[txn] : new int[0]) {
         show(writer(version), session);
       }
-      if (goesOn && !ways.equals("rs")) {
+      if (goesOn && !paths.equals("rs")) {
         show(txn, session);
       }
     }
@@ -147,7 +147,7 @@ final class Visible {
   /** Goes back from the reader, link by link. */
   private List<Integer> visibleTo(int txn) {
     List<Integer> found = new ArrayList<>(List.of(txn));
-    String[] links = ways.startsWith("[") ? new String[] {ways} : ways.split("");
+    String[] links = paths.startsWith("[") ? new String[] {paths} : paths.split("");
     for (int link = links.length - 1; link >= 0; link--) {
       search++;
       List<Integer> last = found;

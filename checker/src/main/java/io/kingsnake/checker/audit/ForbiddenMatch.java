@@ -5,8 +5,8 @@ import io.kingsnake.checker.level.Expression;
 import io.kingsnake.checker.level.Relation;
 import io.kingsnake.checker.level.Rule;
 import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.proof.RefutationProof.PathStep;
 import io.kingsnake.checker.proof.RefutationProof.Stated;
-import io.kingsnake.checker.proof.RefutationProof.WayStep;
 import io.kingsnake.checker.solve.Path.Link;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Moments;
@@ -35,13 +35,13 @@ final class ForbiddenMatch {
   }
 
   /** Wherever on the cycle the relation may begin. */
-  boolean isForbidden(Rule rule, List<WayStep> cycle) {
+  boolean isForbidden(Rule rule, List<PathStep> cycle) {
     for (int i = 0; i < cycle.size(); i++) {
       if (cycle.get(i).to() != cycle.get((i + 1) % cycle.size()).from()) {
         return false;
       }
     }
-    List<WayStep> turned = new ArrayList<>(cycle);
+    List<PathStep> turned = new ArrayList<>(cycle);
     for (int turn = 0; turn < cycle.size(); turn++) {
       BitSet start = new BitSet();
       start.set(0);
@@ -53,7 +53,7 @@ final class ForbiddenMatch {
     return false;
   }
 
-  private BitSet follow(Expression expression, BitSet starts, List<WayStep> cycle) {
+  private BitSet follow(Expression expression, BitSet starts, List<PathStep> cycle) {
     BitSet ends = new BitSet();
     if (expression instanceof Expression.Basic basic) {
       starts.stream()
@@ -82,7 +82,7 @@ final class ForbiddenMatch {
   }
 
   /** Adds the place to which a relation leads from a place, if it does. */
-  private void follow(Relation relation, int at, List<WayStep> cycle, BitSet ends) {
+  private void follow(Relation relation, int at, List<PathStep> cycle, BitSet ends) {
     if (relation.isTest()) {
       if (holds(relation, cycle.get(at % cycle.size()).from())) {
         ends.set(at);
@@ -115,7 +115,7 @@ final class ForbiddenMatch {
     return false;
   }
 
-  private boolean isReadThenOverwritten(WayStep seen, WayStep overwritten) {
+  private boolean isReadThenOverwritten(PathStep seen, PathStep overwritten) {
     Stated earlier = seen.read();
     Stated later = overwritten.read();
     return seen.link() == Link.READ
@@ -136,7 +136,7 @@ final class ForbiddenMatch {
     return false;
   }
 
-  private boolean isRelated(Relation relation, WayStep step) {
+  private boolean isRelated(Relation relation, PathStep step) {
     int from = step.from();
     int to = step.to();
     return switch (relation) {
@@ -175,7 +175,7 @@ final class ForbiddenMatch {
     };
   }
 
-  private boolean isPredicate(WayStep step) {
+  private boolean isPredicate(PathStep step) {
     Stated read = step.read();
     return read != null && history.isPredicate(read.operation());
   }

@@ -14,9 +14,9 @@ import io.kingsnake.checker.proof.RefutationProof.Cycle;
 import io.kingsnake.checker.proof.RefutationProof.Derived;
 import io.kingsnake.checker.proof.RefutationProof.Forbidden;
 import io.kingsnake.checker.proof.RefutationProof.OneInitialValue;
+import io.kingsnake.checker.proof.RefutationProof.PathStep;
 import io.kingsnake.checker.proof.RefutationProof.Stated;
 import io.kingsnake.checker.proof.RefutationProof.Visible;
-import io.kingsnake.checker.proof.RefutationProof.WayStep;
 import io.kingsnake.checker.proof.Step.Event;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.engine.ints.IntList;
@@ -89,7 +89,7 @@ public final class RefutationAudit {
         keys.add(pair.read().key());
       } else if (clause.reason() instanceof Visible visible) {
         keys.add(visible.read().key());
-        visible.way().forEach(step -> keys.add(step.key()));
+        visible.path().forEach(step -> keys.add(step.key()));
       } else if (clause.reason() instanceof Forbidden forbidden) {
         forbidden.cycle().forEach(step -> keys.add(step.key()));
       }
@@ -187,11 +187,11 @@ public final class RefutationAudit {
         && asserts(clause, new Before(facts.reading(s.txn()), intrusion));
   }
 
-  /** Whether the way leads to the reader wherever the clause does not hold. */
+  /** Whether the path leads to the reader wherever the clause does not hold. */
   private boolean isSeen(Clause clause, Visible visible) {
     Stated s = visible.read();
     int at = s.other();
-    for (WayStep step : visible.way()) {
+    for (PathStep step : visible.path()) {
       if (step.from() != at || !mattersOnlyWith(clause, at) || !isLinked(clause, step)) {
         return false;
       }
@@ -206,7 +206,7 @@ public final class RefutationAudit {
         && (s.source() < 0 || asserts(clause, before(s.other(), s.source())));
   }
 
-  private boolean isLinked(Clause clause, WayStep step) {
+  private boolean isLinked(Clause clause, PathStep step) {
     int from = step.from();
     int to = step.to();
     Stated read = step.read();
@@ -260,7 +260,7 @@ public final class RefutationAudit {
   }
 
   /** Whether a link of a forbidden cycle is there wherever the clause does not hold. */
-  private boolean isThere(Clause clause, WayStep step) {
+  private boolean isThere(Clause clause, PathStep step) {
     int from = step.from();
     int to = step.to();
     Stated read = step.read();

@@ -85,7 +85,7 @@ final class Causality implements VisibleWriters {
     return found;
   }
 
-  /** A shortest way, searched backwards from the reader. */
+  /** A shortest path, searched backwards from the reader. */
   @Override
   public List<Hop> path(SourcedExecution execution, int writer, int read, int via) {
     int reader = execution.problem().reads().participant(read);

@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param read for what visibility demands: the read, whose source {@code to} is and whose reader
  *     has seen {@code from}, a writer of the same key; else NO_READ
- * @param path the way from {@code from} to the reader; without a read, the hop itself, or nothing
+ * @param path the path from {@code from} to the reader; without a read, the hop itself, or nothing
  *     if {@code from} is INITIAL
  */
 public record CommitEdge(int from, int to, int read, List<Hop> path) {

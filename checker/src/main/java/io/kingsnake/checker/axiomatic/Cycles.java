@@ -118,7 +118,7 @@ final class Cycles {
       start++;
     }
     List<CommitEdge> demands = new ArrayList<>();
-    int from = -1; // where the way through prefixes began
+    int from = -1; // where the path through prefixes began
     for (int i = 0; i < cycle.size(); i++) {
       int edge = cycle.get((start + i) % cycle.size());
       from = from < 0 ? edges.from(edge) : from;

@@ -32,7 +32,7 @@ final class SourcesOfSource implements VisibleWriters {
     throw new IllegalStateException("participant " + source + " did not read from " + writer);
   }
 
-  /** One participant after the other in the middle of the way. */
+  /** One participant after the other in the middle of the path. */
   private static final class Middle {
     private final SourcedExecution execution;
     private final CommitEdgeSink demands;

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** All that can be stated of a few transactions, but for ways and for cycles of three and more. */
+/** All that can be stated of a few transactions, but for paths and for cycles of three and more. */
 final class AllStatements {
   /** A version of a list that somebody may have made: of that length, by that transaction. */
   private record Version(int length, int txn) {}

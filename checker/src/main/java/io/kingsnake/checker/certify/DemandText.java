@@ -143,22 +143,22 @@ final class DemandText {
       hop(demand.path().get(0));
       return;
     }
-    StringBuilder way = new StringBuilder();
+    StringBuilder path = new StringBuilder();
     for (Hop hop : demand.path()) {
       int to = txn(hop.to());
       if (hop.isRead()) {
         settle(hop.read());
         Observed sight = sight(hop.read());
-        way.append(' ').append(ProofText.text("r", to, sight.key(), sight.number()));
+        path.append(' ').append(ProofText.text("r", to, sight.key(), sight.number()));
       } else {
-        way.append(' ').append(ProofText.text("s", to));
+        path.append(' ').append(ProofText.text("s", to));
       }
     }
     settle(demand.read());
     Observed sight = sight(demand.read());
     int source = demand.to() == CommitEdge.INITIAL ? -1 : txn(demand.to());
     String word = ProofText.text("y", sight.txn(), sight.key(), sight.number(), source, from);
-    text.state(word + " " + demand.path().size() + way);
+    text.state(word + " " + demand.path().size() + path);
   }
 
   private void hop(Hop hop) {

@@ -13,15 +13,15 @@ import java.util.Set;
 final class ExecutionPaths {
   private final Scope scope;
   private final StatementSearch search;
-  private final String ways; // that make visible
+  private final String paths; // that make visible
   private final boolean sessionOrder;
   private final long drift;
 
   ExecutionPaths(
-      Scope scope, StatementSearch search, String ways, boolean sessionOrder, long drift) {
+      Scope scope, StatementSearch search, String paths, boolean sessionOrder, long drift) {
     this.scope = scope;
     this.search = search;
-    this.ways = ways;
+    this.paths = paths;
     this.sessionOrder = sessionOrder;
     this.drift = drift;
   }
@@ -30,15 +30,15 @@ final class ExecutionPaths {
   List<String> between(int from, int to) {
     List<String> found = new ArrayList<>();
     found.add("1 b " + to);
-    if (ways.endsWith("+")) {
-      shortest(from, to, ways).ifPresent(found::add);
+    if (paths.endsWith("+")) {
+      shortest(from, to, paths).ifPresent(found::add);
     } else {
-      for (String link : links(from, to, ways.equals("earlier") ? "r" : ways)) {
+      for (String link : links(from, to, paths.equals("earlier") ? "r" : paths)) {
         found.add("1 " + link);
       }
-      for (int between : ways.length() == 2 ? scope.txns : Set.<Integer>of()) {
-        for (String first : links(from, between, ways.substring(0, 1))) {
-          for (String second : links(between, to, ways.substring(1))) {
+      for (int between : paths.length() == 2 ? scope.txns : Set.<Integer>of()) {
+        for (String first : links(from, between, paths.substring(0, 1))) {
+          for (String second : links(between, to, paths.substring(1))) {
             found.add("2 " + first + " " + second);
           }
         }
@@ -48,22 +48,23 @@ final class ExecutionPaths {
   }
 
   private Optional<String> shortest(int from, int to, String kinds) {
-    Map<Integer, List<String>> wayTo = new HashMap<>(); // by transaction
+    Map<Integer, List<String>> pathTo = new HashMap<>(); // by transaction
     List<Integer> reached = new ArrayList<>(List.of(from));
-    wayTo.put(from, List.of());
+    pathTo.put(from, List.of());
     for (int i = 0; i < reached.size(); i++) {
       int at = reached.get(i);
       for (int next : scope.txns) {
-        List<String> links = wayTo.containsKey(next) ? List.of() : links(at, next, kinds);
+        List<String> links = pathTo.containsKey(next) ? List.of() : links(at, next, kinds);
         if (!links.isEmpty()) {
-          List<String> way = new ArrayList<>(wayTo.getOrDefault(at, List.of()));
-          way.add(links.get(0));
-          wayTo.put(next, way);
+          List<String> path = new ArrayList<>(pathTo.getOrDefault(at, List.of()));
+          path.add(links.get(0));
+          pathTo.put(next, path);
           reached.add(next);
         }
       }
     }
-    return Optional.ofNullable(wayTo.get(to)).map(way -> way.size() + " " + String.join(" ", way));
+    return Optional.ofNullable(pathTo.get(to))
+        .map(path -> path.size() + " " + String.join(" ", path));
   }
 
   /** Links that lead from one transaction to the other in the execution. */

@@ -7,10 +7,10 @@ import io.kingsnake.checker.proof.RefutationProof;
 import io.kingsnake.checker.proof.RefutationProof.Clause;
 import io.kingsnake.checker.proof.RefutationProof.Cycle;
 import io.kingsnake.checker.proof.RefutationProof.OneInitialValue;
+import io.kingsnake.checker.proof.RefutationProof.PathStep;
 import io.kingsnake.checker.proof.RefutationProof.Reason;
 import io.kingsnake.checker.proof.RefutationProof.Stated;
 import io.kingsnake.checker.proof.RefutationProof.Visible;
-import io.kingsnake.checker.proof.RefutationProof.WayStep;
 import io.kingsnake.checker.proof.Step.Elimination;
 import io.kingsnake.checker.proof.Step.Event;
 import java.util.ArrayList;
@@ -154,13 +154,13 @@ final class RefutationText {
     Stated read = visible.read();
     Observed sight = settledSight(read);
     List<String> links = new ArrayList<>();
-    for (WayStep step : visible.way()) {
+    for (PathStep step : visible.path()) {
       links.addAll(links(step));
     }
     steps.visible(sight, read.source(), read.other(), links);
   }
 
-  private List<String> links(WayStep step) {
+  private List<String> links(PathStep step) {
     int to = step.to();
     return switch (step.link()) {
       case CERTAIN -> steps.links(step.path());

@@ -28,7 +28,7 @@ final class StatementProof {
   private final Scope scope;
   private final StatementSearch search;
   private final AllStatements statements;
-  private final ExecutionPaths ways;
+  private final ExecutionPaths paths;
   private final long start = System.nanoTime();
 
   StatementProof(History history, Proven claim) throws Refusal {
@@ -37,7 +37,7 @@ final class StatementProof {
     scope = new Scope(history, meaning, claim.ownWrites());
     search = new StatementSearch(meaning);
     statements = new AllStatements(scope, search);
-    ways = new ExecutionPaths(scope, search, meaning.ways(), claim.sessionOrder(), claim.drift());
+    paths = new ExecutionPaths(scope, search, meaning.paths(), claim.sessionOrder(), claim.drift());
   }
 
   /** Why the level is violated, as far as few transactions tell, beginning with these. */
@@ -141,7 +141,7 @@ final class StatementProof {
         for (int other : scope.writers(reading.key())) {
           if (other != source) {
             String start = "y" + reading + " " + source + " " + other + " ";
-            ways.between(other, reading.txn()).forEach(way -> missing.add(start + way));
+            paths.between(other, reading.txn()).forEach(path -> missing.add(start + path));
           }
         }
       }

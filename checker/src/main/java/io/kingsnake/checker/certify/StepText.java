@@ -20,7 +20,7 @@ import java.util.Set;
 /*
  * The verifier settles whatever a clause leaves no choice about when the clause is stated. So every
  * step becomes the statement that the history makes, after the cycles that its premises rule out:
- * of "U before T, or S before U" the second is no more possible once a way from U to S is settled.
+ * of "U before T, or S before U" the second is no more possible once a path from U to S is settled.
  */
 /** Writes certain edges, step by step. */
 final class StepText {
@@ -175,12 +175,12 @@ final class StepText {
   }
 
   void visible(Observed sight, int source, int other, List<String> links) {
-    String way = links.size() + (links.isEmpty() ? "" : " " + String.join(" ", links));
+    String path = links.size() + (links.isEmpty() ? "" : " " + String.join(" ", links));
     String word = ProofText.text("y", sight.txn(), sight.key(), sight.number(), source, other);
-    text.state(word + " " + way);
+    text.state(word + " " + path);
   }
 
-  /** The links of a way between transactions, for certain edges. */
+  /** The links of a path between transactions, for certain edges. */
   List<String> links(List<Integer> path) {
     List<String> links = new ArrayList<>();
     for (int number : path) {
@@ -194,7 +194,7 @@ final class StepText {
             case VERSION, SEEN, APART -> ProofText.text("v", to, step.key());
             case OVERTAKEN, READ_INITIAL -> overwritten(number, step, to);
             case PROGRAM, MODULE ->
-                throw new IllegalStateException("no link of a way: " + step.rule());
+                throw new IllegalStateException("no link of a path: " + step.rule());
           });
     }
     return links;

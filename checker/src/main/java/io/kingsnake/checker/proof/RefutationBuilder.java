@@ -10,10 +10,10 @@ import io.kingsnake.checker.proof.RefutationProof.Cycle;
 import io.kingsnake.checker.proof.RefutationProof.Derived;
 import io.kingsnake.checker.proof.RefutationProof.Forbidden;
 import io.kingsnake.checker.proof.RefutationProof.OneInitialValue;
+import io.kingsnake.checker.proof.RefutationProof.PathStep;
 import io.kingsnake.checker.proof.RefutationProof.Reason;
 import io.kingsnake.checker.proof.RefutationProof.Stated;
 import io.kingsnake.checker.proof.RefutationProof.Visible;
-import io.kingsnake.checker.proof.RefutationProof.WayStep;
 import io.kingsnake.checker.proof.Step.Elimination;
 import io.kingsnake.checker.proof.Step.Event;
 import io.kingsnake.checker.solve.Atoms;
@@ -165,48 +165,48 @@ public final class RefutationBuilder {
   }
 
   private Visible visible(int statement) {
-    Path way = refutation.way(refutation.about(statement, 2));
-    List<WayStep> steps = new ArrayList<>();
-    for (int i = 0; i < way.length(); i++) {
-      steps.add(wayStep(way, i));
+    Path path = refutation.path(refutation.about(statement, 2));
+    List<PathStep> steps = new ArrayList<>();
+    for (int i = 0; i < path.length(); i++) {
+      steps.add(pathStep(path, i));
     }
     int read = refutation.about(statement, 0);
     int source = refutation.about(statement, 1);
-    return new Visible(ofRead(Constraint.VISIBLE, read, source, way.from(0)), steps);
+    return new Visible(ofRead(Constraint.VISIBLE, read, source, path.from(0)), steps);
   }
 
   private Forbidden forbidden(int statement) {
-    Path way = refutation.way(refutation.about(statement, 2));
-    List<WayStep> steps = new ArrayList<>();
-    for (int i = 0; i < way.length(); i++) {
-      boolean isRead = way.link(i) == Path.Link.READ || way.link(i) == Path.Link.OVERWRITTEN;
-      Stated read = isRead ? ofRead(Constraint.FORBIDDEN, way.about(i), way.source(i), -1) : null;
-      int key = read != null ? read.key() : way.about(i);
-      int from = established(way.from(i));
-      steps.add(new WayStep(way.link(i), from, established(way.to(i)), key, read, List.of()));
+    Path path = refutation.path(refutation.about(statement, 2));
+    List<PathStep> steps = new ArrayList<>();
+    for (int i = 0; i < path.length(); i++) {
+      boolean isRead = path.link(i) == Path.Link.READ || path.link(i) == Path.Link.OVERWRITTEN;
+      Stated read = isRead ? ofRead(Constraint.FORBIDDEN, path.about(i), path.source(i), -1) : null;
+      int key = read != null ? read.key() : path.about(i);
+      int from = established(path.from(i));
+      steps.add(new PathStep(path.link(i), from, established(path.to(i)), key, read, List.of()));
     }
     return new Forbidden(refutation.about(statement, 0), steps);
   }
 
-  private WayStep wayStep(Path way, int index) {
-    int from = way.from(index);
-    int to = way.to(index);
-    int about = way.about(index);
-    int source = way.source(index);
-    Path.Link link = way.link(index);
+  private PathStep pathStep(Path path, int index) {
+    int from = path.from(index);
+    int to = path.to(index);
+    int about = path.about(index);
+    int source = path.source(index);
+    Path.Link link = path.link(index);
     Stated read = null;
-    List<Integer> path = List.of();
+    List<Integer> certainSteps = List.of();
     switch (link) {
-      case CERTAIN -> path = certain.between(from, to);
+      case CERTAIN -> certainSteps = certain.between(from, to);
       case SESSION, TIME, VERSION -> {}
       case READ -> read = ofRead(Constraint.VISIBLE, about, source, -1);
       case OVERWRITTEN -> {
         read = ofRead(Constraint.VISIBLE, about, source, -1);
-        path = source < 0 ? path : certain.between(writes.participant(source), to);
+        certainSteps = source < 0 ? certainSteps : certain.between(writes.participant(source), to);
       }
     }
     int key = read != null ? read.key() : link == Path.Link.VERSION ? about : -1;
-    return new WayStep(link, established(from), established(to), key, read, path);
+    return new PathStep(link, established(from), established(to), key, read, certainSteps);
   }
 
   private Stated stated(int statement) {

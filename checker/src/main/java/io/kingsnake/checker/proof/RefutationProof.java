@@ -60,9 +60,9 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
    *
    * @param read the reading; its {@code other} is the overwriter
    */
-  public record Visible(Stated read, List<WayStep> way) implements Reason {
+  public record Visible(Stated read, List<PathStep> path) implements Reason {
     public Visible {
-      way = List.copyOf(way);
+      path = List.copyOf(path);
     }
   }
 
@@ -71,23 +71,23 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
    *
    * @param rule its number in the text
    */
-  public record Forbidden(int rule, List<WayStep> cycle) implements Reason {
+  public record Forbidden(int rule, List<PathStep> cycle) implements Reason {
     public Forbidden {
       cycle = List.copyOf(cycle);
     }
   }
 
   /**
-   * One link of a way between transactions.
+   * One link of a path between transactions.
    *
    * @param key of the versions or the reading, or -1
    * @param read for READ and OVERWRITTEN, what was read
    * @param path for CERTAIN the steps it consists of; for OVERWRITTEN those that show that the
    *     later one overwrote the version read, if they do
    */
-  public record WayStep(
+  public record PathStep(
       Path.Link link, int from, int to, int key, @Nullable Stated read, List<Integer> path) {
-    public WayStep {
+    public PathStep {
       path = List.copyOf(path);
     }
   }
@@ -184,7 +184,7 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
       addTxns(pair.other(), txns);
     } else if (reason instanceof Visible visible) {
       addTxns(visible.read(), txns);
-      for (WayStep step : visible.way()) {
+      for (PathStep step : visible.path()) {
         txns.add(step.from());
         txns.add(step.to());
         if (step.read() != null) {

@@ -46,7 +46,7 @@ public final class SessionPremises {
     collect(proof.steps());
     for (RefutationProof.Clause clause : proof.clauses()) {
       if (clause.reason() instanceof Visible visible) {
-        visible.way().stream()
+        visible.path().stream()
             .filter(step -> step.link() == Path.Link.SESSION)
             .forEach(step -> later.set(step.to()));
       }

@@ -14,7 +14,7 @@ public enum Constraint {
   /** A read, its source, another write: that one precedes the source or follows the read. */
   INTRUDER,
   /**
-   * A read, its source, another write, and a way by which its writer is visible to the reader: it
+   * A read, its source, another write, and a path by which its writer is visible to the reader: it
    * precedes the source, or it is not visible by this way.
    */
   VISIBLE,

@@ -39,7 +39,7 @@ public final class Refutation {
 
   private final Atoms atoms = new Atoms();
   private final ClauseLog log;
-  private final List<Path> ways = new ArrayList<>();
+  private final List<Path> paths = new ArrayList<>();
   private final IntList statements = new IntList(); // quadruples: constraint, first, second, third
 
   /** Keeps about {@code limit} ints, or else nothing. */
@@ -64,14 +64,14 @@ public final class Refutation {
   }
 
   /** Keeps what a statement is about where three things do not tell; answers its number. */
-  int keep(Path way) {
-    ways.add(way);
-    return ways.size() - 1;
+  int keep(Path path) {
+    paths.add(path);
+    return paths.size() - 1;
   }
 
-  /** The way of the {@code number}th VISIBLE statement: its {@code about(statement, 2)}. */
-  public Path way(int number) {
-    return ways.get(number);
+  /** The path of the {@code number}th VISIBLE statement: its {@code about(statement, 2)}. */
+  public Path path(int number) {
+    return paths.get(number);
   }
 
   public Atoms atoms() {

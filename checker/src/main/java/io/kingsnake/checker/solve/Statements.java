@@ -219,9 +219,9 @@ public final class Statements {
     }
   }
 
-  /** States the clause begun with {@link #beginRead}, about a way to be seen. */
-  public void stateVisible(int read, int source, Path way) {
-    int number = refutation.isTooLong() ? -1 : refutation.keep(way);
+  /** States the clause begun with {@link #beginRead}, about a path to be seen. */
+  public void stateVisible(int read, int source, Path path) {
+    int number = refutation.isTooLong() ? -1 : refutation.keep(path);
     state(Constraint.VISIBLE, read, source, number);
   }
 

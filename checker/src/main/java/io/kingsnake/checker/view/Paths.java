@@ -10,7 +10,7 @@ import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
 
 /*
- * A way found through neighbouring versions takes many small steps. Among the participants on it,
+ * A path found through neighbouring versions takes many small steps. Among the participants on it,
  * shorter steps are looked for: certain edges between two of them, or a key that both wrote, whose
  * version order then leads from the one to the other however many versions lie between.
  */
@@ -38,12 +38,12 @@ final class Paths {
   /** How one participant reaches another, which it does. */
   Path between(int from, int to) {
     if (isGiven(from, to)) {
-      Path way = new Path();
-      addStep(way, from, to, -1);
-      return way;
+      Path path = new Path();
+      addStep(path, from, to, -1);
+      return path;
     }
     IntList links = shortest.find(from, to);
-    IntList stops = new IntList(); // participants on the way
+    IntList stops = new IntList(); // participants on the path
     IntList linkAt = new IntList(); // from each stop to the next: the link, or -1 for time
     stops.add(from);
     for (int i = 0; i < links.size(); i++) {
@@ -74,11 +74,11 @@ final class Paths {
         throw new AssertionError("no step from stop " + i + " of " + stops);
       }
     }
-    Path way = new Path();
+    Path path = new Path();
     for (int i = 0; i < count - 1; i = step[i]) {
-      addStep(way, stops.get(i), stops.get(step[i]), step[i] == i + 1 ? linkAt.get(i) : -1);
+      addStep(path, stops.get(i), stops.get(step[i]), step[i] == i + 1 ? linkAt.get(i) : -1);
     }
-    return way;
+    return path;
   }
 
   /** One for the step, more if the solver may undo it; -1 if there is no such step. */
@@ -95,25 +95,25 @@ final class Paths {
     return link >= 0 ? 1500 : -1;
   }
 
-  private void addStep(Path way, int from, int to, int link) {
+  private void addStep(Path path, int from, int to, int link) {
     if (clocks.reaches(from, to)) {
-      way.add(Link.CERTAIN, from, to, -1, -1);
+      path.add(Link.CERTAIN, from, to, -1, -1);
     } else if (isInSession(from, to)) {
-      way.add(Link.SESSION, from, to, -1, -1);
+      path.add(Link.SESSION, from, to, -1, -1);
     } else if (problem.precedesInTime(from, to)) {
-      way.add(Link.TIME, from, to, -1, -1);
+      path.add(Link.TIME, from, to, -1, -1);
     } else if (link >= 0 && graph.kind(link) == Link.READ) {
-      addRead(way, from, to, link);
+      addRead(path, from, to, link);
     } else if (sharedKey(from, to) >= 0) {
-      way.add(Link.VERSION, from, to, sharedKey(from, to), -1);
+      path.add(Link.VERSION, from, to, sharedKey(from, to), -1);
     } else {
-      addRead(way, from, to, link);
+      addRead(path, from, to, link);
     }
   }
 
-  private void addRead(Path way, int from, int to, int link) {
+  private void addRead(Path path, int from, int to, int link) {
     int read = graph.about(link);
-    way.add(graph.kind(link), from, to, read, execution.source(read));
+    path.add(graph.kind(link), from, to, read, execution.source(read));
   }
 
   private boolean isGiven(int from, int to) {

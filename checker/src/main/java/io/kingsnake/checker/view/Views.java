@@ -16,7 +16,7 @@ import java.util.function.BooleanSupplier;
  * even where a level does not ask for it; so it is tried first, and start edges as real-time order
  * likewise. An order that explains a history with more orders and more visibility explains it with
  * less. If session order is contradicted, then sessions are cut where the contradiction needs them,
- * and the rest is tried again. If nothing is found that way, the level is decided as it is.
+ * and the rest is tried again. If nothing is found that path, the level is decided as it is.
  */
 /** Decides problems in which readers do not see everything before them. */
 public final class Views {

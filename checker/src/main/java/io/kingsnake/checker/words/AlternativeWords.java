@@ -31,7 +31,7 @@ final class AlternativeWords {
   private final RefutationProof proof;
   private final CycleAnomaly words;
   private final RefutedEdgeWords edgeWords;
-  private final VisibleWords ways;
+  private final VisibleWords paths;
   private final ClosedCycles closed;
   private final Set<List<Integer>> beingTold = new HashSet<>();
   private int size;
@@ -41,12 +41,12 @@ final class AlternativeWords {
     this.proof = proof;
     this.words = words;
     this.edgeWords = edgeWords;
-    ways = new VisibleWords(history, words, proof, this);
+    paths = new VisibleWords(history, words, proof, this);
     closed = new ClosedCycles(proof);
   }
 
-  VisibleWords ways() {
-    return ways;
+  VisibleWords paths() {
+    return paths;
   }
 
   /** "would close T1 → T2 → T1", if one preceded the other. */
@@ -74,7 +74,7 @@ final class AlternativeWords {
             seen ->
                 told(
                     List.of(read.operation(), read.source(), seen.read().source()),
-                    () -> ways.cycle(seen)))
+                    () -> paths.cycle(seen)))
         .orElse(List.of());
   }
 
@@ -114,7 +114,7 @@ final class AlternativeWords {
     } else {
       Visible seen = (Visible) cycle.clause().reason();
       List<Integer> txns = new ArrayList<>(List.of(seen.read().txn()));
-      seen.way().forEach(step -> txns.add(step.from()));
+      seen.path().forEach(step -> txns.add(step.from()));
       Collections.rotate(txns, -txns.lastIndexOf(to));
       stops.addAll(txns);
       stops.add(from);
@@ -144,7 +144,7 @@ final class AlternativeWords {
 
   private List<Dependency> rest(Closed cycle, int from, int to) {
     if (cycle.clause().reason() instanceof Visible seen) {
-      return ways.cycle(seen).stream()
+      return paths.cycle(seen).stream()
           .filter(edge -> edge.from() != from || edge.to() != to)
           .toList();
     }

@@ -52,9 +52,9 @@ final class ClosedCycles {
         }
       }
     } else if (clause.reason() instanceof Visible seen) {
-      seen.way().stream()
+      seen.path().stream()
           .filter(step -> step.link() == Path.Link.VERSION)
-          .forEach(step -> note(new Order(step.from(), step.to()), clause, seen.way().size() + 1));
+          .forEach(step -> note(new Order(step.from(), step.to()), clause, seen.path().size() + 1));
     }
   }
 

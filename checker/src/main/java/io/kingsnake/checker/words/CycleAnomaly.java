@@ -199,12 +199,12 @@ public final class CycleAnomaly {
       }
       case APART ->
           "%s must precede %s on %s, which both wrote: the other order would close %s → %s"
-              .formatted(from, to, key, to, way(step.paths().get(0)));
+              .formatted(from, to, key, to, path(step.paths().get(0)));
     };
   }
 
   /** "T1 → T2 → T3", the transactions along a path. */
-  private String way(List<Integer> path) {
+  private String path(List<Integer> path) {
     List<Integer> txns = new ArrayList<>();
     for (int number : path) {
       Step step = proof.steps().get(number);

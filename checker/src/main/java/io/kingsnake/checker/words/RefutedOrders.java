@@ -126,16 +126,16 @@ public final class RefutedOrders {
     return last;
   }
 
-  /** The cycle that ways show, likewise, where what is seen or forbidden depends on ways. */
+  /** The cycle that paths show, likewise, where what is seen or forbidden depends on paths. */
   private Optional<List<Dependency>> lastWay() {
-    VisibleWords ways = edgeWords.otherwise().ways();
+    VisibleWords paths = edgeWords.otherwise().paths();
     Set<Integer> met = new HashSet<>();
     List<Integer> layer = List.of(proof.clauses().size() - 1);
     while (!layer.isEmpty()) {
       Optional<List<Dependency>> shortest =
           layer.stream()
               .map(clause -> proof.clauses().get(clause).reason())
-              .flatMap(reason -> cycle(ways, reason))
+              .flatMap(reason -> cycle(paths, reason))
               .min(Comparator.comparingInt(List::size));
       if (shortest.isPresent()) {
         return shortest;
@@ -149,12 +149,12 @@ public final class RefutedOrders {
     return UpdateOrder.of(history, visibility, cycle);
   }
 
-  private Stream<List<Dependency>> cycle(VisibleWords ways, Reason reason) {
+  private Stream<List<Dependency>> cycle(VisibleWords paths, Reason reason) {
     if (reason instanceof Visible seen) {
-      return Stream.of(inUpdateOrder(ways.cycle(seen)));
+      return Stream.of(inUpdateOrder(paths.cycle(seen)));
     }
     return reason instanceof Forbidden forbidden
-        ? Stream.of(ways.cycle(forbidden))
+        ? Stream.of(paths.cycle(forbidden))
         : Stream.empty();
   }
 

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 
 /*
  * S read a version of x that T overwrote, and S wrote x too: S rw T. If S's version comes before T's,
- * then S ww T as well; if not, then S rw T ww S is a cycle by itself. Either way there is a cycle with
+ * then S ww T as well; if not, then S rw T ww S is a cycle by itself. Either path there is a cycle with
  * fewer rw, so that counting this edge as ww does not claim too much, as long as an rw is left: a
  * lost update is G-single, not G2-item.
  *
@@ -62,11 +62,11 @@ final class UpdateOrder {
 
   /** What leads from one writer of a key to another orders their versions. */
   private Dependency versionOrder(int from, int to, int key, List<Dependency> because) {
-    String way =
+    String path =
         because.stream().map(edge -> " → " + name(edge.to())).collect(Collectors.joining());
     String why =
         "%s must precede %s on %s, which both wrote: the other order would close %s → %s%s"
-            .formatted(name(from), name(to), history.keys().show(key), name(to), name(from), way);
+            .formatted(name(from), name(to), history.keys().show(key), name(to), name(from), path);
     return new Dependency(from, to, Type.WW, key, why, true, because);
   }
 

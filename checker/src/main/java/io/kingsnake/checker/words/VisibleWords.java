@@ -4,9 +4,9 @@ import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.checker.proof.Atom;
 import io.kingsnake.checker.proof.RefutationProof;
 import io.kingsnake.checker.proof.RefutationProof.Forbidden;
+import io.kingsnake.checker.proof.RefutationProof.PathStep;
 import io.kingsnake.checker.proof.RefutationProof.Stated;
 import io.kingsnake.checker.proof.RefutationProof.Visible;
-import io.kingsnake.checker.proof.RefutationProof.WayStep;
 import io.kingsnake.checker.proof.Step;
 import io.kingsnake.checker.proof.Step.Event;
 import io.kingsnake.checker.proof.Step.Rule;
@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Tells how a reader sees, by some way, who overwrote what it read: a cycle through one rw. */
+/** Tells how a reader sees, by some path, who overwrote what it read: a cycle through one rw. */
 final class VisibleWords {
   private final History history;
   private final CycleAnomaly words;
@@ -35,7 +35,7 @@ final class VisibleWords {
     List<Dependency> cycle = new ArrayList<>();
     Stated read = seen.read();
     cycle.add(overwritten(read.txn(), read.other(), read, List.of()));
-    seen.way().forEach(step -> cycle.addAll(dependencies(step)));
+    seen.path().forEach(step -> cycle.addAll(dependencies(step)));
     return cycle;
   }
 
@@ -44,7 +44,7 @@ final class VisibleWords {
     return forbidden.cycle().stream().flatMap(step -> dependencies(step).stream()).toList();
   }
 
-  private List<Dependency> dependencies(WayStep step) {
+  private List<Dependency> dependencies(PathStep step) {
     int from = step.from();
     int to = step.to();
     return switch (step.link()) {

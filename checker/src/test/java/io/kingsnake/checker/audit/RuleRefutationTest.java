@@ -68,7 +68,7 @@ class RuleRefutationTest {
     Forbidden forbidden = (Forbidden) clause.reason();
     assertThat(complaint(problem, List.of(), proof)).as(about).isPresent();
     assertThat(complaint(problem, rules("acyclic rw ; rw ; rw ; rw"), proof)).as(about).isPresent();
-    List<RefutationProof.WayStep> shorter = forbidden.cycle().subList(1, forbidden.cycle().size());
+    List<RefutationProof.PathStep> shorter = forbidden.cycle().subList(1, forbidden.cycle().size());
     Forbidden cut = new Forbidden(forbidden.rule(), shorter);
     assertThat(complaint(problem, text.rules(), with(proof, number, clause.literals(), cut)))
         .as(about)
