@@ -48,7 +48,7 @@ final class ReturnedRows {
   /** What the statement has changed, if these are all rows of the choice; null if not. */
   @Nullable Cursor read(RowChoice choice, Memory memory) throws SQLException {
     long count = left;
-    Cursor cursor = new Cursor(Query.ofAll("rows", choice, returning.columns()), unseen -> {});
+    Cursor cursor = new Cursor(Query.ofAll("rows", choice, returning.places()), unseen -> {});
     for (; left > 0 && !lost; left--) {
       lost = !rows.next();
       if (!lost) {

@@ -113,6 +113,13 @@ record Returning(Table table, List<Column> columns, boolean isOwn) {
     return columns.stream().map(Column::name).toArray(String[]::new);
   }
 
+  /** The columns in order; null for what is not recorded. */
+  List<@Nullable Column> places() {
+    List<@Nullable Column> places = new ArrayList<>();
+    columns.forEach(c -> places.add(c.kind() == Column.Kind.UNRECORDED ? null : c));
+    return places;
+  }
+
   boolean contains(List<Change.Open> open) {
     return open.stream().allMatch(value -> columns.contains(value.column()));
   }

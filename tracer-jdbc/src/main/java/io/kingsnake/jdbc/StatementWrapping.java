@@ -21,6 +21,7 @@ final class StatementWrapping extends Wrapping {
   private final List<Batched> batch = new ArrayList<>();
   private Execution current = Execution.NONE;
   private @Nullable Long count;
+  private @Nullable ResultSet peeked;
   private long mostRows = Query.NO_LIMIT;
 
   StatementWrapping(
@@ -118,9 +119,13 @@ final class StatementWrapping extends Wrapping {
       return noKeys();
     }
     ReturnedRows returned = current.returned();
-    return returned == null || returned.taken() == 0
-        ? forward(method, args)
-        : new PeekedWrapping(returned.rows(), (Statement) proxy).as(ResultSet.class);
+    if (returned == null || returned.taken() == 0) {
+      return forward(method, args);
+    }
+    if (peeked == null) {
+      peeked = new PeekedWrapping(returned.rows(), (Statement) proxy).as(ResultSet.class);
+    }
+    return peeked;
   }
 
   /** The application has not asked for keys: it sees what a statement shows that has made none. */
@@ -172,6 +177,7 @@ final class StatementWrapping extends Wrapping {
   private void endResult() {
     Result result = current.result();
     current = Execution.NONE;
+    peeked = null;
     if (result != null && !result.isComplete()) {
       session.resultEnded(result, false);
     }

@@ -66,7 +66,7 @@ class RecordedStatementsTest {
       statement.execute(
           "CREATE TABLE line (o INT, p INT, amount DECIMAL(8, 2), PRIMARY KEY (o, p))");
       statement.execute("INSERT INTO line VALUES (1, 1, 2.5), (1, 2, 4), (2, 1, 1)");
-      statement.execute("CREATE TABLE numbered (id SERIAL PRIMARY KEY, n INT)");
+      statement.execute("CREATE TABLE numbered (id SERIAL PRIMARY KEY, n INT, raw BYTEA)");
     }
   }
 
@@ -261,6 +261,7 @@ class RecordedStatementsTest {
                     try (ResultSet keys = statement.getGeneratedKeys()) {
                       assertThat(keys.next()).isTrue();
                       assertThat(keys.getInt(1)).isEqualTo(2);
+                      assertThat(statement.getGeneratedKeys().next()).isFalse();
                     }
                   }
                 }))
