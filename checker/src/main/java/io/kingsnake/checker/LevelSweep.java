@@ -3,6 +3,7 @@ package io.kingsnake.checker;
 import io.kingsnake.checker.level.Ladder;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.level.Relation;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.CheckOptions.Hints;
@@ -12,8 +13,10 @@ import io.kingsnake.checker.pipeline.Untimed;
 import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -27,7 +30,7 @@ public final class LevelSweep {
       Comparator.comparingInt(level -> -Ladder.weakerThan(level).size());
 
   private final List<Verdict> known = new ArrayList<>();
-  private boolean isUntimed;
+  private final Set<Relation> untimed = EnumSet.noneOf(Relation.class); // that no times tell
   private final Predicate<Verdict> tellsAll; // whether nothing is left to note at other levels
 
   /** For who wants to know what is satisfied, whatever there is to note about it. */
@@ -86,8 +89,12 @@ public final class LevelSweep {
 
   public void learn(Verdict verdict) {
     known.add(verdict);
-    isUntimed |= Untimed.isOnlyReason(verdict);
-    Untimed.ofBase(verdict).ifPresent(known::add);
+    if (Untimed.isOnlyReason(verdict)) {
+      // Where not even single moments can be compared, whole transactions cannot.
+      boolean isOfWhole = verdict.level().comparesWholeTransactions();
+      untimed.addAll(isOfWhole ? verdict.level().timeRelations() : Relation.OF_TIME);
+    }
+    Untimed.ofBase(verdict).map(base -> withNotes(base, verdict)).ifPresent(known::add);
   }
 
   /** The verdict that follows from what was learned, if one does. */
@@ -96,9 +103,11 @@ public final class LevelSweep {
       if (!tellsAll.test(verdict)) {
         continue;
       }
-      Optional<Verdict> untimed = isUntimed ? Untimed.ofLevel(level, verdict) : Optional.empty();
-      if (untimed.isPresent()) {
-        return untimed;
+      if (untimed.containsAll(level.timeRelations())) {
+        Optional<Verdict> undecided = Untimed.ofLevel(level, verdict);
+        if (undecided.isPresent()) {
+          return undecided;
+        }
       }
       if (verdict.kind() == Verdict.Kind.SATISFIED && Ladder.implies(verdict.level(), level)) {
         return Optional.of(withNotes(Verdict.satisfied(level, Millis.NONE), verdict));

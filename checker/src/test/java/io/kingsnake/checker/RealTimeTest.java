@@ -2,7 +2,9 @@ package io.kingsnake.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.model.Verdict.Kind;
 import io.kingsnake.history.History;
@@ -16,6 +18,16 @@ import org.junit.jupiter.api.Test;
 
 /** What times say, and what they do not. */
 class RealTimeTest {
+  /** Found by a reader: what operations tell does not order whole transactions. */
+  @Test
+  void timesOfOperationsOnly_leaveStrictSerializabilityOpen() {
+    History history = HistoryScript.parse("s1: w(x,1)@1-2\ns2: r(x)=nil@5-6");
+    for (Level level : List.of(Levels.STRICT_SERIALIZABLE, Levels.FORWARD_CONSISTENT_VIEW)) {
+      Verdict verdict = new Checker(CheckOptions.DEFAULT).check(history, level);
+      assertThat(verdict.message()).startsWith("no times recorded");
+    }
+  }
+
   private static final List<String> TIMED_SI =
       List.of("generalized-si", "strong-session-si", "strong-si");
 
@@ -103,6 +115,8 @@ class RealTimeTest {
     assertThat(sweep.settled(Levels.SERIALIZABLE).orElseThrow().kind()).isEqualTo(Kind.SATISFIED);
     assertThat(sweep.settled(Levels.SNAPSHOT_ISOLATION)).isPresent();
     sweep.learn(Verdict.satisfied(Levels.ADYA_SI, Verdict.Millis.NONE));
+    assertThat(sweep.settled(Levels.STRONG_SI)).isEmpty(); // operations may have times
+    sweep.learn(Checking.check("s1: w(x,1)\ns2: r(x)=1", "generalized-si"));
     Verdict strong = sweep.settled(Levels.STRONG_SI).orElseThrow();
     assertThat(strong.kind()).isEqualTo(Kind.UNDECIDED);
     assertThat(strong.message()).contains("holds as adya-si");

@@ -97,11 +97,16 @@ public final class Moments {
             .count();
   }
 
-  /** Whether there are transactions, and no two moments of theirs that can be compared. */
-  public boolean areMissing() {
+  /**
+   * Whether there are transactions, and no two moments of theirs that can be compared.
+   *
+   * @param ofWhole whether only whole transactions are, of which one is over when another begins
+   */
+  public boolean areMissing(boolean ofWhole) {
     boolean hasEarliest =
-        anyOf(txn -> isKnown(snapshotEarliest(txn)) || isKnown(commitEarliest(txn)));
-    boolean hasLatest = anyOf(txn -> isKnown(snapshotLatest(txn)) || isKnown(commitLatest(txn)));
+        anyOf(txn -> isKnown(snapshotEarliest(txn)) || (!ofWhole && isKnown(commitEarliest(txn))));
+    boolean hasLatest =
+        anyOf(txn -> isKnown(commitLatest(txn)) || (!ofWhole && isKnown(snapshotLatest(txn))));
     return (!hasEarliest || !hasLatest) && participants() > 0;
   }
 

@@ -51,7 +51,8 @@ public final class Verifier {
       Proven proven = new Proven(about, satisfied, session.equals("yes"), drift, own);
       Facts facts = new Facts(history, proven, Rule.of(by));
       if (satisfied) {
-        boolean isTimed = !facts.rule.looksAtTimes() || !new Moments(history).areMissing();
+        boolean isTimed =
+            !facts.rule.looksAtTimes() || !new Moments(history).areMissing(!facts.rule.orders('c'));
         Refusal.unless(isTimed, "no times are recorded, which %s is about", about);
         new Replay(facts).check(tokens);
       } else {

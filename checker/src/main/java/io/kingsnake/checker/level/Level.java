@@ -2,6 +2,8 @@ package io.kingsnake.checker.level;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * An isolation level. {@link Levels} has the built-in ones.
@@ -38,6 +40,16 @@ public record Level(
   /** Whether recorded times matter. */
   public boolean looksAtTimes() {
     return text.mentionsAny(Relation.OF_TIME);
+  }
+
+  /** The relations it speaks of that recorded times tell. */
+  public Set<Relation> timeRelations() {
+    return Relation.OF_TIME.stream().filter(text::mentions).collect(Collectors.toSet());
+  }
+
+  /** Whether times matter only where one transaction is over before another begins. */
+  public boolean comparesWholeTransactions() {
+    return timeRelations().equals(Set.of(Relation.END_BEFORE_BEGIN));
   }
 
   /** The built-in level that is the same but for times, if it looks at them and there is one. */

@@ -82,10 +82,11 @@ final class GapCheck {
    */
   Verdict conclude(Verdict verdict, boolean accepted) {
     boolean stands = verdict.kind() == Verdict.Kind.VIOLATED && verdict.level().text().isMonotone();
-    if (verdict.kind() == Verdict.Kind.UNDECIDED || stands) {
+    boolean isUntimed = Untimed.isOnlyReason(verdict); // satisfied but for that
+    if ((verdict.kind() == Verdict.Kind.UNDECIDED && !isUntimed) || stands) {
       return verdict;
     }
-    if (accepted && verdict.kind() == Verdict.Kind.SATISFIED) {
+    if (accepted && verdict.kind() != Verdict.Kind.VIOLATED) {
       return verdict.noting("for what was recorded: " + reason());
     }
     return new Verdict(

@@ -23,7 +23,7 @@ public final class Untimed {
       return verdict;
     }
     Moments moments = new Moments(history);
-    if (moments.areMissing()) {
+    if (moments.areMissing(verdict.level().comparesWholeTransactions())) {
       return undecided(verdict.level(), verdict.millis());
     }
     int without = moments.withoutTimes();

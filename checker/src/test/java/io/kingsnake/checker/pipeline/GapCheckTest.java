@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.Checking;
+import io.kingsnake.checker.LevelSweep;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.Anomaly;
@@ -50,6 +51,30 @@ class GapCheckTest {
 
   private static Verdict check(History history) {
     return new Checker(CheckOptions.DEFAULT).check(history, Levels.SERIALIZABLE);
+  }
+
+  /** Found by a reader: a level without times told weaker ones that they hold. */
+  @Test
+  void missingTimes_doNotHideAGap() {
+    History history = lostUpdate(List.of("t:"));
+    for (Level level : List.of(Levels.STRICT_SERIALIZABLE, Levels.GENERALIZED_SI)) {
+      Verdict verdict = new Checker(CheckOptions.DEFAULT).check(history, level);
+      assertThat(verdict.message()).startsWith("not everything was understood");
+      LevelSweep sweep = LevelSweep.noting(history, CheckOptions.DEFAULT);
+      sweep.learn(verdict);
+      assertThat(sweep.settled(Levels.READ_COMMITTED)).isEmpty();
+    }
+  }
+
+  @Test
+  void acceptedGap_isNotedAtEveryLevelThatFollows() {
+    History history = lostUpdate(List.of("t:"));
+    CheckOptions accepting = CheckOptions.DEFAULT.withGapsAccepted(true);
+    Verdict verdict = new Checker(accepting).check(history, Levels.STRICT_SERIALIZABLE);
+    LevelSweep sweep = LevelSweep.noting(history, accepting);
+    sweep.learn(verdict);
+    assertThat(sweep.settled(Levels.READ_COMMITTED).orElseThrow().notes().get(0))
+        .startsWith("for what was recorded");
   }
 
   @Test
