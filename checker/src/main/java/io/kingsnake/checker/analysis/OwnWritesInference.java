@@ -60,8 +60,8 @@ public record OwnWritesInference(int own, int others) {
   /** What was inferred and from what, for a person. */
   public String statement() {
     if (own + others == 0) {
-      return "own-writes policy 'own', for want of evidence: no read is after an own write of its"
-          + " key";
+      return "own-writes policy 'own', for want of evidence: no read of a single key is after an"
+          + " own write of it";
     }
     String policy = policy().name().toLowerCase(Locale.ROOT);
     return "own-writes policy '%s', inferred: of %d reads after an own write of the key, %d saw it"
