@@ -6,7 +6,7 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.Rewriting;
 
 /** A history may say itself that something is missing in it. */
-record GapStep(Setting setting, Step next) implements Step {
+record GapStep(Setting setting, CheckStep next) implements CheckStep {
   @Override
   public Verdict answer(Question question) {
     GapCheck gaps = new GapCheck(question.history(), question.level());

@@ -26,7 +26,7 @@ import java.util.Set;
  * the hint and what clients saw, which is all that can be said unless hints are to be trusted.
  */
 /** Asks with what the database itself told of versions and timestamps, which saves search. */
-record HintStep(Setting setting, Step next) implements Step {
+record HintStep(Setting setting, CheckStep next) implements CheckStep {
   private static final int MAX_NOTES = 3;
 
   @Override

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Holds transactions that ask for levels of their own to these [Adya99, mixing]. */
-record MixedStep(Step next) implements Step {
+record MixedStep(CheckStep next) implements CheckStep {
   @Override
   public Verdict answer(Question question) {
     if (!question.level().text().asks()) {

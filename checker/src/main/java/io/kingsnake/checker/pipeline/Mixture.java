@@ -22,9 +22,9 @@ import java.util.stream.IntStream;
 final class Mixture {
   private final Question question;
   private final History history;
-  private final Step next;
+  private final CheckStep next;
 
-  Mixture(Question question, Step next) {
+  Mixture(Question question, CheckStep next) {
     this.question = question;
     this.history = question.history();
     this.next = next;

@@ -13,7 +13,7 @@ import java.util.Optional;
 /**
  * Single observations may be wrong by themselves; where reads tell nothing there is no more to ask.
  */
-record ObservationStep(Setting setting, Step next) implements Step {
+record ObservationStep(Setting setting, CheckStep next) implements CheckStep {
   @Override
   public Verdict answer(Question question) {
     setting.listener().progress("analysing", 0);

@@ -5,7 +5,7 @@ public final class Pipeline {
   private Pipeline() {}
 
   /** All of them. */
-  public static Step of(Setting setting) {
+  public static CheckStep of(Setting setting) {
     return new MixedStep(
         new StrongerStep(
             setting,
@@ -18,7 +18,7 @@ public final class Pipeline {
   }
 
   /** Those that search, where single observations tell nothing any more. */
-  static Step search(Setting setting) {
+  static CheckStep search(Setting setting) {
     return new ScanStep(
         setting, new ListStep(setting, new InitialValueStep(new DecisionStep(setting))));
   }

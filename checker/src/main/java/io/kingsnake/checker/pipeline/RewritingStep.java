@@ -9,7 +9,7 @@ import io.kingsnake.history.Rewriting;
 import java.util.Optional;
 
 /** Asks about a history without savepoints, as modules want it, and answers about the original. */
-record RewritingStep(Setting setting, Step next) implements Step {
+record RewritingStep(Setting setting, CheckStep next) implements CheckStep {
   @Override
   public Verdict answer(Question question) {
     History history = question.history();

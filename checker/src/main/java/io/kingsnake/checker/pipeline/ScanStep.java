@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.Set;
 
 /** Asks again while the execution found would have shown a scan what it did not see. */
-record ScanStep(Setting setting, ListStep next) implements Step {
+record ScanStep(Setting setting, ListStep next) implements CheckStep {
   private static final Duration BRIEF = Duration.ofSeconds(10);
 
   /**

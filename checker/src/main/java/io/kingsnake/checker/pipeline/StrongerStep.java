@@ -7,7 +7,7 @@ import io.kingsnake.checker.model.Verdict;
 import java.time.Duration;
 
 /** Snapshot isolation is decided faster than rules that it implies, and may well hold. */
-record StrongerStep(Setting setting, Step next) implements Step {
+record StrongerStep(Setting setting, CheckStep next) implements CheckStep {
   private static final Duration BRIEF = Duration.ofSeconds(10);
 
   @Override

@@ -3,7 +3,7 @@ package io.kingsnake.checker.pipeline;
 import io.kingsnake.checker.model.Verdict;
 
 /** Nothing follows for real-time levels from times that were not recorded. */
-record TimeStep(Step next) implements Step {
+record TimeStep(CheckStep next) implements CheckStep {
   @Override
   public Verdict answer(Question question) {
     return Untimed.conclude(question.history(), next.answer(question));
