@@ -76,7 +76,7 @@ public final class Checker {
       return Optional.of("modules and trusted hints say more than the history does");
     }
     if (!Levels.all().contains(level)) {
-      return Optional.of("levels that are given by a text have no certificates");
+      return Optional.of("only the levels that --level all stands for have certificates");
     }
     return history.gaps().isEmpty()
         ? new SavepointCheck(history, options.ownWrites()).obstacle()

@@ -76,7 +76,7 @@ public final class Levels {
     return rank;
   }
 
-  /** All that were asked for if all are. */
+  /** Those that {@code --level all} stands for. */
   public static List<Level> all() {
     return ALL;
   }

@@ -35,8 +35,9 @@ final class GapCheck {
   /**
    * Whether the transaction aborted and the level asks that every read be of a committed write: a
    * read of what it wrote unseen violates the level, like the read of a value from nowhere that it
-   * looks like. Where such a value passes for an initial one it would not be noticed, unless nobody
-   * read one that was not written by others. Who may have done anything may also have committed.
+   * looks like. Where such a value passes for an initial one it would not be noticed, unless no
+   * transaction read one that was not written by others. Who may have done anything may also have
+   * committed.
    */
   private boolean isWithoutConsequence(Gap gap, Level level) {
     List<String> writes = gap.writes();

@@ -1,6 +1,7 @@
 /**
- * Decides levels that are given by a text: {@code ImpliedOrders} finds out what the text implies of
- * one order of transactions, {@code RuleSearch} is the loop.
+ * Decides levels rule by rule, whatever their texts say: {@code ImpliedOrders} finds out what the
+ * rules imply of one order of transactions, {@code RuleFaults} which cycles of an execution they
+ * forbid.
  */
 @NullMarked
 package io.kingsnake.checker.rules;

@@ -6,6 +6,8 @@ import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.Checking;
 import io.kingsnake.checker.LevelSweep;
 import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.LevelText;
+import io.kingsnake.checker.level.LevelTextException;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions;
@@ -51,6 +53,18 @@ class GapCheckTest {
 
   private static Verdict check(History history) {
     return new Checker(CheckOptions.DEFAULT).check(history, Levels.SERIALIZABLE);
+  }
+
+  /** Who only reads in what was seen may have written unseen. */
+  @Test
+  void violationOfAText_standsUnlessItIsAboutWhoOnlyReads() throws LevelTextException {
+    History history = lostUpdate(List.of("u:"));
+    Checker checker = new Checker(CheckOptions.DEFAULT);
+    Level text = LevelText.parse("irreflexive ww ; rw", "mine.level").level("mine");
+    assertThat(checker.check(history, text).kind()).isEqualTo(Verdict.Kind.VIOLATED);
+    String readers = "irreflexive ww ; rw irreflexive [readonly] ; rw ; wr";
+    Level other = LevelText.parse(readers, "other.level").level("other");
+    assertThat(checker.check(history, other).kind()).isEqualTo(Verdict.Kind.UNDECIDED);
   }
 
   /** Found by a reader: a level without times told weaker ones that they hold. */

@@ -1,7 +1,6 @@
 package io.kingsnake.database.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.kingsnake.checker.model.Verdict.Kind;
 import io.kingsnake.database.Runs;
@@ -11,7 +10,6 @@ import io.kingsnake.format.Source;
 import io.kingsnake.history.History;
 import io.kingsnake.jdbc.KingsnakeDataSource;
 import io.kingsnake.jdbc.Shop;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -32,19 +30,7 @@ class RecordedApplicationTest {
 
   @BeforeAll
   void start(@TempDir Path scratch) throws Exception {
-    boolean supported =
-        System.getProperty("os.name").equals("Linux")
-            && System.getProperty("os.arch").equals("amd64");
-    assumeTrue(supported, "PostgreSQL's binaries are for Linux on x86-64");
-    Path jar = Binaries.of(Binaries.USUAL_VERSION);
-    EmbeddedPostgres started =
-        EmbeddedPostgres.builder()
-            .setPgBinaryResolver((system, machine) -> Binaries.archive(jar))
-            .setDataDirectory(scratch.resolve("data"))
-            .setOverrideWorkingDirectory(scratch.resolve("binaries").toFile())
-            .start();
-    server = started;
-    plain.setUrl(started.getJdbcUrl("postgres", "postgres"));
+    server = RecordedServer.start(scratch, plain);
   }
 
   @AfterAll

@@ -2,11 +2,9 @@ package io.kingsnake.database.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.kingsnake.jdbc.KingsnakeDataSource;
 import io.kingsnake.jdbc.Shown;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -33,19 +31,7 @@ class RecordedStatementsTest {
 
   @BeforeAll
   void start(@TempDir Path scratch) throws Exception {
-    boolean supported =
-        System.getProperty("os.name").equals("Linux")
-            && System.getProperty("os.arch").equals("amd64");
-    assumeTrue(supported, "PostgreSQL's binaries are for Linux on x86-64");
-    Path jar = Binaries.of(Binaries.USUAL_VERSION);
-    EmbeddedPostgres started =
-        EmbeddedPostgres.builder()
-            .setPgBinaryResolver((system, machine) -> Binaries.archive(jar))
-            .setDataDirectory(scratch.resolve("data"))
-            .setOverrideWorkingDirectory(scratch.resolve("binaries").toFile())
-            .start();
-    server = started;
-    plain.setUrl(started.getJdbcUrl("postgres", "postgres"));
+    server = RecordedServer.start(scratch, plain);
   }
 
   @AfterAll
