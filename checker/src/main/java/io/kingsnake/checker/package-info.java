@@ -1,7 +1,7 @@
 /**
  * Decides whether a history satisfies an isolation level. {@link io.kingsnake.checker.Checker} is
- * the door; the packages below are its stages: level (definitions), analysis (history to certain
- * facts and open questions), problem, solve, explain. Nothing here reads files or prints.
+ * the door, and docs/ARCHITECTURE.md lists the packages below in the order in which they may see
+ * each other. Nothing here reads files or prints.
  */
 @NullMarked
 package io.kingsnake.checker;

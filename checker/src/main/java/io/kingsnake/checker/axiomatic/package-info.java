@@ -1,9 +1,9 @@
 /**
  * The levels whose visibility does not depend on the commit order, in the axiomatic manner of
  * Biswas and Enea: a commit order must contain some known orders, and whoever wrote a key and is
- * visible to a reader of it precedes the one that was read. {@code Axioms} is the page to hold
- * against the definitions. With sources known one linear pass decides; with ambiguous sources a
- * search chooses among them.
+ * visible to a reader of it precedes the one that was read. {@code VisiblePaths} in {@code level}
+ * says what can be visible, {@code VisibleWriters} finds it. With sources known one linear pass
+ * decides; with ambiguous sources a search chooses among them.
  */
 @NullMarked
 package io.kingsnake.checker.axiomatic;

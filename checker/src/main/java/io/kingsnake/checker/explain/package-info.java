@@ -1,7 +1,4 @@
-/**
- * Evidence: audits of accepted orders and of violating cycles against the raw history, by code that
- * shares nothing with the engine's shortcuts, and anomalies put in the words of clients.
- */
+/** From a decision to evidence, audited against the raw history before it is put into words. */
 @NullMarked
 package io.kingsnake.checker.explain;
 
