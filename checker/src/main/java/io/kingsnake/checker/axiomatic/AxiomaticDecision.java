@@ -53,7 +53,8 @@ public sealed interface AxiomaticDecision {
         return new NoSource(read);
       }
     }
-    boolean open = reads.initiallyOpen().length > 0 || problem.participants().anyOptional();
+    boolean open =
+        reads.sources().initiallyOpen().length > 0 || problem.participants().anyOptional();
     return open
         ? new SourceSearch(problem, axiom, stronger).run(stop)
         : decideKnown(SourcedExecution.known(problem), axiom, stop);

@@ -58,8 +58,9 @@ final class SourceSearch {
     if (stuck >= 0) {
       return new AxiomaticDecision.Stuck(chaining.allWaiting(stuck), chaining.stuckCycle(stuck));
     }
-    boolean guess = reads.initiallyOpen().length > 0; // not looked for before it is needed
-    int limit = Math.max(MIN_CYCLES, reads.initiallyOpen().length / 4);
+    boolean guess =
+        reads.sources().initiallyOpen().length > 0; // not looked for before it is needed
+    int limit = Math.max(MIN_CYCLES, reads.sources().initiallyOpen().length / 4);
     while (!stop.getAsBoolean()) {
       SourcedExecution execution = SourcedExecution.of(problem, sources);
       IntList disagreeing = disagreeing(execution);

@@ -114,15 +114,14 @@ public final class Evidence {
 
   private Anomaly cycle() {
     Proof proof =
-        CycleRewriting.of(
-            problem.history(), new ProofBuilder(problem, decision.passEnds()).cycle(MAX_ROOTS));
+        CycleRewriting.of(problem.history(), new ProofBuilder(decision.learned()).cycle(MAX_ROOTS));
     CycleAudit.complaint(
             problem.registers(), problem.orders(), options, proof, new ModuleStatements(problem))
         .ifPresent(
             wrong -> {
               throw new AssertionError("the violating cycle does not hold: " + wrong);
             });
-    sink.cycle(problem, proof);
+    sink.cycle(decision.learned().problem(), proof);
     return CycleAnomaly.of(problem.history(), problem.orders().visibility(), proof);
   }
 
@@ -132,8 +131,7 @@ public final class Evidence {
       sink.unrecorded();
       return RefutedOrders.unrecorded();
     }
-    ProofBuilder certain = new ProofBuilder(problem, decision.passEnds());
-    RefutationProof proof = new RefutationBuilder(problem, refutation, certain).build();
+    RefutationProof proof = new RefutationBuilder(decision.learned(), refutation).build();
     RefutationAudit.complaint(
             problem.registers(),
             problem.orders(),
@@ -145,8 +143,8 @@ public final class Evidence {
             wrong -> {
               throw new AssertionError("the refutation does not hold: " + wrong);
             });
-    sink.refutation(problem, proof);
-    return RefutedOrders.anomaly(problem, proof);
+    sink.refutation(decision.learned().problem(), proof);
+    return RefutedOrders.anomaly(decision.learned().problem(), proof);
   }
 
   /** Only a transaction of unknown outcome, forced to have committed, gets here. */

@@ -1,154 +1,39 @@
 package io.kingsnake.checker.problem;
 
 import io.kingsnake.checker.module.CheckerModule;
-import io.kingsnake.checker.module.Constraints;
-import io.kingsnake.checker.module.ModuleFailure;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.ints.IntList;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
- * What modules add to a problem. Of modules that are no part of the level itself it is remembered
+ * What modules added to a problem. Of modules that are no part of the level itself it is remembered
  * who said what, for evidence: what such a module says is a fact on its word.
  */
-public final class Contributions implements Constraints {
-  private final Problem problem;
-  private final ProblemObservations observations;
-  private final List<int[]> chains = new ArrayList<>();
-  private final List<CheckerModule> modules = new ArrayList<>();
-  private final EdgeList told = new EdgeList(); // by modules of the user
-  private final IntList tellers = new IntList(); // by edge in told: index in modules
-  private final Set<Long> toldPairs = new HashSet<>(); // for chains: of the edges up to the count
-  private int toldPairCount;
-  private final IntList choices = new IntList(); // pairs of events
-  private final IntList choiceStarts = new IntList();
-  private boolean isOfLevel;
-  private int eventEnd;
+public final class Contributions {
+  private final List<CheckerModule> modules;
+  private final EdgeList told;
+  private final IntList tellers; // by edge in told: index in modules
+  private final IntList choices; // pairs of events
+  private final IntList choiceStarts;
 
-  Contributions(Problem problem) {
-    this.problem = problem;
-    observations = new ProblemObservations(problem);
-    eventEnd = problem.eventCount();
-    choiceStarts.add(0);
+  Contributions(
+      List<CheckerModule> modules,
+      EdgeList told,
+      IntList tellers,
+      IntList choices,
+      IntList choiceStarts) {
+    assert told.size() == tellers.size() : "of every edge it is known who told it";
+    this.modules = List.copyOf(modules);
+    this.told = told;
+    this.tellers = tellers;
+    this.choices = choices;
+    this.choiceStarts = choiceStarts;
   }
 
-  /** Adds what belongs to the definition of the level. */
-  void addOwn(CheckerModule module) {
-    isOfLevel = true;
-    module.contribute(observations, this);
-  }
-
-  void add(CheckerModule module) {
-    isOfLevel = false;
-    modules.add(module);
-    ModuleFailure.guard(module, () -> module.contribute(observations, this));
-  }
-
-  int eventEnd() {
-    return eventEnd;
-  }
-
-  List<int[]> chains() {
-    return chains;
-  }
-
-  @Override
-  public int begin(int participant) {
-    return problem.readEvent(participant);
-  }
-
-  @Override
-  public int commit(int participant) {
-    return problem.writeEvent(participant);
-  }
-
-  @Override
-  public int auxiliary() {
-    return eventEnd++;
-  }
-
-  /** An edge into an optional participant constrains no other, so it is like all others. */
-  @Override
-  public void before(int earlier, int later) {
-    requireEvent(earlier);
-    requireEvent(later);
-    if (earlier == later) {
-      return; // begin and commit of one, where these are one event
-    }
-    int owner = problem.participantOf(earlier);
-    boolean isDoubtful = owner >= 0 && problem.participants().isOptional(owner);
-    if (isDoubtful && !isOfLevel && problem.participantOf(later) < 0) {
-      throw new IllegalArgumentException(
-          "participant %d may not have taken effect, so it may not precede an auxiliary event"
-              .formatted(owner));
-    }
-    if (isDoubtful) {
-      problem.conditionalEdges().add(owner, earlier, later);
-    } else {
-      problem.edges().add(earlier, later);
-    }
-    if (!isOfLevel) {
-      told.add(earlier, later);
-      tellers.add(modules.size() - 1);
-    }
-  }
-
-  @Override
-  public void either(int... pairs) {
-    if (pairs.length == 0 || pairs.length % 2 != 0) {
-      throw new IllegalArgumentException(
-          "a choice needs pairs of events but got %d events".formatted(pairs.length));
-    }
-    for (int i = 0; i < pairs.length; i += 2) {
-      if (pairs[i] == pairs[i + 1]) {
-        return; // one event is as it is: the choice is made
-      }
-    }
-    for (int event : pairs) {
-      requireEvent(event);
-      if (problem.participantOf(event) < 0) {
-        throw new IllegalArgumentException("a choice is between events of participants: " + event);
-      }
-      choices.add(event);
-    }
-    choiceStarts.add(choices.size());
-  }
-
-  @Override
-  public void chain(int... events) {
-    if (!isOfLevel) {
-      requireTold(events);
-    }
-    chains.add(events.clone());
-  }
-
-  private void requireTold(int[] events) {
-    for (int edge = toldPairCount; edge < told.size(); edge++) {
-      toldPairs.add(((long) told.from(edge) << 32) | told.to(edge));
-    }
-    toldPairCount = told.size();
-    for (int event : events) {
-      int owner = problem.participantOf(event);
-      if (owner >= 0 && problem.participants().isOptional(owner)) {
-        throw new IllegalArgumentException(
-            "no chain: participant %d may not have taken effect".formatted(owner));
-      }
-    }
-    for (int i = 1; i < events.length; i++) {
-      if (!toldPairs.contains(((long) events[i - 1] << 32) | events[i])) {
-        throw new IllegalArgumentException(
-            "no chain: nothing puts event %d before event %d".formatted(events[i - 1], events[i]));
-      }
-    }
-  }
-
-  private void requireEvent(int event) {
-    if (event < 0 || event >= eventEnd) {
-      throw new IllegalArgumentException("there is no event " + event);
-    }
+  static Contributions none() {
+    IntList starts = new IntList();
+    starts.add(0);
+    return new Contributions(List.of(), new EdgeList(), new IntList(), new IntList(), starts);
   }
 
   /** How many choices there are; each is a list of pairs of events, one of which is in order. */

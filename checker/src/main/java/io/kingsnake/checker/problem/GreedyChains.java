@@ -2,6 +2,7 @@ package io.kingsnake.checker.problem;
 
 import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.Chains;
+import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.graph.TopologicalOrder;
 import io.kingsnake.engine.ints.IntList;
 import java.util.ArrayList;
@@ -28,15 +29,16 @@ final class GreedyChains {
     Arrays.fill(chainEndingAt, -1);
   }
 
-  static void add(Chains chains, Problem problem, int eventCount, int limit) {
-    int edgeCount = problem.edges().size();
+  static void add(Chains chains, Problem problem, EdgeList edges, int limit) {
+    int eventCount = chains.nodeCount();
+    int edgeCount = edges.size();
     TopologicalOrder order =
-        TopologicalOrder.of(Adjacency.successors(eventCount, problem.edges(), edgeCount));
+        TopologicalOrder.of(Adjacency.successors(eventCount, edges, edgeCount));
     if (!order.isAcyclic()) {
       return; // saturation will say so
     }
     GreedyChains greedy = new GreedyChains(problem);
-    Adjacency predecessors = Adjacency.predecessors(eventCount, problem.edges(), edgeCount);
+    Adjacency predecessors = Adjacency.predecessors(eventCount, edges, edgeCount);
     for (int event : order.nodes()) {
       int p = problem.participantOf(event);
       if (p >= 0 && problem.isReadEvent(event) && !problem.participants().isOptional(p)) {

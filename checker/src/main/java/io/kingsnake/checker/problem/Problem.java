@@ -8,58 +8,55 @@ import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.history.History;
 import io.kingsnake.history.VersionOrder;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /*
  * Events: participant p reads at readEvent(p) and writes at writeEvent(p); the two are one event
  * unless the level splits them. Events from auxiliaryStart on belong to no transaction: they only shorten
  * what would be quadratically many edges.
  *
- * Superpositions are not listed. Each open read is one (its candidates), and so is each pair of a
- * read and another writer of its key (before the version read, or after the read); passes and solver
- * look at the few that matter.
+ * What is open is a Superposition; Superpositions lists them. They are not kept: an open read is its
+ * candidates, a pair of writers of a key is any two, and of these passes and solver look at the few that
+ * matter.
  */
 /**
  * The intermediate representation: who reads and writes which key, the certain order of events, and
- * the sources of reads as far as they are known. Sources and edges are refined in place by the
- * passes; everything else is fixed.
+ * what each read may have read from. It never changes; what passes find out is {@link Learned}.
  */
 public final class Problem {
   private final Orders orders;
+  private final Registers registers;
+  private final long drift;
   private final Participants participants;
   private final Writes writes;
   private final Reads reads;
-  private final Chains chains;
-  private final EdgeList edges;
-  private final int eventCount;
-  private final Registers registers;
-  private final long drift;
-  private final ConditionalEdges conditionalEdges;
-  private final Contributions contributions;
+  private final Facts facts;
 
+  /** {@code drift} is how far times must be apart to order anything. */
   Problem(
       Orders orders,
+      Registers registers,
+      long drift,
       Participants participants,
       Writes writes,
       Reads reads,
-      Chains chains,
-      EdgeList edges,
-      int eventCount,
-      Registers registers,
-      long drift,
-      ConditionalEdges conditionalEdges,
-      @Nullable Contributions contributions) {
+      Facts facts) {
     this.orders = orders;
+    this.registers = registers;
+    this.drift = drift;
     this.participants = participants;
     this.writes = writes;
     this.reads = reads;
-    this.chains = chains;
-    this.edges = edges;
-    this.eventCount = eventCount;
-    this.registers = registers;
-    this.drift = drift;
-    this.conditionalEdges = conditionalEdges;
-    this.contributions = contributions == null ? new Contributions(this) : contributions;
+    this.facts = facts;
+  }
+
+  /** The same problem with other sources of its reads. */
+  public Problem with(Sources sources) {
+    return new Problem(orders, registers, drift, participants, writes, reads.with(sources), facts);
+  }
+
+  /** The same problem where that is known of the order of events. */
+  Problem with(Facts known) {
+    return new Problem(orders, registers, drift, participants, writes, reads, known);
   }
 
   public Registers registers() {
@@ -103,26 +100,26 @@ public final class Problem {
   }
 
   public Chains chains() {
-    return chains;
+    return facts.chains();
   }
 
   /** Certain edges between events, in the order they were derived. */
   public EdgeList edges() {
-    return edges;
+    return facts.edges();
   }
 
   /** Edges that hold only if their owner took effect. */
   public ConditionalEdges conditionalEdges() {
-    return conditionalEdges;
+    return facts.conditional();
   }
 
   /** What modules added that the level itself does not ask for. */
   public Contributions contributions() {
-    return contributions;
+    return facts.contributions();
   }
 
   public int eventCount() {
-    return eventCount;
+    return facts.eventCount();
   }
 
   public int readEvent(int participant) {

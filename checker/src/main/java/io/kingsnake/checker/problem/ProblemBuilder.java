@@ -9,10 +9,16 @@ import io.kingsnake.history.History;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Builds the problem of one history under one set of orders. */
 public final class ProblemBuilder {
+  /**
+   * How many places of chains clocks may hold, eight bytes each: as many as a million transactions
+   * in fifty sessions need. No more where there is more memory, so that a search takes the same
+   * path everywhere.
+   */
+  private static final int MAX_CLOCK_CELLS = 1 << 27;
+
   private final History history;
   private final Orders orders;
   private final CheckOptions options;
@@ -20,7 +26,6 @@ public final class ProblemBuilder {
   private final BitSet sessionStarts;
   private final EdgeList edges = new EdgeList();
   private final ConditionalEdges conditional = new ConditionalEdges();
-  private int eventCount;
 
   private ProblemBuilder(
       Registers registers, Orders orders, CheckOptions options, BitSet sessionStarts) {
@@ -66,8 +71,9 @@ public final class ProblemBuilder {
       writes = Writes.of(history, participants);
       reads = Reads.of(history, participants, writes, options.ownWrites(), repeats, guess);
     }
-    eventCount = participants.count() * (orders.snapshot() ? 2 : 1);
-    return problem(participants, writes, reads, new Chains(0), null);
+    int eventCount = participants.count() * (orders.snapshot() ? 2 : 1);
+    return new Problem(
+        orders, registers, options.drift(), participants, writes, reads, Facts.none(eventCount));
   }
 
   private Problem build(boolean repeats) {
@@ -78,41 +84,19 @@ public final class ProblemBuilder {
       }
     }
     VersionEdges.add(plain, edges, conditional);
-    Contributions contributions = new Contributions(plain);
-    LevelOrders.modules(orders).forEach(contributions::addOwn);
-    options.modules().forEach(contributions::add);
-    eventCount = contributions.eventEnd();
-    addReadEdges(plain);
-    return problem(
-        plain.participants(),
-        plain.writes(),
-        plain.reads(),
-        chains(plain, contributions.chains()),
-        contributions);
+    ContributionCollector modules = new ContributionCollector(plain, edges, conditional);
+    LevelOrders.modules(orders).forEach(modules::addOwn);
+    options.modules().forEach(modules::add);
+    int eventCount = addReadEdges(plain, modules.eventEnd());
+    Chains chains = chains(plain, eventCount, modules.chains());
+    return plain.with(new Facts(eventCount, edges, conditional, chains, modules.collected()));
   }
 
-  private Problem problem(
-      Participants participants,
-      Writes writes,
-      Reads reads,
-      Chains chains,
-      @Nullable Contributions contributions) {
-    return new Problem(
-        orders,
-        participants,
-        writes,
-        reads,
-        chains,
-        edges,
-        eventCount,
-        registers,
-        options.drift(),
-        conditional,
-        contributions);
-  }
-
-  /** Settled sources precede their readers; readers of the initial version precede its writers. */
-  private void addReadEdges(Problem plain) {
+  /**
+   * Settled sources precede their readers; readers of the initial version precede its writers.
+   * Answers the new end of events.
+   */
+  private int addReadEdges(Problem plain, int eventEnd) {
     Reads reads = plain.reads();
     Writes writes = plain.writes();
     Participants participants = plain.participants();
@@ -134,25 +118,22 @@ public final class ProblemBuilder {
         edges.add(plain.writeEvent(writes.participant(source)), plain.readEvent(reader));
       }
     }
-    eventCount = initial.addEdges(edges, eventCount);
+    return initial.addEdges(edges, eventEnd);
   }
 
   /** Sessions are chains if their order counts; otherwise chains are looked for. */
-  private Chains chains(Problem plain, List<int[]> timeLines) {
+  private Chains chains(Problem plain, int eventCount, List<int[]> timeLines) {
     Chains chains = new Chains(eventCount);
     timeLines.forEach(line -> chains.add(line, line.length));
     if (orders.session()) {
-      SessionChains.add(chains, plain.participants(), orders.snapshot(), chainLimit());
+      SessionChains.add(chains, plain.participants(), orders.snapshot(), chainLimit(eventCount));
     } else {
-      GreedyChains.add(chains, plain, eventCount, chainLimit());
+      GreedyChains.add(chains, plain, edges, chainLimit(eventCount));
     }
     return chains;
   }
 
-  /** Clocks cost eight bytes per event and chain; they may take a third of the heap. */
-  private int chainLimit() {
-    long bytes = Runtime.getRuntime().maxMemory() / 3;
-    long rows = Math.max(1, eventCount);
-    return (int) Math.max(1, Math.min(Integer.MAX_VALUE / rows, bytes / (8 * rows)));
+  private static int chainLimit(int eventCount) {
+    return Math.max(1, MAX_CLOCK_CELLS / Math.max(1, eventCount));
   }
 }

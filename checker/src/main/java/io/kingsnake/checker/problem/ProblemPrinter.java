@@ -1,7 +1,12 @@
 package io.kingsnake.checker.problem;
 
+import io.kingsnake.checker.problem.Superposition.ModuleChoice;
+import io.kingsnake.checker.problem.Superposition.OpenRead;
+import io.kingsnake.checker.problem.Superposition.UnorderedWrites;
 import io.kingsnake.history.History;
+import java.util.List;
 import java.util.StringJoiner;
+import java.util.stream.Collectors;
 
 /** A problem as text, for people who debug: participants, certain edges, open superpositions. */
 public final class ProblemPrinter {
@@ -29,20 +34,36 @@ public final class ProblemPrinter {
       line(event(problem.edges().from(e)) + " -> " + event(problem.edges().to(e)));
     }
     for (int read = 0; read < problem.reads().count(); read++) {
-      line(read(read));
+      if (!problem.reads().sources().isOpen(read)) {
+        line(read(read, List.of(problem.reads().source(read))));
+      }
     }
+    Superpositions.of(problem).limit(MAX_LINES).map(this::show).forEach(this::line);
     return lines.toString();
   }
 
-  private String read(int read) {
-    Reads reads = problem.reads();
-    StringJoiner sources = new StringJoiner(" or ");
-    for (int i = 0; i < reads.candidateCount(read); i++) {
-      sources.add(source(reads.candidate(read, i)));
+  /** A superposition in the words of the history. */
+  public String show(Superposition superposition) {
+    if (superposition instanceof OpenRead open) {
+      return read(open.read(), open.candidates());
     }
+    if (superposition instanceof UnorderedWrites pair) {
+      return "%s or %s writes %s first"
+          .formatted(source(pair.write()), source(pair.other()), history.keys().show(pair.key()));
+    }
+    return ((ModuleChoice) superposition)
+        .pairs().stream()
+            .map(pair -> event(pair.earlier()) + " -> " + event(pair.later()))
+            .collect(Collectors.joining(" or "));
+  }
+
+  private String read(int read, List<Integer> candidates) {
+    Reads reads = problem.reads();
     return "%s reads %s from %s"
         .formatted(
-            participant(reads.participant(read)), history.keys().show(reads.key(read)), sources);
+            participant(reads.participant(read)),
+            history.keys().show(reads.key(read)),
+            candidates.stream().map(this::source).collect(Collectors.joining(" or ")));
   }
 
   private String source(int candidate) {

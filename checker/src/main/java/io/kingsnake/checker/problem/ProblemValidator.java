@@ -1,12 +1,13 @@
 package io.kingsnake.checker.problem;
 
+import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Checks what every stage relies on, in plain loops; asserted after the problem is built and after
- * saturation, so that a broken pass shows where it broke.
+ * Checks what every stage relies on, in plain loops; asserted of problems that were built and of
+ * what passes learned, so that a broken pass shows where it broke.
  */
 public final class ProblemValidator {
   private final Problem problem;
@@ -18,7 +19,15 @@ public final class ProblemValidator {
 
   /** True, or an error that carries the complaints and the printed problem: for use in asserts. */
   public static boolean isValid(Problem problem) {
-    List<String> complaints = complaints(problem);
+    return isValid(problem, complaints(problem, problem.edges()));
+  }
+
+  /** The same of what was learned about a problem. */
+  public static boolean isValid(Learned learned) {
+    return isValid(learned.problem(), complaints(learned.problem(), learned.edges()));
+  }
+
+  private static boolean isValid(Problem problem, List<String> complaints) {
     if (!complaints.isEmpty()) {
       throw new AssertionError(
           String.join("\n", complaints) + "\n" + new ProblemPrinter(problem).print());
@@ -26,20 +35,22 @@ public final class ProblemValidator {
     return true;
   }
 
-  static List<String> complaints(Problem problem) {
+  /** What is wrong with the problem, and with edges that are said to follow from it. */
+  static List<String> complaints(Problem problem, EdgeList edges) {
     ProblemValidator validator = new ProblemValidator(problem);
-    validator.edges();
+    validator.edges(edges);
     validator.writes();
     validator.reads();
+    validator.choices();
     return validator.complaints;
   }
 
-  private void edges() {
+  private void edges(EdgeList edges) {
     boolean[] readFrom = certainSources();
-    for (int e = 0; e < problem.edges().size(); e++) {
-      int from = problem.edges().from(e);
-      int to = problem.edges().to(e);
-      if (from < 0 || to < 0 || from >= problem.eventCount() || to >= problem.eventCount()) {
+    for (int e = 0; e < edges.size(); e++) {
+      int from = edges.from(e);
+      int to = edges.to(e);
+      if (!isEvent(from) || !isEvent(to)) {
         complaints.add("edge " + e + " leaves the events: " + from + " -> " + to);
       } else if (isOptional(from)
           && !readFrom[problem.participantOf(from)]
@@ -49,7 +60,23 @@ public final class ProblemValidator {
     }
   }
 
-  /** Participants that somebody certain can only have read from: they took effect after all. */
+  private boolean isEvent(int event) {
+    return event >= 0 && event < problem.eventCount();
+  }
+
+  private void choices() {
+    Contributions contributions = problem.contributions();
+    for (int choice = 0; choice < contributions.choiceCount(); choice++) {
+      for (int i = 0; i < contributions.pairCount(choice); i++) {
+        if (problem.participantOf(contributions.earlier(choice, i)) < 0
+            || problem.participantOf(contributions.later(choice, i)) < 0) {
+          complaints.add("choice " + choice + " is not between events of participants");
+        }
+      }
+    }
+  }
+
+  /** Participants that a certain reader can only have read from: they took effect after all. */
   private boolean[] certainSources() {
     boolean[] sources = new boolean[problem.participants().count()];
     Reads reads = problem.reads();

@@ -9,8 +9,7 @@ import java.util.BitSet;
 /**
  * External reads, one for each distinct (participant, key, value) or, where the place in the
  * program matters, one for each operation; numbered by participant, then by operation, with what is
- * known of their sources. A source is a write, INITIAL, or OPEN while several candidates remain:
- * then these are {@code candidate(read, i)} for i below {@code candidateCount(read)}.
+ * known of their sources.
  */
 public final class Reads {
   /** The initial version, as a source or candidate. */
@@ -28,14 +27,9 @@ public final class Reads {
   private final int[] value;
   private final int[] operation;
   private final int[] step;
-  private final int[] source;
-  private final int[] candidateStart; // of open reads; else meaningless
-  private final int[] candidateCount;
-  private final int[] originalCount;
-  private final int[] candidates;
-  private final int[] openReads;
   private final BitSet predicate;
   private final InitialVersions initial;
+  private final Sources sources;
 
   private Reads(Collector c, int participantCount) {
     initial = c.initial;
@@ -45,18 +39,26 @@ public final class Reads {
     value = c.value.toArray();
     operation = c.operation.toArray();
     step = c.step.toArray();
-    source = c.source.toArray();
-    openReads = c.open.toArray();
     predicate = c.predicate;
-    candidates = c.candidates.toArray();
-    candidateStart = new int[openReads.length == 0 ? 0 : source.length];
-    candidateCount = new int[candidateStart.length];
-    for (int i = 0; i < openReads.length; i++) {
-      int end = i + 1 < openReads.length ? c.openStart.get(i + 1) : candidates.length;
-      candidateStart[openReads[i]] = c.openStart.get(i);
-      candidateCount[openReads[i]] = end - c.openStart.get(i);
-    }
-    originalCount = candidateCount.clone();
+    sources = new Sources(c.source, c.open, c.openStart, c.candidates);
+  }
+
+  private Reads(Reads other, Sources sources) {
+    initial = other.initial;
+    starts = other.starts;
+    participant = other.participant;
+    key = other.key;
+    value = other.value;
+    operation = other.operation;
+    step = other.step;
+    predicate = other.predicate;
+    this.sources = sources;
+  }
+
+  /** The same reads with other sources. */
+  Reads with(Sources other) {
+    assert other.count() == count() : other.count() + " sources for " + count() + " reads";
+    return new Reads(this, other);
   }
 
   static Reads of(
@@ -89,7 +91,7 @@ public final class Reads {
   }
 
   public int count() {
-    return source.length;
+    return participant.length;
   }
 
   /** The reads of participant p are {@code start(p) .. end(p)}. */
@@ -128,48 +130,30 @@ public final class Reads {
     return step[read];
   }
 
-  public int source(int read) {
-    return source[read];
+  /** What is known of what they read from. */
+  public Sources sources() {
+    return sources;
   }
 
-  /** Reads that had several candidates at first. */
-  public int[] initiallyOpen() {
-    return openReads;
+  public int source(int read) {
+    return sources.of(read);
   }
 
   public int candidateCount(int read) {
-    return source[read] == OPEN ? candidateCount[read] : 1;
+    return sources.candidateCount(read);
   }
 
   public int candidate(int read, int index) {
-    return source[read] == OPEN ? candidates[candidateStart[read] + index] : source[read];
+    return sources.candidate(read, index);
   }
 
-  /** How many candidates there were before any was dropped. */
+  /** How many candidates there were before any was discarded. */
   public int originalCandidateCount(int read) {
-    return wasOpen(read) ? originalCount[read] : 1;
+    return sources.originalCandidateCount(read);
   }
 
-  /** The dropped ones stay after those that are left. */
   public int originalCandidate(int read, int index) {
-    return wasOpen(read) ? candidates[candidateStart[read] + index] : source[read];
-  }
-
-  private boolean wasOpen(int read) {
-    return originalCount.length > 0 && originalCount[read] > 0;
-  }
-
-  /** Drops a candidate of an open read; the last one left becomes the source. */
-  public void discard(int read, int index) {
-    assert source[read] == OPEN : "read " + read + " has source " + source[read];
-    int start = candidateStart[read];
-    int count = --candidateCount[read];
-    int dropped = candidates[start + index];
-    candidates[start + index] = candidates[start + count];
-    candidates[start + count] = dropped;
-    if (count == 1) {
-      source[read] = candidates[start];
-    }
+    return sources.originalCandidate(read, index);
   }
 
   /** Walks the operations of one participant after the other. */

@@ -1,6 +1,7 @@
 package io.kingsnake.checker.proof;
 
 import io.kingsnake.checker.level.Orders.RealTime;
+import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
@@ -9,6 +10,7 @@ import io.kingsnake.checker.proof.Step.Elimination;
 import io.kingsnake.checker.proof.Step.Event;
 import io.kingsnake.checker.proof.Step.Rule;
 import io.kingsnake.engine.graph.EdgeIndex;
+import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.ints.IntList;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,6 +32,7 @@ public final class ProofBuilder {
   private final Writes writes;
   private final Reads reads;
   private final IntList passEnds;
+  private final EdgeList edges;
   private final EdgeIndex index;
   private final List<Step> steps = new ArrayList<>();
   private final Map<Long, Integer> stepOfEdge = new HashMap<>();
@@ -40,13 +43,14 @@ public final class ProofBuilder {
   private final KnownVersions versions;
   private final ModuleStatements told;
 
-  public ProofBuilder(Problem problem, IntList passEnds) {
-    this.problem = problem;
-    this.passEnds = passEnds;
+  public ProofBuilder(Learned learned) {
+    problem = learned.problem();
+    passEnds = learned.passEnds();
+    edges = learned.edges();
     participants = problem.participants();
     writes = problem.writes();
     reads = problem.reads();
-    index = new EdgeIndex(problem.eventCount(), problem.edges());
+    index = new EdgeIndex(problem.eventCount(), edges);
     readers = new ReadersOfWrite(reads, writes.count());
     forcing = new ForcingReads(problem);
     versions = new KnownVersions(problem.versions());
@@ -68,39 +72,39 @@ public final class ProofBuilder {
    * event to the first proper one is left out: it belongs to whatever led there.
    */
   List<Integer> between(int from, int to) {
-    int[] edges = path(from, to, problem.edges().size());
+    int[] path = path(from, to, edges.size());
     int start = 0;
-    while (start < edges.length && isAuxiliary(problem.edges().from(edges[start]))) {
+    while (start < path.length && isAuxiliary(edges.from(path[start]))) {
       start++;
     }
-    return path(Arrays.copyOfRange(edges, start, edges.length));
+    return path(Arrays.copyOfRange(path, start, path.length));
   }
 
   /** Why the read has none of the sources that were dropped. */
   List<Elimination> eliminations(int read) {
     List<Elimination> eliminated = new ArrayList<>();
     for (int i = reads.candidateCount(read); i < reads.originalCandidateCount(read); i++) {
-      eliminated.add(eliminate(read, reads.originalCandidate(read, i), problem.edges().size()));
+      eliminated.add(eliminate(read, reads.originalCandidate(read, i), edges.size()));
     }
     return eliminated;
   }
 
   /** Steps for a path of edges, those through auxiliary events joined. */
-  private List<Integer> path(int[] edges) {
+  private List<Integer> path(int[] cycle) {
     List<Integer> result = new ArrayList<>();
     int start = 0; // rotate a cycle so that it does not start inside an auxiliary stretch
-    while (start < edges.length && isAuxiliary(problem.edges().from(edges[start]))) {
+    while (start < cycle.length && isAuxiliary(edges.from(cycle[start]))) {
       start++;
     }
-    for (int i = 0; i < edges.length; ) {
-      int first = edges[(start + i) % edges.length];
+    for (int i = 0; i < cycle.length; ) {
+      int first = cycle[(start + i) % cycle.length];
       int last = first;
       i++;
-      while (isAuxiliary(problem.edges().to(last))) {
-        last = edges[(start + i) % edges.length];
+      while (isAuxiliary(edges.to(last))) {
+        last = cycle[(start + i) % cycle.length];
         i++;
       }
-      result.add(step(problem.edges().from(first), problem.edges().to(last), first));
+      result.add(step(edges.from(first), edges.to(last), first));
     }
     return result;
   }

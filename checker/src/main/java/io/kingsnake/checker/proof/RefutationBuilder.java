@@ -1,6 +1,7 @@
 package io.kingsnake.checker.proof;
 
 import io.kingsnake.checker.problem.Contributions;
+import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
@@ -42,10 +43,10 @@ public final class RefutationBuilder {
   private final Map<Long, List<Integer>> paths = new HashMap<>();
   private final Map<Integer, List<Elimination>> eliminations = new HashMap<>();
 
-  public RefutationBuilder(Problem problem, Refutation refutation, ProofBuilder certain) {
-    this.problem = problem;
+  public RefutationBuilder(Learned learned, Refutation refutation) {
     this.refutation = refutation;
-    this.certain = certain;
+    problem = learned.problem();
+    certain = new ProofBuilder(learned);
     participants = problem.participants();
     writes = problem.writes();
     reads = problem.reads();

@@ -1,6 +1,5 @@
 package io.kingsnake.checker.proof;
 
-import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.proof.RefutationProof.Visible;
 import io.kingsnake.checker.proof.Step.Rule;
 import io.kingsnake.checker.solve.Decision;
@@ -12,18 +11,16 @@ import java.util.Collection;
 public final class SessionPremises {
   private static final int MAX_ROOTS = 20;
 
-  private final Problem problem;
   private final Decision decision;
   private final BitSet later = new BitSet();
 
-  private SessionPremises(Problem problem, Decision decision) {
-    this.problem = problem;
+  private SessionPremises(Decision decision) {
     this.decision = decision;
   }
 
   /** Transactions that must follow those before them in their sessions for it to hold. */
-  public static BitSet of(Problem problem, Decision decision) {
-    SessionPremises premises = new SessionPremises(problem, decision);
+  public static BitSet of(Decision decision) {
+    SessionPremises premises = new SessionPremises(decision);
     switch (decision.kind()) {
       case CYCLE -> premises.collectFromCycle();
       case UNSATISFIABLE -> premises.collectFromRefutation();
@@ -33,7 +30,7 @@ public final class SessionPremises {
   }
 
   private void collectFromCycle() {
-    ProofBuilder builder = new ProofBuilder(problem, decision.passEnds());
+    ProofBuilder builder = new ProofBuilder(decision.learned());
     collect(Premises.of(builder.cycle(MAX_ROOTS)));
   }
 
@@ -41,8 +38,8 @@ public final class SessionPremises {
     if (decision.refutation().isTooLong()) {
       return;
     }
-    ProofBuilder certain = new ProofBuilder(problem, decision.passEnds());
-    RefutationProof proof = new RefutationBuilder(problem, decision.refutation(), certain).build();
+    RefutationProof proof =
+        new RefutationBuilder(decision.learned(), decision.refutation()).build();
     collect(proof.steps());
     for (RefutationProof.Clause clause : proof.clauses()) {
       if (clause.reason() instanceof Visible visible) {

@@ -54,8 +54,7 @@ public final class RuleDecision {
     Decision decision =
         Decision.of(
             problem,
-            (p, saturation) ->
-                RuleFaults.search(text, p, saturation, options.sessionOrder(), maxConflicts),
+            learned -> RuleFaults.search(text, learned, options.sessionOrder(), maxConflicts),
             stop,
             listener);
     return new Decided(problem, decision);

@@ -2,13 +2,13 @@ package io.kingsnake.checker.rules;
 
 import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.Rule;
+import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.relation.ForbiddenCycles;
 import io.kingsnake.checker.relation.Link;
 import io.kingsnake.checker.solve.FaultFinder;
 import io.kingsnake.checker.solve.LazySearch;
 import io.kingsnake.checker.solve.Path;
-import io.kingsnake.checker.solve.Saturation;
 import io.kingsnake.checker.solve.Statements;
 import io.kingsnake.checker.view.DirectFaults;
 import io.kingsnake.checker.view.OrderedExecution;
@@ -52,15 +52,11 @@ final class RuleFaults implements FaultFinder {
 
   /** A search that gives up, as if told to stop, after so many conflicts. */
   static LazySearch search(
-      LevelText text,
-      Problem problem,
-      Saturation saturation,
-      boolean sessionOrder,
-      long maxConflicts) {
-    int[] start = new StartOrder(problem, saturation).find();
-    DynamicOrder order =
-        new DynamicOrder(saturation.successors(), saturation.predecessors(), start);
-    Statements statements = new Statements(problem, saturation.clocks(), order);
+      LevelText text, Learned learned, boolean sessionOrder, long maxConflicts) {
+    Problem problem = learned.problem();
+    int[] start = new StartOrder(learned).find();
+    DynamicOrder order = new DynamicOrder(learned.successors(), learned.predecessors(), start);
+    Statements statements = new Statements(problem, learned.clocks(), order);
     RuleFaults faults = new RuleFaults(text, problem, order, statements, sessionOrder);
     return new LazySearch(order, statements, faults, maxConflicts);
   }

@@ -1,8 +1,8 @@
 package io.kingsnake.checker.solve;
 
 import io.kingsnake.checker.model.ProgressListener;
+import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Problem;
-import io.kingsnake.checker.problem.ProblemValidator;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.engine.sat.Solver;
@@ -32,7 +32,7 @@ public final class Decision {
   private int[] order = {};
   private int[] sources = {};
   private int sourcelessRead = -1;
-  private IntList passEnds = new IntList();
+  private @Nullable Learned learned;
   private @Nullable Refutation refutation;
   private long saturateNanos;
   private long solveNanos;
@@ -41,7 +41,7 @@ public final class Decision {
     this.kind = kind;
   }
 
-  /** Decides, refining the sources and edges of the problem on the way. */
+  /** Decides the problem. */
   public static Decision of(Problem problem, BooleanSupplier stop, ProgressListener listener) {
     return of(problem, Search::new, stop, listener);
   }
@@ -49,7 +49,7 @@ public final class Decision {
   /** Decides likewise, but gives up after so many conflicts, as if told to stop. */
   public static Decision within(
       long maxConflicts, Problem problem, BooleanSupplier stop, ProgressListener listener) {
-    return of(problem, (p, found) -> new Search(p, found, maxConflicts), stop, listener);
+    return of(problem, learned -> new Search(learned, maxConflicts), stop, listener);
   }
 
   /** Decides likewise, by a search of the kind that the level's visibility needs. */
@@ -61,19 +61,16 @@ public final class Decision {
       decision.sourcelessRead = sourceless;
       return decision;
     }
-    assert ProblemValidator.isValid(problem);
     long start = System.nanoTime();
-    Saturation saturation = new Saturation(problem);
-    Saturation.Outcome outcome = saturation.run(stop, listener);
-    assert ProblemValidator.isValid(problem);
+    Learned learned = Saturation.of(problem, stop, listener);
     long saturated = System.nanoTime();
     Decision decision =
-        switch (outcome) {
+        switch (learned.end()) {
           case CYCLE -> new Decision(Kind.CYCLE);
           case STOPPED -> new Decision(Kind.STOPPED);
-          case FIXPOINT -> search(problem, kind.of(problem, saturation), stop, listener);
+          case FIXPOINT -> search(problem, kind.of(learned), stop, listener);
         };
-    decision.passEnds = saturation.passEnds();
+    decision.learned = learned;
     decision.saturateNanos = saturated - start;
     decision.solveNanos = System.nanoTime() - saturated;
     return decision;
@@ -139,9 +136,12 @@ public final class Decision {
     return sourcelessRead;
   }
 
-  /** Ends, in the problem's edge list, of what was known at the start of each saturation pass. */
-  public IntList passEnds() {
-    return passEnds;
+  /** What follows from the problem by paths alone, which contradictions rest on. */
+  public Learned learned() {
+    if (learned == null) {
+      throw new IllegalStateException("nothing was learned: " + kind);
+    }
+    return learned;
   }
 
   /** Why no order satisfies the constraints; only for UNSATISFIABLE. */

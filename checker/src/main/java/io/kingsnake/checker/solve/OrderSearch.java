@@ -1,6 +1,6 @@
 package io.kingsnake.checker.solve;
 
-import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.engine.sat.Solver;
 import java.util.function.BooleanSupplier;
 
@@ -9,7 +9,7 @@ public interface OrderSearch {
   /** Starts a search of one kind. */
   @FunctionalInterface
   interface Kind {
-    OrderSearch of(Problem problem, Saturation saturation);
+    OrderSearch of(Learned learned);
   }
 
   Solver.Result run(BooleanSupplier stop);

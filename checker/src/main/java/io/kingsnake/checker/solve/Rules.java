@@ -3,6 +3,7 @@ package io.kingsnake.checker.solve;
 import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.problem.Sources;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.engine.graph.Chains;
 import io.kingsnake.engine.graph.Clocks;
@@ -29,13 +30,16 @@ final class Rules {
   private final Participants participants;
   private final Writes writes;
   private final Reads reads;
+  private final Sources sources;
   private final Runs runs;
   private final Clocks clocks;
   private final Chains chains;
   private final EdgeList fresh = new EdgeList();
 
-  Rules(Problem problem, Runs runs, Clocks clocks) {
+  /** {@code sources} is what the reads are left with, and is refined. */
+  Rules(Problem problem, Sources sources, Runs runs, Clocks clocks) {
     this.problem = problem;
+    this.sources = sources;
     this.runs = runs;
     this.clocks = clocks;
     participants = problem.participants();
@@ -55,7 +59,7 @@ final class Rules {
 
   /** Seen and overtake, for a settled read; {@code all} also where no clock changed. */
   void settledRead(int read, boolean all) {
-    int source = reads.source(read);
+    int source = sources.of(read);
     int reader = reads.participant(read);
     if (source < 0 || participants.isOptional(reader)) {
       return;
@@ -143,9 +147,9 @@ final class Rules {
 
   /** Future and hidden: drops candidates of an open read, but never the last one. */
   void discardImpossible(int read) {
-    for (int i = reads.candidateCount(read) - 1; i >= 0 && reads.source(read) == Reads.OPEN; i--) {
-      if (isImpossible(read, reads.candidate(read, i))) {
-        reads.discard(read, i);
+    for (int i = sources.candidateCount(read) - 1; i >= 0 && sources.isOpen(read); i--) {
+      if (isImpossible(read, sources.candidate(read, i))) {
+        sources.discard(read, i);
       }
     }
     // The last candidate may be impossible too; then its edge closes a cycle in the next pass.
@@ -177,7 +181,7 @@ final class Rules {
 
   /** The edges that follow from the source of a read that was open until now. */
   void settle(int read) {
-    int source = reads.source(read);
+    int source = sources.of(read);
     int reader = reads.participant(read);
     int readEvent = problem.readEvent(reader);
     if (source >= 0) {

@@ -1,18 +1,19 @@
 package io.kingsnake.checker.solve;
 
 import io.kingsnake.checker.model.ProgressListener;
+import io.kingsnake.checker.problem.Learned;
+import io.kingsnake.checker.problem.Learned.End;
 import io.kingsnake.checker.problem.Problem;
-import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.problem.ProblemValidator;
+import io.kingsnake.checker.problem.Sources;
 import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.Clocks;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.graph.TopologicalOrder;
 import io.kingsnake.engine.ints.IntList;
 import java.util.BitSet;
-import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /*
  * Pass after pass: clocks of all edges known so far, then every rule on everything whose clocks
@@ -22,24 +23,15 @@ import org.jspecify.annotations.Nullable;
  */
 /** Adds every edge, and settles every source, that follows from paths alone; to a fixpoint. */
 public final class Saturation {
-  /** How it ended. */
-  public enum Outcome {
-    /** Nothing more follows, and nothing is contradictory so far. */
-    FIXPOINT,
-    /** The certain edges have a cycle. */
-    CYCLE,
-    /** Told to stop. */
-    STOPPED
-  }
-
   /** Below this many reads, starting a second thread costs more than it saves. */
   private static final int PARALLEL_FROM = 20_000;
 
   private final Problem problem;
-  private final Reads reads;
+  private final Sources sources; // what reads are left with
   private final Clocks clocks;
   private final Rules[] workers;
   private final IntList passEnds = new IntList();
+  private final EdgeList added = new EdgeList();
   private final BitSet justSettled = new BitSet();
   private final int[] open;
   private int openCount;
@@ -49,46 +41,61 @@ public final class Saturation {
   private EdgeList graph = new EdgeList();
 
   private int clockedEdges;
-  private @Nullable Adjacency successors;
-  private @Nullable Adjacency predecessors;
+  private Adjacency successors = Adjacency.successors(0, graph, 0); // as of the last pass
+  private Adjacency predecessors = successors;
 
-  public Saturation(Problem problem) {
+  private Saturation(Problem problem) {
     this.problem = problem;
-    reads = problem.reads();
+    sources = problem.reads().sources().copy();
     clocks = new Clocks(problem.chains());
     Runs runs = new Runs(problem);
-    boolean small = reads.count() < PARALLEL_FROM;
+    boolean small = sources.count() < PARALLEL_FROM;
     workers = new Rules[small ? 1 : 2 * Runtime.getRuntime().availableProcessors()];
     for (int i = 0; i < workers.length; i++) {
-      workers[i] = new Rules(problem, runs, clocks);
+      workers[i] = new Rules(problem, sources, runs, clocks);
     }
     graph.addAll(problem.edges());
-    open = reads.initiallyOpen().clone();
+    open = sources.initiallyOpen();
     openCount = open.length;
   }
 
-  public Outcome run(BooleanSupplier stop, ProgressListener listener) {
+  /** What follows from the problem. */
+  public static Learned of(Problem problem, BooleanSupplier stop, ProgressListener listener) {
+    assert ProblemValidator.isValid(problem);
+    Saturation saturation = new Saturation(problem);
+    End end = saturation.run(stop, listener);
+    return saturation.learned(end);
+  }
+
+  private Learned learned(End end) {
+    Learned learned =
+        new Learned(end, problem.with(sources), added, passEnds, clocks, successors, predecessors);
+    assert ProblemValidator.isValid(learned);
+    return learned;
+  }
+
+  private End run(BooleanSupplier stop, ProgressListener listener) {
     while (true) {
       // Passes shrink quickly, so each is about half of what is left.
       listener.progress("saturating", 75 - (50 >> Math.min(passEnds.size(), 6)));
-      passEnds.add(problem.edges().size());
-      successors = Adjacency.successors(problem.eventCount(), graph, graph.size());
+      passEnds.add(problem.edges().size() + added.size());
+      index();
       TopologicalOrder order = TopologicalOrder.of(successors);
       if (!order.isAcyclic()) {
-        return Outcome.CYCLE;
+        return End.CYCLE;
       }
       updateClocks(order.nodes());
       if (stop.getAsBoolean()) {
-        return Outcome.STOPPED;
+        return End.STOPPED;
       }
       inParallel(this::applyRules);
       boolean settled = settleOpenReads();
       if (!settled && !anyFresh()) {
-        return Outcome.FIXPOINT;
+        return End.FIXPOINT;
       }
       clockedEdges = graph.size();
       for (Rules worker : workers) {
-        problem.edges().addAll(worker.fresh());
+        added.addAll(worker.fresh());
         graph.addAll(worker.fresh());
         worker.forget();
       }
@@ -98,34 +105,17 @@ public final class Saturation {
 
   /** Looks at all edges again where many are new; that also thins out those implied by others. */
   private void updateClocks(int[] order) {
-    int nodeCount = problem.eventCount();
-    predecessors = Adjacency.predecessors(nodeCount, graph, graph.size());
     if (graph.size() - clockedEdges > graph.size() / 10) {
       graph = clocks.recompute(order, predecessors);
-      successors = Adjacency.successors(nodeCount, graph, graph.size());
-      predecessors = Adjacency.predecessors(nodeCount, graph, graph.size());
+      index();
     } else {
-      clocks.extend(order, graph, clockedEdges, successors(), predecessors);
+      clocks.extend(order, graph, clockedEdges, successors, predecessors);
     }
   }
 
-  /** The clocks of the fixpoint. */
-  public Clocks clocks() {
-    return clocks;
-  }
-
-  /** Ends, in the edge list, of what was known at the start of each pass. */
-  public IntList passEnds() {
-    return passEnds;
-  }
-
-  /** The edges of the fixpoint, without most of those that others imply. */
-  public Adjacency successors() {
-    return Objects.requireNonNull(successors);
-  }
-
-  public Adjacency predecessors() {
-    return Objects.requireNonNull(predecessors);
+  private void index() {
+    successors = Adjacency.successors(problem.eventCount(), graph, graph.size());
+    predecessors = Adjacency.predecessors(problem.eventCount(), graph, graph.size());
   }
 
   private interface RangeWork {
@@ -145,8 +135,8 @@ public final class Saturation {
   }
 
   private void applyRules(Rules rules, double from, double to) {
-    int end = (int) (to * reads.count());
-    for (int read = (int) (from * reads.count()); read < end; read++) {
+    int end = (int) (to * sources.count());
+    for (int read = (int) (from * sources.count()); read < end; read++) {
       rules.settledRead(read, firstPass || justSettled.get(read));
     }
     if (problem.isSnapshot()) {
@@ -163,9 +153,9 @@ public final class Saturation {
     int kept = 0;
     for (int i = 0; i < openCount; i++) {
       int read = open[i];
-      if (reads.source(read) == Reads.OPEN) {
+      if (sources.isOpen(read)) {
         open[kept++] = read;
-      } else if (!problem.participants().isOptional(reads.participant(read))) {
+      } else if (!problem.participants().isOptional(problem.reads().participant(read))) {
         justSettled.set(read);
         workers[0].settle(read);
       }

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.solve;
 
+import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.engine.graph.DynamicOrder;
@@ -19,7 +20,7 @@ final class Search implements OrderSearch {
   private static final long FIRST_STEPS = 4_000_000;
 
   private final Problem problem;
-  private final Saturation saturation;
+  private final Learned learned;
   private final int[] greedyOrder;
   private final long maxConflicts;
   private final LazySearch repair;
@@ -28,20 +29,18 @@ final class Search implements OrderSearch {
   private @Nullable FrontierSearch full;
   private int @Nullable [] order;
 
-  Search(Problem problem, Saturation saturation) {
-    this(problem, saturation, Long.MAX_VALUE);
+  Search(Learned learned) {
+    this(learned, Long.MAX_VALUE);
   }
 
   /** Gives up, as if told to stop, after so many conflicts. */
-  Search(Problem problem, Saturation saturation, long maxConflicts) {
+  Search(Learned learned, long maxConflicts) {
     this.maxConflicts = maxConflicts;
-    this.problem = problem;
-    this.saturation = saturation;
-    greedyOrder =
-        new GreedyReplay(problem, saturation.successors(), saturation.predecessors()).run();
-    repaired =
-        new DynamicOrder(saturation.successors(), saturation.predecessors(), greedyOrder.clone());
-    Statements statements = new Statements(problem, saturation.clocks(), repaired);
+    this.learned = learned;
+    problem = learned.problem();
+    greedyOrder = new GreedyReplay(problem, learned.successors(), learned.predecessors()).run();
+    repaired = new DynamicOrder(learned.successors(), learned.predecessors(), greedyOrder.clone());
+    Statements statements = new Statements(problem, learned.clocks(), repaired);
     ReplayFaults faults = new ReplayFaults(problem, repaired, statements);
     repair = new LazySearch(repaired, statements, faults, Long.MAX_VALUE);
   }
@@ -127,6 +126,6 @@ final class Search implements OrderSearch {
 
   private FrontierSearch forward(boolean onlySerial) {
     return new FrontierSearch(
-        problem, saturation.successors(), saturation.predecessors(), greedyOrder, onlySerial);
+        problem, learned.successors(), learned.predecessors(), greedyOrder, onlySerial);
   }
 }

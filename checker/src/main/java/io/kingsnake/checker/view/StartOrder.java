@@ -1,9 +1,9 @@
 package io.kingsnake.checker.view;
 
+import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.solve.GreedyReplay;
-import io.kingsnake.checker.solve.Saturation;
 import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.DynamicOrder;
 import io.kingsnake.engine.graph.EdgeList;
@@ -17,16 +17,16 @@ import io.kingsnake.engine.ints.IntList;
  */
 public final class StartOrder {
   private final Problem problem;
-  private final Saturation saturation;
+  private final Learned learned;
 
-  public StartOrder(Problem problem, Saturation saturation) {
-    this.problem = problem;
-    this.saturation = saturation;
+  public StartOrder(Learned learned) {
+    this.learned = learned;
+    problem = learned.problem();
   }
 
   public int[] find() {
-    Adjacency successors = saturation.successors();
-    Adjacency predecessors = saturation.predecessors();
+    Adjacency successors = learned.successors();
+    Adjacency predecessors = learned.predecessors();
     if (!problem.orders().session()) {
       EdgeList edges = withSessions();
       successors = Adjacency.successors(problem.eventCount(), edges, edges.size());
@@ -36,7 +36,7 @@ public final class StartOrder {
   }
 
   private EdgeList withSessions() {
-    Adjacency certain = saturation.successors();
+    Adjacency certain = learned.successors();
     EdgeList edges = new EdgeList();
     for (int event = 0; event < problem.eventCount(); event++) {
       for (int i = certain.start(event); i < certain.end(event); i++) {
@@ -44,7 +44,7 @@ public final class StartOrder {
       }
     }
     int[] order = TopologicalOrder.of(certain).nodes();
-    DynamicOrder possible = new DynamicOrder(certain, saturation.predecessors(), order);
+    DynamicOrder possible = new DynamicOrder(certain, learned.predecessors(), order);
     IntList cycle = new IntList();
     Participants participants = problem.participants();
     for (int p = 1; p < participants.count(); p++) {

@@ -1,12 +1,12 @@
 package io.kingsnake.checker.view;
 
+import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.solve.FaultFinder;
 import io.kingsnake.checker.solve.LazySearch;
 import io.kingsnake.checker.solve.Path;
-import io.kingsnake.checker.solve.Saturation;
 import io.kingsnake.checker.solve.Statements;
 import io.kingsnake.engine.graph.Clocks;
 import io.kingsnake.engine.graph.DynamicOrder;
@@ -52,12 +52,12 @@ final class ViewFaults implements FaultFinder {
   }
 
   /** A search that gives up, as if told to stop, after so many conflicts. */
-  static LazySearch search(Problem problem, Saturation saturation, long maxConflicts) {
-    int[] start = new StartOrder(problem, saturation).find();
-    DynamicOrder order =
-        new DynamicOrder(saturation.successors(), saturation.predecessors(), start);
-    Statements statements = new Statements(problem, saturation.clocks(), order);
-    ViewFaults faults = new ViewFaults(problem, order, saturation.clocks(), statements);
+  static LazySearch search(Learned learned, long maxConflicts) {
+    Problem problem = learned.problem();
+    int[] start = new StartOrder(learned).find();
+    DynamicOrder order = new DynamicOrder(learned.successors(), learned.predecessors(), start);
+    Statements statements = new Statements(problem, learned.clocks(), order);
+    ViewFaults faults = new ViewFaults(problem, order, learned.clocks(), statements);
     return new LazySearch(order, statements, faults, maxConflicts);
   }
 

@@ -57,15 +57,14 @@ public final class Views {
         return decision; // participants and reads are numbered alike
       }
       int before = cuts.cardinality();
-      cuts.or(SessionPremises.of(tried, decision));
+      cuts.or(SessionPremises.of(decision));
       hope = cuts.cardinality() > before && !stop.getAsBoolean();
     }
     return decide(problem, maxConflicts);
   }
 
   private Decision decide(Problem problem, long limit) {
-    return Decision.of(
-        problem, (p, saturation) -> ViewFaults.search(p, saturation, limit), stop, listener);
+    return Decision.of(problem, learned -> ViewFaults.search(learned, limit), stop, listener);
   }
 
   private static Orders stricter(Orders orders) {

@@ -10,7 +10,6 @@ import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
-import io.kingsnake.checker.proof.ProofBuilder;
 import io.kingsnake.checker.proof.RefutationBuilder;
 import io.kingsnake.checker.proof.RefutationProof;
 import io.kingsnake.checker.registers.Registers;
@@ -36,8 +35,7 @@ public record Refuted(History history, Orders orders, Problem problem, Decision 
   }
 
   RefutationProof proof() {
-    ProofBuilder certain = new ProofBuilder(problem, decision.passEnds());
-    return new RefutationBuilder(problem, decision.refutation(), certain).build();
+    return new RefutationBuilder(decision.learned(), decision.refutation()).build();
   }
 
   public Evidence evidence() {

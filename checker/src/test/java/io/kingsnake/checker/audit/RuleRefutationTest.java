@@ -8,7 +8,6 @@ import io.kingsnake.checker.level.Rule;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.checker.problem.Problem;
-import io.kingsnake.checker.proof.ProofBuilder;
 import io.kingsnake.checker.proof.RefutationBuilder;
 import io.kingsnake.checker.proof.RefutationProof;
 import io.kingsnake.checker.proof.RefutationProof.Clause;
@@ -49,7 +48,7 @@ class RuleRefutationTest {
         continue;
       }
       Problem problem = decided.problem();
-      RefutationProof proof = proof(problem, decided.decision());
+      RefutationProof proof = proof(decided.decision());
       assertThat(complaint(problem, text.rules(), proof)).as("seed %d", seed).isEmpty();
       for (int i = 0; i < proof.clauses().size(); i++) {
         if (proof.clauses().get(i).reason() instanceof Forbidden) {
@@ -99,9 +98,8 @@ class RuleRefutationTest {
         problem.registers(), problem.orders(), CheckOptions.DEFAULT, rules, proof, null);
   }
 
-  private static RefutationProof proof(Problem problem, Decision decision) {
-    ProofBuilder certain = new ProofBuilder(problem, decision.passEnds());
-    return new RefutationBuilder(problem, decision.refutation(), certain).build();
+  private static RefutationProof proof(Decision decision) {
+    return new RefutationBuilder(decision.learned(), decision.refutation()).build();
   }
 
   private static Registers registers(History history) {

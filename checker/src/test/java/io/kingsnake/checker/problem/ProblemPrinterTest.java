@@ -6,6 +6,7 @@ import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.registers.Registers;
+import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.testkit.HistoryScript;
 import org.junit.jupiter.api.Test;
 
@@ -27,8 +28,9 @@ class ProblemPrinterTest {
             s2: w(x,1)
             s3: r(x)=1
             """);
-    assertThat(new ProblemPrinter(problem).print()).contains("T3 reads x from T1 or T2");
-    assertThat(ProblemValidator.complaints(problem)).isEmpty();
+    assertThat(new ProblemPrinter(problem).print())
+        .contains("T3 reads x from T1 or T2", "T1 or T2 writes x first");
+    assertThat(ProblemValidator.complaints(problem, problem.edges())).isEmpty();
   }
 
   @Test
@@ -54,8 +56,9 @@ class ProblemPrinterTest {
             s2: w(x,1)
             s3: r(x)=1
             """);
-    problem.edges().add(0, 1);
-    assertThat(ProblemValidator.complaints(problem))
+    EdgeList wrong = new EdgeList();
+    wrong.add(0, 1);
+    assertThat(ProblemValidator.complaints(problem, wrong))
         .singleElement()
         .asString()
         .contains("starts at an optional participant");

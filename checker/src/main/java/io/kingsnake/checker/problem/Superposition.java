@@ -1,0 +1,49 @@
+package io.kingsnake.checker.problem;
+
+import java.util.List;
+
+/** Something of which the history does not say how it was: exactly one of several things. */
+public sealed interface Superposition {
+  /** How many things it leaves open; a settled one belongs among the certain edges. */
+  int width();
+
+  /** A read that several versions explain: writes, or {@link Reads#INITIAL}. */
+  record OpenRead(int read, List<Integer> candidates) implements Superposition {
+    public OpenRead {
+      candidates = List.copyOf(candidates);
+      assert candidates.size() > 1 : "read " + read + " is not open: " + candidates;
+    }
+
+    @Override
+    public int width() {
+      return candidates.size();
+    }
+  }
+
+  /** Two writes of a key, neither of which is known to come first. */
+  record UnorderedWrites(int key, int write, int other) implements Superposition {
+    public UnorderedWrites {
+      assert write < other : "a pair is named once: " + write + ", " + other;
+    }
+
+    @Override
+    public int width() {
+      return 2;
+    }
+  }
+
+  /** One event before another. */
+  record Before(int earlier, int later) {}
+
+  /** A module says that at least one of these is so. */
+  record ModuleChoice(List<Before> pairs) implements Superposition {
+    public ModuleChoice {
+      pairs = List.copyOf(pairs);
+    }
+
+    @Override
+    public int width() {
+      return pairs.size();
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package io.kingsnake.checker.problem;
+
+import io.kingsnake.checker.problem.Superposition.Before;
+import io.kingsnake.checker.problem.Superposition.ModuleChoice;
+import io.kingsnake.checker.problem.Superposition.OpenRead;
+import io.kingsnake.checker.problem.Superposition.UnorderedWrites;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Lists what a problem leaves open. There are quadratically many pairs of writes, so the stream is
+ * lazy, and the search does not go through it: it states the few that an order breaks.
+ */
+public final class Superpositions {
+  private interface Order {
+    boolean isKnown(int event, int other);
+  }
+
+  private final Problem problem;
+  private final Order order;
+
+  private Superpositions(Problem problem, Order order) {
+    this.problem = problem;
+    this.order = order;
+  }
+
+  /** Everything that is open before any pass. */
+  public static Stream<Superposition> of(Problem problem) {
+    return new Superpositions(problem, (event, other) -> false).all();
+  }
+
+  /** What passes have left open. */
+  public static Stream<Superposition> of(Learned learned) {
+    return new Superpositions(learned.problem(), learned.clocks()::reaches).all();
+  }
+
+  private Stream<Superposition> all() {
+    Stream<Superposition> reads =
+        IntStream.range(0, problem.reads().count())
+            .filter(read -> problem.reads().sources().isOpen(read))
+            .mapToObj(this::openRead);
+    Stream<Superposition> pairs =
+        IntStream.range(0, problem.writes().count()).boxed().flatMap(this::pairsFrom);
+    Stream<Superposition> choices =
+        IntStream.range(0, problem.contributions().choiceCount()).mapToObj(this::choice);
+    return Stream.of(reads, pairs, choices).flatMap(some -> some);
+  }
+
+  private OpenRead openRead(int read) {
+    Reads reads = problem.reads();
+    return new OpenRead(
+        read,
+        IntStream.range(0, reads.candidateCount(read))
+            .mapToObj(i -> reads.candidate(read, i))
+            .toList());
+  }
+
+  private Stream<UnorderedWrites> pairsFrom(int write) {
+    int key = problem.writes().key(write);
+    return IntStream.range(write + 1, problem.writes().end(key))
+        .filter(other -> !isOrdered(write, other) && !isOrdered(other, write))
+        .mapToObj(other -> new UnorderedWrites(key, write, other));
+  }
+
+  /** Two that overlap may not write the same, so whoever begins before the other ends is first. */
+  private boolean isOrdered(int write, int other) {
+    int writer = problem.writes().participant(write);
+    int next = problem.writes().participant(other);
+    return order.isKnown(problem.readEvent(writer), problem.writeEvent(next));
+  }
+
+  private ModuleChoice choice(int choice) {
+    Contributions contributions = problem.contributions();
+    return new ModuleChoice(
+        IntStream.range(0, contributions.pairCount(choice))
+            .mapToObj(
+                i -> new Before(contributions.earlier(choice, i), contributions.later(choice, i)))
+            .toList());
+  }
+}
