@@ -13,7 +13,6 @@ import io.kingsnake.checker.pipeline.SavepointCheck;
 import io.kingsnake.checker.pipeline.Setting;
 import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.history.History;
-import java.util.List;
 import java.util.Optional;
 
 /** Decides whether histories satisfy levels; {@link Pipeline} lists what is done one by one. */
@@ -44,7 +43,7 @@ public final class Checker {
 
   public Verdict check(History history, Level level) {
     Budget budget = new Budget(setting.options().timeout());
-    return Pipeline.of(setting).answer(new Question(history, level, List.of(), budget));
+    return Pipeline.of(setting).answer(new Question(history, level, budget));
   }
 
   /** Decides by what the history itself tells, and writes down the evidence. */

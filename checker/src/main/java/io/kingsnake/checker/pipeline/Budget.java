@@ -2,6 +2,7 @@ package io.kingsnake.checker.pipeline;
 
 import io.kingsnake.checker.model.Verdict.Millis;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The time that a check has, from when it began. */
@@ -18,12 +19,10 @@ public final class Budget {
     return timeout != null && System.nanoTime() - start > timeout.toNanos();
   }
 
-  /**
-   * One that begins now, with at most that long, and no more than the share of what this one had.
-   */
-  Budget brief(Duration most, int share) {
-    Duration part = timeout == null ? most : timeout.dividedBy(share);
-    return new Budget(part.compareTo(most) < 0 ? part : most);
+  /** Says to stop when this one is spent, or after having been asked so often. */
+  BooleanSupplier orAfter(int asks) {
+    int[] left = {asks};
+    return () -> isSpent() || left[0]-- <= 0;
   }
 
   /** What it took to come to the search. */

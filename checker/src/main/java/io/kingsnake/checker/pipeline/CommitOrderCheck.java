@@ -15,11 +15,15 @@ import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.scan.UnseenKeys;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** The levels that ask for a commit order and say themselves what is visible. */
 final class CommitOrderCheck {
+  /** How often an attempt at more than was asked for may look whether to stop. */
+  private static final int BRIEF = 1_000;
+
   private final Setting setting;
   private final CheckOptions options;
   private final Question question;
@@ -38,11 +42,19 @@ final class CommitOrderCheck {
     Problem problem =
         ProblemBuilder.withoutEdges(form, orders, options, axiom.visible().isByOperation());
     long built = System.nanoTime();
-    AxiomaticDecision decision =
-        AxiomaticDecision.of(problem, axiom, stronger(form), question.budget()::isSpent);
-    return new Answer(
-        decision instanceof AxiomaticDecision.Accepted,
-        () -> verdict(axiom, problem, decision, start, built));
+    AxiomaticDecision decision = AxiomaticDecision.of(problem, axiom, stronger(form), stop());
+    Verdict.Kind kind =
+        decision instanceof AxiomaticDecision.Accepted
+            ? Verdict.Kind.SATISFIED
+            : decision instanceof AxiomaticDecision.Stopped
+                ? Verdict.Kind.UNDECIDED
+                : Verdict.Kind.VIOLATED;
+    return new Answer(kind, () -> verdict(axiom, problem, decision, start, built));
+  }
+
+  private BooleanSupplier stop() {
+    Budget budget = question.budget();
+    return question.isAttempt() ? budget.orAfter(BRIEF) : budget::isSpent;
   }
 
   private boolean knowsSessions(Axiom axiom) {

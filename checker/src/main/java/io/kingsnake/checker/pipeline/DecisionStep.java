@@ -20,7 +20,7 @@ record DecisionStep(Setting setting) {
       return new OrderCheck(setting, question, scans).check(form, orders.get());
     }
     if (areOrdersAdded(form)) {
-      return Answer.undecided(
+      return Answer.of(
           question.undecided("a module orders events, of which this level knows nothing"));
     }
     return definition instanceof Axiom axiom

@@ -1,18 +1,14 @@
 package io.kingsnake.checker.pipeline;
 
-import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.scan.UnseenKeys;
 
 /** Guesses initial values that were not recorded, and only then leaves them open. */
 record InitialValueStep(DecisionStep next) {
-  Verdict answer(Registers form, Question question, UnseenKeys scans) {
-    for (Registers attempt : form.attempts()) {
-      Answer answer = next.answer(attempt, question, scans);
-      if (!attempt.guessesInitial() || answer.isAccepted()) {
-        return answer.verdict();
-      }
-    }
-    throw new AssertionError("the last attempt guesses");
+  Answer answer(Registers form, Question question, UnseenKeys scans) {
+    return Alternatives.to(question)
+        .trying(form.hasOpenInitialValues(), () -> next.answer(form.guessing(), question, scans))
+        .or(() -> next.answer(form, question, scans))
+        .answer();
   }
 }

@@ -5,42 +5,45 @@ import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.model.Verdict.Millis;
 import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.checker.registers.RegisterForms;
-import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.scan.UnseenKeys;
-import java.util.Optional;
 
 /** One form of the history in terms of registers must do; usually there is one only. */
 record ListStep(Setting setting, InitialValueStep next) {
-  Verdict answer(Question question, Absences absences, UnseenKeys scans) {
+  Answer answer(Question question, Absences absences, UnseenKeys scans) {
     RegisterForms forms =
         RegisterForms.of(question.history(), setting.options().ownWrites(), absences);
     if (forms.contradiction().isPresent()) {
       Anomaly contradiction = forms.contradiction().get();
       setting.certifier().anomaly(contradiction);
-      return Verdict.violated(question.level(), contradiction, question.budget().analysed());
+      return Answer.of(
+          Verdict.violated(question.level(), contradiction, question.budget().analysed()));
     }
     return forms
         .open()
         .filter(open -> forms.areTooMany() || setting.learnsLazily())
         .flatMap(open -> new OpenListsCheck(open, setting, scans).check(question))
+        .map(Answer::of)
         .orElseGet(() -> oneOf(forms, question, scans));
   }
 
-  private Verdict oneOf(RegisterForms forms, Question question, UnseenKeys scans) {
-    Optional<Verdict> violated = Optional.empty();
-    for (Registers form : forms.forms()) {
-      if (question.budget().isSpent()) {
-        return question.timeIsUp(question.budget().analysed());
-      }
-      Verdict verdict = next.answer(form.knowing(question.hints()), question, scans);
-      if (verdict.kind() != Verdict.Kind.VIOLATED) {
-        return verdict;
-      }
-      violated = violated.or(() -> Optional.of(verdict));
-    }
+  private Answer oneOf(RegisterForms forms, Question question, UnseenKeys scans) {
+    Alternatives found =
+        Alternatives.to(question)
+            .or(
+                forms
+                    .all()
+                    .map(
+                        form ->
+                            () ->
+                                next.answer(
+                                    form.get().knowing(question.hints()), question, scans)));
     return forms.areTooMany()
-        ? Verdict.undecided(
-            question.level(), "too many explanations of lists are possible", Millis.NONE)
-        : violated.orElseThrow();
+        ? found.or(() -> Answer.of(tooMany(question))).answer()
+        : found.answer();
+  }
+
+  private static Verdict tooMany(Question question) {
+    return Verdict.undecided(
+        question.level(), "too many explanations of lists are possible", Millis.NONE);
   }
 }

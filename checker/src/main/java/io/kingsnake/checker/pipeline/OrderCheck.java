@@ -2,7 +2,6 @@ package io.kingsnake.checker.pipeline;
 
 import io.kingsnake.checker.explain.Evidence;
 import io.kingsnake.checker.level.Orders;
-import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.model.Verdict.Millis;
@@ -12,7 +11,7 @@ import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.scan.UnseenKeys;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.view.Views;
-import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** The levels that ask for one order of events. */
 final class OrderCheck {
@@ -31,47 +30,48 @@ final class OrderCheck {
     this.scans = scans;
   }
 
-  Answer check(Registers form, Orders orders) {
-    Optional<Answer> inSessions = acceptedInSessions(form, orders);
-    if (inSessions.isPresent()) {
-      return inSessions.get();
-    }
-    Problem problem = ProblemBuilder.build(form, orders, options);
-    Millis analysed = question.budget().analysed();
-    return answer(problem, decide(problem, form), analysed);
-  }
-
-  private Decision decide(Problem problem, Registers form) {
-    long maxConflicts = form.guessesInitial() ? MAX_CONFLICTS : Long.MAX_VALUE;
-    return Views.concern(problem)
-        ? new Views(question.budget()::isSpent, setting.listener(), maxConflicts)
-            .decide(problem, (other, starts) -> ProblemBuilder.build(form, other, options, starts))
-        : Decision.within(maxConflicts, problem, question.budget()::isSpent, setting.listener());
-  }
-
   /**
    * Most databases keep session order even where a level does not ask for it, and with it there is
-   * less to search: an order that keeps it is an answer, and a contradiction to it tells nothing.
+   * less to search.
    */
-  private Optional<Answer> acceptedInSessions(Registers form, Orders orders) {
-    boolean isOneOrder = orders.visibility() == Visibility.EVERYTHING;
-    // Where updates show what they did not see to others, only one order tells about wide scans.
-    boolean isTold = orders.visibility() == Visibility.UPDATES && !scans.areAllTaken();
-    boolean isNearlyOne = orders.visibility() == Visibility.ITEMS;
-    if (isOneOrder ? orders.session() : !isTold && !isNearlyOne) {
-      return Optional.empty();
-    }
-    Orders stricter = new Orders(orders.snapshot(), true, orders.realTime());
-    Problem problem = ProblemBuilder.build(form, stricter, options);
-    Millis analysed = question.budget().analysed();
-    Decision decision =
-        Decision.within(MAX_CONFLICTS, problem, question.budget()::isSpent, setting.listener());
-    return Optional.of(answer(problem, decision, analysed)).filter(Answer::isAccepted);
+  Answer check(Registers form, Orders orders) {
+    Orders inSessions = new Orders(orders.snapshot(), true, orders.realTime());
+    boolean isAttempt = question.isAttempt() || form.guessesInitial();
+    return Alternatives.to(question)
+        .trying(isEasierInSessions(orders), () -> decide(form, inSessions, MAX_CONFLICTS))
+        .or(() -> decide(form, orders, isAttempt ? MAX_CONFLICTS : Long.MAX_VALUE))
+        .answer();
   }
 
-  private Answer answer(Problem problem, Decision decision, Millis analysed) {
-    return new Answer(
-        decision.kind() == Decision.Kind.ACCEPTED, () -> verdict(problem, decision, analysed));
+  private boolean isEasierInSessions(Orders orders) {
+    return switch (orders.visibility()) {
+      case EVERYTHING -> !orders.session();
+      // Where updates show what they did not see to others, only one order tells about wide scans.
+      case UPDATES -> !scans.areAllTaken();
+      case ITEMS -> true;
+      case DEPENDENCIES, OWN_VERSIONS, NOTHING -> false;
+    };
+  }
+
+  private Answer decide(Registers form, Orders orders, long maxConflicts) {
+    Problem problem = ProblemBuilder.build(form, orders, options);
+    Millis analysed = question.budget().analysed();
+    BooleanSupplier stop = question.budget()::isSpent;
+    Decision decision =
+        Views.concern(problem)
+            ? new Views(stop, setting.listener(), maxConflicts)
+                .decide(
+                    problem, (other, starts) -> ProblemBuilder.build(form, other, options, starts))
+            : Decision.within(maxConflicts, problem, stop, setting.listener());
+    return new Answer(kindOf(decision), () -> verdict(problem, decision, analysed));
+  }
+
+  static Verdict.Kind kindOf(Decision decision) {
+    return switch (decision.kind()) {
+      case ACCEPTED -> Verdict.Kind.SATISFIED;
+      case CYCLE, NO_SOURCE, UNSATISFIABLE -> Verdict.Kind.VIOLATED;
+      case STOPPED -> Verdict.Kind.UNDECIDED;
+    };
   }
 
   /** The verdict, its evidence audited. */

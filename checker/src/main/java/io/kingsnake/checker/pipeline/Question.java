@@ -11,26 +11,33 @@ import java.util.List;
  * Does a history satisfy a level?
  *
  * @param hints versions that are in the order given
+ * @param isAttempt whether only yes would tell anything, so that little is worth trying
  */
-public record Question(History history, Level level, List<VersionOrder> hints, Budget budget) {
+public record Question(
+    History history, Level level, List<VersionOrder> hints, Budget budget, boolean isAttempt) {
   public Question {
     hints = List.copyOf(hints);
   }
 
+  public Question(History history, Level level, Budget budget) {
+    this(history, level, List.of(), budget, false);
+  }
+
   Question about(History other) {
-    return new Question(other, level, hints, budget);
+    return new Question(other, level, hints, budget, isAttempt);
   }
 
   Question at(Level other) {
-    return new Question(history, other, hints, budget);
+    return new Question(history, other, hints, budget, isAttempt);
   }
 
   Question knowing(List<VersionOrder> versions) {
-    return new Question(history, level, versions, budget);
+    return new Question(history, level, versions, budget, isAttempt);
   }
 
-  Question within(Budget other) {
-    return new Question(history, level, hints, other);
+  /** At a level that implies this one, which may be easier to tell. */
+  Question trying(Level stronger) {
+    return new Question(history, stronger, hints, budget, true);
   }
 
   Verdict undecided(String why) {

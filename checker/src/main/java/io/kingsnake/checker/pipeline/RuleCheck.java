@@ -32,8 +32,7 @@ final class RuleCheck {
     Decided decided =
         new RuleDecision(text, options, question.budget()::isSpent, setting.listener())
             .decide(form);
-    return new Answer(
-        decided.decision().kind() == Decision.Kind.ACCEPTED, () -> verdict(text, decided, start));
+    return new Answer(OrderCheck.kindOf(decided.decision()), () -> verdict(text, decided, start));
   }
 
   private Verdict verdict(LevelText text, Decided decided, long start) {

@@ -9,13 +9,10 @@ import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.checker.scan.UnseenKeys;
 import io.kingsnake.history.History;
-import java.time.Duration;
 import java.util.Set;
 
 /** Asks again while the execution found would have shown a scan what it did not see. */
 record ScanStep(Setting setting, ListStep next) implements CheckStep {
-  private static final Duration BRIEF = Duration.ofSeconds(10);
-
   /**
    * Where every absence that a wide scan shows is a step of its own to a transaction that deleted
    * the key. To see all of the past is simpler, and nearly always so.
@@ -28,18 +25,22 @@ record ScanStep(Setting setting, ListStep next) implements CheckStep {
 
   @Override
   public Verdict answer(Question question) {
+    Level level = question.level();
     Absences absences = absences(question.history());
-    if (!absences.areAll() && isEasierIfCausal(question.level())) {
-      Budget brief = question.budget().brief(BRIEF, 1);
-      Verdict causal = answer(question.at(Levels.CAUSAL).within(brief));
-      if (causal.kind() == Verdict.Kind.SATISFIED) {
-        return causal.at(question.level());
-      }
-    }
+    return Alternatives.to(question)
+        .trying(
+            !absences.areAll() && isEasierIfCausal(level),
+            () -> Answer.of(answer(question.trying(Levels.CAUSAL)).at(level)))
+        .or(() -> Answer.of(learning(absences, question)))
+        .answer()
+        .verdict();
+  }
+
+  private Verdict learning(Absences absences, Question question) {
     UnseenKeys scans = new UnseenKeys(question.history(), absences);
     Verdict verdict;
     do {
-      verdict = next.answer(question, absences, scans);
+      verdict = next.answer(question, absences, scans).verdict();
     } while (absences.grew() && verdict.kind() == Verdict.Kind.SATISFIED);
     return verdict;
   }

@@ -83,14 +83,13 @@ public final class TimestampOrder {
     Absences absences = Absences.few(history);
     Optional<String> complaint;
     do {
-      RegisterForms forms = RegisterForms.of(history, options.ownWrites(), absences);
-      if (forms.forms().size() != 1) {
+      Optional<Registers> form = RegisterForms.of(history, options.ownWrites(), absences).only();
+      if (form.isEmpty()) {
         return Optional.empty();
       }
-      Registers form = forms.forms().get(0);
-      complaint = OrderAudit.complaint(form, orders, options, witness);
+      complaint = OrderAudit.complaint(form.get(), orders, options, witness);
       if (complaint.isEmpty() && !absences.areAll()) {
-        InitialPresence initial = InitialPresence.recorded(form.history());
+        InitialPresence initial = InitialPresence.recorded(form.get().history());
         ScanReplay.ofEverything(history, absences, initial, witness);
       }
     } while (absences.grew());

@@ -27,7 +27,7 @@ final class Lists {
     this.history = history;
     this.policy = policy;
     for (int op = 0; op < history.opCount(); op++) {
-      if (RegisterForms.isList(history.opKind(op))) {
+      if (isList(history.opKind(op))) {
         keys.set(history.opKey(op));
       }
     }
@@ -36,6 +36,10 @@ final class Lists {
         collect(txn);
       }
     }
+  }
+
+  static boolean isList(OpKind kind) {
+    return kind == OpKind.APPEND || kind == OpKind.READ_LIST;
   }
 
   private void collect(int txn) {

@@ -54,6 +54,11 @@ public record OpenList(
     return new OpenList(key, longest, elements, seen);
   }
 
+  /** How much there is to compare in it. */
+  long comparisons() {
+    return (long) seen.size() * elements.size() * list.size();
+  }
+
   public int element(int appender) {
     return Objects.requireNonNull(elements.get(appender));
   }

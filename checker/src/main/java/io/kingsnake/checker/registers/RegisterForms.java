@@ -10,23 +10,16 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * The ways to read a history in terms of registers: usually one. There are several where elements
  * of a list were appended by several transactions, where the initial list was not recorded, or
  * where a transaction of unknown outcome saw a list, which tells something only if it took effect.
- * The history satisfies a level if one of its forms does.
- *
- * @param contradiction why there is none, if lists contradict each other
- * @param areTooMany whether some were left out
- * @param open what is common to all of them, if there are several and they differ only in who
- *     stands where in lists
+ * The history satisfies a level if one of its forms does. Each is made when it is asked for.
  */
-public record RegisterForms(
-    List<Registers> forms,
-    Optional<Anomaly> contradiction,
-    boolean areTooMany,
-    Optional<OpenLists> open) {
+public final class RegisterForms {
   /** How many forms are worth their time, by the number of operations they have in all. */
   private static final int MAX_OPERATIONS = 100_000;
 
@@ -35,9 +28,12 @@ public record RegisterForms(
   /** How much there may be to compare in lists that stay open. */
   private static final long MAX_COMPARED = 20_000_000;
 
-  public RegisterForms {
-    forms = List.copyOf(forms);
-  }
+  private final List<Supplier<Registers>> forms = new ArrayList<>();
+  private Optional<Anomaly> contradiction = Optional.empty();
+  private Optional<Supplier<OpenLists>> open = Optional.empty();
+  private boolean areTooMany;
+
+  private RegisterForms() {}
 
   public static RegisterForms of(History history, OwnWrites policy) {
     return of(history, policy, Absences.all());
@@ -45,36 +41,60 @@ public record RegisterForms(
 
   /** The ways in which scans show these absences. */
   public static RegisterForms of(History history, OwnWrites policy, Absences absences) {
-    return isPlain(history)
-        ? new RegisterForms(
-            List.of(Registers.of(history)), Optional.empty(), false, Optional.empty())
-        : new Search(history, policy, absences).run();
+    RegisterForms forms = new RegisterForms();
+    if (isPlain(history)) {
+      forms.forms.add(() -> Registers.of(history));
+    } else {
+      forms.new Search(history, policy, absences).run();
+    }
+    return forms;
   }
 
   private static boolean isPlain(History history) {
     for (int op = 0; op < history.opCount(); op++) {
       OpKind kind = history.opKind(op);
-      if (kind.isRange() || isList(kind) || history.isTombstone(op)) {
+      if (kind.isRange() || Lists.isList(kind) || history.isTombstone(op)) {
         return false;
       }
     }
     return true;
   }
 
-  static boolean isList(OpKind kind) {
-    return kind == OpKind.APPEND || kind == OpKind.READ_LIST;
+  /** All of them, to be made one after the other. */
+  public Stream<Supplier<Registers>> all() {
+    return forms.stream();
   }
 
-  /** Goes through all choices. */
-  private static final class Search {
+  /** The form, if there is no other. */
+  public Optional<Registers> only() {
+    return forms.size() == 1 && !areTooMany ? Optional.of(forms.get(0).get()) : Optional.empty();
+  }
+
+  /** Why there is none, if lists contradict each other. */
+  public Optional<Anomaly> contradiction() {
+    return forms.isEmpty() ? contradiction : Optional.empty();
+  }
+
+  /** Whether some were left out. */
+  public boolean areTooMany() {
+    return areTooMany;
+  }
+
+  /**
+   * What is common to all of them, if there are several and they differ only in who stands where in
+   * lists.
+   */
+  public Optional<OpenLists> open() {
+    return open.map(Supplier::get);
+  }
+
+  /** Goes through all choices, without making the forms. */
+  private final class Search {
     private final History history;
     private final Lists lists;
     private final RegisterCopy copy;
-    private final List<Registers> found = new ArrayList<>();
-    private Optional<Anomaly> contradiction = Optional.empty();
     private final int limit;
-    private boolean tooMany;
-    private Optional<OpenLists> openLists = Optional.empty();
+    private int subsets; // of readers that may have taken effect
 
     Search(History history, OwnWrites policy, Absences absences) {
       this.history = history;
@@ -83,31 +103,26 @@ public record RegisterForms(
       limit = Math.max(16, Math.min(MAX_FORMS, MAX_OPERATIONS / Math.max(1, history.opCount())));
     }
 
-    RegisterForms run() {
-      List<Integer> open = lists.openReaders();
+    void run() {
       BitSet counted = new BitSet();
       for (int txn = 0; txn < history.txnCount(); txn++) {
         counted.set(txn, history.outcome(txn) != Outcome.ABORTED && !lists.isImpossible(txn));
       }
-      open.forEach(counted::clear);
-      chooseReaders(open, 0, counted);
-      return new RegisterForms(
-          found,
-          found.isEmpty() ? contradiction : Optional.empty(),
-          tooMany,
-          open.isEmpty() ? openLists : Optional.empty());
+      lists.openReaders().forEach(counted::clear);
+      chooseReaders(lists.openReaders(), counted);
     }
 
-    private void chooseReaders(List<Integer> open, int settled, BitSet counted) {
-      if (settled == open.size()) {
+    private void chooseReaders(List<Integer> undecided, BitSet counted) {
+      if (undecided.isEmpty()) {
         explain(counted);
         return;
       }
-      chooseReaders(open, settled + 1, counted);
+      List<Integer> others = undecided.subList(1, undecided.size());
+      chooseReaders(others, counted);
       BitSet more = (BitSet) counted.clone();
-      more.set(open.get(settled));
-      if (!tooMany) {
-        chooseReaders(open, settled + 1, more);
+      more.set(undecided.get(0));
+      if (!areTooMany) {
+        chooseReaders(others, more);
       }
     }
 
@@ -115,20 +130,39 @@ public record RegisterForms(
       List<List<ListVersions>> ofKey = new ArrayList<>();
       for (int key = lists.keys().nextSetBit(0); key >= 0; key = lists.keys().nextSetBit(key + 1)) {
         ListExplanations explanations = new ListExplanations(lists, key, counted, limit);
-        tooMany |= explanations.areTooMany();
+        areTooMany |= explanations.areTooMany();
         contradiction = contradiction.or(explanations::contradiction);
         ofKey.add(explanations.found());
       }
-      combine(ofKey, 0, new ArrayList<>(), counted);
-      if (found.size() > 1 && ofKey.stream().noneMatch(List::isEmpty)) {
-        openLists = openLists(ofKey, counted);
+      areTooMany |= ++subsets > MAX_FORMS;
+      combine(ofKey, List.of(), counted);
+      if (lists.openReaders().isEmpty()
+          && forms.size() > 1
+          && ofKey.stream().noneMatch(List::isEmpty)) {
+        open = openLists(ofKey, counted);
+      }
+    }
+
+    private void combine(
+        List<List<ListVersions>> choices, List<ListVersions> chosen, BitSet counted) {
+      if (forms.size() >= limit) {
+        areTooMany = true;
+      } else if (chosen.size() == choices.size()) {
+        forms.add(() -> copy.of(chosen, counted));
+      } else {
+        for (ListVersions versions : choices.get(chosen.size())) {
+          List<ListVersions> more = new ArrayList<>(chosen);
+          more.add(versions);
+          combine(choices, more, counted);
+        }
       }
     }
 
     /** Leaves out what was seen of lists that can be explained in several ways. */
-    private Optional<OpenLists> openLists(List<List<ListVersions>> ofKey, BitSet counted) {
+    private Optional<Supplier<OpenLists>> openLists(
+        List<List<ListVersions>> ofKey, BitSet counted) {
       List<ListVersions> settled = new ArrayList<>();
-      List<OpenList> open = new ArrayList<>();
+      List<OpenList> undecided = new ArrayList<>();
       for (List<ListVersions> choices : ofKey) {
         int key = choices.get(0).key();
         if (choices.size() == 1) {
@@ -139,34 +173,12 @@ public record RegisterForms(
         if (list == null || history.initialValue(key) == History.INITIAL) {
           return Optional.empty();
         }
-        open.add(list);
+        undecided.add(list);
         settled.add(new ListVersions(key, List.of(), Map.of()));
       }
-      long compared =
-          open.stream()
-              .mapToLong(
-                  list -> (long) list.seen().size() * list.elements().size() * list.list().size())
-              .sum();
-      return compared > MAX_COMPARED
+      return undecided.stream().mapToLong(OpenList::comparisons).sum() > MAX_COMPARED
           ? Optional.empty()
-          : Optional.of(new OpenLists(copy.of(settled, counted), open));
-    }
-
-    private void combine(
-        List<List<ListVersions>> choices, int settled, List<ListVersions> chosen, BitSet counted) {
-      if (found.size() >= limit) {
-        tooMany = true;
-        return;
-      }
-      if (settled == choices.size()) {
-        found.add(copy.of(chosen, counted));
-        return;
-      }
-      for (ListVersions versions : choices.get(settled)) {
-        chosen.add(versions);
-        combine(choices, settled + 1, chosen, counted);
-        chosen.remove(chosen.size() - 1);
-      }
+          : Optional.of(() -> new OpenLists(copy.of(settled, counted), undecided));
     }
   }
 }

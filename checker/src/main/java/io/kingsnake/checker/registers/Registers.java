@@ -4,6 +4,7 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.VersionOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A history in which every operation reads or writes one key. It has the sessions, transactions,
@@ -23,14 +24,15 @@ public record Registers(History history, List<VersionOrder> versions, boolean gu
     this(history, versions, false);
   }
 
-  /** What to try in turn: with a guess first, where initial values were not recorded. */
-  public List<Registers> attempts() {
-    for (int key = 0; key < history.keyCount(); key++) {
-      if (history.initialValue(key) == History.INITIAL) {
-        return List.of(new Registers(history, versions, true), this);
-      }
-    }
-    return List.of(this);
+  /** Whether there are keys whose initial value was not recorded. */
+  public boolean hasOpenInitialValues() {
+    return IntStream.range(0, history.keyCount())
+        .anyMatch(key -> history.initialValue(key) == History.INITIAL);
+  }
+
+  /** The same with a guess at these. */
+  public Registers guessing() {
+    return new Registers(history, versions, true);
   }
 
   /** The same where more is known of the order of versions. */

@@ -13,6 +13,7 @@ import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.checker.registers.RegisterForms;
+import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.words.CycleClass;
 import io.kingsnake.checker.words.CycleShape;
 import io.kingsnake.engine.graph.Components;
@@ -100,11 +101,7 @@ public final class AnomalySurvey {
         .contradiction()
         .filter(each -> nonCycles.stream().noneMatch(other -> isSameReader(each, other)))
         .ifPresent(each -> found.add(count(each, 1, true)));
-    if (forms.forms().size() == 1) { // otherwise nothing is certain
-      Orders orders = new Orders(false, options.sessionOrder(), RealTime.NOTHING);
-      Problem problem = ProblemBuilder.withoutEdges(forms.forms().get(0), orders, options, false);
-      found.addAll(new AnomalySurvey(history, new KnownDependencies(problem)).cycles());
-    }
+    forms.only().ifPresent(form -> found.addAll(cycles(history, form, options)));
     found.sort(Comparator.comparingInt(AnomalyCount::count).reversed());
     return found;
   }
@@ -124,6 +121,12 @@ public final class AnomalySurvey {
 
   private static AnomalyCount count(Anomaly kind, int count, boolean atLeast) {
     return new AnomalyCount(kind.name(), kind.cycleClass(), count, atLeast);
+  }
+
+  private static List<AnomalyCount> cycles(History history, Registers form, CheckOptions options) {
+    Orders orders = new Orders(false, options.sessionOrder(), RealTime.NOTHING);
+    Problem problem = ProblemBuilder.withoutEdges(form, orders, options, false);
+    return new AnomalySurvey(history, new KnownDependencies(problem)).cycles();
   }
 
   private List<AnomalyCount> cycles() {

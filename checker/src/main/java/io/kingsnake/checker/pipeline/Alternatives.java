@@ -1,0 +1,82 @@
+package io.kingsnake.checker.pipeline;
+
+import io.kingsnake.checker.model.Verdict.Kind;
+import java.util.Iterator;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * What a history leaves open is asked about in several forms: initial values that were not recorded,
+ * who stands where in lists, which transactions of unknown outcome took effect. It satisfies a level
+ * if it does in one of them. A stricter question goes first where it is easier to answer: with
+ * session order, at a stronger level, with an initial value guessed.
+ */
+/**
+ * One of several alternatives must do: accepted as soon as one is, violated only if all are, with
+ * the evidence of the first, and undecided otherwise.
+ */
+final class Alternatives {
+  /** One way to ask; if {@code isStricter}, nothing follows from another answer than yes. */
+  private record Alternative(boolean isStricter, Supplier<Answer> ask) {}
+
+  private final Question question;
+  private final Stream<Alternative> all;
+
+  private Alternatives(Question question, Stream<Alternative> all) {
+    this.question = question;
+    this.all = all;
+  }
+
+  static Alternatives to(Question question) {
+    return new Alternatives(question, Stream.empty());
+  }
+
+  /** Tries these first, which ask for more than necessary. */
+  Alternatives trying(Stream<Supplier<Answer>> stricter) {
+    return with(stricter.map(ask -> new Alternative(true, ask)));
+  }
+
+  Alternatives trying(boolean helps, Supplier<Answer> stricter) {
+    return trying(helps ? Stream.of(stricter) : Stream.empty());
+  }
+
+  /** One of these is what happened. */
+  Alternatives or(Stream<Supplier<Answer>> some) {
+    return with(some.map(ask -> new Alternative(false, ask)));
+  }
+
+  Alternatives or(Supplier<Answer> one) {
+    return or(Stream.of(one));
+  }
+
+  private Alternatives with(Stream<Alternative> more) {
+    return new Alternatives(question, Stream.concat(all, more));
+  }
+
+  Answer answer() {
+    @Nullable Answer violated = null;
+    @Nullable Answer undecided = null;
+    for (Iterator<Alternative> left = all.iterator(); left.hasNext(); ) {
+      Alternative alternative = left.next();
+      Answer answer = alternative.ask().get();
+      if (answer.isAccepted()) {
+        return answer;
+      }
+      if (!alternative.isStricter()) {
+        violated = violated == null && answer.kind() == Kind.VIOLATED ? answer : violated;
+        undecided = undecided == null && answer.kind() == Kind.UNDECIDED ? answer : undecided;
+      }
+      if (left.hasNext() && question.budget().isSpent()) {
+        return Answer.of(question.timeIsUp(question.budget().analysed()));
+      }
+    }
+    if (undecided != null) {
+      return undecided;
+    }
+    if (violated == null) {
+      throw new IllegalStateException("there is no alternative");
+    }
+    return violated;
+  }
+}

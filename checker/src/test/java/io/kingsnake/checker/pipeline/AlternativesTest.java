@@ -1,0 +1,121 @@
+package io.kingsnake.checker.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.model.Verdict.Kind;
+import io.kingsnake.checker.model.Verdict.Millis;
+import io.kingsnake.testkit.HistoryScript;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class AlternativesTest {
+  private static final Verdict SATISFIED = Verdict.satisfied(Levels.SERIALIZABLE, Millis.NONE);
+  private static final Verdict UNDECIDED =
+      Verdict.undecided(Levels.SERIALIZABLE, "too much", Millis.NONE);
+
+  private static Question question(Duration timeout) {
+    return new Question(
+        HistoryScript.parse("s1: w(x,1)\n"), Levels.SERIALIZABLE, new Budget(timeout));
+  }
+
+  private static Alternatives alternatives() {
+    return Alternatives.to(question(Duration.ofHours(1)));
+  }
+
+  private static Verdict violated(String name) {
+    Anomaly anomaly = new Anomaly(name, null, List.of(0), List.of(), name);
+    return Verdict.violated(Levels.SERIALIZABLE, anomaly, Millis.NONE);
+  }
+
+  private static Supplier<Answer> says(Verdict verdict) {
+    return () -> Answer.of(verdict);
+  }
+
+  private static Answer unasked() {
+    throw new AssertionError("asked for nothing");
+  }
+
+  @Test
+  void firstAccepted_endsTheSearch() {
+    Answer answer =
+        alternatives()
+            .or(Stream.of(says(violated("a")), says(SATISFIED), AlternativesTest::unasked))
+            .answer();
+    assertThat(answer.verdict()).isEqualTo(SATISFIED);
+  }
+
+  @Test
+  void allViolated_isViolatedAsTheFirstIs() {
+    Answer answer = alternatives().or(Stream.of(says(violated("a")), says(violated("b")))).answer();
+    assertThat(answer.verdict()).isEqualTo(violated("a"));
+  }
+
+  @Test
+  void evidence_isAuditedOfTheAnswerOnly() {
+    Supplier<Answer> costly =
+        () ->
+            new Answer(
+                Kind.VIOLATED,
+                () -> {
+                  throw new AssertionError("audited in vain");
+                });
+    Answer answer = alternatives().or(Stream.of(costly, says(SATISFIED))).answer();
+    assertThat(answer.verdict()).isEqualTo(SATISFIED);
+  }
+
+  @Test
+  void oneUndecided_leavesTheQuestionUndecided() {
+    Answer answer =
+        alternatives()
+            .or(Stream.of(says(violated("a")), says(UNDECIDED), says(violated("b"))))
+            .answer();
+    assertThat(answer.verdict()).isEqualTo(UNDECIDED);
+  }
+
+  @Test
+  void stricterQuestion_tellsNothingUnlessAccepted() {
+    assertThat(
+            alternatives()
+                .trying(true, says(violated("a")))
+                .trying(true, says(UNDECIDED))
+                .or(says(violated("b")))
+                .answer()
+                .verdict())
+        .isEqualTo(violated("b"));
+    assertThat(
+            alternatives()
+                .trying(true, says(SATISFIED))
+                .or(AlternativesTest::unasked)
+                .answer()
+                .isAccepted())
+        .isTrue();
+    assertThat(
+            alternatives()
+                .trying(false, AlternativesTest::unasked)
+                .or(says(SATISFIED))
+                .answer()
+                .isAccepted())
+        .isTrue();
+  }
+
+  @Test
+  void spentBudget_leavesTheRestUndecided() {
+    Answer answer =
+        Alternatives.to(question(Duration.ZERO))
+            .or(Stream.of(says(violated("a")), AlternativesTest::unasked))
+            .answer();
+    assertThat(answer.kind()).isEqualTo(Kind.UNDECIDED);
+  }
+
+  @Test
+  void noAlternative_isAMistake() {
+    assertThatThrownBy(() -> alternatives().answer()).isInstanceOf(IllegalStateException.class);
+  }
+}
