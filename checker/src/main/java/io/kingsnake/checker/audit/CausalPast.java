@@ -1,6 +1,6 @@
 package io.kingsnake.checker.audit;
 
-import io.kingsnake.checker.proof.CommitWitness;
+import io.kingsnake.checker.proof.Witness;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
 import java.util.Arrays;
@@ -157,7 +157,7 @@ final class CausalPast {
   private Optional<String> wrongReads(int[] clocks, int place, int first, int width) {
     int s = order[place];
     for (int op = history.opStart(s); op < history.opEnd(s); op++) {
-      if (raw.source(op) == CommitWitness.UNSAID) {
+      if (raw.source(op) == Witness.UNSAID) {
         continue;
       }
       int key = history.opKey(op);

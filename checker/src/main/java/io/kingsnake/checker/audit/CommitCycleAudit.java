@@ -1,7 +1,5 @@
 package io.kingsnake.checker.audit;
 
-import io.kingsnake.checker.axiomatic.CommitEdge;
-import io.kingsnake.checker.axiomatic.Hop;
 import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.level.Orders.RealTime;
@@ -11,6 +9,8 @@ import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.proof.Step.Event;
+import io.kingsnake.checker.solve.CommitEdge;
+import io.kingsnake.checker.solve.Hop;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
 import java.util.HashSet;

@@ -2,7 +2,7 @@ package io.kingsnake.checker.audit;
 
 import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.checker.model.CheckOptions;
-import io.kingsnake.checker.proof.CommitWitness;
+import io.kingsnake.checker.proof.Witness;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.history.History;
 import java.util.Optional;
@@ -25,7 +25,7 @@ public final class CommitOrderAudit {
 
   /** What is wrong with the order, or nothing. */
   public static Optional<String> complaint(
-      Registers registers, Axiom axiom, CheckOptions options, CommitWitness witness) {
+      Registers registers, Axiom axiom, CheckOptions options, Witness witness) {
     RawExecution raw = new RawExecution(registers.history(), options, witness);
     CommitOrderAudit audit = new CommitOrderAudit(raw, axiom);
     return raw.placement()

@@ -2,7 +2,8 @@ package io.kingsnake.checker.audit;
 
 import io.kingsnake.checker.level.AskedLevel;
 import io.kingsnake.checker.model.CheckOptions;
-import io.kingsnake.checker.proof.CommitWitness;
+import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.checker.proof.Witness;
 import io.kingsnake.checker.relation.ResolvedHistory;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
@@ -52,7 +53,7 @@ final class ConfirmedHistory implements ResolvedHistory {
       if (op > history.opStart(txn) && !history.joinsNext(op - 1)) {
         joined = op;
       }
-      if (raw.source(op) != CommitWitness.UNSAID) {
+      if (raw.source(op) != Witness.UNSAID) {
         operation.add(op);
         step.add(joined);
         reader.add(txn);
@@ -143,7 +144,7 @@ final class ConfirmedHistory implements ResolvedHistory {
   @Override
   public int source(int read) {
     int source = raw.source(operation.get(read));
-    return source == CommitWitness.INITIAL ? INITIAL : versionOf(source, readKey(read));
+    return source == Dependency.INITIAL_TXN ? INITIAL : versionOf(source, readKey(read));
   }
 
   @Override

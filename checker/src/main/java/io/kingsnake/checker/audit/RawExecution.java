@@ -2,7 +2,8 @@ package io.kingsnake.checker.audit;
 
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
-import io.kingsnake.checker.proof.CommitWitness;
+import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.checker.proof.Witness;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.VersionOrder;
@@ -19,20 +20,20 @@ final class RawExecution {
 
   private final History history;
   private final CheckOptions options;
-  private final CommitWitness witness;
+  private final Witness witness;
   private final int[] placeOf; // by transaction
   private final int[] sources; // by operation, as in the witness, repeated reads filled in
   private final int[] writerStarts; // by key
   private final int[] writers; // ascending for each key
 
-  RawExecution(History history, CheckOptions options, CommitWitness witness) {
+  RawExecution(History history, CheckOptions options, Witness witness) {
     this.history = history;
     this.options = options;
     this.witness = witness;
     placeOf = new int[history.txnCount()];
     Arrays.fill(placeOf, NOWHERE);
     sources = new int[history.opCount()];
-    Arrays.fill(sources, CommitWitness.UNSAID);
+    Arrays.fill(sources, Witness.UNSAID);
     writerStarts = new int[history.keyCount() + 2];
     for (int txn = 0; txn < history.txnCount(); txn++) {
       for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
@@ -102,7 +103,7 @@ final class RawExecution {
           }
           sources[op] = witness.source(op);
           int last = readStamp[key] - 1;
-          if (sources[op] == CommitWitness.UNSAID && last >= history.opStart(txn)) {
+          if (sources[op] == Witness.UNSAID && last >= history.opStart(txn)) {
             sources[op] = sources[last];
           }
           readStamp[key] = op + 1;
@@ -119,7 +120,7 @@ final class RawExecution {
     int source = sources[op];
     int key = history.opKey(op);
     int value = history.opValue(op);
-    if (source == CommitWitness.INITIAL) {
+    if (source == Dependency.INITIAL_TXN) {
       return initial.explains(op);
     }
     return source >= 0

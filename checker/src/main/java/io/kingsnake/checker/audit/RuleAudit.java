@@ -3,7 +3,7 @@ package io.kingsnake.checker.audit;
 import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.Rule;
 import io.kingsnake.checker.model.CheckOptions;
-import io.kingsnake.checker.proof.CommitWitness;
+import io.kingsnake.checker.proof.Witness;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.relation.ForbiddenCycles;
 import java.util.List;
@@ -28,7 +28,7 @@ public final class RuleAudit {
 
   /** What is wrong with the execution, or nothing. */
   public static Optional<String> complaint(
-      Registers registers, LevelText text, CheckOptions options, CommitWitness witness) {
+      Registers registers, LevelText text, CheckOptions options, Witness witness) {
     RawExecution raw = new RawExecution(registers.history(), options, witness);
     Optional<String> wrong =
         raw.placement().or(raw::explanation).or(() -> raw.misplacedVersion(registers.versions()));

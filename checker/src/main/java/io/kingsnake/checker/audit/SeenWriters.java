@@ -1,6 +1,6 @@
 package io.kingsnake.checker.audit;
 
-import io.kingsnake.checker.proof.CommitWitness;
+import io.kingsnake.checker.proof.Witness;
 import io.kingsnake.history.History;
 import java.util.Arrays;
 import java.util.Optional;
@@ -213,7 +213,7 @@ final class SeenWriters {
   }
 
   private boolean isRead(int op) {
-    return raw.source(op) != CommitWitness.UNSAID;
+    return raw.source(op) != Witness.UNSAID;
   }
 
   /** Whether U commits later than the one that the operation read from. */

@@ -1,6 +1,11 @@
 package io.kingsnake.checker.axiomatic;
 
 import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.solve.Hop;
+import io.kingsnake.engine.graph.Adjacency;
+import io.kingsnake.engine.graph.EdgeList;
+import io.kingsnake.engine.graph.TopologicalOrder;
 import io.kingsnake.engine.ints.IntList;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,8 +20,8 @@ final class Causality implements VisibleWriters {
 
   /** Of a cyclic past nothing is told: co contains so ∪ wr, so that there is none anyway. */
   @Override
-  public void demand(SourcedExecution execution, CommitEdgeSink demands) {
-    Optional<int[]> order = execution.causalOrder();
+  public void demand(Execution execution, CommitEdgeSink demands) {
+    Optional<int[]> order = causalOrder(execution);
     if (order.isEmpty()) {
       return;
     }
@@ -29,6 +34,36 @@ final class Causality implements VisibleWriters {
     }
   }
 
+  /** A topological order of so ∪ wr, inactive participants among the others; if there is one. */
+  private static Optional<int[]> causalOrder(Execution execution) {
+    EdgeList edges = new EdgeList();
+    for (int p = 0; p < execution.participantCount(); p++) {
+      if (execution.isActive(p)) {
+        addCausalEdges(execution, p, edges);
+      }
+    }
+    TopologicalOrder order =
+        TopologicalOrder.of(
+            Adjacency.successors(execution.participantCount(), edges, edges.size()));
+    return order.isAcyclic() ? Optional.of(order.nodes()) : Optional.empty();
+  }
+
+  private static void addCausalEdges(Execution execution, int p, EdgeList edges) {
+    int previous = execution.previous(p);
+    if (previous >= 0) {
+      edges.add(previous, p);
+    }
+    Reads reads = execution.problem().reads();
+    int last = -1;
+    for (int read = reads.start(p); read < reads.end(p); read++) {
+      int source = execution.sourceOf(read);
+      if (source >= 0 && source != last) {
+        edges.add(source, p);
+        last = source;
+      }
+    }
+  }
+
   /** Clocks may take a fifth of the heap; what does not fit at once is done block by block. */
   private static int blockWidth(int participants) {
     long rows = Math.max(1, participants);
@@ -38,7 +73,7 @@ final class Causality implements VisibleWriters {
 
   /** Looking waits for memory, so it is done by all processors at once; telling keeps the order. */
   private static void demandOfBlock(
-      SourcedExecution execution, Lanes lanes, LaneClocks clocks, CommitEdgeSink demands) {
+      Execution execution, Lanes lanes, LaneClocks clocks, CommitEdgeSink demands) {
     int reads = execution.problem().reads().count();
     for (int first = 0; first < reads; first += PARTS * PART) {
       int start = first;
@@ -57,7 +92,7 @@ final class Causality implements VisibleWriters {
 
   /** Writers and reads; the last writer of each lane is enough, as the others precede it. */
   private static IntList demandsOfReads(
-      SourcedExecution execution, Lanes lanes, LaneClocks clocks, int first) {
+      Execution execution, Lanes lanes, LaneClocks clocks, int first) {
     Reads reads = execution.problem().reads();
     IntList found = new IntList();
     for (int read = first; read < Math.min(first + PART, reads.count()); read++) {
@@ -87,7 +122,7 @@ final class Causality implements VisibleWriters {
 
   /** A shortest path, searched backwards from the reader. */
   @Override
-  public List<Hop> path(SourcedExecution execution, int writer, int read, int via) {
+  public List<Hop> path(Execution execution, int writer, int read, int via) {
     int reader = execution.problem().reads().participant(read);
     int[] after = new int[execution.participantCount()]; // the read towards the reader, or session
     int[] towards = new int[execution.participantCount()]; // whom it leads to

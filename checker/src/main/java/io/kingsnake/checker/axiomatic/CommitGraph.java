@@ -4,11 +4,13 @@ import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
+import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.graph.TopologicalOrder;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.VersionOrder;
+import java.util.Arrays;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +36,7 @@ final class CommitGraph implements CommitEdgeSink {
   /** In place of via, for edges from the source of the read to its reader. */
   static final int READ_FROM = -2;
 
-  private final SourcedExecution execution;
+  private final Execution execution;
   private final Reads reads;
   private final Writes writes;
   private final @Nullable BitSet within; // nodes that matter; null: all
@@ -47,7 +49,7 @@ final class CommitGraph implements CommitEdgeSink {
   private int[] overtakenUpTo = {}; // by write, once there are any
   private boolean contradictory;
 
-  private CommitGraph(SourcedExecution execution, Axiom axiom, @Nullable BitSet within) {
+  private CommitGraph(Execution execution, Axiom axiom, @Nullable BitSet within) {
     Problem problem = execution.problem();
     this.execution = execution;
     this.within = within;
@@ -63,12 +65,12 @@ final class CommitGraph implements CommitEdgeSink {
     VisibleWriters.of(axiom.visible()).demand(execution, this);
   }
 
-  static CommitGraph of(SourcedExecution execution, Axiom axiom) {
+  static CommitGraph of(Execution execution, Axiom axiom) {
     return new CommitGraph(execution, axiom, null);
   }
 
   /** The edges between some nodes, and where they come from. */
-  static CommitGraph labelled(SourcedExecution execution, Axiom axiom, BitSet within) {
+  static CommitGraph labelled(Execution execution, Axiom axiom, BitSet within) {
     return new CommitGraph(execution, axiom, within);
   }
 
@@ -215,6 +217,11 @@ final class CommitGraph implements CommitEdgeSink {
 
   boolean isParticipant(int node) {
     return node < initial;
+  }
+
+  /** The participants among the nodes, in order. */
+  int[] transactions(TopologicalOrder order) {
+    return Arrays.stream(order.nodes()).filter(this::isParticipant).toArray();
   }
 
   TopologicalOrder order() {

@@ -1,6 +1,9 @@
 package io.kingsnake.checker.axiomatic;
 
 import io.kingsnake.checker.level.Axiom;
+import io.kingsnake.checker.solve.CommitEdge;
+import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.solve.Hop;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.ints.IntList;
 import java.util.ArrayList;
@@ -12,7 +15,7 @@ final class Cycles {
   /** Steps to walk before the cycles found so far must do. */
   private static final long MAX_STEPS = 20_000_000;
 
-  private final SourcedExecution execution;
+  private final Execution execution;
   private final Axiom axiom;
   private final CommitGraph graph;
   private final EdgeList edges;
@@ -23,7 +26,7 @@ final class Cycles {
   private int searches;
   private long steps;
 
-  private Cycles(SourcedExecution execution, Axiom axiom, CommitGraph graph) {
+  private Cycles(Execution execution, Axiom axiom, CommitGraph graph) {
     this.execution = execution;
     this.axiom = axiom;
     this.graph = graph;
@@ -44,8 +47,7 @@ final class Cycles {
   }
 
   /** Up to {@code limit} cycles, each a shortest one through some edge; at least one. */
-  static List<List<CommitEdge>> of(
-      SourcedExecution execution, Axiom axiom, BitSet tangle, int limit) {
+  static List<List<CommitEdge>> of(Execution execution, Axiom axiom, BitSet tangle, int limit) {
     CommitGraph graph = CommitGraph.labelled(execution, axiom, tangle);
     return new Cycles(execution, axiom, graph).find(limit);
   }

@@ -2,6 +2,8 @@ package io.kingsnake.checker.axiomatic;
 
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
+import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.solve.Hop;
 import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,7 +30,7 @@ final class EarlierReads implements VisibleWriters {
   }
 
   @Override
-  public void demand(SourcedExecution execution, CommitEdgeSink demands) {
+  public void demand(Execution execution, CommitEdgeSink demands) {
     Reads reads = execution.problem().reads();
     Walk walk = new Walk(execution, demands);
     int count = execution.participantCount();
@@ -44,7 +46,7 @@ final class EarlierReads implements VisibleWriters {
   }
 
   @Override
-  public List<Hop> path(SourcedExecution execution, int writer, int read, int via) {
+  public List<Hop> path(Execution execution, int writer, int read, int via) {
     Hop first = Hop.readFrom(execution, via);
     return acrossSession
         ? List.of(first, Hop.session(first.to(), execution.problem().reads().participant(read)))
@@ -53,7 +55,7 @@ final class EarlierReads implements VisibleWriters {
 
   /** Through the reads of one transaction or session, in order. */
   private final class Walk {
-    private final SourcedExecution execution;
+    private final Execution execution;
     private final CommitEdgeSink demands;
     private final Reads reads;
     private final Writes writes;
@@ -65,7 +67,7 @@ final class EarlierReads implements VisibleWriters {
     private final IntList next = new IntList();
     private int end;
 
-    Walk(SourcedExecution execution, CommitEdgeSink demands) {
+    Walk(Execution execution, CommitEdgeSink demands) {
       this.execution = execution;
       this.demands = demands;
       reads = execution.problem().reads();

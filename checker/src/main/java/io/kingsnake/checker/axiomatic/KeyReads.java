@@ -2,11 +2,12 @@ package io.kingsnake.checker.axiomatic;
 
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
+import io.kingsnake.checker.solve.Execution;
 import java.util.Arrays;
 
 /** The reads of one participant by key. */
 final class KeyReads {
-  private final SourcedExecution execution;
+  private final Execution execution;
   private final Reads reads;
   private final Writes writes;
   private final int[] first; // by key: the last of its reads; meaningful from startOfReads on
@@ -14,7 +15,7 @@ final class KeyReads {
   private int start;
   private int end;
 
-  KeyReads(SourcedExecution execution) {
+  KeyReads(Execution execution) {
     this.execution = execution;
     reads = execution.problem().reads();
     writes = execution.problem().writes();

@@ -1,6 +1,7 @@
 package io.kingsnake.checker.axiomatic;
 
 import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.solve.Execution;
 import java.util.Arrays;
 
 /** Vector clocks over so ∪ wr, for some lanes: how far along each a participant has seen. */
@@ -10,7 +11,7 @@ final class LaneClocks {
   private final int width;
   private final int[] rows; // the participant itself counts as seen
 
-  LaneClocks(SourcedExecution execution, Lanes lanes, int[] order, int firstLane, int width) {
+  LaneClocks(Execution execution, Lanes lanes, int[] order, int firstLane, int width) {
     this.lanes = lanes;
     this.firstLane = firstLane;
     this.width = width;

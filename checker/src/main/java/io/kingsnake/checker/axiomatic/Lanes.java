@@ -2,6 +2,7 @@ package io.kingsnake.checker.axiomatic;
 
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
+import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
 
@@ -11,7 +12,7 @@ import java.util.Arrays;
  * lane: runs of key k are {@code start(k) .. end(k)}.
  */
 final class Lanes {
-  private final SourcedExecution execution;
+  private final Execution execution;
   private final int[] lane; // by participant, -1 if inactive
   private final int[] place;
   private final IntList length = new IntList(); // by lane
@@ -21,7 +22,7 @@ final class Lanes {
   private final int[] members; // participants by key, lane and place
   private final int[] memberPlaces;
 
-  Lanes(SourcedExecution execution, int[] order) {
+  Lanes(Execution execution, int[] order) {
     this.execution = execution;
     lane = new int[execution.participantCount()];
     place = new int[lane.length];

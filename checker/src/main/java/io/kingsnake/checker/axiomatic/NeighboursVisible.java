@@ -2,13 +2,15 @@ package io.kingsnake.checker.axiomatic;
 
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
+import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.solve.Hop;
 import java.util.Arrays;
 import java.util.List;
 
 /** A reader has seen all of its session's and its sources' writes: U so S, or U wr S. */
 final class NeighboursVisible implements VisibleWriters {
   @Override
-  public void demand(SourcedExecution execution, CommitEdgeSink demands) {
+  public void demand(Execution execution, CommitEdgeSink demands) {
     Writes writes = execution.problem().writes();
     KeyReads ofKey = new KeyReads(execution);
     int[] last = new int[writes.keyCount()]; // by key: who wrote it last so far
@@ -28,7 +30,7 @@ final class NeighboursVisible implements VisibleWriters {
 
   /** The last writer is enough, since co contains session order. */
   private static void seenInSession(
-      SourcedExecution execution, int s, int[] last, CommitEdgeSink demands) {
+      Execution execution, int s, int[] last, CommitEdgeSink demands) {
     Reads reads = execution.problem().reads();
     for (int read = reads.start(s); read < reads.end(s); read++) {
       int writer = last[reads.key(read)];
@@ -39,7 +41,7 @@ final class NeighboursVisible implements VisibleWriters {
   }
 
   private static void seenInSources(
-      SourcedExecution execution, int s, KeyReads ofKey, CommitEdgeSink demands) {
+      Execution execution, int s, KeyReads ofKey, CommitEdgeSink demands) {
     Reads reads = execution.problem().reads();
     int lastSource = -1;
     for (int via = reads.start(s); via < reads.end(s); via++) {
@@ -52,7 +54,7 @@ final class NeighboursVisible implements VisibleWriters {
   }
 
   @Override
-  public List<Hop> path(SourcedExecution execution, int writer, int read, int via) {
+  public List<Hop> path(Execution execution, int writer, int read, int via) {
     return via == CommitEdgeSink.NO_READ
         ? List.of(Hop.session(writer, execution.problem().reads().participant(read)))
         : List.of(Hop.readFrom(execution, via));

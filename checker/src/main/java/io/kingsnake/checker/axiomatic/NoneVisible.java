@@ -1,14 +1,16 @@
 package io.kingsnake.checker.axiomatic;
 
+import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.solve.Hop;
 import java.util.List;
 
 /** No reader has seen any writer. */
 final class NoneVisible implements VisibleWriters {
   @Override
-  public void demand(SourcedExecution execution, CommitEdgeSink demands) {}
+  public void demand(Execution execution, CommitEdgeSink demands) {}
 
   @Override
-  public List<Hop> path(SourcedExecution execution, int writer, int read, int via) {
+  public List<Hop> path(Execution execution, int writer, int read, int via) {
     throw new IllegalStateException("nothing is seen");
   }
 }

@@ -2,13 +2,15 @@ package io.kingsnake.checker.axiomatic;
 
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
+import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.solve.Hop;
 import java.util.Arrays;
 import java.util.List;
 
 /** A reader has seen what its session wrote: U so S. */
 final class SessionWrites implements VisibleWriters {
   @Override
-  public void demand(SourcedExecution execution, CommitEdgeSink demands) {
+  public void demand(Execution execution, CommitEdgeSink demands) {
     Reads reads = execution.problem().reads();
     Writes writes = execution.problem().writes();
     int[] last = new int[writes.keyCount()]; // by key: the last write so far
@@ -30,7 +32,7 @@ final class SessionWrites implements VisibleWriters {
   }
 
   @Override
-  public List<Hop> path(SourcedExecution execution, int writer, int read, int via) {
+  public List<Hop> path(Execution execution, int writer, int read, int via) {
     return List.of(Hop.session(writer, execution.problem().reads().participant(read)));
   }
 }

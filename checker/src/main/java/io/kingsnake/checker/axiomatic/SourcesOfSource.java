@@ -2,6 +2,8 @@ package io.kingsnake.checker.axiomatic;
 
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
+import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.solve.Hop;
 import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.ints.IntList;
@@ -11,7 +13,7 @@ import java.util.List;
 /** A reader has seen those whom its sources read from: U wr;wr S. */
 final class SourcesOfSource implements VisibleWriters {
   @Override
-  public void demand(SourcedExecution execution, CommitEdgeSink demands) {
+  public void demand(Execution execution, CommitEdgeSink demands) {
     Middle middle = new Middle(execution, demands);
     for (int v = 0; v < execution.participantCount(); v++) {
       if (execution.isActive(v)) {
@@ -21,7 +23,7 @@ final class SourcesOfSource implements VisibleWriters {
   }
 
   @Override
-  public List<Hop> path(SourcedExecution execution, int writer, int read, int via) {
+  public List<Hop> path(Execution execution, int writer, int read, int via) {
     Reads reads = execution.problem().reads();
     int source = execution.sourceOf(via);
     for (int first = reads.start(source); first < reads.end(source); first++) {
@@ -34,7 +36,7 @@ final class SourcesOfSource implements VisibleWriters {
 
   /** One participant after the other in the middle of the path. */
   private static final class Middle {
-    private final SourcedExecution execution;
+    private final Execution execution;
     private final CommitEdgeSink demands;
     private final Reads reads;
     private final Writes writes;
@@ -47,7 +49,7 @@ final class SourcesOfSource implements VisibleWriters {
     private final IntList keys = new IntList();
     private final IntList large = new IntList(); // seen, and wrote too much to go through
 
-    Middle(SourcedExecution execution, CommitEdgeSink demands) {
+    Middle(Execution execution, CommitEdgeSink demands) {
       this.execution = execution;
       this.demands = demands;
       reads = execution.problem().reads();
@@ -58,7 +60,7 @@ final class SourcesOfSource implements VisibleWriters {
       first = filled(writes.keyCount());
     }
 
-    private static Adjacency readsBySource(SourcedExecution execution) {
+    private static Adjacency readsBySource(Execution execution) {
       Reads reads = execution.problem().reads();
       EdgeList edges = new EdgeList();
       for (int read = 0; read < reads.count(); read++) {

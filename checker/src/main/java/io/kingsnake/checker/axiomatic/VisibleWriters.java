@@ -1,6 +1,8 @@
 package io.kingsnake.checker.axiomatic;
 
 import io.kingsnake.checker.level.VisiblePaths;
+import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.solve.Hop;
 import java.util.List;
 
 /** Which writers a reader has seen, when it is known who took effect and who read from whom. */
@@ -22,8 +24,8 @@ interface VisibleWriters {
    * Tells for every read which other writers of its key its reader has seen; those may be left out
    * that precede, by what is told and the orders that co contains, another one that is not.
    */
-  void demand(SourcedExecution execution, CommitEdgeSink demands);
+  void demand(Execution execution, CommitEdgeSink demands);
 
   /** How the reader has seen {@code writer}; {@code via} as it was told to the demands. */
-  List<Hop> path(SourcedExecution execution, int writer, int read, int via);
+  List<Hop> path(Execution execution, int writer, int read, int via);
 }

@@ -1,6 +1,8 @@
 package io.kingsnake.checker.axiomatic;
 
 import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.solve.Hop;
 import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
 import java.util.List;
@@ -8,7 +10,7 @@ import java.util.List;
 /** A reader has seen what the sessions of its sources wrote before these: U so;wr S. */
 final class WritesBeforeSource implements VisibleWriters {
   @Override
-  public void demand(SourcedExecution execution, CommitEdgeSink demands) {
+  public void demand(Execution execution, CommitEdgeSink demands) {
     Reads reads = execution.problem().reads();
     LatestSources latest = new LatestSources(execution);
     for (int s = 0; s < execution.participantCount(); s++) {
@@ -29,19 +31,19 @@ final class WritesBeforeSource implements VisibleWriters {
   }
 
   @Override
-  public List<Hop> path(SourcedExecution execution, int writer, int read, int via) {
+  public List<Hop> path(Execution execution, int writer, int read, int via) {
     Hop last = Hop.readFrom(execution, via);
     return List.of(Hop.session(writer, last.from()), last);
   }
 
   /** Reads from the latest source in each session: it has all before it that others have. */
   private static final class LatestSources {
-    private final SourcedExecution execution;
+    private final Execution execution;
     private final Reads reads;
     private final int[] readOf; // by session
     private final IntList found = new IntList();
 
-    LatestSources(SourcedExecution execution) {
+    LatestSources(Execution execution) {
       this.execution = execution;
       reads = execution.problem().reads();
       int sessions = 0;

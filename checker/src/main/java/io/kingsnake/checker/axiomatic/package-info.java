@@ -3,7 +3,7 @@
  * Biswas and Enea: a commit order must contain some known orders, and whoever wrote a key and is
  * visible to a reader of it precedes the one that was read. {@code VisiblePaths} in {@code level}
  * says what can be visible, {@code VisibleWriters} finds it. With sources known one linear pass
- * decides; with ambiguous sources a search chooses among them.
+ * decides; where they are open, a good guess often does, and {@code rules} searches otherwise.
  */
 @NullMarked
 package io.kingsnake.checker.axiomatic;

@@ -1,10 +1,9 @@
 package io.kingsnake.checker.certify;
 
-import io.kingsnake.checker.axiomatic.SourcedExecution;
 import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
-import io.kingsnake.checker.proof.Witness;
+import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
 import java.util.Arrays;
@@ -12,36 +11,27 @@ import java.util.Arrays;
 /** Finds the sources of reads that did not read the latest version in an accepting order. */
 final class AcceptText {
   private final History history;
+  private final Execution execution;
   private final Problem problem;
   private final History form;
   private final ObservationNames sightings;
 
-  AcceptText(History history, Problem problem, ObservationNames sightings) {
+  AcceptText(History history, Execution execution, ObservationNames sightings) {
     this.history = history;
-    this.problem = problem;
+    this.execution = execution;
+    problem = execution.problem();
     this.sightings = sightings;
     form = problem.history();
   }
 
-  /** By read, the source; a negative number is the initial version. */
-  interface Sources {
-    int of(int read);
-  }
-
-  Accepted of(Witness witness, int[] sources) {
-    int[] events = new int[witness.length()];
+  Accepted write() {
+    int[] events = execution.events().clone();
     for (int i = 0; i < events.length; i++) {
-      int txn = witness.txn(i);
-      events[i] = problem.isSnapshot() ? 2 * txn + (witness.commits(i) ? 1 : 0) : txn;
+      int txn = execution.txn(problem.participantOf(events[i]));
+      boolean isCommit = problem.isSnapshot() && problem.isWriteEvent(events[i]);
+      events[i] = problem.isSnapshot() ? 2 * txn + (isCommit ? 1 : 0) : txn;
     }
-    IntList named = sources.length == 0 ? new IntList() : sources(events, read -> sources[read]);
-    return new Accepted(list(events), named);
-  }
-
-  Accepted of(SourcedExecution execution, IntList order) {
-    int[] txns = order.toArray();
-    Arrays.setAll(txns, i -> problem.participants().txn(txns[i]));
-    return new Accepted(list(txns), sources(txns, execution::source));
+    return new Accepted(list(events), execution.seesLatest() ? new IntList() : sources(events));
   }
 
   private static IntList list(int... numbers) {
@@ -52,7 +42,7 @@ final class AcceptText {
     return list;
   }
 
-  private IntList sources(int[] txns, Sources sources) {
+  private IntList sources(int[] txns) {
     Participants participants = problem.participants();
     int[] latest = new int[form.keyCount()];
     Arrays.fill(latest, -1);
@@ -62,7 +52,7 @@ final class AcceptText {
       int p = participants.of(txn);
       for (int op = form.opStart(txn); op < form.opEnd(txn); op++) {
         if (sightings.isSight(op) && !sightings.isOwn(txn, op)) {
-          int source = sources.of(readOf(p, op));
+          int source = execution.source(readOf(p, op));
           int writer = source < 0 ? -1 : participants.txn(problem.writes().participant(source));
           if (writer != latest[form.opKey(op)]) {
             named.add(count);

@@ -1,8 +1,5 @@
 package io.kingsnake.checker.certify;
 
-import io.kingsnake.checker.axiomatic.CommitEdge;
-import io.kingsnake.checker.axiomatic.SourceRefutation;
-import io.kingsnake.checker.axiomatic.SourcedExecution;
 import io.kingsnake.checker.explain.EvidenceSink;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
@@ -14,9 +11,10 @@ import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.proof.Proof;
 import io.kingsnake.checker.proof.RefutationProof;
-import io.kingsnake.checker.proof.Witness;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.registers.SeenVersions;
+import io.kingsnake.checker.solve.CommitEdge;
+import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.Fingerprint;
 import io.kingsnake.history.History;
@@ -28,7 +26,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -109,17 +106,9 @@ public final class Certifier implements EvidenceSink {
   }
 
   @Override
-  public void order(Problem problem, Witness witness, int[] sources) {
+  public void accepted(Execution execution) {
     if (history != null) {
-      accepted = new AcceptText(history, problem, sightings(problem)).of(witness, sources);
-    }
-  }
-
-  @Override
-  public void commitOrder(SourcedExecution execution, IntList order) {
-    if (history != null) {
-      Problem problem = execution.problem();
-      accepted = new AcceptText(history, problem, sightings(problem)).of(execution, order);
+      accepted = new AcceptText(history, execution, sightings(execution.problem())).write();
     }
   }
 
@@ -153,31 +142,22 @@ public final class Certifier implements EvidenceSink {
     miss("the refutation was too long to keep");
   }
 
-  private void demands(Problem problem, Consumer<DemandText> writing) {
+  private void commits(Problem problem, Consumer<CommitCycleText> writing) {
     refute(
         problem.registers(),
         (text, lists) ->
-            writing.accept(new DemandText(text, problem, sightings(problem), readings(), lists)));
+            writing.accept(
+                new CommitCycleText(text, problem, sightings(problem), readings(), lists)));
   }
 
   @Override
   public void noSource(Problem problem, int read) {
-    demands(problem, text -> text.noSource(read));
+    commits(problem, text -> text.noSource(read));
   }
 
   @Override
-  public void demands(Problem problem, List<CommitEdge> cycle) {
-    demands(problem, text -> text.cycle(cycle));
-  }
-
-  @Override
-  public void stuck(Problem problem, BitSet participants) {
-    miss("too many transactions wait for each other");
-  }
-
-  @Override
-  public void sources(Problem problem, List<SourceRefutation.Line> core) {
-    demands(problem, text -> text.refutation(core));
+  public void commitCycle(Problem problem, List<CommitEdge> cycle) {
+    commits(problem, text -> text.cycle(cycle));
   }
 
   /** Something wrong with what a single transaction saw, or with lists. */

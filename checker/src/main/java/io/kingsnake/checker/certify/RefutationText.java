@@ -6,6 +6,7 @@ import io.kingsnake.checker.proof.Atom;
 import io.kingsnake.checker.proof.RefutationProof;
 import io.kingsnake.checker.proof.RefutationProof.Clause;
 import io.kingsnake.checker.proof.RefutationProof.Cycle;
+import io.kingsnake.checker.proof.RefutationProof.Forbidden;
 import io.kingsnake.checker.proof.RefutationProof.OneInitialValue;
 import io.kingsnake.checker.proof.RefutationProof.PathStep;
 import io.kingsnake.checker.proof.RefutationProof.Reason;
@@ -13,8 +14,10 @@ import io.kingsnake.checker.proof.RefutationProof.Stated;
 import io.kingsnake.checker.proof.RefutationProof.Visible;
 import io.kingsnake.checker.proof.Step.Elimination;
 import io.kingsnake.checker.proof.Step.Event;
+import io.kingsnake.checker.solve.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 
@@ -50,7 +53,9 @@ final class RefutationText {
       if (reason instanceof Stated stated) {
         stated(clause, stated);
       } else if (reason instanceof Visible visible) {
-        visible(visible);
+        visible(visible.read(), visible.read().other(), visible.path());
+      } else if (reason instanceof Forbidden forbidden) {
+        forbidden(forbidden.cycle());
       } else if (reason instanceof OneInitialValue pair) {
         Observed sight = settledSight(pair.read());
         Observed other = settledSight(pair.other());
@@ -150,14 +155,28 @@ final class RefutationText {
     }
   }
 
-  private void visible(Visible visible) {
-    Stated read = visible.read();
+  private void visible(Stated read, int overwriter, List<PathStep> path) {
     Observed sight = settledSight(read);
     List<String> links = new ArrayList<>();
-    for (PathStep step : visible.path()) {
+    for (PathStep step : path) {
       links.addAll(links(step));
     }
-    steps.visible(sight, read.source(), read.other(), links);
+    steps.visible(sight, read.source(), overwriter, links);
+  }
+
+  /** Where a reader sees, by the rest of the cycle, who overwrote what it read. */
+  private void forbidden(List<PathStep> cycle) {
+    List<PathStep> rotated = new ArrayList<>(cycle);
+    for (int turn = 0; turn < cycle.size(); turn++) {
+      PathStep last = rotated.get(rotated.size() - 1);
+      if (last.link() == Path.Link.OVERWRITTEN) {
+        visible(
+            Objects.requireNonNull(last.read()), last.to(), rotated.subList(0, cycle.size() - 1));
+        return;
+      }
+      Collections.rotate(rotated, 1);
+    }
+    throw new NotCovered("a transaction sees its own version through its session");
   }
 
   private List<String> links(PathStep step) {

@@ -1,29 +1,37 @@
 package io.kingsnake.checker.explain;
 
+import io.kingsnake.checker.audit.CommitCycleAudit;
+import io.kingsnake.checker.audit.CommitOrderAudit;
 import io.kingsnake.checker.audit.CycleAudit;
 import io.kingsnake.checker.audit.OrderAudit;
 import io.kingsnake.checker.audit.RefutationAudit;
 import io.kingsnake.checker.audit.RuleAudit;
+import io.kingsnake.checker.level.Axiom;
+import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.LevelText;
+import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
-import io.kingsnake.checker.proof.CommitWitness;
 import io.kingsnake.checker.proof.ModuleStatements;
 import io.kingsnake.checker.proof.Proof;
 import io.kingsnake.checker.proof.ProofBuilder;
 import io.kingsnake.checker.proof.RefutationBuilder;
 import io.kingsnake.checker.proof.RefutationProof;
 import io.kingsnake.checker.proof.Witness;
+import io.kingsnake.checker.solve.CommitEdge;
+import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decision;
-import io.kingsnake.checker.solve.Refutation;
+import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.words.CommitCycleAnomaly;
 import io.kingsnake.checker.words.CycleAnomaly;
 import io.kingsnake.checker.words.CycleRewriting;
 import io.kingsnake.checker.words.RefutedOrders;
 import io.kingsnake.history.History;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Turns a decision into evidence, and has the evidence audited before anybody sees it. */
@@ -33,36 +41,24 @@ public final class Evidence {
 
   private final Problem problem;
   private final Decision decision;
+  private final Definition definition;
+  private final LevelText text;
   private final CheckOptions options;
   private final EvidenceSink sink;
-  private final LevelText text;
-  private final boolean isByRules;
 
-  private Evidence(
-      Problem problem,
-      Decision decision,
-      CheckOptions options,
-      EvidenceSink sink,
+  /** {@code definition} is what the level's text amounts to. */
+  public Evidence(
+      Decided decided,
+      Definition definition,
       LevelText text,
-      boolean isByRules) {
-    this.problem = problem;
-    this.decision = decision;
+      CheckOptions options,
+      EvidenceSink sink) {
+    this.problem = decided.problem();
+    this.decision = decided.decision();
+    this.definition = definition;
+    this.text = text;
     this.options = options;
     this.sink = sink;
-    this.text = text;
-    this.isByRules = isByRules;
-  }
-
-  /** For a level that asks for one order, as the problem has it. */
-  public static Evidence ofOrder(
-      Problem problem, Decision decision, CheckOptions options, EvidenceSink sink, LevelText text) {
-    return new Evidence(problem, decision, options, sink, text, false);
-  }
-
-  /** For a level of which the problem has only what its rules imply. */
-  public static Evidence ofRules(
-      Problem problem, Decision decision, CheckOptions options, LevelText text) {
-    return new Evidence(problem, decision, options, EvidenceSink.NONE, text, true);
   }
 
   /**
@@ -71,24 +67,23 @@ public final class Evidence {
    *
    * @throws AssertionError if it does not hold: an engine bug that must not become a verdict
    */
-  public Witness witness() {
-    Witness witness = Witness.of(problem, decision.order());
-    boolean isReplayed = !isByRules && problem.orders().visibility() == Visibility.EVERYTHING;
+  public void confirm(Execution execution) {
+    require("accepting execution", complaint(execution));
+    sink.accepted(execution);
+  }
+
+  private Optional<String> complaint(Execution execution) {
+    if (definition instanceof Axiom axiom) {
+      return CommitOrderAudit.complaint(problem.registers(), axiom, options, Witness.of(execution));
+    }
+    boolean isReplayed =
+        definition instanceof Orders && problem.orders().visibility() == Visibility.EVERYTHING;
     Optional<String> complaint =
         isReplayed
-            ? OrderAudit.complaint(problem.registers(), problem.orders(), options, witness)
-            : RuleAudit.complaint(
-                problem.registers(),
-                text,
-                options,
-                CommitWitness.of(problem, decision.order(), decision.sources()));
-    complaint = complaint.or(() -> new ModuleStatements(problem).complaint(witness));
-    complaint.ifPresent(
-        wrong -> {
-          throw new AssertionError("the accepting execution does not hold: " + wrong);
-        });
-    sink.order(problem, witness, decision.sources());
-    return witness;
+            ? OrderAudit.complaint(
+                problem.registers(), problem.orders(), options, Witness.orderOf(execution))
+            : RuleAudit.complaint(problem.registers(), text, options, Witness.of(execution));
+    return complaint.or(() -> new ModuleStatements(problem).complaint(Witness.orderOf(execution)));
   }
 
   /**
@@ -104,54 +99,63 @@ public final class Evidence {
   }
 
   private Anomaly found() {
-    return switch (decision.kind()) {
-      case CYCLE -> cycle();
-      case NO_SOURCE -> noSource();
-      case UNSATISFIABLE -> refutation();
-      case ACCEPTED, STOPPED -> throw new IllegalStateException("nothing is wrong");
-    };
+    if (decision instanceof Decision.Cycle cycle) {
+      return cycle(new ProofBuilder(cycle.learned()));
+    }
+    if (decision instanceof Decision.CommitCycle cycle) {
+      return commitCycle(cycle.edges());
+    }
+    if (decision instanceof Decision.Refuted refuted) {
+      return refutation(refuted);
+    }
+    if (decision instanceof Decision.NoSource none) {
+      return noSource(none.read());
+    }
+    throw new IllegalStateException("nothing is wrong: " + decision);
   }
 
-  private Anomaly cycle() {
-    Proof proof =
-        CycleRewriting.of(problem.history(), new ProofBuilder(decision.learned()).cycle(MAX_ROOTS));
-    CycleAudit.complaint(
-            problem.registers(), problem.orders(), options, proof, new ModuleStatements(problem))
-        .ifPresent(
-            wrong -> {
-              throw new AssertionError("the violating cycle does not hold: " + wrong);
-            });
-    sink.cycle(decision.learned().problem(), proof);
+  private Anomaly cycle(ProofBuilder builder) {
+    Proof proof = CycleRewriting.of(problem.history(), builder.cycle(MAX_ROOTS));
+    require(
+        "violating cycle",
+        CycleAudit.complaint(
+            problem.registers(), problem.orders(), options, proof, new ModuleStatements(problem)));
+    sink.cycle(problem, proof);
     return CycleAnomaly.of(problem.history(), problem.orders().visibility(), proof);
   }
 
-  private Anomaly refutation() {
-    Refutation refutation = decision.refutation();
-    if (refutation.isTooLong()) {
+  private Anomaly commitCycle(List<CommitEdge> cycle) {
+    Axiom axiom = (Axiom) definition;
+    CommitCycleAudit audit =
+        new CommitCycleAudit(problem, axiom, options, CommitCycleAudit.keysOf(problem, cycle));
+    require("violating cycle", audit.complaint(cycle, Map.of()));
+    sink.commitCycle(problem, cycle);
+    return new CommitCycleAnomaly(problem, axiom.ordersSessions()).of(cycle);
+  }
+
+  private Anomaly refutation(Decision.Refuted refuted) {
+    if (refuted.refutation().isTooLong()) {
       sink.unrecorded();
       return RefutedOrders.unrecorded();
     }
-    RefutationProof proof = new RefutationBuilder(decision.learned(), refutation).build();
-    RefutationAudit.complaint(
+    RefutationProof proof = RefutationBuilder.proof(refuted);
+    require(
+        "refutation",
+        RefutationAudit.complaint(
             problem.registers(),
             problem.orders(),
             options,
-            isByRules ? text.rules() : List.of(),
+            definition instanceof Orders ? List.of() : text.rules(),
             proof,
-            new ModuleStatements(problem))
-        .ifPresent(
-            wrong -> {
-              throw new AssertionError("the refutation does not hold: " + wrong);
-            });
-    sink.refutation(decision.learned().problem(), proof);
-    return RefutedOrders.anomaly(decision.learned().problem(), proof);
+            new ModuleStatements(problem)));
+    sink.refutation(problem, proof);
+    return RefutedOrders.anomaly(problem, proof);
   }
 
   /** Only a transaction of unknown outcome, forced to have committed, gets here. */
-  private Anomaly noSource() {
+  private Anomaly noSource(int read) {
     Reads reads = problem.reads();
     History history = problem.history();
-    int read = decision.sourcelessRead();
     sink.noSource(problem, read);
     int txn = problem.participants().txn(reads.participant(read));
     return new Anomaly(
@@ -161,5 +165,12 @@ public final class Evidence {
         List.of(),
         "T%d read a version of %s that no transaction it could have read from wrote"
             .formatted(history.txnId(txn), history.keys().show(reads.key(read))));
+  }
+
+  private static void require(String what, Optional<String> complaint) {
+    complaint.ifPresent(
+        wrong -> {
+          throw new AssertionError("the %s does not hold: %s".formatted(what, wrong));
+        });
   }
 }

@@ -1,6 +1,8 @@
 package io.kingsnake.checker.pipeline;
 
 import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.solve.Decided;
+import io.kingsnake.checker.solve.Decision;
 import java.util.function.Supplier;
 
 /**
@@ -10,6 +12,16 @@ import java.util.function.Supplier;
  *     once
  */
 record Answer(Verdict.Kind kind, Supplier<Verdict> audited) {
+  static Answer of(Decided decided, Supplier<Verdict> audited) {
+    Verdict.Kind kind =
+        decided.isAccepted()
+            ? Verdict.Kind.SATISFIED
+            : decided.decision() instanceof Decision.Stopped
+                ? Verdict.Kind.UNDECIDED
+                : Verdict.Kind.VIOLATED;
+    return new Answer(kind, audited);
+  }
+
   static Answer of(Verdict verdict) {
     return new Answer(verdict.kind(), () -> verdict);
   }

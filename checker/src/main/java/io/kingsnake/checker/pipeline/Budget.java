@@ -2,7 +2,6 @@ package io.kingsnake.checker.pipeline;
 
 import io.kingsnake.checker.model.Verdict.Millis;
 import java.time.Duration;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The time that a check has, from when it began. */
@@ -17,12 +16,6 @@ public final class Budget {
 
   boolean isSpent() {
     return timeout != null && System.nanoTime() - start > timeout.toNanos();
-  }
-
-  /** Says to stop when this one is spent, or after having been asked so often. */
-  BooleanSupplier orAfter(int asks) {
-    int[] left = {asks};
-    return () -> isSpent() || left[0]-- <= 0;
   }
 
   /** What it took to come to the search. */

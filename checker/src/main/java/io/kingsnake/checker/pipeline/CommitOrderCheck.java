@@ -1,7 +1,7 @@
 package io.kingsnake.checker.pipeline;
 
-import io.kingsnake.checker.axiomatic.AxiomaticDecision;
-import io.kingsnake.checker.explain.AxiomaticEvidence;
+import io.kingsnake.checker.axiomatic.CommitOrderPass;
+import io.kingsnake.checker.explain.Evidence;
 import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.level.Orders.RealTime;
@@ -12,18 +12,14 @@ import io.kingsnake.checker.model.Verdict.Millis;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.registers.Registers;
+import io.kingsnake.checker.rules.RuleSearch;
 import io.kingsnake.checker.scan.UnseenKeys;
-import java.util.List;
-import java.util.Optional;
+import io.kingsnake.checker.solve.Decided;
+import io.kingsnake.checker.solve.Decision;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /** The levels that ask for a commit order and say themselves what is visible. */
 final class CommitOrderCheck {
-  /** How often an attempt at more than was asked for may look whether to stop. */
-  private static final int BRIEF = 1_000;
-
   private final Setting setting;
   private final CheckOptions options;
   private final Question question;
@@ -37,53 +33,47 @@ final class CommitOrderCheck {
   }
 
   Answer check(Registers form, Axiom axiom) {
-    Orders orders = new Orders(false, knowsSessions(axiom), RealTime.NOTHING);
+    Orders orders =
+        new Orders(false, options.sessionOrder() && axiom.knowsSessions(), RealTime.NOTHING);
     long start = System.nanoTime();
     Problem problem =
         ProblemBuilder.withoutEdges(form, orders, options, axiom.visible().isByOperation());
     long built = System.nanoTime();
-    AxiomaticDecision decision = AxiomaticDecision.of(problem, axiom, stronger(form), stop());
-    Verdict.Kind kind =
-        decision instanceof AxiomaticDecision.Accepted
-            ? Verdict.Kind.SATISFIED
-            : decision instanceof AxiomaticDecision.Stopped
-                ? Verdict.Kind.UNDECIDED
-                : Verdict.Kind.VIOLATED;
-    return new Answer(kind, () -> verdict(axiom, problem, decision, start, built));
+    Decided decided = decide(problem, form, axiom);
+    return Answer.of(decided, () -> verdict(axiom, decided, start, built));
   }
 
-  private BooleanSupplier stop() {
-    Budget budget = question.budget();
-    return question.isAttempt() ? budget.orAfter(BRIEF) : budget::isSpent;
+  private Decided decide(Problem problem, Registers form, Axiom axiom) {
+    BooleanSupplier stop = question.budget()::isSpent;
+    return new CommitOrderPass(problem, axiom, stop)
+        .run()
+        .map(decision -> new Decided(problem, decision, 0, 0))
+        .orElseGet(() -> search(problem, form, axiom));
   }
 
-  private boolean knowsSessions(Axiom axiom) {
-    return options.sessionOrder() && axiom.knowsSessions();
+  /** Goes by the rules that the axiom amounts to; an execution of these is one of the axiom. */
+  private Decided search(Problem problem, Registers form, Axiom axiom) {
+    Decided decided =
+        new RuleSearch(axiom.text(), options, question.budget()::isSpent, setting.listener())
+            .decide(form, question.isAttempt());
+    return decided.decision() instanceof Decision.Accepted accepted
+        ? decided.accepted(accepted.execution().in(problem))
+        : decided;
   }
 
-  /** Serializability and snapshot isolation, which imply all levels decided here. */
-  private List<Supplier<Problem>> stronger(Registers registers) {
-    return Stream.of(false, true)
-        .map(snapshot -> new Orders(snapshot, options.sessionOrder(), RealTime.NOTHING))
-        .<Supplier<Problem>>map(orders -> () -> ProblemBuilder.build(registers, orders, options))
-        .toList();
-  }
-
-  private Verdict verdict(
-      Axiom axiom, Problem problem, AxiomaticDecision decision, long start, long built) {
-    long decided = System.nanoTime();
-    if (decision instanceof AxiomaticDecision.Stopped) {
-      return question.timeIsUp(millis(start, built, decided));
+  private Verdict verdict(Axiom axiom, Decided decided, long start, long built) {
+    long explaining = System.nanoTime();
+    Evidence evidence = new Evidence(decided, axiom, axiom.text(), options, setting.certifier());
+    if (decided.decision() instanceof Decision.Stopped) {
+      return question.timeIsUp(millis(start, built, explaining));
     }
-    Optional<Anomaly> anomaly =
-        new AxiomaticEvidence(problem, axiom, options, setting.certifier()).of(decision);
-    if (decision instanceof AxiomaticDecision.Accepted accepted) {
-      scans.learnFrom(axiom, accepted.execution(), accepted.order());
+    if (decided.decision() instanceof Decision.Accepted accepted) {
+      evidence.confirm(accepted.execution());
+      scans.learnFrom(axiom, accepted.execution());
+      return Verdict.satisfied(question.level(), millis(start, built, explaining));
     }
-    Millis millis = millis(start, built, decided);
-    return anomaly
-        .map(found -> Verdict.violated(question.level(), found, millis))
-        .orElseGet(() -> Verdict.satisfied(question.level(), millis));
+    Anomaly anomaly = evidence.anomaly();
+    return Verdict.violated(question.level(), anomaly, millis(start, built, explaining));
   }
 
   private static Millis millis(long start, long built, long decided) {

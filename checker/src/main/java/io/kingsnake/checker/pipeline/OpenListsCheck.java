@@ -14,6 +14,7 @@ import io.kingsnake.checker.proof.Witness;
 import io.kingsnake.checker.registers.OpenLists;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.scan.UnseenKeys;
+import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decision;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,11 +68,10 @@ final class OpenListsCheck {
     while (true) {
       Problem problem = ProblemBuilder.build(registers, orders, more);
       Millis analysed = question.budget().analysed();
-      Decision decision = Decision.of(problem, question.budget()::isSpent, setting.listener());
-      Verdict verdict =
-          new OrderCheck(setting, question, scans).verdict(problem, decision, analysed);
-      if (verdict.kind() != Verdict.Kind.SATISFIED
-          || !positions.learnFrom(Witness.of(problem, decision.order()))) {
+      Decided decided = Decided.of(problem, question.budget()::isSpent, setting.listener());
+      Verdict verdict = new OrderCheck(setting, question, scans).verdict(decided, analysed);
+      if (!(decided.decision() instanceof Decision.Accepted accepted)
+          || !positions.learnFrom(Witness.orderOf(accepted.execution()))) {
         return verdict;
       }
     }

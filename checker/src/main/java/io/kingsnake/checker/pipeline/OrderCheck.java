@@ -2,6 +2,7 @@ package io.kingsnake.checker.pipeline;
 
 import io.kingsnake.checker.explain.Evidence;
 import io.kingsnake.checker.level.Orders;
+import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.model.Verdict.Millis;
@@ -9,6 +10,7 @@ import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.scan.UnseenKeys;
+import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.view.Views;
 import java.util.function.BooleanSupplier;
@@ -57,45 +59,43 @@ final class OrderCheck {
     Problem problem = ProblemBuilder.build(form, orders, options);
     Millis analysed = question.budget().analysed();
     BooleanSupplier stop = question.budget()::isSpent;
-    Decision decision =
+    Decided decided =
         Views.concern(problem)
             ? new Views(stop, setting.listener(), maxConflicts)
                 .decide(
                     problem, (other, starts) -> ProblemBuilder.build(form, other, options, starts))
-            : Decision.within(maxConflicts, problem, stop, setting.listener());
-    return new Answer(kindOf(decision), () -> verdict(problem, decision, analysed));
-  }
-
-  static Verdict.Kind kindOf(Decision decision) {
-    return switch (decision.kind()) {
-      case ACCEPTED -> Verdict.Kind.SATISFIED;
-      case CYCLE, NO_SOURCE, UNSATISFIABLE -> Verdict.Kind.VIOLATED;
-      case STOPPED -> Verdict.Kind.UNDECIDED;
-    };
+            : Decided.within(maxConflicts, problem, stop, setting.listener());
+    return Answer.of(decided, () -> verdict(decided, analysed));
   }
 
   /** The verdict, its evidence audited. */
-  Verdict verdict(Problem problem, Decision decision, Millis analysed) {
+  Verdict verdict(Decided decided, Millis analysed) {
     long start = System.nanoTime();
     setting.listener().progress("auditing", 95);
     Evidence evidence =
-        Evidence.ofOrder(problem, decision, options, setting.certifier(), question.level().text());
-    return switch (decision.kind()) {
-      case ACCEPTED -> {
-        scans.learnFrom(problem, decision, evidence.witness());
-        yield Verdict.satisfied(question.level(), millis(analysed, decision, start));
-      }
-      case CYCLE, NO_SOURCE, UNSATISFIABLE ->
-          Verdict.violated(question.level(), evidence.anomaly(), millis(analysed, decision, start));
-      case STOPPED -> question.timeIsUp(millis(analysed, decision, start));
-    };
+        new Evidence(
+            decided,
+            decided.problem().orders(),
+            question.level().text(),
+            options,
+            setting.certifier());
+    if (decided.decision() instanceof Decision.Stopped) {
+      return question.timeIsUp(millis(analysed, decided, start));
+    }
+    if (decided.decision() instanceof Decision.Accepted accepted) {
+      evidence.confirm(accepted.execution());
+      scans.learnFrom(accepted.execution());
+      return Verdict.satisfied(question.level(), millis(analysed, decided, start));
+    }
+    Anomaly anomaly = evidence.anomaly();
+    return Verdict.violated(question.level(), anomaly, millis(analysed, decided, start));
   }
 
-  private static Millis millis(Millis analysed, Decision decision, long explainStart) {
+  private static Millis millis(Millis analysed, Decided decided, long explainStart) {
     return new Millis(
         analysed.analyse(),
-        decision.saturateNanos() / 1_000_000,
-        decision.solveNanos() / 1_000_000,
+        decided.saturateNanos() / 1_000_000,
+        decided.solveNanos() / 1_000_000,
         (System.nanoTime() - explainStart) / 1_000_000);
   }
 }

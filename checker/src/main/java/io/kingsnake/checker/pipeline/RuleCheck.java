@@ -1,15 +1,17 @@
 package io.kingsnake.checker.pipeline;
 
 import io.kingsnake.checker.explain.Evidence;
+import io.kingsnake.checker.explain.EvidenceSink;
+import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.model.Verdict.Millis;
 import io.kingsnake.checker.registers.Registers;
-import io.kingsnake.checker.rules.RuleDecision;
-import io.kingsnake.checker.rules.RuleDecision.Decided;
+import io.kingsnake.checker.rules.RuleSearch;
 import io.kingsnake.checker.scan.UnseenKeys;
+import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decision;
 
 /** The levels that are decided rule by rule. */
@@ -30,33 +32,31 @@ final class RuleCheck {
     long start = System.nanoTime();
     LevelText text = question.level().text();
     Decided decided =
-        new RuleDecision(text, options, question.budget()::isSpent, setting.listener())
-            .decide(form);
-    return new Answer(OrderCheck.kindOf(decided.decision()), () -> verdict(text, decided, start));
+        new RuleSearch(text, options, question.budget()::isSpent, setting.listener())
+            .decide(form, question.isAttempt());
+    return Answer.of(decided, () -> verdict(text, decided, start));
   }
 
   private Verdict verdict(LevelText text, Decided decided, long start) {
     long explainStart = System.nanoTime();
     setting.listener().progress("auditing", 95);
-    Decision decision = decided.decision();
-    Evidence evidence = Evidence.ofRules(decided.problem(), decision, options, text);
-    return switch (decision.kind()) {
-      case ACCEPTED -> {
-        evidence.witness();
-        scans.learnFrom(text, options.sessionOrder(), decided.problem(), decision);
-        yield Verdict.satisfied(question.level(), millis(decision, start, explainStart));
-      }
-      case CYCLE, NO_SOURCE, UNSATISFIABLE -> {
-        Anomaly anomaly = evidence.anomaly();
-        yield Verdict.violated(question.level(), anomaly, millis(decision, start, explainStart));
-      }
-      case STOPPED -> question.timeIsUp(millis(decision, start, explainStart));
-    };
+    Evidence evidence =
+        new Evidence(decided, new Definition.Rules(), text, options, EvidenceSink.NONE);
+    if (decided.decision() instanceof Decision.Stopped) {
+      return question.timeIsUp(millis(decided, start, explainStart));
+    }
+    if (decided.decision() instanceof Decision.Accepted accepted) {
+      evidence.confirm(accepted.execution());
+      scans.learnFrom(text, options.sessionOrder(), accepted.execution());
+      return Verdict.satisfied(question.level(), millis(decided, start, explainStart));
+    }
+    Anomaly anomaly = evidence.anomaly();
+    return Verdict.violated(question.level(), anomaly, millis(decided, start, explainStart));
   }
 
   /** Attempts at stricter orders count as solving. */
-  private static Millis millis(Decision decision, long start, long explainStart) {
-    long saturate = decision.saturateNanos();
+  private static Millis millis(Decided decided, long start, long explainStart) {
+    long saturate = decided.saturateNanos();
     return new Millis(
         0,
         saturate / 1_000_000,

@@ -196,6 +196,11 @@ public final class Writes {
     return tombstones.get(write);
   }
 
+  /** Whether the write leaves its key with something. */
+  public boolean isPresent(int write) {
+    return value(write) != History.ABSENT && !isTombstone(write);
+  }
+
   public boolean anyTombstone() {
     return !tombstones.isEmpty();
   }

@@ -19,6 +19,7 @@ import io.kingsnake.checker.proof.Step.Elimination;
 import io.kingsnake.checker.proof.Step.Event;
 import io.kingsnake.checker.solve.Atoms;
 import io.kingsnake.checker.solve.Constraint;
+import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.solve.Path;
 import io.kingsnake.checker.solve.Refutation;
 import io.kingsnake.checker.solve.Refutation.Line;
@@ -43,7 +44,7 @@ public final class RefutationBuilder {
   private final Map<Long, List<Integer>> paths = new HashMap<>();
   private final Map<Integer, List<Elimination>> eliminations = new HashMap<>();
 
-  public RefutationBuilder(Learned learned, Refutation refutation) {
+  private RefutationBuilder(Learned learned, Refutation refutation) {
     this.refutation = refutation;
     problem = learned.problem();
     certain = new ProofBuilder(learned);
@@ -52,8 +53,13 @@ public final class RefutationBuilder {
     reads = problem.reads();
   }
 
+  /** The proof of what was refuted, which was not too long to keep. */
+  public static RefutationProof proof(Decision.Refuted refuted) {
+    return new RefutationBuilder(refuted.learned(), refuted.refutation()).build();
+  }
+
   /** Without clauses if the record shows no contradiction. */
-  public RefutationProof build() {
+  private RefutationProof build() {
     for (Line line : refutation.core()) {
       IntList literals = new IntList(line.literals().size());
       for (int i = 0; i < line.literals().size(); i++) {

@@ -11,35 +11,23 @@ import java.util.Collection;
 public final class SessionPremises {
   private static final int MAX_ROOTS = 20;
 
-  private final Decision decision;
   private final BitSet later = new BitSet();
 
-  private SessionPremises(Decision decision) {
-    this.decision = decision;
-  }
+  private SessionPremises() {}
 
   /** Transactions that must follow those before them in their sessions for it to hold. */
   public static BitSet of(Decision decision) {
-    SessionPremises premises = new SessionPremises(decision);
-    switch (decision.kind()) {
-      case CYCLE -> premises.collectFromCycle();
-      case UNSATISFIABLE -> premises.collectFromRefutation();
-      case ACCEPTED, NO_SOURCE, STOPPED -> {}
+    SessionPremises premises = new SessionPremises();
+    if (decision instanceof Decision.Cycle cycle) {
+      ProofBuilder builder = new ProofBuilder(cycle.learned());
+      premises.collect(Premises.of(builder.cycle(MAX_ROOTS)));
+    } else if (decision instanceof Decision.Refuted refuted && !refuted.refutation().isTooLong()) {
+      premises.collect(RefutationBuilder.proof(refuted));
     }
     return premises.later;
   }
 
-  private void collectFromCycle() {
-    ProofBuilder builder = new ProofBuilder(decision.learned());
-    collect(Premises.of(builder.cycle(MAX_ROOTS)));
-  }
-
-  private void collectFromRefutation() {
-    if (decision.refutation().isTooLong()) {
-      return;
-    }
-    RefutationProof proof =
-        new RefutationBuilder(decision.learned(), decision.refutation()).build();
+  private void collect(RefutationProof proof) {
     collect(proof.steps());
     for (RefutationProof.Clause clause : proof.clauses()) {
       if (clause.reason() instanceof Visible visible) {

@@ -54,11 +54,11 @@ final class RuleFaults implements FaultFinder {
   static LazySearch search(
       LevelText text, Learned learned, boolean sessionOrder, long maxConflicts) {
     Problem problem = learned.problem();
-    int[] start = new StartOrder(learned).find();
-    DynamicOrder order = new DynamicOrder(learned.successors(), learned.predecessors(), start);
-    Statements statements = new Statements(problem, learned.clocks(), order);
-    RuleFaults faults = new RuleFaults(text, problem, order, statements, sessionOrder);
-    return new LazySearch(order, statements, faults, maxConflicts);
+    return new LazySearch(
+        learned,
+        new StartOrder(learned).find(),
+        (order, statements) -> new RuleFaults(text, problem, order, statements, sessionOrder),
+        maxConflicts);
   }
 
   @Override

@@ -1,15 +1,16 @@
 package io.kingsnake.checker.scan;
 
 import io.kingsnake.checker.problem.Writes;
+import io.kingsnake.checker.solve.Execution;
 import java.util.Arrays;
 
 /** Who left a key absent, in the order of an execution. */
 final class Deletes {
-  private final FoundExecution execution;
+  private final Execution execution;
   private final int[] starts; // by key
   private final int[] places; // in the order, of those that took effect
 
-  Deletes(FoundExecution execution) {
+  Deletes(Execution execution) {
     this.execution = execution;
     Writes writes = execution.problem().writes();
     starts = new int[writes.keyCount() + 1];
@@ -18,7 +19,7 @@ final class Deletes {
     for (int key = 0; key < writes.keyCount(); key++) {
       for (int write = writes.start(key); write < writes.end(key); write++) {
         int place = execution.placeOf(writes.participant(write));
-        if (place >= 0 && !execution.isPresent(write)) {
+        if (place >= 0 && !writes.isPresent(write)) {
           found[count++] = place;
         }
       }
@@ -32,6 +33,6 @@ final class Deletes {
   int lastBefore(int key, int place) {
     int index = Arrays.binarySearch(places, starts[key], starts[key + 1], place);
     int last = (index >= 0 ? index : -index - 1) - 1;
-    return last < starts[key] ? -1 : execution.order()[places[last]];
+    return last < starts[key] ? -1 : execution.events()[places[last]];
   }
 }

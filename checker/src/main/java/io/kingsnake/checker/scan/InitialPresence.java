@@ -1,13 +1,10 @@
 package io.kingsnake.checker.scan;
 
-import io.kingsnake.checker.axiomatic.SourcedExecution;
 import io.kingsnake.checker.problem.InitialAgreement;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
-import io.kingsnake.checker.problem.Writes;
-import io.kingsnake.checker.solve.Decision;
+import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.history.History;
-import java.util.BitSet;
 import java.util.function.IntPredicate;
 
 /**
@@ -31,13 +28,8 @@ public final class InitialPresence {
     return new InitialPresence(key -> history.initialValue(key) != History.ABSENT);
   }
 
-  static InitialPresence of(Problem problem, Decision decision) {
-    return decision.sources().length == 0
-        ? byOrder(problem, decision.order())
-        : bySources(problem, decision.order(), decision.sources());
-  }
-
-  static InitialPresence of(SourcedExecution execution) {
+  /** As those have it who read the initial version. */
+  static InitialPresence of(Execution execution) {
     Problem problem = execution.problem();
     InitialAgreement initial = new InitialAgreement(problem);
     for (int read = 0; read < problem.reads().count(); read++) {
@@ -46,43 +38,6 @@ public final class InitialPresence {
         initial.add(read);
       }
     }
-    return of(problem, initial);
-  }
-
-  /** Before the first write of a key, everybody sees its initial version. */
-  private static InitialPresence byOrder(Problem problem, int[] events) {
-    InitialAgreement initial = new InitialAgreement(problem);
-    Reads reads = problem.reads();
-    Writes writes = problem.writes();
-    BitSet written = new BitSet(); // keys
-    for (int event : events) {
-      int p = problem.participantOf(event);
-      for (int read = reads.start(p); problem.isReadEvent(event) && read < reads.end(p); read++) {
-        if (!written.get(reads.key(read))) {
-          initial.add(read);
-        }
-      }
-      for (int i = writes.ownStart(p); problem.isWriteEvent(event) && i < writes.ownEnd(p); i++) {
-        written.set(writes.ownKey(i));
-      }
-    }
-    return of(problem, initial);
-  }
-
-  private static InitialPresence bySources(Problem problem, int[] events, int[] sources) {
-    InitialAgreement initial = new InitialAgreement(problem);
-    for (int event : events) {
-      int p = problem.participantOf(event);
-      for (int read = problem.reads().start(p); read < problem.reads().end(p); read++) {
-        if (sources[read] == Reads.INITIAL) {
-          initial.add(read);
-        }
-      }
-    }
-    return of(problem, initial);
-  }
-
-  private static InitialPresence of(Problem problem, InitialAgreement initial) {
     return new InitialPresence(
         key -> {
           int value = initial.value(key);

@@ -1,6 +1,7 @@
 package io.kingsnake.checker.scan;
 
 import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -12,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The levels whose visibility goes a step or two; U is seen by S. */
 final class NearVisibilities {
-  private final FoundExecution execution;
+  private final Execution execution;
   private final VisibleVersionTrees trees;
   private final Reads reads;
   private final int count;
 
-  NearVisibilities(FoundExecution execution, VisibleVersionTrees trees) {
+  NearVisibilities(Execution execution, VisibleVersionTrees trees) {
     this.execution = execution;
     this.trees = trees;
     reads = execution.problem().reads();
@@ -28,7 +29,7 @@ final class NearVisibilities {
   private @Nullable VisibleVersions[] sessions() {
     VisibleVersions[] before = new VisibleVersions[count];
     for (int p = 0; p < count; p++) {
-      int previous = execution.placeOf(p) < 0 ? FoundExecution.NONE : execution.previous(p);
+      int previous = execution.placeOf(p) < 0 ? Execution.NONE : execution.previous(p);
       before[p] = previous < 0 ? trees.initial() : trees.withWrites(before[previous], previous);
     }
     return before;

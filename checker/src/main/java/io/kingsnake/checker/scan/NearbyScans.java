@@ -1,6 +1,7 @@
 package io.kingsnake.checker.scan;
 
 import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.engine.ints.IntList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 /** Learns from an execution what scans missed, where visibility goes a step or two. */
 final class NearbyScans {
-  private final FoundExecution execution;
+  private final Execution execution;
   private final Reads reads;
   private final MissedKeys missed;
   private final VisibleVersionTrees trees;
@@ -26,10 +27,7 @@ final class NearbyScans {
   private final Map<Integer, IntList> guessed = new HashMap<>(); // by reader: pairs scan, key place
 
   NearbyScans(
-      FoundExecution execution,
-      MissedKeys missed,
-      VisibleVersionTrees trees,
-      NearVisibility sight) {
+      Execution execution, MissedKeys missed, VisibleVersionTrees trees, NearVisibility sight) {
     this.execution = execution;
     this.missed = missed;
     this.trees = trees;

@@ -2,6 +2,7 @@ package io.kingsnake.checker.scan;
 
 import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Moments;
@@ -14,18 +15,18 @@ import java.util.stream.IntStream;
  * end: participants come first, these after them.
  */
 final class TimeLinks {
-  private final FoundExecution execution;
+  private final Execution execution;
   private final Problem problem;
   private final Moments moments;
   private final int[] byEnd; // participants; empty where times do not count
 
-  TimeLinks(FoundExecution execution) {
+  TimeLinks(Execution execution) {
     this.execution = execution;
     problem = execution.problem();
     moments = new Moments(problem.history());
     boolean counts = problem.orders().realTime() == RealTime.ONLY_VISIBILITY;
     byEnd =
-        IntStream.of(counts ? execution.order() : new int[0])
+        IntStream.of(counts ? execution.events() : new int[0])
             .filter(p -> end(p) != History.NO_TIME)
             .boxed()
             .sorted(Comparator.comparingLong(this::end))
@@ -36,7 +37,7 @@ final class TimeLinks {
   /** Whether no transaction that ended before another began comes after it in the order. */
   boolean areAlongOrder() {
     long latestBegin = History.NO_TIME;
-    for (int p : isEmpty() ? new int[0] : execution.order()) {
+    for (int p : isEmpty() ? new int[0] : execution.events()) {
       if (Moments.areBefore(end(p), latestBegin, problem.drift())) {
         return false;
       }
@@ -78,7 +79,7 @@ final class TimeLinks {
         links.add(firstNode() + i - 1, firstNode() + i);
       }
     }
-    for (int p : isEmpty() ? new int[0] : execution.order()) {
+    for (int p : isEmpty() ? new int[0] : execution.events()) {
       int earlier = Moments.countBefore(ends, begin(p), problem.drift());
       if (earlier > 0) {
         links.add(firstNode() + earlier - 1, p);

@@ -2,6 +2,7 @@ package io.kingsnake.checker.scan;
 
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Writes;
+import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.graph.StrongComponents;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 /** Learns from an execution what scans missed, where visibility is transitive. */
 final class TransitiveScans {
-  private final FoundExecution execution;
+  private final Execution execution;
   private final Problem problem;
   private final Writes writes;
   private final boolean byVersions;
@@ -32,7 +33,7 @@ final class TransitiveScans {
   private final @Nullable VisibleVersions[] after; // by node, until nobody waits
 
   private TransitiveScans(
-      FoundExecution execution, boolean byVersions, MissedKeys missed, InitialPresence initial) {
+      Execution execution, boolean byVersions, MissedKeys missed, InitialPresence initial) {
     this.execution = execution;
     this.byVersions = byVersions;
     this.missed = missed;
@@ -56,20 +57,20 @@ final class TransitiveScans {
   }
 
   /** Through session order, where it counts, and reads. */
-  static void ofReads(FoundExecution execution, MissedKeys missed, InitialPresence initial) {
+  static void ofReads(Execution execution, MissedKeys missed, InitialPresence initial) {
     new TransitiveScans(execution, false, missed, initial).run();
   }
 
   /** Through the orders of versions and recorded times as well. */
-  static void ofDependencies(FoundExecution execution, MissedKeys missed, InitialPresence initial) {
+  static void ofDependencies(Execution execution, MissedKeys missed, InitialPresence initial) {
     new TransitiveScans(execution, true, missed, initial).run();
   }
 
   private EdgeList links() {
     EdgeList links = new EdgeList();
     int[] lastWriter = new int[writes.keyCount()];
-    Arrays.fill(lastWriter, FoundExecution.NONE);
-    for (int p : execution.order()) {
+    Arrays.fill(lastWriter, Execution.NONE);
+    for (int p : execution.events()) {
       if (execution.previous(p) >= 0) {
         links.add(execution.previous(p), p);
       }
@@ -107,7 +108,7 @@ final class TransitiveScans {
   /** Those who lead to each other are neighbours, after all that lead to them. */
   private int[] nodesInOrder() {
     if (component.length == 0) {
-      return execution.order();
+      return execution.events();
     }
     return IntStream.range(0, component.length)
         .filter(node -> time.isTime(node) || execution.placeOf(node) >= 0)

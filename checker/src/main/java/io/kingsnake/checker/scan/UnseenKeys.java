@@ -1,17 +1,14 @@
 package io.kingsnake.checker.scan;
 
-import io.kingsnake.checker.axiomatic.SourcedExecution;
 import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.checker.level.Relation;
 import io.kingsnake.checker.level.Visibility;
-import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.proof.Witness;
 import io.kingsnake.checker.registers.Absences;
-import io.kingsnake.checker.solve.Decision;
-import io.kingsnake.engine.ints.IntList;
+import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.history.History;
 import java.util.stream.IntStream;
 
@@ -35,17 +32,17 @@ public final class UnseenKeys {
   }
 
   /** Asks one that was found for one of the levels with events in an order. */
-  public void learnFrom(Problem problem, Decision decision, Witness witness) {
+  public void learnFrom(Execution execution) {
     if (absences.areAll()) {
       return;
     }
-    InitialPresence initial = InitialPresence.of(problem, decision);
-    switch (problem.orders().visibility()) {
+    InitialPresence initial = InitialPresence.of(execution);
+    Witness witness = Witness.orderOf(execution);
+    switch (execution.problem().orders().visibility()) {
       case EVERYTHING -> ScanReplay.ofEverything(history, absences, initial, witness);
       case ITEMS, OWN_VERSIONS, NOTHING ->
           ScanReplay.ofAnything(history, absences, initial, witness);
-      case DEPENDENCIES ->
-          learnFrom(FoundExecution.of(problem, decision.order(), decision.sources()), initial);
+      case DEPENDENCIES -> learnFrom(execution, initial);
       // What updates did not see shows more to others.
       case UPDATES -> absences.takeAll();
     }
@@ -54,7 +51,7 @@ public final class UnseenKeys {
   /**
    * Whom only the clock shows may come later in the order, where no transaction can read from it.
    */
-  private void learnFrom(FoundExecution found, InitialPresence initial) {
+  private void learnFrom(Execution found, InitialPresence initial) {
     if (new TimeLinks(found).areAlongOrder()) {
       TransitiveScans.ofDependencies(found, new MissedKeys(history, absences), initial);
     } else {
@@ -63,21 +60,18 @@ public final class UnseenKeys {
   }
 
   /** Asks one that was found for a level with a commit order. */
-  public void learnFrom(Axiom axiom, SourcedExecution execution, IntList order) {
+  public void learnFrom(Axiom axiom, Execution found) {
     if (absences.areAll()) {
       return;
     }
-    InitialPresence initial = InitialPresence.of(execution);
-    FoundExecution found = FoundExecution.of(execution, order);
+    InitialPresence initial = InitialPresence.of(found);
     MissedKeys missed = new MissedKeys(history, absences);
     VisibleVersionTrees trees = new VisibleVersionTrees(found, missed.covered(), initial);
     NearVisibilities sights = new NearVisibilities(found, trees);
     int[] bySession =
-        IntStream.range(0, execution.problem().participants().count())
-            .filter(p -> found.placeOf(p) >= 0)
-            .toArray();
+        IntStream.range(0, found.participantCount()).filter(p -> found.placeOf(p) >= 0).toArray();
     switch (axiom.visible()) {
-      case NOTHING -> ScanReplay.ofAnything(history, absences, initial, found.witness());
+      case NOTHING -> ScanReplay.ofAnything(history, absences, initial, Witness.orderOf(found));
       case PAST -> TransitiveScans.ofReads(found, missed, initial);
       case EARLIER_READS -> learn(found, missed, trees, sights.sources(), bySession);
       case NEIGHBOURS -> learn(found, missed, trees, sights.neighbours(), bySession);
@@ -86,12 +80,12 @@ public final class UnseenKeys {
       case SESSIONS_OF_SOURCES ->
           learn(found, missed, trees, sights.sessionsOfSources(), bySession);
       case SOURCES_OF_SOURCES ->
-          learn(found, missed, trees, sights.sourcesOfSources(), found.order());
+          learn(found, missed, trees, sights.sourcesOfSources(), found.events());
     }
   }
 
   private static void learn(
-      FoundExecution found,
+      Execution found,
       MissedKeys missed,
       VisibleVersionTrees trees,
       NearVisibility sight,
@@ -103,14 +97,13 @@ public final class UnseenKeys {
    * Asks one that a text allows. If it is one order of everything, in which scans see what is
    * there, and everything the text speaks of goes along it, then no cycle comes with more reads.
    */
-  public void learnFrom(LevelText text, boolean sessionOrder, Problem problem, Decision decision) {
+  public void learnFrom(LevelText text, boolean sessionOrder, Execution execution) {
     if (absences.areAll()) {
       return;
     }
-    if (isOneOrder(text, sessionOrder, problem.orders())) {
-      Witness witness = Witness.of(problem, decision.order());
-      InitialPresence initial = InitialPresence.of(problem, decision);
-      ScanReplay.ofEverything(history, absences, initial, witness);
+    if (isOneOrder(text, sessionOrder, execution.problem().orders())) {
+      InitialPresence initial = InitialPresence.of(execution);
+      ScanReplay.ofEverything(history, absences, initial, Witness.orderOf(execution));
     } else {
       absences.takeAll();
     }

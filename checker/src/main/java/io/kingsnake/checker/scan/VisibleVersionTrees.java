@@ -2,17 +2,18 @@ package io.kingsnake.checker.scan;
 
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.registers.CoveredKeys;
+import io.kingsnake.checker.solve.Execution;
 import org.jspecify.annotations.Nullable;
 
 /** Makes {@link VisibleVersions} of an execution. */
 final class VisibleVersionTrees {
-  private final FoundExecution execution;
+  private final Execution execution;
   private final Writes writes;
   private final CoveredKeys covered;
   private final int height;
   private final @Nullable VisibleVersions initial;
 
-  VisibleVersionTrees(FoundExecution execution, CoveredKeys covered, InitialPresence first) {
+  VisibleVersionTrees(Execution execution, CoveredKeys covered, InitialPresence first) {
     this.execution = execution;
     this.covered = covered;
     writes = execution.problem().writes();
@@ -35,7 +36,7 @@ final class VisibleVersionTrees {
   @Nullable VisibleVersions withWrites(@Nullable VisibleVersions seen, int participant) {
     VisibleVersions more = seen;
     for (int i = writes.ownStart(participant); i < writes.ownEnd(participant); i++) {
-      boolean isPresent = execution.isPresent(writes.ownWrite(i));
+      boolean isPresent = writes.isPresent(writes.ownWrite(i));
       int slot = slot(writes.ownKey(i));
       more = VisibleVersions.with(more, height, slot, execution.placeOf(participant), isPresent);
     }

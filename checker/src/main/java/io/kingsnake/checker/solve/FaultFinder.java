@@ -1,11 +1,18 @@
 package io.kingsnake.checker.solve;
 
+import io.kingsnake.engine.graph.DynamicOrder;
 import java.util.function.BooleanSupplier;
 
 /**
  * Finds what is wrong with an execution that the solver proposes: this is all searches differ in.
  */
 public interface FaultFinder {
+  /** Looks for faults of one kind in what these propose. */
+  @FunctionalInterface
+  interface Kind {
+    FaultFinder of(DynamicOrder order, Statements statements);
+  }
+
   /**
    * Looks at the proposal; whether nothing is wrong with it. Takes from the solver all that is
    * needed to state faults, because stating undoes the proposal.

@@ -1,5 +1,7 @@
 package io.kingsnake.checker.solve;
 
+import io.kingsnake.checker.problem.Learned;
+import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.engine.graph.DynamicOrder;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.engine.sat.Solver;
@@ -17,18 +19,19 @@ import java.util.function.BooleanSupplier;
  */
 /** Moves an order, by the constraints it breaks, until nothing is wrong or no order is left. */
 public final class LazySearch implements OrderSearch {
+  private final Problem problem;
   private final DynamicOrder order;
   private final Statements statements;
   private final FaultFinder faults;
   private final long maxConflicts;
 
-  /** Gives up, as if told to stop, after so many conflicts. */
-  public LazySearch(
-      DynamicOrder order, Statements statements, FaultFinder faults, long maxConflicts) {
-    this.order = order;
-    this.statements = statements;
-    this.faults = faults;
+  /** Starts from an order of events; gives up, as if told to stop, after so many conflicts. */
+  public LazySearch(Learned learned, int[] start, FaultFinder.Kind kind, long maxConflicts) {
+    this.problem = learned.problem();
     this.maxConflicts = maxConflicts;
+    order = new DynamicOrder(learned.successors(), learned.predecessors(), start);
+    statements = new Statements(problem, learned.clocks(), order);
+    faults = kind.of(order, statements);
   }
 
   @Override
@@ -57,18 +60,18 @@ public final class LazySearch implements OrderSearch {
   }
 
   @Override
-  public int[] order() {
-    return order.nodes();
-  }
-
-  @Override
-  public boolean isActive(int participant) {
-    return statements.isActive(participant);
-  }
-
-  @Override
-  public int[] sources() {
-    return faults.sources();
+  public Execution execution() {
+    IntList events = new IntList(problem.eventCount());
+    for (int place = 0; place < order.nodeCount(); place++) {
+      int participant = problem.participantOf(order.nodeAt(place));
+      if (participant >= 0 && statements.isActive(participant)) {
+        events.add(order.nodeAt(place));
+      }
+    }
+    int[] sources = faults.sources();
+    return sources.length == 0
+        ? Execution.inOrder(problem, events.toArray())
+        : Execution.of(problem, events.toArray(), sources);
   }
 
   @Override

@@ -3,8 +3,8 @@ package io.kingsnake.checker.solve;
 import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
-import io.kingsnake.engine.graph.DynamicOrder;
 import io.kingsnake.engine.sat.Solver;
+import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -24,14 +24,9 @@ final class Search implements OrderSearch {
   private final int[] greedyOrder;
   private final long maxConflicts;
   private final LazySearch repair;
-  private final DynamicOrder repaired;
   private @Nullable FrontierSearch serial;
   private @Nullable FrontierSearch full;
-  private int @Nullable [] order;
-
-  Search(Learned learned) {
-    this(learned, Long.MAX_VALUE);
-  }
+  private @Nullable Execution found;
 
   /** Gives up, as if told to stop, after so many conflicts. */
   Search(Learned learned, long maxConflicts) {
@@ -39,10 +34,12 @@ final class Search implements OrderSearch {
     this.learned = learned;
     problem = learned.problem();
     greedyOrder = new GreedyReplay(problem, learned.successors(), learned.predecessors()).run();
-    repaired = new DynamicOrder(learned.successors(), learned.predecessors(), greedyOrder.clone());
-    Statements statements = new Statements(problem, learned.clocks(), repaired);
-    ReplayFaults faults = new ReplayFaults(problem, repaired, statements);
-    repair = new LazySearch(repaired, statements, faults, Long.MAX_VALUE);
+    repair =
+        new LazySearch(
+            learned,
+            greedyOrder.clone(),
+            (order, statements) -> new ReplayFaults(problem, order, statements),
+            Long.MAX_VALUE);
   }
 
   @Override
@@ -53,7 +50,7 @@ final class Search implements OrderSearch {
       long limit = repair.conflicts() + conflicts;
       Solver.Result result = repair.run(() -> repair.conflicts() >= limit || stop.getAsBoolean());
       if (result == Solver.Result.SATISFIABLE) {
-        order = repaired.nodes();
+        found = repair.execution();
       }
       if (result != Solver.Result.STOPPED || stop.getAsBoolean()) {
         return result;
@@ -70,16 +67,11 @@ final class Search implements OrderSearch {
   }
 
   @Override
-  public int[] order() {
-    if (order == null) {
+  public Execution execution() {
+    if (found == null) {
       throw new IllegalStateException("no order was found");
     }
-    return order;
-  }
-
-  @Override
-  public boolean isActive(int participant) {
-    return repair.isActive(participant);
+    return found;
   }
 
   @Override
@@ -107,8 +99,7 @@ final class Search implements OrderSearch {
     if (serial == null) {
       serial = forward(true);
     }
-    if (serial.run(steps, stop)) {
-      order = serial.order();
+    if (finds(serial, steps, stop)) {
       return true;
     }
     if (!problem.isSnapshot()) {
@@ -117,11 +108,17 @@ final class Search implements OrderSearch {
     if (full == null) {
       full = forward(false);
     }
-    if (full.run(steps, stop)) {
-      order = full.order();
-      return true;
+    return finds(full, steps, stop);
+  }
+
+  private boolean finds(FrontierSearch search, long steps, BooleanSupplier stop) {
+    if (!search.run(steps, stop)) {
+      return false;
     }
-    return false;
+    int[] events =
+        Arrays.stream(search.order()).filter(each -> problem.participantOf(each) >= 0).toArray();
+    found = Execution.inOrder(problem, events);
+    return true;
   }
 
   private FrontierSearch forward(boolean onlySerial) {

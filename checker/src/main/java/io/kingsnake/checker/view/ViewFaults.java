@@ -54,11 +54,11 @@ final class ViewFaults implements FaultFinder {
   /** A search that gives up, as if told to stop, after so many conflicts. */
   static LazySearch search(Learned learned, long maxConflicts) {
     Problem problem = learned.problem();
-    int[] start = new StartOrder(learned).find();
-    DynamicOrder order = new DynamicOrder(learned.successors(), learned.predecessors(), start);
-    Statements statements = new Statements(problem, learned.clocks(), order);
-    ViewFaults faults = new ViewFaults(problem, order, learned.clocks(), statements);
-    return new LazySearch(order, statements, faults, maxConflicts);
+    return new LazySearch(
+        learned,
+        new StartOrder(learned).find(),
+        (order, statements) -> new ViewFaults(problem, order, learned.clocks(), statements),
+        maxConflicts);
   }
 
   /** Looks for the simple things first. */

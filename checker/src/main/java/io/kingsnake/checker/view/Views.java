@@ -6,6 +6,7 @@ import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.proof.SessionPremises;
+import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decision;
 import java.util.BitSet;
 import java.util.function.BiFunction;
@@ -46,25 +47,25 @@ public final class Views {
    * {@code build} makes the problem of the same history with other orders, where some transactions
    * are taken to start sessions.
    */
-  public Decision decide(Problem problem, BiFunction<Orders, BitSet, Problem> build) {
+  public Decided decide(Problem problem, BiFunction<Orders, BitSet, Problem> build) {
     Orders stricter = stricter(problem.orders());
     BitSet cuts = new BitSet();
     boolean hope = !stricter.equals(problem.orders());
     for (int attempt = 0; hope && attempt < MAX_ATTEMPTS; attempt++) {
       Problem tried = build.apply(stricter, cuts);
-      Decision decision = decide(tried, MAX_CONFLICTS);
-      if (decision.kind() == Decision.Kind.ACCEPTED) {
-        return decision; // participants and reads are numbered alike
+      Decided decided = decide(tried, MAX_CONFLICTS);
+      if (decided.decision() instanceof Decision.Accepted accepted) {
+        return decided.accepted(accepted.execution().in(problem));
       }
       int before = cuts.cardinality();
-      cuts.or(SessionPremises.of(decision));
+      cuts.or(SessionPremises.of(decided.decision()));
       hope = cuts.cardinality() > before && !stop.getAsBoolean();
     }
     return decide(problem, maxConflicts);
   }
 
-  private Decision decide(Problem problem, long limit) {
-    return Decision.of(problem, learned -> ViewFaults.search(learned, limit), stop, listener);
+  private Decided decide(Problem problem, long limit) {
+    return Decided.of(problem, learned -> ViewFaults.search(learned, limit), stop, listener);
   }
 
   private static Orders stricter(Orders orders) {

@@ -1,13 +1,13 @@
 package io.kingsnake.checker.words;
 
-import io.kingsnake.checker.axiomatic.CommitEdge;
-import io.kingsnake.checker.axiomatic.Hop;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.checker.model.Dependency.Type;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.proof.KnownVersions;
+import io.kingsnake.checker.solve.CommitEdge;
+import io.kingsnake.checker.solve.Hop;
 import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -39,7 +39,7 @@ public final class CommitCycleAnomaly {
     this.versions = new KnownVersions(problem.versions());
   }
 
-  public Anomaly of(List<CommitEdge> cycle, String remark) {
+  public Anomaly of(List<CommitEdge> cycle) {
     List<Dependency> edges = new ArrayList<>();
     int shown = firstSeen(cycle);
     if (shown < 0) {
@@ -58,7 +58,7 @@ public final class CommitCycleAnomaly {
         demand.path().forEach(hop -> edges.add(dependency(hop)));
       }
     }
-    return anomaly(edges, cycle, remark);
+    return anomaly(edges, cycle);
   }
 
   /** The reader had seen its own write: that its session leads back to it is no cycle by itself. */
@@ -115,7 +115,7 @@ public final class CommitCycleAnomaly {
                 txn(demand.from()));
   }
 
-  private Anomaly anomaly(List<Dependency> edges, List<CommitEdge> cycle, String remark) {
+  private Anomaly anomaly(List<Dependency> edges, List<CommitEdge> cycle) {
     Set<Integer> txns = new LinkedHashSet<>();
     edges.stream()
         .map(Dependency::from)
@@ -124,7 +124,7 @@ public final class CommitCycleAnomaly {
     boolean session =
         cycle.stream().flatMap(demand -> demand.path().stream()).anyMatch(Hop::isSession);
     String name = CycleShape.of(history, edges, session);
-    String summary = CycleSummary.of(history, name, edges) + remark;
+    String summary = CycleSummary.of(history, name, edges);
     return new Anomaly(
             name, CycleClass.of(edges, session, false), List.copyOf(txns), edges, summary)
         .withCore(core(cycle));

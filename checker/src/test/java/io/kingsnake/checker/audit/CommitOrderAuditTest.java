@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.CheckOptions;
-import io.kingsnake.checker.proof.CommitWitness;
+import io.kingsnake.checker.proof.Witness;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.HistoryScript;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** An order that is wrong is complained about, whoever found it. */
 class CommitOrderAuditTest {
-  private static final int NO = CommitWitness.UNSAID;
+  private static final int NO = Witness.UNSAID;
 
   @Test
   void wrongOrderOfVersions_isNoticedWhereTheLevelSeesIt() {
@@ -90,7 +90,7 @@ class CommitOrderAuditTest {
   private static Optional<String> complaint(
       String level, String script, int[] sources, int... order) {
     History history = HistoryScript.parse(script);
-    CommitWitness witness = new CommitWitness(order, sources);
+    Witness witness = Witness.of(order, sources);
     return CommitOrderAudit.complaint(
         Registers.of(history),
         (Axiom) Levels.named(level).definition(true),

@@ -13,12 +13,13 @@ import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.proof.RefutationBuilder;
 import io.kingsnake.checker.proof.RefutationProof;
 import io.kingsnake.checker.registers.Registers;
+import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.history.History;
 import java.util.Optional;
 
 /** A history that only the search refutes, at one level, with the proof. */
-public record Refuted(History history, Orders orders, Problem problem, Decision decision) {
+public record Refuted(History history, Orders orders, Decided decided, Decision.Refuted refuted) {
   /** Nothing if the history is accepted, or refuted without a search. */
   public static Optional<Refuted> of(History history, String levelName) {
     Level level =
@@ -28,19 +29,18 @@ public record Refuted(History history, Orders orders, Problem problem, Decision 
     }
     Orders orders = (Orders) level.definition(true);
     Problem problem = ProblemBuilder.build(Registers.of(history), orders, CheckOptions.DEFAULT);
-    Decision decision = Decision.of(problem, () -> false, ProgressListener.NONE);
-    return decision.kind() == Decision.Kind.UNSATISFIABLE
-        ? Optional.of(new Refuted(history, orders, problem, decision))
+    Decided decided = Decided.of(problem, () -> false, ProgressListener.NONE);
+    return decided.decision() instanceof Decision.Refuted refuted
+        ? Optional.of(new Refuted(history, orders, decided, refuted))
         : Optional.empty();
   }
 
   RefutationProof proof() {
-    return new RefutationBuilder(decision.learned(), decision.refutation()).build();
+    return RefutationBuilder.proof(refuted);
   }
 
   public Evidence evidence() {
-    return Evidence.ofOrder(
-        problem, decision, CheckOptions.DEFAULT, EvidenceSink.NONE, problem.orders().text());
+    return new Evidence(decided, orders, orders.text(), CheckOptions.DEFAULT, EvidenceSink.NONE);
   }
 
   /** What the audit says of a proof about a history at the level of this one. */

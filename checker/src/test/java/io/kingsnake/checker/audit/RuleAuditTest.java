@@ -7,10 +7,11 @@ import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
-import io.kingsnake.checker.proof.CommitWitness;
+import io.kingsnake.checker.proof.Witness;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.HistoryScript;
+import java.util.Arrays;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -63,7 +64,15 @@ class RuleAuditTest {
     History history = HistoryScript.parse(script);
     Orders orders = (Orders) Levels.named(level).definition(OPTIONS.sessionOrder());
     Problem problem = ProblemBuilder.build(Registers.of(history), orders, OPTIONS);
-    CommitWitness witness = CommitWitness.of(problem, order, sources);
-    return RuleAudit.complaint(Registers.of(history), Levels.named(level).text(), OPTIONS, witness);
+    int[] txns = Arrays.stream(order).map(problem.participants()::txn).toArray();
+    int[] sourceOf = new int[history.opCount()];
+    Arrays.fill(sourceOf, Witness.UNSAID);
+    for (int read = 0; read < problem.reads().count(); read++) {
+      int source = sources[read];
+      sourceOf[problem.reads().operation(read)] =
+          source < 0 ? source : problem.participants().txn(problem.writes().participant(source));
+    }
+    return RuleAudit.complaint(
+        Registers.of(history), Levels.named(level).text(), OPTIONS, Witness.of(txns, sourceOf));
   }
 }

@@ -13,8 +13,8 @@ import io.kingsnake.checker.proof.RefutationProof;
 import io.kingsnake.checker.proof.RefutationProof.Clause;
 import io.kingsnake.checker.proof.RefutationProof.Forbidden;
 import io.kingsnake.checker.registers.Registers;
-import io.kingsnake.checker.rules.RuleDecision;
-import io.kingsnake.checker.rules.RuleDecision.Decided;
+import io.kingsnake.checker.rules.RuleSearch;
+import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
@@ -44,11 +44,11 @@ class RuleRefutationTest {
     for (int seed = 0; seed < 400; seed++) {
       Registers registers = registers(HISTORIES.history(seed));
       Decided decided = decide(text, registers);
-      if (decided.decision().kind() != Decision.Kind.UNSATISFIABLE) {
+      if (!(decided.decision() instanceof Decision.Refuted refuted)) {
         continue;
       }
       Problem problem = decided.problem();
-      RefutationProof proof = proof(decided.decision());
+      RefutationProof proof = RefutationBuilder.proof(refuted);
       assertThat(complaint(problem, text.rules(), proof)).as("seed %d", seed).isEmpty();
       for (int i = 0; i < proof.clauses().size(); i++) {
         if (proof.clauses().get(i).reason() instanceof Forbidden) {
@@ -98,16 +98,12 @@ class RuleRefutationTest {
         problem.registers(), problem.orders(), CheckOptions.DEFAULT, rules, proof, null);
   }
 
-  private static RefutationProof proof(Decision decision) {
-    return new RefutationBuilder(decision.learned(), decision.refutation()).build();
-  }
-
   private static Registers registers(History history) {
     return new Registers(history, List.of());
   }
 
   private static Decided decide(LevelText text, Registers registers) {
-    return new RuleDecision(text, CheckOptions.DEFAULT, () -> false, ProgressListener.NONE)
-        .decide(registers);
+    return new RuleSearch(text, CheckOptions.DEFAULT, () -> false, ProgressListener.NONE)
+        .decide(registers, false);
   }
 }

@@ -1,4 +1,4 @@
-package io.kingsnake.checker.axiomatic;
+package io.kingsnake.checker.solve;
 
 /**
  * One participant directly before another.
@@ -11,15 +11,15 @@ public record Hop(int from, int to, int read) {
   /** Both wrote a key, and the order of their versions is known. */
   public static final int BY_VERSION = -2;
 
-  static Hop session(int from, int to) {
+  public static Hop session(int from, int to) {
     return new Hop(from, to, BY_SESSION);
   }
 
-  static Hop readFrom(SourcedExecution execution, int read) {
+  public static Hop readFrom(Execution execution, int read) {
     return new Hop(execution.sourceOf(read), execution.problem().reads().participant(read), read);
   }
 
-  static Hop version(int from, int to) {
+  public static Hop version(int from, int to) {
     return new Hop(from, to, BY_VERSION);
   }
 

@@ -1,4 +1,4 @@
-package io.kingsnake.checker.axiomatic;
+package io.kingsnake.checker.solve;
 
 import java.util.List;
 
@@ -19,11 +19,11 @@ public record CommitEdge(int from, int to, int read, List<Hop> path) {
     path = List.copyOf(path);
   }
 
-  static CommitEdge of(Hop hop) {
+  public static CommitEdge of(Hop hop) {
     return new CommitEdge(hop.from(), hop.to(), NO_READ, List.of(hop));
   }
 
-  static CommitEdge initialFirst(int to) {
+  public static CommitEdge initialFirst(int to) {
     return new CommitEdge(INITIAL, to, NO_READ, List.of());
   }
 

@@ -2,16 +2,18 @@ package io.kingsnake.checker.rules;
 
 import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.Orders;
+import io.kingsnake.checker.level.Relation;
+import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.registers.Registers;
-import io.kingsnake.checker.solve.Decision;
+import io.kingsnake.checker.solve.Decided;
 import java.util.function.BooleanSupplier;
 
 /** Decides whether some execution of a history has no cycle that a text forbids. */
-public final class RuleDecision {
+public final class RuleSearch {
   /** How long to try for more than the text asks for. */
   private static final long MAX_CONFLICTS = 2_000;
 
@@ -20,7 +22,7 @@ public final class RuleDecision {
   private final BooleanSupplier stop;
   private final ProgressListener listener;
 
-  public RuleDecision(
+  public RuleSearch(
       LevelText text, CheckOptions options, BooleanSupplier stop, ProgressListener listener) {
     this.text = text;
     this.options = options;
@@ -28,21 +30,19 @@ public final class RuleDecision {
     this.listener = listener;
   }
 
-  /** A problem and the answer to it. */
-  public record Decided(Problem problem, Decision decision) {}
-
-  public Decided decide(Registers registers) {
+  /** As an attempt, where only an execution would tell anything, it is given up soon. */
+  public Decided decide(Registers registers, boolean isAttempt) {
     ImpliedOrders orders = new ImpliedOrders(text);
     for (Orders stricter : orders.stricter(options)) {
       Decided tried = decide(registers, stricter, MAX_CONFLICTS);
-      if (tried.decision().kind() == Decision.Kind.ACCEPTED) {
+      if (tried.isAccepted()) {
         return tried;
       }
       if (stop.getAsBoolean()) {
         break;
       }
     }
-    long limit = registers.guessesInitial() ? MAX_CONFLICTS : Long.MAX_VALUE;
+    long limit = isAttempt || registers.guessesInitial() ? MAX_CONFLICTS : Long.MAX_VALUE;
     return decide(registers, orders.implied(options), limit);
   }
 
@@ -51,12 +51,18 @@ public final class RuleDecision {
         text.tellsReadsApart()
             ? ProblemBuilder.buildWithRepeats(registers, orders, options)
             : ProblemBuilder.build(registers, orders, options);
-    Decision decision =
-        Decision.of(
+    return isAllThatTheTextAsksFor(orders)
+        ? Decided.within(maxConflicts, problem, stop, listener)
+        : Decided.of(
             problem,
             learned -> RuleFaults.search(text, learned, options.sessionOrder(), maxConflicts),
             stop,
             listener);
-    return new Decided(problem, decision);
+  }
+
+  /** Whether an order in which readers see everything before them has no forbidden cycle. */
+  private boolean isAllThatTheTextAsksFor(Orders orders) {
+    return orders.visibility() == Visibility.EVERYTHING
+        && orders.text().implies(options.sessionOrder() ? text : text.without(Relation.SESSION));
   }
 }

@@ -1,19 +1,17 @@
 package io.kingsnake.checker.certify;
 
-import io.kingsnake.checker.axiomatic.CommitEdge;
-import io.kingsnake.checker.axiomatic.Hop;
-import io.kingsnake.checker.axiomatic.SourceRefutation.Line;
-import io.kingsnake.checker.axiomatic.SourceRefutation.Literal;
 import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.solve.CommitEdge;
+import io.kingsnake.checker.solve.Hop;
 import io.kingsnake.engine.ints.IntList;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/** Writes why there is no commit order: cycles of demands, and sources that do not go together. */
-final class DemandText {
+/** Writes why there is no commit order: a cycle of what it must contain. */
+final class CommitCycleText {
   private final ProofText text;
   private final Problem problem;
   private final Participants participants;
@@ -23,7 +21,7 @@ final class DemandText {
   private final ListText lists;
   private final BitSet forced = new BitSet(); // participants that are known to have taken effect
 
-  DemandText(
+  CommitCycleText(
       ProofText text,
       Problem problem,
       ObservationNames sightings,
@@ -41,10 +39,6 @@ final class DemandText {
 
   private int txn(int participant) {
     return participants.txn(participant);
-  }
-
-  private int writer(int candidate) {
-    return candidate < 0 ? -1 : txn(problem.writes().participant(candidate));
   }
 
   private Observed sight(int read) {
@@ -94,47 +88,6 @@ final class DemandText {
     if (places.size() > 1) {
       text.cycle(places.stream().mapToInt(place -> place).toArray());
     }
-  }
-
-  void refutation(List<Line> core) {
-    for (Line line : core) {
-      if (line.ambiguous() >= 0) {
-        // Those who did not take effect are ruled out by saying so of their versions.
-        int read = line.ambiguous();
-        for (int i = 0; i < reads.candidateCount(read); i++) {
-          if (reads.candidate(read, i) >= 0) {
-            source(read, writer(reads.candidate(read, i)));
-          }
-        }
-        settle(read);
-        continue;
-      }
-      for (Literal literal : line.literals()) {
-        if (!literal.positive() && literal.candidate() >= 0) {
-          source(literal.read(), writer(literal.candidate()));
-        }
-      }
-      cycle(line.cycle());
-      if (!line.disagreeing().isEmpty()) {
-        disagree(line.disagreeing().get(0), line.disagreeing().get(1));
-      }
-      text.derive(line.literals().stream().map(this::literal).toList());
-    }
-  }
-
-  private void disagree(int read, int other) {
-    settle(read);
-    settle(other);
-    Observed one = sight(read);
-    Observed two = sight(other);
-    text.state("j", one.txn(), one.key(), one.number(), two.txn(), two.key(), two.number());
-  }
-
-  private String literal(Literal literal) {
-    Observed sight = sight(literal.read());
-    int source = writer(literal.candidate());
-    String atom = ProofText.text("R", sight.txn(), sight.key(), sight.number(), source);
-    return (literal.positive() ? "" : "-") + atom;
   }
 
   private void demand(CommitEdge demand) {

@@ -1,0 +1,94 @@
+package io.kingsnake.checker.axiomatic;
+
+import io.kingsnake.checker.level.Axiom;
+import io.kingsnake.checker.problem.InitialAgreement;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.solve.CommitEdge;
+import io.kingsnake.checker.solve.Decided;
+import io.kingsnake.checker.solve.Decision;
+import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.engine.graph.TopologicalOrder;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/*
+ * With sources known, who took effect is known as well: of those of unknown outcome the ones that
+ * must have been read from, and no others, since more of them only ask for more. What the axiom
+ * demands is then a graph, and it is acyclic or not. Where sources are open they are guessed, and
+ * only an acyclic graph says anything.
+ */
+/** Looks for a commit order in one pass, where the sources of reads are known or well guessed. */
+public final class CommitOrderPass {
+  private static final int MAX_CYCLES = 50;
+
+  private final Problem problem;
+  private final Axiom axiom;
+  private final BooleanSupplier stop;
+
+  /** For a problem that was built without edges. */
+  public CommitOrderPass(Problem problem, Axiom axiom, BooleanSupplier stop) {
+    this.problem = problem;
+    this.axiom = axiom;
+    this.stop = stop;
+  }
+
+  /** The answer, unless it takes a search. */
+  public Optional<Decision> run() {
+    int sourceless = Decided.firstSourceless(problem);
+    if (sourceless >= 0) {
+      return Optional.of(new Decision.NoSource(sourceless));
+    }
+    boolean isOpen = problem.reads().sources().initiallyOpen().length > 0;
+    return isOpen
+        ? new SourceGuess(problem).find().flatMap(guess -> decide(guess, true))
+        : decide(Execution.ofKnown(problem), false);
+  }
+
+  private Optional<Decision> decide(Execution execution, boolean isGuess) {
+    if (!isConsistent(execution)) {
+      return Optional.empty();
+    }
+    CommitGraph graph = CommitGraph.of(execution, axiom);
+    if (stop.getAsBoolean()) {
+      return Optional.of(new Decision.Stopped());
+    }
+    TopologicalOrder order = graph.order();
+    if (order.isAcyclic()) {
+      return Optional.of(new Decision.Accepted(execution.ordered(graph.transactions(order))));
+    }
+    return isGuess
+        ? Optional.empty()
+        : Optional.of(new Decision.CommitCycle(shortestCycle(execution, graph)));
+  }
+
+  /** Whether all who take part have sources, and agree about initial versions. */
+  private boolean isConsistent(Execution execution) {
+    Reads reads = problem.reads();
+    InitialAgreement initial = new InitialAgreement(problem);
+    for (int read = 0; read < reads.count(); read++) {
+      if (execution.source(read) < 0 && execution.isActive(reads.participant(read))) {
+        if (execution.source(read) != Reads.INITIAL) {
+          return false;
+        }
+        initial.add(read);
+      }
+    }
+    return initial.holds();
+  }
+
+  private List<CommitEdge> shortestCycle(Execution execution, CommitGraph graph) {
+    List<List<CommitEdge>> cycles = Cycles.of(execution, axiom, graph.tangle(), MAX_CYCLES);
+    List<CommitEdge> best = cycles.get(0);
+    for (List<CommitEdge> cycle : cycles) {
+      best = weight(cycle) < weight(best) ? cycle : best;
+    }
+    return best;
+  }
+
+  /** What a reader has to follow. */
+  private static int weight(List<CommitEdge> cycle) {
+    return cycle.stream().mapToInt(edge -> 1 + edge.path().size()).sum();
+  }
+}
