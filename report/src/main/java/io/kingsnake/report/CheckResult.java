@@ -46,6 +46,31 @@ public record CheckResult(
     kinds = List.copyOf(kinds);
   }
 
+  /** Of a history that could not be read, or not in time, or that something went wrong with. */
+  public static CheckResult unread(
+      String path,
+      @Nullable String format,
+      Level level,
+      ResultKind kind,
+      @Nullable String why,
+      long millis,
+      long peakMemoryMb) {
+    return new CheckResult(
+        path,
+        format,
+        level,
+        kind,
+        null,
+        null,
+        null,
+        why,
+        List.of(),
+        millis,
+        Millis.NONE,
+        millis,
+        peakMemoryMb);
+  }
+
   /** What was decided, or why nothing was, unless there was nothing to decide about. */
   public Optional<Verdict> verdict() {
     return switch (kind) {
