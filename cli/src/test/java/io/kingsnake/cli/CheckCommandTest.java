@@ -40,8 +40,8 @@ class CheckCommandTest {
         .contains("(2 sessions, 2 transactions, 2 operations, 1 key;");
     assertThat(run.outLines().get(1))
         .isEqualTo(
-            "           thin-air-read: T2 read 1=9, which no transaction wrote; initially it was"
-                + " 0");
+            "           Thin air read: T2 read 1=9, which no transaction wrote; initially it was 0."
+                + " Either the database made it up,");
     assertThat(run.out()).contains("read-committed means: Reads return committed");
   }
 

@@ -66,6 +66,9 @@ class ReportTest {
         .containsExactly(
             "violated   serializable  a.txt  (2 sessions, 2 transactions, 4 operations, 1 key; 15"
                 + " ms)",
+            "           Lost update on x: T1 and T2 both read 0; T1 wrote 1 and T2 wrote 2."
+                + " Whichever committed second discarded the",
+            "               other's update.",
             "           lost-update (G-single): T1 and T2 both read x=0 and wrote x",
             "             T1 -ww(x)-> T2: T1 wrote x before T2",
             "             T2 -rw(x)-> T1: T2 read x before T1 wrote it",
@@ -85,7 +88,9 @@ class ReportTest {
                 {"from":1,"to":2,"type":"ww","key":"x","why":"T1 wrote x before T2","inferred":false},
                 {"from":2,"to":1,"type":"rw","key":"x","why":"T2 read x before T1 wrote it","inferred":false},
                 {"from":"initial","to":1,"type":"so","key":null,"why":"first of its session","inferred":false}],
-                "summary":"T1 and T2 both read x=0 and wrote x"}
+                "summary":"T1 and T2 both read x=0 and wrote x",
+                "sentence":"Lost update on x: T1 and T2 both read 0; T1 wrote 1 and T2 wrote 2.\
+                 Whichever committed second discarded the other's update."}
                 """));
     assertThat(Json.object(render(JsonReport::new)).get("millis"))
         .isEqualTo(

@@ -34,6 +34,7 @@ public final class AnomalyJson {
     json.writeEndArray();
     writeEdges("edges", anomaly.edges());
     json.writeStringField("summary", anomaly.summary());
+    json.writeStringField("sentence", Sentences.of(anomaly, history));
     if (explanation != null) {
       json.writeBooleanField("minimal", explanation.minimal());
       writeNotes(explanation.notes());

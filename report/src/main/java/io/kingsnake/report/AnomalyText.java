@@ -9,6 +9,7 @@ import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** An anomaly in lines that fit a screen; the page and JSON have the rest. */
@@ -17,6 +18,10 @@ public final class AnomalyText {
   private static final int MAX_WIDTH = 200; // two lines of a screen
   private static final int MAX_STATEMENTS = 12;
   private static final int MAX_KINDS = 8;
+
+  /** What the JDBC recorder notes with each transaction; it says nothing about this one. */
+  private static final Pattern STATEMENT_COUNT = Pattern.compile("\\{\"statements\":\\d+}");
+
   private static final String CUT = "  … and ";
 
   private final History history;
@@ -28,7 +33,8 @@ public final class AnomalyText {
 
   public static List<String> of(CheckResult result, Anomaly anomaly, History history) {
     AnomalyText text = new AnomalyText(history);
-    text.lines.add(cut(headline(anomaly)));
+    text.lines.add(Sentences.of(anomaly, history));
+    text.lines.add(cut(anomaly.edges().isEmpty() ? named(anomaly) : headline(anomaly)));
     text.listed(anomaly.edges(), text::edge);
     Explanation explanation = result.explanation();
     if (explanation != null) {
@@ -43,13 +49,14 @@ public final class AnomalyText {
 
   /** A summary starts with the name, which need not be said twice. */
   static String headline(Anomaly anomaly) {
-    String cycleClass = anomaly.cycleClass() == null ? "" : " (" + anomaly.cycleClass() + ")";
     String summary = anomaly.summary();
     String spoken = anomaly.name().replace('-', ' ').replace("non ", "non-");
     boolean isSaid = summary.startsWith(spoken);
-    return anomaly.name()
-        + cycleClass
-        + (isSaid ? summary.substring(spoken.length()) : ": " + summary);
+    return named(anomaly) + (isSaid ? summary.substring(spoken.length()) : ": " + summary);
+  }
+
+  private static String named(Anomaly anomaly) {
+    return anomaly.name() + (anomaly.cycleClass() == null ? "" : " (" + anomaly.cycleClass() + ")");
   }
 
   private interface Line<T> {
@@ -94,7 +101,7 @@ public final class AnomalyText {
             history.sessionName(history.txnSession(txn)),
             history.isCommitted(txn) ? "" : StatsText.label(history.outcome(txn)) + " ",
             ops,
-            note == null ? "" : "  note " + note);
+            note == null || STATEMENT_COUNT.matcher(note).matches() ? "" : "  note " + note);
   }
 
   /** What a recorder noted about where operations come from. */
@@ -116,7 +123,7 @@ public final class AnomalyText {
     lines.add("rules out: " + standing(weakest, explanation.ruledOut(), "stronger"));
     if (!strongest.isEmpty()) {
       lines.add(
-          "still possible after this alone: "
+          "not ruled out by this anomaly: "
               + standing(strongest, explanation.possible(), "weaker"));
     }
     List<Level> undecided = explanation.undecided();

@@ -71,6 +71,24 @@ public record CheckResult(
         peakMemoryMb);
   }
 
+  /** What a check in a program came to, which nobody has measured. */
+  public static CheckResult of(String path, String format, History history, Verdict verdict) {
+    return new CheckResult(
+        path,
+        format,
+        verdict.level(),
+        ResultKind.of(verdict.kind()),
+        history,
+        HistoryCounts.of(history),
+        verdict.anomaly(),
+        verdict.message(),
+        verdict.notes(),
+        0,
+        verdict.millis(),
+        0,
+        0);
+  }
+
   /** What was decided, or why nothing was, unless there was nothing to decide about. */
   public Optional<Verdict> verdict() {
     return switch (kind) {

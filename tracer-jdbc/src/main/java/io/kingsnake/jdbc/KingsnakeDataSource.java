@@ -13,11 +13,16 @@ import javax.sql.DataSource;
  */
 public final class KingsnakeDataSource implements DataSource {
   private final DataSource original;
-  private final Map<String, String> settings;
+  private final Wrapper wrapper;
 
-  private KingsnakeDataSource(DataSource original, Map<String, String> settings) {
+  /** Makes a connection one that is recorded. */
+  interface Wrapper {
+    Connection recorded(Connection connection) throws SQLException;
+  }
+
+  KingsnakeDataSource(DataSource original, Wrapper wrapper) {
     this.original = original;
-    this.settings = Map.copyOf(settings);
+    this.wrapper = wrapper;
   }
 
   /** Records with the settings of the system. */
@@ -31,17 +36,18 @@ public final class KingsnakeDataSource implements DataSource {
    * @param settings as in URLs: {@code out}, {@code initial}, {@code readback}, {@code join}
    */
   public static DataSource wrap(DataSource original, Map<String, String> settings) {
-    return new KingsnakeDataSource(original, settings);
+    Map<String, String> copy = Map.copyOf(settings);
+    return new KingsnakeDataSource(original, connection -> Recording.recorded(connection, copy));
   }
 
   @Override
   public Connection getConnection() throws SQLException {
-    return Recording.recorded(original.getConnection(), settings);
+    return wrapper.recorded(original.getConnection());
   }
 
   @Override
   public Connection getConnection(String user, String password) throws SQLException {
-    return Recording.recorded(original.getConnection(user, password), settings);
+    return wrapper.recorded(original.getConnection(user, password));
   }
 
   @Override

@@ -9,16 +9,22 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Connects through another driver and records what is done: {@code jdbc:kingsnake:<url>}, or with
- * settings {@code jdbc:kingsnake:out=run-1;initial=absent;jdbc:postgresql://host/db}.
+ * settings {@code jdbc:kingsnake:out=run-1;initial=absent;jdbc:postgresql://host/db}. The second
+ * "jdbc:" may be left out.
  *
  * <p>Whatever goes wrong with recording is logged, and the application gets its connection.
  */
 public final class KingsnakeDriver implements Driver {
   private static final String PREFIX = "jdbc:kingsnake:";
+
+  /** The original URL without its "jdbc:", as in {@code jdbc:kingsnake:tc:postgresql:16:///db}. */
+  private static final Pattern SHORT = Pattern.compile("[A-Za-z0-9]+:");
+
   private static final Logger LOG = System.getLogger("io.kingsnake.jdbc");
 
   static {
@@ -55,6 +61,10 @@ public final class KingsnakeDriver implements Driver {
     Map<String, String> found = new HashMap<>();
     String url = rest;
     while (!url.startsWith("jdbc:")) {
+      if (SHORT.matcher(url).lookingAt()) {
+        url = "jdbc:" + url;
+        break;
+      }
       int equals = url.indexOf('=');
       int end = url.indexOf(';');
       if (equals < 0 || end < equals) {

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /** The transaction a connection is in, if it is in one. */
 final class OpenTransaction {
   private final Recording recording;
-  private final SessionRecorder recorder;
+  private SessionRecorder recorder;
+  private int part; // of the recording, that the recorder belongs to
   private final Pending pending = new Pending();
   private final List<Unseen> late = new ArrayList<>();
   private final Memory memory = new Memory();
@@ -23,9 +24,10 @@ final class OpenTransaction {
   /** Whether the database may have given the transaction up by itself. */
   private boolean doubtful;
 
-  OpenTransaction(Recording recording, SessionRecorder recorder) {
+  OpenTransaction(Recording recording) {
     this.recording = recording;
-    this.recorder = recorder;
+    this.part = recording.part();
+    this.recorder = recording.newSession();
   }
 
   void level(@Nullable String given) {
@@ -81,9 +83,19 @@ final class OpenTransaction {
   /** Begins one, unless it is open. */
   void begin() {
     if (!recorder.isOpen()) {
+      followRecording();
       recordLate();
       recorder.begin(level);
       clear();
+    }
+  }
+
+  /** Transactions belong to the part of the recording in which they begin. */
+  private void followRecording() {
+    if (part != recording.part()) {
+      recorder.close();
+      part = recording.part();
+      recorder = recording.newSession();
     }
   }
 
@@ -252,6 +264,10 @@ final class OpenTransaction {
   void close() {
     end(autoCommit || pending.isUntouched() ? Outcome.COMMITTED : Outcome.INDETERMINATE);
     recordLate();
+    closeFile();
+  }
+
+  void closeFile() {
     recorder.close();
   }
 }

@@ -11,6 +11,7 @@ final class Origins {
   private static final List<String> LIBRARIES =
       List.of(
           "io.kingsnake.jdbc.",
+          "io.kingsnake.junit.interleave.",
           "java.",
           "javax.",
           "jakarta.",

@@ -35,8 +35,11 @@ final class Recording {
 
   private static final int MAX_DIRECTORIES = 1000;
 
-  private final Recorder recorder;
+  private Recorder recorder; // guarded by this, and so are the next two
+  private int part;
+  private boolean isPaused;
   private final Settings settings;
+  private final Set<Session> open = ConcurrentHashMap.newKeySet();
   private final Tables tables;
   private final Map<String, StatementText> texts = new ConcurrentHashMap<>();
   private final Set<String> reported = ConcurrentHashMap.newKeySet();
@@ -62,7 +65,7 @@ final class Recording {
       return Wrapping.of(connection, recording);
     } catch (SQLException | IOException | RuntimeException e) {
       boolean isSaid =
-          recording == null || recording.recorder.lose("a connection that is not recorded", e);
+          recording == null || recording.recorder().lose("a connection that is not recorded", e);
       LOG.log(
           Level.ERROR,
           isSaid
@@ -83,16 +86,21 @@ final class Recording {
     synchronized (RECORDINGS) {
       Recording recording = RECORDINGS.get(place);
       if (recording == null) {
-        Product product = Product.named(connection.getMetaData().getDatabaseProductName());
-        Tables tables = new Tables(product.home(connection.getCatalog()));
-        recording =
-            settings.initial() == Settings.Initial.SNAPSHOT
-                ? openKnowing(connection, product, settings, tables)
-                : open(settings, tables, settings.initial() == Settings.Initial.ABSENT);
+        recording = open(connection, settings);
+        LOG.log(Level.INFO, "kingsnake records into {0}", recording.recorder().directory());
         RECORDINGS.put(place, recording);
       }
       return recording;
     }
+  }
+
+  /** Begins a recording of the database that a connection leads to. */
+  static Recording open(Connection connection, Settings settings) throws SQLException, IOException {
+    Product product = Product.named(connection.getMetaData().getDatabaseProductName());
+    Tables tables = new Tables(product.home(connection.getCatalog()));
+    return settings.initial() == Settings.Initial.SNAPSHOT
+        ? openKnowing(connection, product, settings, tables)
+        : open(settings, tables, settings.initial() == Settings.Initial.ABSENT);
   }
 
   /** Reads what is there before anything is recorded; other connections wait for that. */
@@ -105,27 +113,33 @@ final class Recording {
     }
     try (Snapshot snapshot = begun) {
       Recording recording = open(settings, tables, snapshot.isComplete());
-      try (InitialValues values = recording.recorder.initialValues()) {
-        snapshot.writeTo(values);
-      } catch (SQLException | IOException e) {
-        recording.recorder.lose("the initial state could not be read", e);
-        recording.report("the initial state could not be read", e);
-      }
+      write(snapshot, recording.recorder());
       return recording;
+    }
+  }
+
+  private static void write(Snapshot snapshot, Recorder recorder) {
+    try (InitialValues values = recorder.initialValues()) {
+      snapshot.writeTo(values);
+    } catch (SQLException | IOException e) {
+      recorder.lose("the initial state could not be read", e);
+      LOG.log(Level.ERROR, "kingsnake: the initial state could not be read", e);
     }
   }
 
   /** Begins a recording in which rows that nothing is said of are absent, or not known. */
   private static Recording open(Settings settings, Tables tables, boolean absent)
       throws IOException {
-    RecorderOptions options =
-        absent ? RecorderOptions.DEFAULT : RecorderOptions.DEFAULT.initialUnknown();
+    RecorderOptions options = options(absent);
     Recorder recorder =
         settings.joins()
             ? Recorder.join(settings.out(), options.withFirstTxn(ownIds()))
             : open(settings.out(), options);
-    LOG.log(Level.INFO, "kingsnake records into {0}", recorder.directory());
     return new Recording(recorder, settings, tables);
+  }
+
+  private static RecorderOptions options(boolean absent) {
+    return absent ? RecorderOptions.DEFAULT : RecorderOptions.DEFAULT.initialUnknown();
   }
 
   /** Ids that no other process uses which began at another time. */
@@ -150,9 +164,71 @@ final class Recording {
     throw refusal;
   }
 
+  // Parts
+
+  synchronized int part() {
+    return part;
+  }
+
+  private synchronized Recorder recorder() {
+    return recorder;
+  }
+
+  void opened(Session session) {
+    open.add(session);
+  }
+
+  void closed(Session session) {
+    open.remove(session);
+  }
+
+  /** From here on, transactions go into another directory, as a history of their own. */
+  void moveTo(Path out) throws IOException {
+    moveTo(open(out, options(settings.initial() == Settings.Initial.ABSENT)), false);
+  }
+
+  /** The same, with all rows that are there now as the initial state. */
+  void moveTo(Path out, Connection connection) throws SQLException, IOException {
+    Product product = Product.named(connection.getMetaData().getDatabaseProductName());
+    Snapshot begun = Snapshot.begin(connection, product, tables, settings.maxInitialRows());
+    if (begun == null) {
+      moveTo(out);
+      return;
+    }
+    try (Snapshot snapshot = begun) {
+      Recorder next = open(out, options(snapshot.isComplete()));
+      write(snapshot, next);
+      moveTo(next, false);
+    }
+  }
+
+  /** Says nothing of what is missing in a part that will never be looked at. */
+  synchronized void pause() {
+    isPaused = true;
+  }
+
+  /** The same, with what will never be looked at. */
+  void pauseIn(Path scratch) throws IOException {
+    moveTo(open(scratch, options(false)), true);
+  }
+
+  private void moveTo(Recorder next, boolean pauses) {
+    synchronized (this) {
+      recorder = next;
+      part++;
+      isPaused = pauses;
+    }
+    sessions.set(0);
+    tables.forget();
+    long left = open.stream().filter(Session::cut).count();
+    if (left > 0 && !pauses) {
+      next.lose("a transaction that was open before", new IOException("it is in the part before"));
+    }
+  }
+
   SessionRecorder newSession() {
     String name = "c" + sessions.incrementAndGet();
-    return recorder
+    return recorder()
         .session(
             settings.joins() ? name + "-" + ProcessHandle.current().pid() + "-" + ownIds() : name)
         .announcingCommits();
@@ -186,12 +262,16 @@ final class Recording {
 
   /** Says once what will be missing. */
   void report(String sql, Unseen unseen) {
-    if (reported.size() < MAX_TEXTS && reported.add(sql)) {
+    if (!isPaused() && reported.size() < MAX_TEXTS && reported.add(sql)) {
       LOG.log(
           Level.WARNING,
           "kingsnake does not record {0}: verdicts that it may affect will be undecided",
           unseen.what());
     }
+  }
+
+  private synchronized boolean isPaused() {
+    return isPaused;
   }
 
   void report(String what, Throwable failure) {

@@ -2,7 +2,6 @@ package io.kingsnake.jdbc;
 
 import io.kingsnake.history.Outcome;
 import io.kingsnake.jdbc.table.Product;
-import io.kingsnake.tracer.SessionRecorder;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -24,7 +23,6 @@ final class Session {
   private final Recording recording;
   private final Connection connection;
   private final Product product;
-  private final SessionRecorder recorder;
   private final OpenTransaction txn;
   private final StatementRecorder statements;
   private boolean isClosed;
@@ -35,11 +33,11 @@ final class Session {
     this.product = Product.named(connection.getMetaData().getDatabaseProductName());
     boolean autoCommit = connection.getAutoCommit();
     String level = Levels.of(connection.getTransactionIsolation());
-    this.recorder = recording.newSession();
-    this.txn = new OpenTransaction(recording, recorder);
+    this.txn = new OpenTransaction(recording);
     txn.autoCommit(autoCommit);
     txn.level(level);
     this.statements = new StatementRecorder(recording, connection, product, txn);
+    recording.opened(this);
   }
 
   /** Something of the recorder's. */
@@ -65,7 +63,7 @@ final class Session {
     recording.report("a connection is not recorded any more", e);
     isClosed = true;
     try {
-      recorder.close();
+      txn.closeFile();
     } catch (UncheckedIOException second) {
       e.addSuppressed(second);
     }
@@ -76,7 +74,7 @@ final class Session {
     recording.report("a call could not be recorded", e);
     try {
       txn.begin();
-      recorder.gap("the recorder failed: " + e, null);
+      txn.announce(new Unseen("the recorder failed: " + e, null));
     } catch (UncheckedIOException second) {
       giveUp(second);
     } catch (RuntimeException second) {
@@ -338,5 +336,18 @@ final class Session {
           txn.close();
           isClosed = true;
         });
+    recording.closed(this);
+  }
+
+  /**
+   * Another part of the recording has begun. What the open transaction did until now is put on file
+   * in the last one.
+   *
+   * @return whether one is open, so that the new part lacks it
+   */
+  synchronized boolean cut() {
+    boolean isOpen = !isClosed && txn.isOpen();
+    guarded(txn::settle);
+    return isOpen;
   }
 }

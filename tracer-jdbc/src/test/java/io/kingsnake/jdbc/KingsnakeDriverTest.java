@@ -459,4 +459,13 @@ class KingsnakeDriverTest extends RecordedH2 {
         .hasMessageContaining("no setting ouf")
         .hasMessageContaining("out, initial, initialrows, readback, join, notes");
   }
+
+  @Test
+  void secondPrefix_mayBeLeftOut() throws Exception {
+    try (Connection brief =
+        DriverManager.getConnection(
+            "jdbc:kingsnake:out=" + out + ";" + original.substring("jdbc:".length()))) {
+      assertThat(brief.getMetaData().getURL()).startsWith("jdbc:h2:mem:");
+    }
+  }
 }

@@ -32,13 +32,13 @@ function ladder(result) {
   return [h('h2', {}, 'Levels'), h('table', { class: 'facts' },
     row('ruled out', levels.filter(level => violated.has(level))),
     row('satisfied', levels.filter(level => satisfied.has(level))),
-    row('still possible', levels.filter(level => open(level) && possible.has(level))),
+    row('not ruled out', levels.filter(level => open(level) && possible.has(level))),
     row('not decided here', levels.filter(level => open(level) && !possible.has(level))))];
 }
 
 function counterexample(result) {
   const anomaly = result.anomaly;
-  const parts = [h('h2', {}, 'Counterexample'), headline(anomaly)];
+  const parts = [h('h2', {}, 'Counterexample'), h('p', { class: 'headline' }, anomaly.sentence), headline(anomaly)];
   if (anomaly.minimal !== undefined) {
     parts.push(h('p', { class: 'faint' }, anomaly.minimal ? 'It is minimal: without any one of its operations, and the reads that may have come from that one, this violation is gone.'
       : 'It was made as small as time allowed.'));

@@ -41,9 +41,9 @@ class ContinuousIntegrationTest {
     assertThat(Results.render(SarifReport::new, ALL))
         .contains("\"version\":\"2.1.0\"")
         .contains(
-            "{\"ruleId\":\"lost-update\",\"kind\":\"fail\",\"level\":\"error\",\"message\":{\"text\":"
-                + "\"snapshot-isolation: violated.\\nlost-update (G-single) on x: T2 -rw-> T3 -ww->"
-                + " T2\\n")
+            "{\"ruleId\":\"lost-update\",\"kind\":\"fail\",\"level\":\"error\",\"message\":{\"text\":\"snapshot-isolation:"
+                + " violated.\\n"
+                + "Lost update on x: T2 and T3 both read 4; ")
         .contains("{\"ruleId\":\"isolation\",\"kind\":\"pass\",\"level\":\"none\"")
         .contains("{\"ruleId\":\"undecided\",\"kind\":\"fail\",\"level\":\"warning\"")
         .contains("{\"ruleId\":\"unreadable-history\",\"kind\":\"fail\",\"level\":\"error\"")

@@ -1,0 +1,47 @@
+package io.kingsnake.junit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * Records what each test does to the database, and fails it if that breaks an isolation level. Test
+ * methods take the database as a parameter:
+ *
+ * <pre>{@code
+ * @CheckIsolation(level = "serializable", url = "jdbc:h2:mem:bank;DB_CLOSE_DELAY=-1")
+ * class BankTest {
+ *   @Test
+ *   void transfers_keepTheSum(DataSource database) { ... }
+ * }
+ * }</pre>
+ *
+ * <p>A {@link KingsnakeExtension} as a parameter gives access to {@link
+ * KingsnakeExtension#threads}.
+ */
+@Documented
+@Inherited
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.TYPE, ElementType.METHOD})
+@ExtendWith(CheckIsolationExtension.class)
+public @interface CheckIsolation {
+  /** The level that is promised, by any name that {@code kingsnake levels} knows. */
+  String level();
+
+  /** The database; without it, the one that the test class has in a field of type DataSource. */
+  String url() default "";
+
+  String user() default "";
+
+  String password() default "";
+
+  /** Whether statements that the recorder does not understand leave a test satisfied. */
+  boolean acceptGaps() default false;
+
+  /** Whether a test may pass that does nothing to the database. */
+  boolean mayDoNothing() default false;
+}

@@ -1,0 +1,112 @@
+package io.kingsnake.junit;
+
+import io.kingsnake.checker.Checker;
+import io.kingsnake.checker.minimal.Explanation;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.stats.Vacuity;
+import io.kingsnake.format.Formats;
+import io.kingsnake.format.ReadOptions;
+import io.kingsnake.format.Source;
+import io.kingsnake.format.UnwritableHistoryException;
+import io.kingsnake.history.History;
+import io.kingsnake.report.CheckResult;
+import io.kingsnake.report.html.HtmlReport;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
+
+/** Checks what a test has recorded. */
+final class TestCheck {
+  /** What making a counterexample smaller may take. */
+  private static final Duration EXPLAINING = Duration.ofSeconds(5);
+
+  private final Promise promise;
+  private final TestFolder folder;
+
+  TestCheck(Promise promise, TestFolder folder) {
+    this.promise = promise;
+    this.folder = folder;
+  }
+
+  /**
+   * Fails if the promise was not kept.
+   *
+   * @param hasFailed whether the test has failed anyway: then only a violation says more
+   * @param publish what is found out goes into the report of the test run
+   */
+  void run(boolean hasFailed, BiConsumer<String, String> publish) throws Exception {
+    if (!isAnythingRecorded()) {
+      if (!hasFailed && !promise.mayDoNothing()) {
+        throw new IsolationError(FailureText.ofNothing());
+      }
+      return;
+    }
+    History history = Formats.load().read(Source.of(folder.history()), ReadOptions.DEFAULT);
+    CheckOptions options =
+        CheckOptions.DEFAULT.withGapsAccepted(promise.acceptsGaps()).withTimeout(promise.timeout());
+    Verdict verdict = new Checker(options).check(history, promise.level());
+    publish.accept("kingsnake.level", promise.level().name());
+    publish.accept("kingsnake.history", folder.history().toString());
+    switch (verdict.kind()) {
+      case SATISFIED ->
+          Stream.concat(verdict.notes().stream(), Vacuity.atGlance(history).stream())
+              .forEach(note -> publish.accept("kingsnake.note", note));
+      case UNDECIDED -> {
+        if (!hasFailed) {
+          throw new IsolationError(FailureText.ofUndecided(verdict, folder));
+        }
+      }
+      case VIOLATED -> {
+        CheckResult result = explained(history, verdict, options);
+        write(result);
+        publish.accept("kingsnake.report", folder.page().toString());
+        publish.accept("kingsnake.reproducer", folder.reproducer().toString());
+        throw new IsolationError(FailureText.ofViolation(result, folder));
+      }
+    }
+  }
+
+  private boolean isAnythingRecorded() throws IOException {
+    if (!Files.isDirectory(folder.history())) {
+      return false;
+    }
+    try (Stream<Path> files = Files.list(folder.history())) {
+      for (Path file : files.toList()) {
+        try (Stream<String> lines = Files.lines(file)) {
+          if (lines.anyMatch(line -> line.contains("\"txn\":"))) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  private CheckResult explained(History history, Verdict verdict, CheckOptions options) {
+    CheckResult found = CheckResult.of(folder.history().toString(), "kingsnake", history, verdict);
+    long start = System.nanoTime();
+    Explanation explanation = Explanation.of(history, verdict, options, EXPLAINING);
+    return found.explained(explanation, (System.nanoTime() - start) / 1_000_000);
+  }
+
+  private void write(CheckResult result) throws IOException, UnwritableHistoryException {
+    try (PrintWriter out = new PrintWriter(folder.page().toFile(), StandardCharsets.UTF_8)) {
+      HtmlReport page = new HtmlReport(out);
+      page.result(result);
+      page.end();
+    }
+    Explanation explanation = result.explanation();
+    if (explanation != null) {
+      Formats.load()
+          .byName("kingsnake")
+          .orElseThrow()
+          .write(explanation.part(), folder.reproducer());
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package io.kingsnake.junit;
+
+import java.io.PrintWriter;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+
+/**
+ * A new connection each time, from whichever driver knows the URL. Testcontainers' URLs start a
+ * server at the first one.
+ */
+final class UrlDataSource implements DataSource {
+  private static final String RECORDED = "jdbc:kingsnake:";
+
+  private final String url;
+  private final String user;
+  private final String password;
+
+  /** What is recorded here need not be recorded by the driver as well. */
+  UrlDataSource(String url, String user, String password) {
+    this.url = url.startsWith(RECORDED) ? original(url.substring(RECORDED.length())) : url;
+    this.user = user;
+    this.password = password;
+  }
+
+  private static String original(String rest) {
+    int start = rest.indexOf("jdbc:");
+    return start < 0 ? "jdbc:" + rest : rest.substring(start);
+  }
+
+  @Override
+  public Connection getConnection() throws SQLException {
+    return user.isEmpty()
+        ? DriverManager.getConnection(url)
+        : DriverManager.getConnection(url, user, password);
+  }
+
+  @Override
+  public Connection getConnection(String otherUser, String otherPassword) throws SQLException {
+    return DriverManager.getConnection(url, otherUser, otherPassword);
+  }
+
+  @Override
+  public PrintWriter getLogWriter() {
+    return DriverManager.getLogWriter();
+  }
+
+  @Override
+  public void setLogWriter(PrintWriter out) {
+    DriverManager.setLogWriter(out);
+  }
+
+  @Override
+  public void setLoginTimeout(int seconds) {
+    DriverManager.setLoginTimeout(seconds);
+  }
+
+  @Override
+  public int getLoginTimeout() {
+    return DriverManager.getLoginTimeout();
+  }
+
+  @Override
+  public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+    throw new SQLFeatureNotSupportedException("drivers have loggers of their own");
+  }
+
+  @Override
+  public <T> T unwrap(Class<T> type) throws SQLException {
+    throw new SQLException("a URL wraps no " + type.getName());
+  }
+
+  @Override
+  public boolean isWrapperFor(Class<?> type) {
+    return false;
+  }
+}

@@ -1,0 +1,121 @@
+package io.kingsnake.report;
+
+import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What transactions read and wrote of single keys, as text. */
+final class SeenValues {
+  private static final int NOTHING = Integer.MIN_VALUE;
+
+  private final History history;
+
+  SeenValues(History history) {
+    this.history = history;
+  }
+
+  /** Whether both read one value of the key, and both wrote it. */
+  boolean bothUpdate(int left, int right, int key) {
+    if (left < 0 || right < 0 || left == right) {
+      return false;
+    }
+    int read = firstRead(left, key);
+    return read != NOTHING
+        && read == firstRead(right, key)
+        && lastWrite(left, key) >= 0
+        && lastWrite(right, key) >= 0;
+  }
+
+  /** What it read of the key before it wrote it. */
+  Optional<String> read(int txn, int key) {
+    int value = txn < 0 ? NOTHING : firstRead(txn, key);
+    return value == NOTHING ? Optional.empty() : Optional.of(shown(value));
+  }
+
+  boolean readsAbsent(int txn, int key) {
+    return txn >= 0 && firstRead(txn, key) == History.ABSENT;
+  }
+
+  /** All that it read of the key, one after the other, where that changed. */
+  List<String> reads(int txn, int key) {
+    List<String> values = new ArrayList<>();
+    for (int op = txn < 0 ? 0 : history.opStart(txn); txn >= 0 && op < history.opEnd(txn); op++) {
+      int value = readBy(op, key);
+      if (value != NOTHING
+          && (values.isEmpty() || !values.get(values.size() - 1).equals(shown(value)))) {
+        values.add(shown(value));
+      }
+    }
+    return values;
+  }
+
+  /** The last value that it gave the key, unless it deleted it. */
+  Optional<String> written(int txn, int key) {
+    int op = txn < 0 ? -1 : lastWrite(txn, key);
+    return op < 0 || history.opKind(op) == OpKind.DELETE
+        ? Optional.empty()
+        : Optional.of(shown(history.opValue(op)));
+  }
+
+  private int lastWrite(int txn, int key) {
+    for (int op = history.opEnd(txn) - 1; op >= history.opStart(txn); op--) {
+      if (!history.isUndone(op) && history.opKey(op) == key && isWrite(history.opKind(op))) {
+        return op;
+      }
+    }
+    return -1;
+  }
+
+  private static boolean isWrite(OpKind kind) {
+    return switch (kind) {
+      case WRITE, INSERT, DELETE, APPEND -> true;
+      case READ, READ_LIST, SCAN, ITERATE -> false;
+    };
+  }
+
+  private int firstRead(int txn, int key) {
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      int value = readBy(op, key);
+      if (value != NOTHING) {
+        return value;
+      }
+      if (isWrite(history.opKind(op)) && history.opKey(op) == key) {
+        return NOTHING;
+      }
+    }
+    return NOTHING;
+  }
+
+  private int readBy(int op, int key) {
+    return switch (history.opKind(op)) {
+      case READ ->
+          history.opKey(op) == key && history.opValue(op) != History.UNKNOWN
+              ? history.opValue(op)
+              : NOTHING;
+      case SCAN, ITERATE -> inRows(op, key);
+      case WRITE, INSERT, DELETE, APPEND, READ_LIST -> NOTHING;
+    };
+  }
+
+  private int inRows(int op, int key) {
+    if (history.opValue(op) == History.UNKNOWN) {
+      return NOTHING;
+    }
+    for (int row = history.rowStart(op); row < history.rowEnd(op); row++) {
+      if (history.rowKey(row) == key) {
+        return history.rowValue(row);
+      }
+    }
+    return NOTHING;
+  }
+
+  private String shown(int value) {
+    return switch (value) {
+      case History.ABSENT -> "nothing";
+      case History.INITIAL -> "the initial value";
+      default -> history.values().show(value);
+    };
+  }
+}
