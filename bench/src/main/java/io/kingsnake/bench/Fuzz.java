@@ -2,6 +2,7 @@ package io.kingsnake.bench;
 
 import io.kingsnake.checker.Certified;
 import io.kingsnake.checker.Checker;
+import io.kingsnake.checker.certify.LevelTexts;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.CheckOptions;
@@ -109,7 +110,7 @@ public final class Fuzz {
     if (certified.certificate().isPresent()) {
       InputStream certificate = new ByteArrayInputStream(certified.certificate().get().bytes());
       try {
-        Verifier.verify(history, certificate, level);
+        Verifier.verify(history, certificate, new LevelTexts(null), level);
       } catch (Refusal refusal) {
         return "certificate refused: " + refusal.getMessage();
       }

@@ -1,6 +1,7 @@
 package io.kingsnake.checker;
 
 import io.kingsnake.checker.certify.Certifier;
+import io.kingsnake.checker.level.AskedLevel;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.CheckOptions;
@@ -14,6 +15,7 @@ import io.kingsnake.checker.pipeline.Setting;
 import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.history.History;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Decides whether histories satisfy levels; {@link Pipeline} lists what is done one by one. */
 public final class Checker {
@@ -68,14 +70,20 @@ public final class Checker {
     return new Certified(verdict, evidence.certificate(verdict), evidence.missing());
   }
 
+  private static boolean hasDirtyReads(History history) {
+    return IntStream.range(0, history.txnCount())
+        .mapToObj(txn -> AskedLevel.of(history.txnLevel(txn)))
+        .anyMatch(asked -> asked.equals(Optional.of(AskedLevel.READ_UNCOMMITTED)));
+  }
+
   /** Why no certificate can be written, if so. */
   private Optional<String> obstacle(History history, Level level) {
     CheckOptions options = setting.options();
     if (!options.modules().isEmpty() || options.hints() == CheckOptions.Hints.TRUST) {
       return Optional.of("modules and trusted hints say more than the history does");
     }
-    if (!Levels.all().contains(level)) {
-      return Optional.of("only the levels that --level all stands for have certificates");
+    if (level.equals(Levels.MIXED) && hasDirtyReads(history)) {
+      return Optional.of("what transactions read at read uncommitted is left out");
     }
     return history.gaps().isEmpty()
         ? new SavepointCheck(history, options.ownWrites()).obstacle()

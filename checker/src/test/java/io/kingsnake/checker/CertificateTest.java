@@ -38,7 +38,7 @@ class CertificateTest {
   private static final int MUTATIONS = Integer.getInteger("kingsnake.fuzz.mutations", 20_000);
 
   private static final String[] WORDS =
-      "satisfied violated end s f y a e c o j l u v g d b r t B E R V W -B -E -R order sources"
+      "satisfied violated end s f y x a e c o j l u v g d b r t B E R V W -B -E -R order sources"
           .split(" ", -1);
 
   private static final String LOST_UPDATE =
@@ -122,11 +122,12 @@ class CertificateTest {
       OracleOptions options =
           variant
               .options()
-              .withSessionOrder(proven.sessionOrder())
-              .withDrift(proven.drift())
+              .withSessionOrder(proven.settings().sessionOrder())
+              .withDrift(proven.settings().drift())
               .withVersionOrderHints(false) // certificates ignore hints
               .withOwnWrites(
-                  OracleOptions.OwnWrites.valueOf(proven.ownWrites().toUpperCase(Locale.ROOT)));
+                  OracleOptions.OwnWrites.valueOf(
+                      proven.settings().ownWrites().toUpperCase(Locale.ROOT)));
       assertThat(new Oracle(options).accepts(history, level.name()))
           .as("%s, seed %d, %s: %s", variant, seed, level.name(), text(certificate))
           .isEqualTo(proven.satisfied());

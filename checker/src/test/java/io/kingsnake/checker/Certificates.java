@@ -1,5 +1,6 @@
 package io.kingsnake.checker;
 
+import io.kingsnake.checker.certify.LevelTexts;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.History;
@@ -10,6 +11,7 @@ import io.kingsnake.verifier.Verifier.Proven;
 import java.io.ByteArrayInputStream;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -20,7 +22,8 @@ final class Certificates {
 
   /**
    * What is wrong with the certificate of a decided verdict, or nothing. There is none where read
-   * uncommitted is violated whoever of several appended the elements of lists.
+   * uncommitted is violated whoever of several appended the elements of lists, and none of mixtures
+   * with reads at that level.
    */
   static Optional<String> complaint(History history, String level, Certified certified) {
     if (certified.verdict().kind() == Verdict.Kind.UNDECIDED) {
@@ -31,7 +34,10 @@ final class Certificates {
           level.equals("read-uncommitted")
               && certified.verdict().kind() == Verdict.Kind.VIOLATED
               && hasRepeatedElements(history);
-      return isKnown ? Optional.empty() : Optional.of("no certificate: " + certified.missing());
+      boolean isLeftOut = level.equals("mixed") && hasDirtyReads(history);
+      return isKnown || isLeftOut
+          ? Optional.empty()
+          : Optional.of("no certificate: " + certified.missing());
     }
     try {
       boolean satisfied = satisfied(history, level, certified.certificate().get().bytes());
@@ -48,8 +54,15 @@ final class Certificates {
 
   /** What the certificate proves. */
   static Proven proven(History history, String level, byte[] certificate) throws Refusal {
-    return Verifier.verify(
-        history, new ByteArrayInputStream(certificate), Levels.named(level).name());
+    ByteArrayInputStream bytes = new ByteArrayInputStream(certificate);
+    return Verifier.verify(history, bytes, new LevelTexts(null), Levels.named(level).name());
+  }
+
+  private static boolean hasDirtyReads(History history) {
+    return IntStream.range(0, history.txnCount())
+        .mapToObj(history::txnLevel)
+        .filter(Objects::nonNull)
+        .anyMatch(asked -> Levels.find(asked).equals(Optional.of(Levels.READ_UNCOMMITTED)));
   }
 
   private static boolean hasRepeatedElements(History history) {

@@ -11,6 +11,7 @@ import io.kingsnake.history.Outcome;
 import io.kingsnake.testkit.agree.Variant;
 import io.kingsnake.testkit.oracle.Oracle;
 import io.kingsnake.testkit.oracle.OracleOptions;
+import io.kingsnake.verifier.LevelRules;
 import io.kingsnake.verifier.Refusal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -73,28 +74,39 @@ class ForgedCertificateTest {
       return level.name().matches("adya-si|snapshot-.*|generalized-si|strong-.*|repeatable-read");
     }
 
+    private String fingerprint() {
+      try {
+        return LevelRules.of(level.text().content()).fingerprint();
+      } catch (Refusal e) {
+        throw new AssertionError(level.name(), e);
+      }
+    }
+
     String certificate(String verdict, String body) {
       OracleOptions options = variant.options();
       return """
-      kingsnake-certificate 1
+      kingsnake-certificate 2
       level %s
+      rules %s
       session-order %s
       drift %d
       own-writes %s
       history %s
       verdict %s
-      by %s
+      by rules
+      events %s
       %s
       end
       """
           .formatted(
               level.name(),
+              fingerprint(),
               options.sessionOrder() ? "yes" : "no",
               options.drift(),
               options.ownWrites().name().toLowerCase(Locale.ROOT),
               Fingerprint.of(history),
               verdict,
-              level.name(),
+              isTwofold() ? "2" : "1",
               body);
     }
 
@@ -153,7 +165,8 @@ class ForgedCertificateTest {
     return switch (c.random().nextInt(16)) {
       case 0, 1, 2 -> "s " + c.sight();
       case 3, 4 -> "f " + c.sight() + " " + source(c);
-      case 5, 6, 7 -> "y " + c.sight() + " " + source(c) + " " + c.txn() + path(c);
+      case 5 -> "x " + c.txn() + path(c);
+      case 6, 7 -> "y " + c.sight() + " " + source(c) + " " + c.txn() + path(c);
       case 8 -> "a " + c.txn() + " " + c.txn() + " " + key;
       case 9 -> "e " + c.event() + " " + c.event();
       case 10 -> "c 2 " + c.event() + " " + c.event();

@@ -2,6 +2,7 @@ package io.kingsnake.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kingsnake.checker.certify.LevelTexts;
 import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.LevelText;
@@ -15,6 +16,10 @@ import io.kingsnake.testkit.HistoryScript;
 import io.kingsnake.testkit.agree.Variant;
 import io.kingsnake.testkit.oracle.Oracle;
 import io.kingsnake.testkit.oracle.OracleOptions;
+import io.kingsnake.verifier.Refusal;
+import io.kingsnake.verifier.Verifier;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -129,9 +134,26 @@ class RandomTextsTest {
     try {
       assertThat(kind(checker.goingByRules().check(history, level))).isEqualTo(expected);
       assertThat(kind(checker.check(history, level))).isEqualTo(expected);
-    } catch (AssertionError | RuntimeException e) {
+      assertThat(certified(checker, history, level, options)).isEqualTo(expected);
+    } catch (AssertionError | RuntimeException | Refusal e) {
       throw new AssertionError(where, e);
     }
+  }
+
+  /** What the verifier, which reads the text by itself, says of the certificate. */
+  private static Verdict.Kind certified(
+      Checker checker, History history, Level level, OracleOptions options) throws Refusal {
+    boolean isWhole = level(level.text().content()).text().rules().equals(level.text().rules());
+    boolean isCovered = isWhole && !options.versionOrderHints() && !history.hasUndone();
+    Certified certified = checker.certify(history, level);
+    if (!isCovered || certified.verdict().kind() == Verdict.Kind.UNDECIDED) {
+      return kind(certified.verdict());
+    }
+    assertThat(certified.certificate()).as(certified.missing()).isPresent();
+    InputStream in = new ByteArrayInputStream(certified.certificate().orElseThrow().bytes());
+    boolean satisfied =
+        Verifier.verify(history, in, new LevelTexts(level), level.name()).satisfied();
+    return satisfied ? Verdict.Kind.SATISFIED : Verdict.Kind.VIOLATED;
   }
 
   /** Whether the text is about times at all is for the checker to say. */

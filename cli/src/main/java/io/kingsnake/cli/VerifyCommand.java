@@ -1,5 +1,6 @@
 package io.kingsnake.cli;
 
+import io.kingsnake.checker.certify.LevelTexts;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
@@ -7,6 +8,7 @@ import io.kingsnake.format.HistoryFinder.Found;
 import io.kingsnake.report.Printable;
 import io.kingsnake.report.ResultKind;
 import io.kingsnake.verifier.Refusal;
+import io.kingsnake.verifier.Settings;
 import io.kingsnake.verifier.Verifier;
 import io.kingsnake.verifier.Verifier.Proven;
 import java.io.IOException;
@@ -62,7 +64,7 @@ final class VerifyCommand implements Callable<Integer> {
       names = {"-l", "--level"},
       paramLabel = "L",
       converter = LevelConverter.class,
-      description = "Refuse a certificate of any other level.")
+      description = "Refuse a certificate of any other level; the file of a level of your own.")
   private @Nullable Level level;
 
   @Option(
@@ -108,14 +110,15 @@ final class VerifyCommand implements Callable<Integer> {
     Duration left =
         timeout == null ? null : timeout.minusNanos(Math.max(0, System.nanoTime() - start));
     Proven proven = Budget.spend(left, "verifying", () -> verify(reading));
+    Settings settings = proven.settings();
     demand(
         "session order",
-        kept(proven.sessionOrder()),
+        kept(settings.sessionOrder()),
         sessionOrder == null ? null : kept(sessionOrder));
-    demand("drift", Long.toString(proven.drift()), drift == null ? null : Long.toString(drift));
+    demand("drift", Long.toString(settings.drift()), drift == null ? null : Long.toString(drift));
     demand(
         "own writes",
-        proven.ownWrites(),
+        settings.ownWrites(),
         ownWrites == null ? null : ownWrites.name().toLowerCase(Locale.ROOT));
     ResultKind kind = proven.satisfied() ? ResultKind.SATISFIED : ResultKind.VIOLATED;
     spec.commandLine()
@@ -126,9 +129,9 @@ final class VerifyCommand implements Callable<Integer> {
             proven.level(),
             Printable.of(path),
             Printable.of(certificate),
-            kept(proven.sessionOrder()),
-            proven.drift(),
-            proven.ownWrites());
+            kept(settings.sessionOrder()),
+            settings.drift(),
+            settings.ownWrites());
     return kind.exitCode();
   }
 
@@ -148,7 +151,8 @@ final class VerifyCommand implements Callable<Integer> {
 
   private Proven verify(HistoryReading reading) throws InputProblem {
     try (InputStream in = Files.newInputStream(Path.of(certificate))) {
-      return Verifier.verify(reading.history(), in, level == null ? null : level.name());
+      return Verifier.verify(
+          reading.history(), in, new LevelTexts(level), level == null ? null : level.name());
     } catch (Refusal e) {
       throw new InputProblem(certificate, "refused: " + e.getMessage());
     } catch (InvalidPathException e) {
@@ -158,12 +162,14 @@ final class VerifyCommand implements Callable<Integer> {
     }
   }
 
-  /** A single level by name. */
+  /** A single level by name, or by its file. */
   static final class LevelConverter implements ITypeConverter<Level> {
     @Override
     public Level convert(String name) {
       try {
-        return Levels.named(name);
+        return LevelFile.isMeant(name) ? LevelFile.read(name) : Levels.named(name);
+      } catch (InputProblem e) {
+        throw new TypeConversionException(e.getMessage());
       } catch (IllegalArgumentException e) {
         throw new TypeConversionException(e.getMessage() + " 'kingsnake levels' lists all.");
       }

@@ -73,6 +73,10 @@ public final class Fingerprint {
       add(history.endTime(txn));
       add(moments.firstAnswer(txn));
       add(moments.commitSent(txn));
+      String level = history.txnLevel(txn);
+      if (level != null) {
+        bytes(level);
+      }
     }
   }
 

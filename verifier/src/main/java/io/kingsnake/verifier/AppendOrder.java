@@ -21,9 +21,9 @@ final class AppendOrder {
   // By key and element: how often who appended it; nobody if it may be from elsewhere.
   private final Map<List<Integer>, Map<Integer, Integer>> appenders = new HashMap<>();
 
-  AppendOrder(History history, boolean isAsked) {
+  AppendOrder(History history) {
     this.history = history;
-    for (int op = 0; op < history.opCount() && isAsked; op++) {
+    for (int op = 0; op < history.opCount(); op++) {
       if (history.opKind(op) == OpKind.APPEND) {
         int key = history.opKey(op);
         List<Integer> element = List.of(key, history.opValue(op));

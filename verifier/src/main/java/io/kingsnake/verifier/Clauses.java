@@ -2,12 +2,12 @@ package io.kingsnake.verifier;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
+/*
+ * A clause lies in an array: its length, then its literals. Its first two are watched: as long as
+ * none of them is false it settles nothing. Atoms are five numbers each, found by hashing.
+ */
 /**
  * Clauses that are true of every execution that the level allows, until they contradict each other.
  * A literal is twice a variable, plus one if negated. A clause with one open literal settles it.
@@ -16,30 +16,85 @@ final class Clauses {
   static final int TRUE = 0;
   static final int FALSE = 1;
 
-  final List<List<Integer>> latest = new ArrayList<>(); // by the present statement
-  final List<List<Object>> atoms = new ArrayList<>(); // by variable
-  private final Map<List<Object>, Integer> literals = new HashMap<>(); // by atom
-  private final List<List<List<Integer>>> clausesWith = new ArrayList<>(); // by literal
-  private final Set<List<Integer>> known = new HashSet<>();
-  private final List<Integer> settled = new ArrayList<>(); // true literals
-  private boolean[] isTrue = new boolean[64]; // by literal
+  /** How many numbers an atom has, with what kind it is. */
+  private static final int ATOM = 5;
+
+  final List<int[]> latest = new ArrayList<>(); // by the present statement
+  private int[] atoms = new int[64 * ATOM]; // by variable
+  private int[] table = new int[256]; // variables by hash; 0 if free
+  private int variableCount;
+  private int[] arena = new int[1 << 10];
+  private int arenaEnd;
+  private int[][] watching = new int[128][]; // by literal: the clauses that watch it
+  private int[] watchCount = new int[128];
+  private boolean[] isTrue = new boolean[128]; // by literal
+  private int[] settled = new int[128]; // true literals
+  private int settledCount;
   private int propagated; // how many of the settled ones
   private boolean isContradicted;
 
   Clauses() {
-    settle(literal());
+    settle(literal(0, 0, 0, 0, 0)); // the first variable is true
   }
 
   /** The literal that says this, whatever it means. */
-  int literal(Object... atom) {
-    int literal = literals.computeIfAbsent(List.of(atom), a -> clausesWith.size());
-    if (literal == clausesWith.size()) {
-      atoms.add(List.of(atom));
-      clausesWith.add(new ArrayList<>());
-      clausesWith.add(new ArrayList<>());
-      isTrue = literal + 1 < isTrue.length ? isTrue : Arrays.copyOf(isTrue, 2 * isTrue.length);
+  int literal(int kind, int a, int b, int c, int d) {
+    if (2 * variableCount >= table.length) {
+      table = new int[2 * table.length];
+      for (int variable = 1; variable < variableCount; variable++) {
+        int at = variable * ATOM;
+        int hash = hash(atoms[at], atoms[at + 1], atoms[at + 2], atoms[at + 3], atoms[at + 4]);
+        table[slot(hash, -1, 0, 0, 0, 0)] = variable;
+      }
     }
-    return literal;
+    int slot = slot(hash(kind, a, b, c, d), kind, a, b, c, d);
+    if (table[slot] == 0) {
+      table[slot] = variableCount; // the first is 0, for which no statement asks
+      atoms = grown(atoms, (variableCount + 1) * ATOM);
+      int at = variableCount * ATOM;
+      atoms[at] = kind;
+      atoms[at + 1] = a;
+      atoms[at + 2] = b;
+      atoms[at + 3] = c;
+      atoms[at + 4] = d;
+      variableCount++;
+      int literals = 2 * variableCount;
+      if (literals > isTrue.length) {
+        watching = Arrays.copyOf(watching, 2 * literals);
+        watchCount = Arrays.copyOf(watchCount, 2 * literals);
+        isTrue = Arrays.copyOf(isTrue, 2 * literals);
+      }
+      return literals - 2;
+    }
+    return 2 * table[slot];
+  }
+
+  private static int hash(int kind, int a, int b, int c, int d) {
+    int hash = (((kind * 31 + a) * 0x9E3779B1 + b) * 0x85EBCA6B + c) * 0xC2B2AE35 + d;
+    return hash ^ hash >>> 15;
+  }
+
+  /** Where the atom is in the table, or would be; of kind -1 there is none. */
+  private int slot(int hash, int kind, int a, int b, int c, int d) {
+    int slot = hash & (table.length - 1);
+    while (table[slot] != 0 && !isAtom(table[slot], kind, a, b, c, d)) {
+      slot = (slot + 1) & (table.length - 1);
+    }
+    return slot;
+  }
+
+  private boolean isAtom(int variable, int kind, int a, int b, int c, int d) {
+    int at = variable * ATOM;
+    return atoms[at] == kind
+        && atoms[at + 1] == a
+        && atoms[at + 2] == b
+        && atoms[at + 3] == c
+        && atoms[at + 4] == d;
+  }
+
+  /** Its kind and four numbers. */
+  int[] atom(int variable) {
+    return Arrays.copyOfRange(atoms, variable * ATOM, (variable + 1) * ATOM);
   }
 
   boolean isContradicted() {
@@ -47,59 +102,125 @@ final class Clauses {
   }
 
   /** Adds a clause of these literals. */
-  void add(List<Integer> some, Integer... more) {
-    List<Integer> clause = new ArrayList<>(some);
-    clause.addAll(Arrays.asList(more));
+  void add(int... clause) {
     latest.add(clause);
-    boolean isOld = clause.stream().anyMatch(literal -> isTrue[literal]) || !known.add(clause);
-    if (!isOld) {
-      clause.forEach(literal -> clausesWith.get(literal).add(clause));
-      visit(clause);
+    if (isContradicted) {
+      return;
+    }
+    arena = grown(arena, arenaEnd + clause.length + 1);
+    int end = arenaEnd + 1;
+    for (int literal : clause) {
+      if (isTrue[literal]) {
+        return;
+      }
+      if (!isTrue[literal ^ 1] && !isIn(literal, arenaEnd + 1, end)) {
+        arena[end++] = literal; // what is settled stays so: false ones are of no use
+      }
+    }
+    int length = end - arenaEnd - 1;
+    if (length > 1) {
+      arena[arenaEnd] = length;
+      watch(arena[arenaEnd + 1], arenaEnd);
+      watch(arena[arenaEnd + 2], arenaEnd);
+      arenaEnd = end;
+    } else if (length == 1) {
+      settle(arena[arenaEnd + 1]);
       propagate();
+    } else {
+      isContradicted = true;
     }
   }
 
-  /** Settles the one literal of a clause that is left open, if it is one; none contradicts. */
-  private void visit(List<Integer> clause) {
-    int open = FALSE;
-    for (int literal : clause) {
-      boolean isOpen = !isTrue[literal ^ 1] && literal != open;
-      if (isTrue[literal] || (isOpen && open != FALSE)) {
-        return;
+  private boolean isIn(int literal, int start, int end) {
+    for (int i = start; i < end; i++) {
+      if (arena[i] == literal) {
+        return true;
       }
-      open = isOpen ? literal : open;
     }
-    isContradicted |= open == FALSE;
-    settle(open);
+    return false;
+  }
+
+  private void watch(int literal, int clause) {
+    int[] clauses = watching[literal];
+    int count = watchCount[literal]++;
+    if (clauses == null) {
+      clauses = new int[4];
+    }
+    watching[literal] = count == clauses.length ? Arrays.copyOf(clauses, 2 * count) : clauses;
+    watching[literal][count] = clause;
   }
 
   private void settle(int literal) {
-    if (!isTrue[literal] && literal != FALSE) {
+    if (!isTrue[literal]) {
       isTrue[literal] = true;
-      settled.add(literal);
+      settled = grown(settled, settledCount + 1);
+      settled[settledCount++] = literal;
     }
   }
 
   private void propagate() {
-    for (; propagated < settled.size() && !isContradicted; propagated++) {
-      clausesWith.get(settled.get(propagated) ^ 1).forEach(this::visit);
+    while (propagated < settledCount && !isContradicted) {
+      visit(settled[propagated++] ^ 1);
     }
   }
 
+  /** Has those who watch the false literal look for another, settle their last one, or none. */
+  private void visit(int literal) {
+    int[] clauses = watching[literal];
+    int kept = 0;
+    for (int i = 0; i < watchCount[literal]; i++) {
+      int clause = clauses[i];
+      boolean moved = !isContradicted && move(clause, literal);
+      if (!moved) {
+        clauses[kept++] = clause;
+      }
+    }
+    watchCount[literal] = kept;
+  }
+
+  /** Whether the clause now watches another literal. */
+  private boolean move(int clause, int literal) {
+    int first = clause + 1;
+    if (arena[first] == literal) { // the false one comes second
+      arena[first] = arena[first + 1];
+      arena[first + 1] = literal;
+    }
+    if (isTrue[arena[first]]) {
+      return false;
+    }
+    for (int i = first + 2; i <= clause + arena[clause]; i++) {
+      if (!isTrue[arena[i] ^ 1]) {
+        arena[first + 1] = arena[i];
+        arena[i] = literal;
+        watch(arena[first + 1], clause);
+        return true;
+      }
+    }
+    isContradicted = isTrue[arena[first] ^ 1];
+    if (!isContradicted) {
+      settle(arena[first]);
+    }
+    return false;
+  }
+
+  private static int[] grown(int[] array, int size) {
+    return size > array.length ? Arrays.copyOf(array, Math.max(size, 2 * array.length)) : array;
+  }
+
   /** Adds a clause if its contrary leads to a contradiction by settling alone. */
-  void derive(List<Integer> clause) throws Refusal {
+  void derive(int... clause) throws Refusal {
     if (isContradicted) {
       return; // everything follows
     }
-    int before = settled.size();
+    int before = settledCount;
     for (int literal : clause) {
       isContradicted |= isTrue[literal];
       settle(literal ^ 1);
     }
     propagate();
     Refusal.unless(isContradicted, "a clause does not follow");
-    while (settled.size() > before) {
-      isTrue[settled.remove(settled.size() - 1)] = false;
+    while (settledCount > before) {
+      isTrue[settled[--settledCount]] = false;
     }
     propagated = before;
     isContradicted = false;

@@ -6,25 +6,29 @@ import io.kingsnake.history.Moments;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.history.SeenKeys;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** What the history says by itself: what was seen, what can be initial, what precedes what. */
 final class Facts {
   final History history;
-  final Verifier.Proven claim;
-  final Rule rule;
-  final KeyWrites writes;
-  final AppendOrder appends;
+  final Settings settings;
+  final LevelRules level;
+  final EventOrder order; // which every execution has, as far as it matters
+  final Told told;
   private final SeenKeys seen;
   private final Moments moments;
+  private @Nullable KeyWrites writes;
+  private @Nullable AppendOrder appends;
 
-  Facts(History history, Verifier.Proven claim, Rule rule) throws Refusal {
+  Facts(History history, Settings settings, LevelRules level, EventOrder order, Told told)
+      throws Refusal {
     this.history = history;
-    this.claim = claim;
-    this.rule = rule;
+    this.settings = settings;
+    this.level = level;
+    this.told = told;
+    this.order = order;
     moments = new Moments(history);
-    writes = new KeyWrites(history);
-    appends = new AppendOrder(history, rule.isDirty());
-    String own = claim.ownWrites();
+    String own = settings.ownWrites();
     seen = new SeenKeys(history, !own.equals("external"), own.equals("own"));
     Refusal.unless(!seen.isMixed(), "no definition covers keys that are both list and value");
   }
@@ -34,8 +38,18 @@ final class Facts {
     return seen.of(txn);
   }
 
+  KeyWrites writes() {
+    writes = writes == null ? new KeyWrites(history) : writes;
+    return writes;
+  }
+
+  AppendOrder appends() {
+    appends = appends == null ? new AppendOrder(history) : appends;
+    return appends;
+  }
+
   boolean writes(int txn, int key) {
-    return writes.installed(txn, key) >= 0;
+    return writes().installed(txn, key) >= 0;
   }
 
   boolean isUpdate(int txn) {
@@ -43,15 +57,18 @@ final class Facts {
         .anyMatch(op -> history.opKind(op).isWrite());
   }
 
-  /** Whether all that comes before the reader is visible to this read. */
-  boolean showsAll(int txn, int key, boolean isItem) {
-    return switch (rule.paths()) {
-      case "b" -> true;
-      case "items" -> isItem;
-      case "own-items" -> isItem && writes(txn, key);
-      case "[rv]+", "[rvt]+", "[rvs]+" -> writes(txn, key);
-      case "[rvo]+" -> isUpdate(txn);
-      default -> false;
+  private boolean readsWhatItWrites(int txn) {
+    SeenKeys all = seen(txn);
+    return IntStream.range(0, all.count()).anyMatch(i -> !all.isOwn(i) && writes(txn, all.key(i)));
+  }
+
+  /** Whether a test of the level's text holds of the transaction. */
+  boolean is(Relation test, int txn) {
+    return switch (test) {
+      case UPDATE -> isUpdate(txn);
+      case READ_ONLY -> !isUpdate(txn);
+      case READS_WHAT_IT_WRITES -> readsWhatItWrites(txn);
+      default -> Relation.named(told.asked(txn)).contains(test);
     };
   }
 
@@ -68,75 +85,73 @@ final class Facts {
 
   /** Whether the transaction may have taken effect: it did not abort, nor contradict itself. */
   boolean canTakeEffect(int txn) {
-    boolean isOpen = history.outcome(txn) == Outcome.INDETERMINATE && !rule.isDirty();
+    boolean isOpen = history.outcome(txn) == Outcome.INDETERMINATE && !level.isDirty();
     return history.isCommitted(txn) || (isOpen && !isBroken(txn));
   }
 
   /** Whether the transaction contradicts itself, which is wrong unless reads need no sources. */
   boolean isBroken(int txn) {
-    return seen(txn).isBroken() && !rule.isDirty();
-  }
-
-  // Events: the first and the last of a transaction, or one for both.
-
-  int events() {
-    return history.txnCount() * (rule.isTwofold() ? 2 : 1);
-  }
-
-  int txn(int event) {
-    return rule.isTwofold() ? event >> 1 : event;
-  }
-
-  int first(int txn) {
-    return rule.isTwofold() ? 2 * txn : txn;
-  }
-
-  int last(int txn) {
-    return rule.isTwofold() ? 2 * txn + 1 : txn;
+    return !level.isDirty() && seen(txn).isBroken();
   }
 
   boolean inSession(int first, int second) {
     boolean isSame = history.txnSession(first) == history.txnSession(second);
-    return isSame && first < second && claim.sessionOrder();
+    return isSame && first < second && settings.sessionOrder();
   }
 
-  /** When the transaction can have begun first, if the event is its begin. */
-  long beginEarliest(int event) {
-    return event == first(txn(event)) ? moments.snapshotEarliest(txn(event)) : History.NO_TIME;
+  /** Whether recorded times relate the transactions so. */
+  boolean inTime(Relation relation, int first, int second) {
+    return first != second && isBefore(latest(relation, first), earliest(relation, second));
   }
 
-  /** When it can have committed first, if the event is its commit. */
-  long endEarliest(int event) {
-    return event == last(txn(event)) ? moments.commitEarliest(txn(event)) : History.NO_TIME;
+  /** When the first transaction of a pair had certainly begun or ended, as the relation asks. */
+  long latest(Relation relation, int txn) {
+    return relation == Relation.BEGIN_BEFORE_END
+        ? moments.snapshotLatest(txn)
+        : moments.commitLatest(txn);
   }
 
-  /** When it had certainly committed, if the event is its commit. */
-  long endLatest(int event) {
-    return event == last(txn(event)) ? moments.commitLatest(txn(event)) : History.NO_TIME;
+  /** When the second one can have begun or ended first. */
+  long earliest(Relation relation, int txn) {
+    return relation == Relation.END_BEFORE_BEGIN
+        ? moments.snapshotEarliest(txn)
+        : moments.commitEarliest(txn);
   }
 
-  private long beginLatest(int event) {
-    return event == first(txn(event)) ? moments.snapshotLatest(txn(event)) : History.NO_TIME;
+  boolean isBefore(long latest, long earliest) {
+    return Moments.areBefore(latest, earliest, settings.drift());
   }
 
-  boolean isEarlier(long latest, long earliest) {
-    return Moments.areBefore(latest, earliest, claim.drift());
+  /** Whether the event is the one of its transaction that the relation leads from. */
+  boolean isSource(Relation relation, int event) {
+    int txn = order.txn(event);
+    return event == (relation == Relation.BEGIN_BEFORE_END ? order.first(txn) : order.last(txn));
   }
 
-  /** Whether recorded times put the event before what can be at these times, as the level asks. */
-  boolean isEarlier(int event, long begin, long end) {
-    boolean toEnd = isEarlier(beginLatest(event), end) || isEarlier(endLatest(event), end);
-    return (rule.orders('c') && toEnd) || (rule.orders('t') && isEarlier(endLatest(event), begin));
+  /** Whether the event is the one of its transaction that the relation leads to. */
+  boolean isTarget(Relation relation, int event) {
+    int txn = order.txn(event);
+    return event == (relation == Relation.END_BEFORE_BEGIN ? order.first(txn) : order.last(txn));
   }
 
-  /** Whether program, session or recorded times put one event before the other. */
+  /** Whether program, session, recorded times or the caller put one event before the other. */
   boolean precedes(int from, int to) {
-    int first = txn(from);
-    int second = txn(to);
-    boolean isWhole = from == last(first) && to == first(second);
-    return first == second
-        ? from < to
-        : (isWhole && rule.orders('s') && inSession(first, second))
-            || isEarlier(from, beginEarliest(to), endEarliest(to));
+    int first = order.txn(from);
+    int second = order.txn(to);
+    if (first == second) {
+      return from < to;
+    }
+    boolean isWhole = from == order.last(first) && to == order.first(second);
+    boolean inSession = order.ofAll().contains(Relation.SESSION) && inSession(first, second);
+    return (isWhole && inSession)
+        || Relation.OF_TIME.stream().anyMatch(time -> precedes(time, from, to))
+        || told.isBefore(from, to);
+  }
+
+  private boolean precedes(Relation time, int from, int to) {
+    return order.ofAll().contains(time)
+        && isSource(time, from)
+        && isTarget(time, to)
+        && inTime(time, order.txn(from), order.txn(to));
   }
 }

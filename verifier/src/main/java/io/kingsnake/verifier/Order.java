@@ -2,26 +2,39 @@ package io.kingsnake.verifier;
 
 import io.kingsnake.history.History;
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 
-/** An order of all that took effect, as the level asks for it. */
+/** An order of all that took effect, and which relations it contains. */
 final class Order {
   final int[] events;
-  final boolean keepsTimes; // whether who ended before another began comes first
+  final Set<Relation> kept = EnumSet.of(Relation.VERSION); // but for reads and what they missed
   private final int[] places; // by event, or -1
   private final Facts facts;
+  private final EventOrder layout;
 
   Order(Facts facts, int[] events) throws Refusal {
     this.facts = facts;
     this.events = events;
-    places = new int[facts.events()];
+    layout = facts.order;
+    kept.addAll(Relation.READS); // a version is there when it is read
+    places = new int[layout.events(facts.history.txnCount())];
     Arrays.fill(places, -1);
     for (int i = 0; i < events.length; i++) {
       Refusal.unless(events[i] >= 0 && events[i] < places.length, "there is no %d", events[i]);
       Refusal.unless(places[events[i]] < 0, "%d is twice in the order", events[i]);
       places[events[i]] = i;
     }
-    checkSessions();
-    keepsTimes = checkTimes();
+    checkPlaces();
+    if (keepsSessions()) {
+      kept.add(Relation.SESSION);
+    }
+    for (Relation time : Relation.OF_TIME) {
+      if (facts.level.mentionsAny(Set.of(time)) && keepsTimes(time)) {
+        kept.add(time);
+      }
+    }
   }
 
   boolean has(int txn) {
@@ -29,41 +42,64 @@ final class Order {
   }
 
   int begin(int txn) {
-    return places[facts.first(txn)];
+    return places[layout.first(txn)];
   }
 
   int end(int txn) {
-    return places[facts.last(txn)];
+    return places[layout.last(txn)];
   }
 
-  private void checkSessions() throws Refusal {
-    int last = -1;
+  int txnAt(int place) {
+    return layout.txn(events[place]);
+  }
+
+  private void checkPlaces() throws Refusal {
     for (int txn = 0; txn < facts.history.txnCount(); txn++) {
       boolean isWhole = begin(txn) <= end(txn) && (begin(txn) >= 0 || !has(txn));
       Refusal.unless(isWhole, "transaction %d has no begin, or no end", txn);
       boolean isCommitted = facts.history.isCommitted(txn);
       Refusal.unless(has(txn) || !isCommitted, "transaction %d committed, but has no place", txn);
-      Refusal.unless(!has(txn) || facts.canTakeEffect(txn), "transaction %d took no effect", txn);
-      if (has(txn)) {
-        boolean isNext = facts.rule.orders('s') && last >= 0 && facts.inSession(last, txn);
-        Refusal.unless(!isNext || end(last) < begin(txn), "transaction %d is too early", txn);
-        last = txn;
-      }
+      boolean mayCount = isCommitted || !has(txn) || facts.canTakeEffect(txn);
+      Refusal.unless(mayCount, "transaction %d took no effect", txn);
     }
   }
 
-  /** Whatever is earlier by the clock than something that was placed before it is too late. */
-  private boolean checkTimes() throws Refusal {
-    boolean keeps = true;
-    long latestBegin = History.NO_TIME;
-    long latestEnd = History.NO_TIME;
-    for (int event : events) {
-      boolean isLate = facts.isEarlier(event, latestBegin, latestEnd);
-      Refusal.unless(!isLate, "transaction %d is later than by the clock", facts.txn(event));
-      keeps &= !facts.isEarlier(facts.endLatest(event), latestBegin);
-      latestBegin = Math.max(latestBegin, facts.beginEarliest(event));
-      latestEnd = Math.max(latestEnd, facts.endEarliest(event));
+  private boolean keepsSessions() {
+    int last = -1;
+    for (int txn = 0; txn < facts.history.txnCount(); txn++) {
+      if (has(txn)) {
+        if (last >= 0 && facts.inSession(last, txn) && end(last) >= begin(txn)) {
+          return false;
+        }
+        last = txn;
+      }
     }
-    return keeps;
+    return true;
+  }
+
+  /** Nothing is earlier by the clock than what was placed before it. */
+  private boolean keepsTimes(Relation time) {
+    long latest = History.NO_TIME;
+    for (int event : events) {
+      int txn = layout.txn(event);
+      if (facts.isSource(time, event) && facts.isBefore(facts.latest(time, txn), latest)) {
+        return false;
+      }
+      if (facts.isTarget(time, event)) {
+        latest = Math.max(latest, facts.earliest(time, txn));
+      }
+    }
+    return true;
+  }
+
+  /** Whether what the caller knows is so. */
+  void checkVersions(List<Integer> txns) throws Refusal {
+    int last = -1;
+    for (int txn : txns) {
+      if (has(txn)) {
+        Refusal.unless(last < begin(txn), "transaction %d is before an earlier version", txn);
+        last = end(txn);
+      }
+    }
   }
 }

@@ -3,8 +3,8 @@ package io.kingsnake.verifier;
 import io.kingsnake.history.History;
 import io.kingsnake.history.SeenKeys;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -12,9 +12,9 @@ import java.util.Set;
 /*
  * What the atoms mean, given an execution that the level allows: its events in the level's order,
  * those of transactions without effect after all others, one transaction after the other. "T read
- * from S" is true only if both took effect, and so is "the version of S has that length", of lists. Each statement adds
- * clauses that are true of every such execution, by the history alone; the contradiction at the end
- * is true of none.
+ * from S" is true only if both took effect, and so is "the version of S has that length", of lists.
+ * Each statement adds clauses that are true of every such execution, by the history alone; the
+ * contradiction at the end is true of none.
  */
 /** Checks that a level is violated: statements of the history, cycles, and what follows. */
 final class Refutation {
@@ -22,16 +22,14 @@ final class Refutation {
 
   private final Facts facts;
   private final History history;
-  private final Tokens tokens;
+  private final ProofReader statements;
   private final Clauses clauses;
-  private final AppendOrder appends;
 
-  Refutation(Facts facts, Tokens tokens, Clauses clauses) {
+  Refutation(Facts facts, ProofReader statements, Clauses clauses) {
     this.facts = facts;
-    this.tokens = tokens;
+    this.statements = statements;
     this.clauses = clauses;
     history = facts.history;
-    appends = facts.appends;
   }
 
   /** One key as a transaction saw it; of lists, how much of it others left, at least and most. */
@@ -47,48 +45,56 @@ final class Refutation {
   }
 
   void check() throws IOException, Refusal {
-    for (String word = tokens.word(); !word.equals("end"); word = tokens.word()) {
+    for (int sign = statements.sign(); sign != ProofReader.END; sign = statements.sign()) {
       clauses.latest.clear();
-      switch (word) {
-        case "s" -> someSource(seen());
-        case "f" -> sourceFirst(seen(), source());
-        case "y" -> visible(seen(), source(), txn());
-        case "a" -> apart(txn(), txn(), key());
-        case "e" -> edge(event(), event());
-        case "c" -> cycle(tokens.numbers(facts.events()));
-        case "o" -> broken(txn());
-        case "j" -> disagree(seen(), seen());
-        case "l" -> versionBefore(seen(), number(), txn());
-        case "u" -> versionsInOrder(seen(), number(), txn(), txn());
-        case "v" -> oneVersion(key(), number(), source(), number(), source());
-        case "g" -> appendsInOrder(tokens.number(0, history.opCount()), number(), number());
-        case "h" ->
-            appendLater(
-                tokens.number(0, history.opCount()), number(), tokens.number(0, history.opCount()));
-        case "d" -> derive();
-        default -> throw new Refusal("what is '" + word + "'?");
+      switch (sign) {
+        case 's' -> someSource(seen());
+        case 'f' -> sourceFirst(seen(), source());
+        case 'y' -> visible(seen(), source(), txn());
+        case 'x' -> closed(txn());
+        case 'a' -> apart(txn(), txn(), key());
+        case 'e' -> edge(event(), event());
+        case 'c' -> cycle(statements.numbers(events()));
+        case 'w' -> choice(number());
+        case 'o' -> broken(txn());
+        case 'j' -> disagree(seen(), seen());
+        case 'l' -> versionBefore(seen(), number(), txn());
+        case 'u' -> versionsInOrder(seen(), number(), txn(), txn());
+        case 'v' -> oneVersion(key(), number(), source(), number(), source());
+        case 'g' -> appendsInOrder(operation(), number(), number());
+        case 'h' -> appendLater(operation(), number(), operation());
+        case 'd' -> derive();
+        default -> throw new Refusal("what is '" + (char) sign + "'?");
       }
     }
   }
 
   private int number() throws IOException, Refusal {
-    return tokens.number(0, Integer.MAX_VALUE);
+    return statements.number(0, Integer.MAX_VALUE);
   }
 
   private int txn() throws IOException, Refusal {
-    return tokens.number(0, history.txnCount());
+    return statements.number(0, history.txnCount());
   }
 
   private int source() throws IOException, Refusal {
-    return tokens.number(INITIAL, history.txnCount());
+    return statements.number(INITIAL, history.txnCount());
   }
 
   private int key() throws IOException, Refusal {
-    return tokens.number(0, history.keyCount());
+    return statements.number(0, history.keyCount());
+  }
+
+  private int operation() throws IOException, Refusal {
+    return statements.number(0, history.opCount());
   }
 
   private int event() throws IOException, Refusal {
-    return tokens.number(0, facts.events());
+    return statements.number(0, events());
+  }
+
+  private int events() {
+    return facts.order.events(history.txnCount());
   }
 
   private Seen seen() throws IOException, Refusal {
@@ -96,7 +102,7 @@ final class Refutation {
   }
 
   private Seen seen(int txn, int key, int number) throws Refusal {
-    Refusal.unless(!facts.rule.isDirty(), "reads need no sources here");
+    Refusal.unless(!facts.level.isDirty(), "reads need no sources here");
     SeenKeys all = facts.seen(txn);
     int left = number / 2;
     for (int i = 0; i < all.count(); i++) {
@@ -113,27 +119,27 @@ final class Refutation {
   // What the atoms are.
 
   private void derive() throws IOException, Refusal {
-    List<Integer> clause = new ArrayList<>();
+    Literals clause = new Literals();
     for (int left = number(); left > 0; left--) {
-      String word = tokens.word();
-      boolean isNegated = word.startsWith("-");
+      int sign = statements.sign();
+      boolean isNegated = (sign & ProofReader.NEGATED) != 0;
       int literal =
-          switch (word.substring(isNegated ? 1 : 0)) {
-            case "B" -> before(event(), event());
-            case "E" -> effect(txn());
-            case "R" -> from(seen(), source());
-            case "V" -> version(key(), number(), source());
-            case "W" -> whole(seen());
-            default -> throw new Refusal("what is '" + word + "'?");
+          switch (sign & ~ProofReader.NEGATED) {
+            case 'B' -> before(event(), event());
+            case 'E' -> effect(txn());
+            case 'R' -> from(seen(), source());
+            case 'V' -> version(key(), number(), source());
+            case 'W' -> whole(seen());
+            default -> throw new Refusal("what is '" + (char) sign + "'?");
           };
       clause.add(isNegated ? literal ^ 1 : literal);
     }
-    clauses.derive(clause);
+    clauses.derive(clause.toArray());
   }
 
   private int before(int first, int second) throws Refusal {
     Refusal.unless(first != second, "nothing is before itself");
-    int literal = clauses.literal("B", Math.min(first, second), Math.max(first, second));
+    int literal = clauses.literal('B', Math.min(first, second), Math.max(first, second), 0, 0);
     return first < second ? literal : literal ^ 1;
   }
 
@@ -143,28 +149,28 @@ final class Refutation {
     if (first == INITIAL || second == INITIAL) {
       return first == INITIAL ? Clauses.TRUE : Clauses.FALSE;
     }
-    return before(facts.last(first), facts.first(second));
+    return before(facts.order.last(first), facts.order.first(second));
   }
 
   private int effect(int txn) {
     if (txn == INITIAL || history.isCommitted(txn)) {
       return Clauses.TRUE;
     }
-    return facts.canTakeEffect(txn) ? clauses.literal("E", txn) : Clauses.FALSE;
+    return facts.canTakeEffect(txn) ? clauses.literal('E', txn, 0, 0, 0) : Clauses.FALSE;
   }
 
   private int from(Seen seen, int source) {
-    return clauses.literal("R", seen.txn(), seen.key(), seen.number(), source);
+    return clauses.literal('R', seen.txn(), seen.key(), seen.number(), source);
   }
 
   private int version(int key, int length, int source) {
-    return clauses.literal("V", key, length, source);
+    return clauses.literal('V', key, length, source, 0);
   }
 
   /** All of the list is by others, even if it ends like own appends. */
   private int whole(Seen seen) {
     boolean isOpen = seen.least() < seen.most();
-    return isOpen ? clauses.literal("W", seen.txn(), seen.key(), seen.number()) : Clauses.FALSE;
+    return isOpen ? clauses.literal('W', seen.txn(), seen.key(), seen.number(), 0) : Clauses.FALSE;
   }
 
   /** Who can have left what was seen, of a list as far as that length. */
@@ -174,13 +180,13 @@ final class Refutation {
     if (seen.isList() ? isOpen || length == 0 : facts.mayBeInitial(seen.key(), seen.value())) {
       sources.add(INITIAL);
     }
-    for (int write : seen.value() == History.INITIAL ? new int[0] : facts.writes.of(seen.key())) {
+    for (int write : seen.value() == History.INITIAL ? new int[0] : facts.writes().of(seen.key())) {
       int txn = history.txnOf(write);
       boolean fits =
           seen.isList()
               ? SeenKeys.startOfAppends(history, seen.op(), length, write) >= 0
               : facts.leaves(write, seen.value());
-      boolean isInstalled = fits && facts.writes.installed(txn, seen.key()) == write;
+      boolean isInstalled = fits && facts.writes().installed(txn, seen.key()) == write;
       if (isInstalled && txn != seen.txn() && facts.canTakeEffect(txn)) {
         sources.add(txn);
       }
@@ -192,112 +198,153 @@ final class Refutation {
 
   private void someSource(Seen seen) {
     Set<Integer> sources = sources(seen, seen.least());
-    sources.addAll(sources(seen, seen.most()));
-    clauses.add(
-        sources.stream().map(source -> from(seen, source)).toList(), effect(seen.txn()) ^ 1);
+    if (seen.most() > seen.least()) {
+      sources.addAll(sources(seen, seen.most()));
+    }
+    Literals clause = new Literals(effect(seen.txn()) ^ 1);
+    sources.forEach(source -> clause.add(from(seen, source)));
+    clauses.add(clause.toArray());
   }
 
   private void sourceFirst(Seen seen, int source) throws Refusal {
     int other = from(seen, source) ^ 1;
-    clauses.add(List.of(other), effect(source));
-    clauses.add(List.of(other), effect(seen.txn()));
-    clauses.add(List.of(other), allBefore(source, seen.txn()));
+    clauses.add(other, effect(source));
+    clauses.add(other, effect(seen.txn()));
+    clauses.add(other, allBefore(source, seen.txn()));
     if (seen.isList()) {
       boolean isLeast = sources(seen, seen.least()).contains(source);
       boolean isMost = sources(seen, seen.most()).contains(source);
       int least = isLeast ? version(seen.key(), seen.least(), source) : Clauses.FALSE;
       int most = isMost ? version(seen.key(), seen.most(), source) : Clauses.FALSE;
-      clauses.add(List.of(other), whole(seen), least);
-      clauses.add(List.of(other), whole(seen) ^ 1, most);
+      clauses.add(other, whole(seen), least);
+      clauses.add(other, whole(seen) ^ 1, most);
     }
   }
 
+  /** The other one's version is before the source's, or a path does not make it visible. */
   private void visible(Seen seen, int source, int other) throws IOException, Refusal {
-    boolean isAnother = other != seen.txn() || !facts.rule.paths().endsWith("+");
-    Refusal.unless(
-        isAnother && facts.writes(other, seen.key()), "transaction %d has no such version", other);
-    List<Integer> clause = new ArrayList<>(List.of(from(seen, source) ^ 1));
-    clause.add(allBefore(other, source));
-    StringBuilder path = new StringBuilder();
-    int at = other;
-    boolean isEarlier = true;
-    for (int left = tokens.number(1, Integer.MAX_VALUE); left > 0; left--) {
-      String link = tokens.word();
-      int to = txn();
-      boolean holds = at != to;
-      switch (link) {
-        case "b" -> clause.add(allBefore(at, to) ^ 1);
-        case "s" -> {
-          holds = facts.inSession(at, to);
-          clause.add(effect(at) ^ 1);
-        }
-        case "t" -> holds &= facts.isEarlier(facts.endLatest(at), facts.beginEarliest(to));
-        case "v" -> {
-          int key = key();
-          holds = facts.writes(at, key) && facts.writes(to, key);
-          clause.add(allBefore(at, to) ^ 1);
-        }
-        case "r" -> {
-          Seen read = seen(to, key(), number());
-          isEarlier = read.start() < seen.start();
-          clause.add(from(read, at) ^ 1);
-        }
-        case "o" -> {
-          Seen read = seen(at, key(), number());
-          int overwritten = source();
-          holds &= facts.isUpdate(at) && facts.writes(to, read.key());
-          clause.add(from(read, overwritten) ^ 1);
-          clause.add(allBefore(to, overwritten));
-        }
-        default -> holds = false;
-      }
-      Refusal.unless(holds, "a path does not lead on by %s", link);
-      path.append(link);
-      at = to;
+    Refusal.unless(facts.writes(other, seen.key()), "transaction %d has no such version", other);
+    Literals clause = new Literals(from(seen, source) ^ 1, allBefore(other, source));
+    ForbiddenPath path = links(other, clause);
+    if (!path.isAlongOrder()) {
+      boolean isOwn = other == seen.txn();
+      path.close(isOwn ? null : overwritten(seen), seen.txn(), other, seen.start());
+      Refusal.unless(path.isForbidden(), "the path %s makes nothing visible", path);
+    } else {
+      boolean isShown = facts.order.contains(overwritten(seen), facts.isUpdate(seen.txn()));
+      Refusal.unless(isShown && path.endsAt(seen.txn()), "what is before need not be visible");
     }
-    boolean isShown = at == seen.txn() && shows(seen, path.toString(), isEarlier);
-    Refusal.unless(isShown, "the path %s makes nothing visible", path);
-    clauses.add(clause);
+    clauses.add(clause.toArray());
   }
 
-  private boolean shows(Seen seen, String path, boolean isEarlier) {
-    if (path.equals("b")) {
-      return facts.showsAll(seen.txn(), seen.key(), seen.isItem());
+  /** Not all links are there of a closed path. */
+  private void closed(int start) throws IOException, Refusal {
+    Literals clause = new Literals();
+    ForbiddenPath path = links(start, clause);
+    boolean isForbidden = path.endsAt(start) && !path.isAlongOrder() && path.isForbidden();
+    Refusal.unless(isForbidden, "the level allows the path %s", path);
+    clauses.add(clause.toArray());
+  }
+
+  private Relation overwritten(Seen seen) {
+    return Relation.overwritten(seen.isItem(), facts.writes(seen.txn(), seen.key()));
+  }
+
+  /** Reads the links of a path; the clause says that one of them is not there. */
+  private ForbiddenPath links(int start, Literals clause) throws IOException, Refusal {
+    ForbiddenPath path = new ForbiddenPath(facts, start);
+    for (int left = statements.number(1, Integer.MAX_VALUE); left > 0; left--) {
+      int sign = statements.sign();
+      int at = path.end();
+      int to = txn();
+      switch (sign) {
+        case 'b' -> {
+          clause.add(allBefore(at, to) ^ 1);
+          path.goAlongOrder(to);
+        }
+        case 's' -> {
+          Refusal.unless(facts.inSession(at, to), "T%d does not follow in its session", to);
+          clause.add(effect(at) ^ 1);
+          path.go(Relation.SESSION, to);
+        }
+        case 't' -> {
+          Set<Relation> times = EnumSet.copyOf(Relation.OF_TIME);
+          times.removeIf(time -> !facts.inTime(time, at, to));
+          Refusal.unless(!times.isEmpty(), "T%d does not follow by the clock", to);
+          clause.add(effect(at) ^ 1);
+          path.go(times, to, -1);
+        }
+        case 'v' -> {
+          int key = key();
+          boolean both = facts.writes(at, key) && facts.writes(to, key);
+          Refusal.unless(both, "T%d and T%d do not both write that", at, to);
+          clause.add(allBefore(at, to) ^ 1);
+          path.go(Relation.VERSION, to);
+        }
+        case 'r' -> {
+          Seen read = seen(to, key(), number());
+          Refusal.unless(at != to, "no transaction reads from itself");
+          clause.add(from(read, at) ^ 1);
+          path.go(Relation.read(read.isItem()), to, read.start());
+        }
+        case 'o' -> {
+          Seen read = seen(at, key(), number());
+          int source = source();
+          boolean isOver = at != to && facts.writes(to, read.key());
+          Refusal.unless(isOver, "T%d does not overwrite what T%d read", to, at);
+          clause.add(from(read, source) ^ 1);
+          clause.add(allBefore(to, source));
+          path.go(overwritten(read), to, read.start());
+        }
+        default -> throw new Refusal("no path leads on by '" + (char) sign + "'");
+      }
     }
-    boolean isRead = facts.rule.paths().equals("earlier") && path.equals("r") && isEarlier;
-    return isRead || path.matches(facts.rule.paths());
+    return path;
   }
 
   /** Writers of a key do not overlap. */
   private void apart(int first, int second, int key) throws Refusal {
     boolean both = facts.writes(first, key) && facts.writes(second, key) && first != second;
-    Refusal.unless(both && facts.rule.isTwofold(), "these may overlap");
-    clauses.add(List.of(), allBefore(first, second), allBefore(second, first));
+    Refusal.unless(both && facts.order.isTwofold(), "these may overlap");
+    clauses.add(allBefore(first, second), allBefore(second, first));
   }
 
   /** What took no effect is after what did; and there is what the history says. */
   private void edge(int from, int to) throws Refusal {
-    boolean isSame = facts.txn(from) == facts.txn(to);
+    boolean isSame = facts.order.txn(from) == facts.order.txn(to);
     boolean precedes = facts.precedes(from, to);
     Refusal.unless(precedes || !isSame, "nothing says %d before %d", from, to);
-    int noEffect = isSame ? Clauses.FALSE : effect(facts.txn(from)) ^ 1;
-    int isLast = precedes ? Clauses.FALSE : effect(facts.txn(to));
-    clauses.add(List.of(), noEffect, isLast, before(from, to));
+    int noEffect = isSame ? Clauses.FALSE : effect(facts.order.txn(from)) ^ 1;
+    int isLast = precedes ? Clauses.FALSE : effect(facts.order.txn(to));
+    clauses.add(noEffect, isLast, before(from, to));
   }
 
   private void cycle(int[] events) throws Refusal {
-    List<Integer> clause = new ArrayList<>();
+    int[] clause = new int[events.length];
     for (int i = 0; i < events.length; i++) {
-      Refusal.unless(events[i] >= 0 && events[i] < facts.events(), "no event %d", events[i]);
-      clause.add(before(events[i], events[(i + 1) % events.length]) ^ 1);
+      Refusal.unless(events[i] >= 0 && events[i] < events(), "no event %d", events[i]);
+      clause[i] = before(events[i], events[(i + 1) % events.length]) ^ 1;
     }
-    Refusal.unless(!clause.isEmpty(), "that is no cycle");
+    Refusal.unless(clause.length > 0, "that is no cycle");
     clauses.add(clause);
+  }
+
+  /** What the caller says: one of some pairs of events is in order, if all took effect. */
+  private void choice(int number) throws Refusal {
+    List<int[]> pairs = facts.told.choice(number);
+    Refusal.unless(!pairs.isEmpty(), "there is no choice %d", number);
+    Literals clause = new Literals();
+    for (int[] pair : pairs) {
+      clause.add(effect(facts.order.txn(pair[0])) ^ 1);
+      clause.add(effect(facts.order.txn(pair[1])) ^ 1);
+      clause.add(before(pair[0], pair[1]));
+    }
+    clauses.add(clause.toArray());
   }
 
   private void broken(int txn) throws Refusal {
     Refusal.unless(facts.isBroken(txn), "nothing is wrong with T%d", txn);
-    clauses.add(List.of(), effect(txn) ^ 1);
+    clauses.add(effect(txn) ^ 1);
   }
 
   /** They saw different initial values, or lists of which none is the beginning of the other. */
@@ -310,9 +357,9 @@ final class Refutation {
         same++;
       }
       Refusal.unless(same < common, "one list may be the beginning of the other");
-      List<Integer> clause = new ArrayList<>(unlessShown(one, same + 1));
-      clause.addAll(unlessShown(other, same + 1));
-      clauses.add(clause);
+      Literals clause = new Literals(unlessShown(one, same + 1));
+      clause.add(unlessShown(other, same + 1));
+      clauses.add(clause.toArray());
       return;
     }
     boolean isSame =
@@ -320,7 +367,7 @@ final class Refutation {
             || SeenKeys.shows(history, other.value(), one.value());
     boolean isOpen = one.value() == History.INITIAL || other.value() == History.INITIAL;
     Refusal.unless(!isSame && !isOpen, "the initial value may be both");
-    clauses.add(List.of(), from(one, INITIAL) ^ 1, from(other, INITIAL) ^ 1);
+    clauses.add(from(one, INITIAL) ^ 1, from(other, INITIAL) ^ 1);
   }
 
   // What lists show: the version of a length is what a transaction appended, and one before it.
@@ -330,36 +377,39 @@ final class Refutation {
   }
 
   /** Literals that are all false only if others left that much of the list. */
-  private List<Integer> unlessShown(Seen seen, int length) throws Refusal {
+  private int[] unlessShown(Seen seen, int length) throws Refusal {
     Refusal.unless(seen.isList() && length <= seen.most(), "no list has that");
-    return List.of(effect(seen.txn()) ^ 1, length > seen.least() ? whole(seen) ^ 1 : Clauses.FALSE);
+    int isShort = length > seen.least() ? whole(seen) ^ 1 : Clauses.FALSE;
+    return new int[] {effect(seen.txn()) ^ 1, isShort};
   }
 
   private void versionBefore(Seen seen, int length, int txn) throws Refusal {
-    List<Integer> clause = new ArrayList<>(unlessShown(seen, length));
+    Literals clause = new Literals(unlessShown(seen, length));
     int start = start(seen, length, txn);
     for (int source : start < 0 ? Set.<Integer>of() : sources(seen, start)) {
       clause.add(version(seen.key(), start, source));
     }
-    clauses.add(clause, version(seen.key(), length, txn) ^ 1);
-    clauses.add(List.of(), version(seen.key(), length, txn) ^ 1, effect(txn));
+    clause.add(version(seen.key(), length, txn) ^ 1);
+    clauses.add(clause.toArray());
+    clauses.add(version(seen.key(), length, txn) ^ 1, effect(txn));
   }
 
   /** Where in the list the version begins, if it ends there; or -1. */
   private int start(Seen seen, int end, int txn) throws Refusal {
-    int write = facts.writes.installed(txn, seen.key());
+    int write = facts.writes().installed(txn, seen.key());
     Refusal.unless(seen.isList() && write >= 0, "transaction %d appended nothing there", txn);
     return SeenKeys.startOfAppends(history, seen.op(), end, write);
   }
 
   /** The first one's version is before the second's, unless the list may show that before it. */
   private void versionsInOrder(Seen seen, int length, int first, int second) throws Refusal {
-    List<Integer> clause = new ArrayList<>(unlessShown(seen, length));
+    Literals clause = new Literals(unlessShown(seen, length));
     clause.add(allBefore(first, second));
     for (int end = 0; end <= length; end++) {
       clause.add(start(seen, end, second) < 0 ? Clauses.FALSE : version(seen.key(), end, second));
     }
-    clauses.add(clause, version(seen.key(), length, first) ^ 1);
+    clause.add(version(seen.key(), length, first) ^ 1);
+    clauses.add(clause.toArray());
   }
 
   /** Versions of one transaction have one length, those of two do not overlap. */
@@ -368,39 +418,41 @@ final class Refutation {
         length > other - appends(second, key, other)
             && other > length - appends(first, key, length);
     Refusal.unless(first == second ? length != other : overlap, "both may be versions");
-    clauses.add(List.of(), version(key, length, first) ^ 1, version(key, other, second) ^ 1);
+    clauses.add(version(key, length, first) ^ 1, version(key, other, second) ^ 1);
   }
 
   /** How many elements the version has that the one before has not. */
   private int appends(int txn, int key, int length) {
     return txn == INITIAL
         ? length
-        : (int) Arrays.stream(facts.writes.of(key)).filter(op -> history.txnOf(op) == txn).count();
+        : (int)
+            Arrays.stream(facts.writes().of(key)).filter(op -> history.txnOf(op) == txn).count();
   }
 
   /** Read uncommitted: a list shows an element of one before an element of another. */
   private void appendsInOrder(int list, int early, int late) throws Refusal {
     boolean isShown =
-        facts.rule.isDirty()
+        facts.level.isDirty()
             && early < late
-            && late < appends.length(list)
+            && late < facts.appends().length(list)
             && history.isCommitted(history.txnOf(list));
     Refusal.unless(isShown, "no list shows that order");
-    Set<Integer> first = appends.appenders(list, early).keySet();
-    Set<Integer> second = appends.appenders(list, late).keySet();
+    Set<Integer> first = facts.appends().appenders(list, early).keySet();
+    Set<Integer> second = facts.appends().appenders(list, late).keySet();
     Refusal.unless(first.size() == 1 && second.size() == 1, "who appended these is open");
-    clauses.add(List.of(), before(first.iterator().next(), second.iterator().next()));
+    clauses.add(before(first.iterator().next(), second.iterator().next()));
   }
 
   /** Read uncommitted: a list shows an element of one, and not what another appended. */
   private void appendLater(int list, int shown, int append) throws Refusal {
     boolean isShown =
-        facts.rule.isDirty()
-            && shown < appends.toldLength(list)
+        facts.level.isDirty()
+            && shown < facts.appends().toldLength(list)
             && history.isCommitted(history.txnOf(list));
-    Refusal.unless(isShown && appends.isLeftOut(append, list), "the list does not tell that");
-    Set<Integer> first = appends.appenders(list, shown).keySet();
+    Refusal.unless(
+        isShown && facts.appends().isLeftOut(append, list), "the list does not tell that");
+    Set<Integer> first = facts.appends().appenders(list, shown).keySet();
     Refusal.unless(first.size() == 1, "who appended that is open");
-    clauses.add(List.of(), before(first.iterator().next(), history.txnOf(append)));
+    clauses.add(before(first.iterator().next(), history.txnOf(append)));
   }
 }

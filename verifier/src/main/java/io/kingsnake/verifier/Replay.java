@@ -2,22 +2,32 @@ package io.kingsnake.verifier;
 
 import io.kingsnake.history.History;
 import io.kingsnake.history.SeenKeys;
-import java.io.IOException;
+import io.kingsnake.history.VersionOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
+/*
+ * What an order contains needs no search: of a closed path, some relation leads back in it. So
+ * where every read sees the latest version, one replay often is all there is to check.
+ */
 /**
- * Checks that a level is satisfied: runs the transactions in the order that the certificate gives.
- * A read sees the latest version, unless the certificate names another one. A version is called by
- * the write that installs it; the initial one of a key by the key, after all writes.
+ * Checks that a level is satisfied: runs the transactions in a given order. A read sees the latest
+ * version, unless another one is named. A version is called by the write that installs it; the
+ * initial one of a key by the key, after all writes.
  */
 final class Replay {
+  private static final int[] NO_READS = {};
+
   /** A list that may end in own appends, if others left only so much of it, or not. */
   private record OpenList(int version, int op, int least) {}
 
   private final Facts facts;
   private final History history;
+  private final Order order;
+  private final int[] sources; // pairs: number of a read in the order of reading, its version
   private final int[] latest; // by key
   private final int[] next; // by version: the one after it, or -1
   private final int[] previous; // by version: the one before it, or -1
@@ -25,19 +35,25 @@ final class Replay {
   private final int[] initial; // by key: the value, or the operation that saw the list; or UNKNOWN
   private final int[] initialLength; // by key, of lists
   private final List<OpenList> openLists = new ArrayList<>();
-  private int[] sources = {}; // pairs: number of a read in the order of reading, its version
+  private final Set<Relation> missed = EnumSet.noneOf(Relation.class); // by reads of the past
+  private final Set<Relation> missedByUpdates = EnumSet.noneOf(Relation.class);
+  private boolean isApart = true; // writers of a key do not overlap
+  private boolean keepsReads;
   private int sourceAt;
   private int readCount;
 
-  Replay(Facts facts) {
+  Replay(Facts facts, int[] events, int[] sources) throws Refusal {
     this.facts = facts;
+    this.sources = sources;
     history = facts.history;
+    order = new Order(facts, events);
     latest = new int[history.keyCount()];
     Arrays.setAll(latest, this::initialVersion);
     next = new int[history.opCount() + latest.length];
     Arrays.fill(next, -1);
     previous = next.clone();
-    read = new int[history.txnCount()][0];
+    read = new int[history.txnCount()][];
+    Arrays.fill(read, NO_READS);
     initial = new int[latest.length];
     Arrays.fill(initial, History.UNKNOWN);
     initialLength = new int[latest.length];
@@ -47,23 +63,57 @@ final class Replay {
     return history.opCount() + key;
   }
 
-  void check(Tokens tokens) throws IOException, Refusal {
-    Order order = new Order(facts, tokens.expect("order").numbers(facts.events()));
-    long reads = (long) history.opCount() * (1 + history.keyCount()); // at most: scans see all keys
-    sources = tokens.expect("sources").numbers(2 * reads);
-    tokens.expect("end");
-    if (facts.rule.isDirty()) {
-      facts.appends.check(order);
+  void check() throws Refusal {
+    for (VersionOrder versions : facts.told.versions()) {
+      order.checkVersions(versions.txns());
+    }
+    if (facts.level.isDirty()) {
       Refusal.unless(sources.length == 0, "no read needs a source here");
+      facts.appends().check(order);
       return;
     }
+    keepsReads = sources.length > 0 || !openCases(kept(facts.order.isTwofold())).isEmpty();
+    run();
+    EventOrder kept = kept(facts.order.isTwofold() && isApart);
+    for (Expression open : openCases(kept)) {
+      Refusal.unless(keepsReads, "writers of a key overlap");
+      new ClosedPaths(new Executed(facts, order, next, previous, read), kept).exclude(open);
+    }
+  }
+
+  /** What the order contains, as far as the replay tells by now. */
+  private EventOrder kept(boolean apart) {
+    Set<Relation> all = EnumSet.copyOf(order.kept);
+    all.addAll(Relation.OVERWRITTEN);
+    Set<Relation> ofUpdates = EnumSet.copyOf(all);
+    all.removeAll(missed);
+    ofUpdates.removeAll(missedByUpdates);
+    return new EventOrder(facts.order.isTwofold(), apart, all, ofUpdates);
+  }
+
+  /** What the level forbids and the order does not exclude. */
+  private List<Expression> openCases(EventOrder kept) throws Refusal {
+    List<Expression> open = new ArrayList<>();
+    for (LevelRules.Rule rule : facts.level.rules()) {
+      if (!kept.excludes(rule.forbidden())) {
+        for (Expression each : rule.cases()) {
+          if (!kept.excludes(each)) {
+            open.add(each);
+          }
+        }
+      }
+    }
+    return open;
+  }
+
+  private void run() throws Refusal {
     for (int event : order.events) {
-      int txn = facts.txn(event);
-      if (event == facts.first(txn)) {
+      int txn = facts.order.txn(event);
+      if (event == facts.order.first(txn)) {
         read(txn);
       }
-      if (event == facts.last(txn)) {
-        commit(txn, order);
+      if (event == facts.order.last(txn)) {
+        commit(txn);
       }
     }
     Refusal.unless(sourceAt == sources.length, "it names sources that no transaction read from");
@@ -73,25 +123,37 @@ final class Replay {
               || isList(list.version, list.op, history.listLength(list.op));
       Refusal.unless(isSeen, "operation %d would see another list", list.op);
     }
-    new Visible(facts, order, next, previous, read).check();
   }
 
   private void read(int txn) throws Refusal {
-    Refusal.unless(!facts.isBroken(txn), "transaction %d contradicts itself", txn);
     SeenKeys seen = facts.seen(txn);
-    int[] versions = new int[seen.count()];
-    for (int i = 0; i < versions.length; i++) {
-      versions[i] = seen.isOwn(i) ? -1 : version(seen.key(i));
-      if (versions[i] >= 0) {
-        Refusal.unless(
-            explains(versions[i], seen, i), "transaction %d would see another value", txn);
-        boolean isPast =
-            versions[i] != latest[seen.key(i)]
-                && facts.showsAll(txn, seen.key(i), !seen.isPredicate(i));
-        Refusal.unless(!isPast, "transaction %d reads the past", txn);
+    Refusal.unless(!seen.isBroken(), "transaction %d contradicts itself", txn);
+    int[] versions = keepsReads ? new int[seen.count()] : NO_READS;
+    for (int i = 0; i < seen.count(); i++) {
+      int version = seen.isOwn(i) ? -1 : version(seen.key(i));
+      if (version >= 0) {
+        Refusal.unless(explains(version, seen, i), "transaction %d would see another value", txn);
+        if (version != latest[seen.key(i)]) {
+          miss(txn, seen.key(i), !seen.isPredicate(i));
+        }
+      }
+      if (keepsReads) {
+        versions[i] = version;
       }
     }
-    read[txn] = facts.rule.paths().equals("b") ? read[txn] : versions; // else nobody asks
+    read[txn] = versions;
+  }
+
+  private void miss(int txn, int key, boolean isItem) {
+    if (missedByUpdates.containsAll(Relation.OVERWRITTEN)) {
+      return; // and so by all
+    }
+    boolean isUpdate = facts.isUpdate(txn);
+    Relation relation = Relation.overwritten(isItem, isUpdate && facts.writes(txn, key));
+    missed.add(relation);
+    if (isUpdate) {
+      missedByUpdates.add(relation);
+    }
   }
 
   private int version(int key) throws Refusal {
@@ -153,7 +215,7 @@ final class Replay {
     return isSame;
   }
 
-  private void commit(int txn, Order order) throws Refusal {
+  private void commit(int txn) {
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       if (!history.opKind(op).isWrite()) {
         continue;
@@ -163,9 +225,8 @@ final class Replay {
       if (before >= history.opStart(txn) && before < op) { // it wrote the key before
         before = previous[before];
         previous[latest[key]] = -1;
-      } else if (facts.rule.isTwofold() && before < history.opCount()) {
-        boolean isApart = order.end(history.txnOf(before)) < order.begin(txn);
-        Refusal.unless(isApart, "transaction %d overlaps another writer", txn);
+      } else if (before < history.opCount()) {
+        isApart &= order.end(history.txnOf(before)) < order.begin(txn);
       }
       latest[key] = op;
       previous[op] = before;

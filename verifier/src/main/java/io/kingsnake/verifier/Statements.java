@@ -1,31 +1,50 @@
 package io.kingsnake.verifier;
 
 import io.kingsnake.history.History;
-import io.kingsnake.verifier.Verifier.Proven;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.stream.Collectors;
 
-/** What statements of certificates mean, for those who look for a refutation. */
+/**
+ * What statements of certificates mean, for those who look for a refutation. A statement is an
+ * array: signs, which {@link #sign} makes numbers of, and numbers.
+ */
 public final class Statements {
+  /** Signs are far below all numbers. */
+  static final int SIGN = Integer.MIN_VALUE;
+
   private final Facts facts;
   private final Clauses clauses = new Clauses();
 
-  public Statements(History history, Proven claim) throws Refusal {
-    facts = new Facts(history, claim, Rule.of(claim.level()));
+  public Statements(
+      History history, Settings settings, LevelRules level, boolean isTwofold, Told told)
+      throws Refusal {
+    facts = new Facts(history, settings, level, level.order(isTwofold), told);
   }
 
-  /** Whether transactions have two events: T has 2T and 2T+1. */
-  public boolean isTwofold() {
-    return facts.rule.isTwofold();
+  /** A sign of a statement. */
+  public static int sign(char sign) {
+    return SIGN + sign;
   }
 
-  /** What paths make visible at the level, as a regular expression of links, or a word. */
-  public String paths() {
-    return facts.rule.paths();
+  /** The same of an atom that is not so. */
+  public static int negated(char sign) {
+    return SIGN + (sign | ProofReader.NEGATED);
+  }
+
+  /** Whether it is a sign, and no number. */
+  public static boolean isSign(int token) {
+    return token < -1;
+  }
+
+  /** A sign or a number as certificates write it. */
+  public static String text(int token) {
+    if (!isSign(token)) {
+      return Integer.toString(token);
+    }
+    int sign = token - SIGN;
+    String minus = (sign & ProofReader.NEGATED) != 0 ? "-" : "";
+    return minus + (char) (sign & ~ProofReader.NEGATED);
   }
 
   /**
@@ -34,20 +53,17 @@ public final class Statements {
    *
    * @throws Refusal if it does not say that of this history
    */
-  public List<List<Integer>> clauses(String statement) throws Refusal {
+  public List<int[]> clauses(int... statement) throws Refusal {
     try {
-      byte[] text = (statement + " end").getBytes(StandardCharsets.US_ASCII);
-      new Refutation(facts, new Tokens(new ByteArrayInputStream(text)), clauses).check();
+      new Refutation(facts, new Recorded(statement), clauses).check();
     } catch (IOException e) {
       throw new UncheckedIOException(e); // memory does not fail
     }
     return List.copyOf(clauses.latest);
   }
 
-  /** How certificates write the variable. */
-  public String atom(int variable) {
-    return clauses.atoms.get(variable).stream()
-        .map(Object::toString)
-        .collect(Collectors.joining(" "));
+  /** What the variable is about: a character for its kind, and four numbers. */
+  public int[] atom(int variable) {
+    return clauses.atom(variable);
   }
 }

@@ -3,11 +3,10 @@ package io.kingsnake.verifier;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
 
-/** The words and numbers of a certificate, one after another. */
-final class Tokens {
+/** A certificate: words and numbers. */
+final class Tokens extends ProofReader {
   private static final int MAX_WORD = 100;
   private static final int TRAILER = 8; // bytes of gzip after what is compressed
 
@@ -59,27 +58,24 @@ final class Tokens {
     return this;
   }
 
-  /** A number from {@code low} up to but not including {@code high}. */
-  int number(int low, int high) throws IOException, Refusal {
+  @Override
+  int number() throws IOException, Refusal {
     String word = word();
     try {
-      int number = Integer.parseInt(word);
-      Refusal.unless(low <= number && number < high, "%d is not in %d..%d", number, low, high - 1);
-      return number;
+      return Integer.parseInt(word);
     } catch (NumberFormatException e) {
       throw new Refusal("expected a number but found '" + word + "'");
     }
   }
 
-  /** A count of at most so many, and then as many numbers. */
-  int[] numbers(long limit) throws IOException, Refusal {
-    int count = number(0, (int) Math.min(limit + 1, Integer.MAX_VALUE));
-    int[] numbers = new int[Math.min(count, 16)]; // memory grows with what is there
-    for (int i = 0; i < count; i++) {
-      int grown = (int) Math.min(count, 2L * i);
-      numbers = i == numbers.length ? Arrays.copyOf(numbers, grown) : numbers;
-      numbers[i] = number(-1, Integer.MAX_VALUE);
+  @Override
+  int sign() throws IOException, Refusal {
+    String word = word();
+    if (word.equals("end")) {
+      return END;
     }
-    return numbers;
+    boolean isNegated = word.startsWith("-");
+    Refusal.unless(word.length() == (isNegated ? 2 : 1), "what is '%s'?", word);
+    return isNegated ? word.charAt(1) | NEGATED : word.charAt(0);
   }
 }

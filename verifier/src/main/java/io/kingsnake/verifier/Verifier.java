@@ -2,7 +2,6 @@ package io.kingsnake.verifier;
 
 import io.kingsnake.history.Fingerprint;
 import io.kingsnake.history.History;
-import io.kingsnake.history.Moments;
 import io.kingsnake.history.Outcome;
 import java.io.EOFException;
 import java.io.IOException;
@@ -13,15 +12,19 @@ import org.jspecify.annotations.Nullable;
 public final class Verifier {
   private Verifier() {}
 
-  /**
-   * What a certificate proves.
-   *
-   * @param sessionOrder whether the level keeps session order, if it is one that has it
-   * @param drift by how much clocks may differ
-   * @param ownWrites what reads after own writes return: own, external or either
-   */
-  public record Proven(
-      String level, boolean satisfied, boolean sessionOrder, long drift, String ownWrites) {}
+  /** What a certificate proves. */
+  public record Proven(String level, boolean satisfied, Settings settings) {}
+
+  /** What levels are, and what transactions asked for, as whoever asks has it. */
+  public interface Levels {
+    /** The rules of the level of that name, or nothing if there is none. */
+    @Nullable LevelRules rules(String level) throws Refusal;
+
+    /** What is known of the history beside it. */
+    default Told told(History history) {
+      return Told.NOTHING;
+    }
+  }
 
   /**
    * Reads the certificate and checks every claim.
@@ -29,39 +32,47 @@ public final class Verifier {
    * @param level the level it has to be about, or null for any
    * @throws Refusal if it proves nothing, with the reason
    */
-  public static Proven verify(History history, InputStream certificate, @Nullable String level)
+  public static Proven verify(
+      History history, InputStream certificate, Levels levels, @Nullable String level)
       throws Refusal {
     try {
       Tokens tokens = Tokens.of(certificate);
-      value(tokens, "kingsnake-certificate", "1");
+      value(tokens, "kingsnake-certificate", "2");
       String about = value(tokens, "level", level == null ? ".*" : level);
+      LevelRules rules = levels.rules(about);
+      if (rules == null) {
+        throw new Refusal("no level is called " + about);
+      }
+      String text = value(tokens, "rules", "[0-9a-f]+");
+      Refusal.unless(text.equals(rules.fingerprint()), "%s is another level here", about);
       String session = value(tokens, "session-order", "yes|no");
       long drift = Long.parseLong(value(tokens, "drift", "[0-8]?[0-9]{1,18}"));
       String own = value(tokens, "own-writes", "own|external|either");
       String fingerprint = value(tokens, "history", "[0-9a-f]+");
       boolean satisfied = value(tokens, "verdict", "satisfied|violated").equals("satisfied");
-      boolean isImplied = satisfied && about.equals("read-uncommitted"); // which is weaker
-      String by = value(tokens, "by", ".*");
-      boolean isProof = by.equals(about) || (isImplied && by.equals("read-committed"));
-      Refusal.unless(isProof, "%s proves nothing about %s", by, about);
+      boolean isByReads = value(tokens, "by", "rules|reads").equals("reads");
+      boolean isTwofold = value(tokens, "events", "1|2").equals("2");
       boolean isSame = fingerprint.equals(Fingerprint.of(history));
       Refusal.unless(isSame, "the certificate is about another history");
       Refusal.unless(history.gaps().isEmpty(), "the history says itself that it misses something");
       Refusal.unless(!takesWritesBack(history), "the verifier knows nothing of savepoints");
-      Proven proven = new Proven(about, satisfied, session.equals("yes"), drift, own);
-      Facts facts = new Facts(history, proven, Rule.of(by));
+      Settings settings = new Settings(session.equals("yes"), drift, own);
+      // Where reads need no sources, it is enough that they have some.
+      Refusal.unless(!isByReads || (satisfied && rules.isDirty()), "reads do not prove that");
+      LevelRules by = isByReads ? LevelRules.readCommitted() : rules;
+      Judge judge = new Judge(history, by, settings, levels.told(history));
       if (satisfied) {
-        boolean isTimed =
-            !facts.rule.looksAtTimes() || !new Moments(history).areMissing(!facts.rule.orders('c'));
-        Refusal.unless(isTimed, "no times are recorded, which %s is about", about);
-        new Replay(facts).check(tokens);
+        Refusal.unless(judge.isTimed(), "no times are recorded, which %s is about", about);
+        int[] events = tokens.expect("order").numbers(2L * history.txnCount());
+        long reads = (long) history.opCount() * (1 + history.keyCount()); // scans see all keys
+        int[] sources = tokens.expect("sources").numbers(2 * reads);
+        tokens.expect("end");
+        judge.accept(isTwofold, events, sources);
       } else {
-        Clauses clauses = new Clauses();
-        new Refutation(facts, tokens, clauses).check();
-        Refusal.unless(clauses.isContradicted(), "there is no contradiction");
+        judge.reject(isTwofold, tokens);
       }
       tokens.end();
-      return proven;
+      return new Proven(about, satisfied, settings);
     } catch (IOException e) {
       String why = e instanceof EOFException ? "it ends too early" : e.getMessage();
       throw new Refusal("the certificate cannot be read: " + why);

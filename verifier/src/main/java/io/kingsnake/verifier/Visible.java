@@ -2,203 +2,206 @@ package io.kingsnake.verifier;
 
 import io.kingsnake.history.History;
 import io.kingsnake.history.SeenKeys;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.Set;
 
-/**
- * Checks of a replayed order that no transaction reads a version when a later one is visible to it.
+/*
+ * Goes back from each reader, over pairs of a transaction and a state of the automaton: (T, q) says
+ * that a path leads to the reader from T, where it has arrived by q. Where all that the path is made
+ * of leads on in the order, only what lies between the first version that the reader missed and the
+ * reader itself matters.
  */
+/** Checks that no transaction reads a version when a later one is visible to it by some path. */
 final class Visible {
+  private final Executed executed;
   private final Facts facts;
   private final History history;
   private final Order order;
-  private final int[] next; // by version: the one after it, or -1
-  private final int[] previous;
-  private final int[][] read; // by transaction: versions, or -1 if its own
-  private final String paths;
-  private final boolean isClosure;
-  private final boolean isTimed; // whether who ended before is visible
-  private final boolean isAlong; // whether every link of a path leads on in the order
-  private final Map<Integer, List<Integer>> readersOf = new HashMap<>(); // by version
-  private final int[] met; // by transaction: the last search that came by
-  private final int[] shownTo; // by key: the reader, or session, that the version was shown to
-  private final int[] shown; // by key: place of the last version
+  private final Shown shown;
+  private final Automaton path;
+  private final boolean isAlong; // whether the path leads on in the order
+  private final int[][] met; // by state and transaction: the last search that came by
+  private final int[][] walked; // by state and transaction: that went back in its session
+  private final boolean[] repeats; // by state: whether it may come before, too
+  private final long[] timeBounds; // by state: those that ended before this were met
+  private int[] queue = new int[64]; // pairs of a transaction and a state
+  private int queued;
   private int search;
+  private int reader;
   private int lowest; // place of the first version that must not be visible
 
-  Visible(Facts facts, Order order, int[] next, int[] previous, int[][] read) {
-    this.facts = facts;
-    this.order = order;
-    this.next = next;
-    this.previous = previous;
-    this.read = read;
+  Visible(Executed executed, Shown shown, Expression visible, boolean isAlong) throws Refusal {
+    this.executed = executed;
+    this.shown = shown;
+    this.isAlong = isAlong;
+    facts = executed.facts;
     history = facts.history;
-    paths = facts.rule.paths();
-    isClosure = paths.endsWith("+");
-    isTimed = paths.contains("t]");
-    isAlong = isClosure && (!isTimed || order.keepsTimes);
-    met = new int[read.length];
-    shownTo = new int[history.keyCount()];
-    Arrays.fill(shownTo, -1);
-    shown = new int[shownTo.length];
+    order = executed.order;
+    path = new Automaton(visible);
+    met = new int[path.count()][executed.txnCount()];
+    walked = new int[path.count()][0];
+    for (int state = 1; state < path.count(); state++) {
+      boolean walks = path.letters(state).contains(Relation.SESSION);
+      walked[state] = new int[walks ? executed.txnCount() : 0];
+    }
+    timeBounds = new long[path.count()];
+    repeats = new boolean[path.count()];
+    for (int state = 1; state < path.count(); state++) {
+      repeats[state] = path.repeats(state, Set.of(Relation.UPDATE)); // as whoever wrote a version
+    }
   }
 
   void check() throws Refusal {
-    if (paths.isEmpty() || paths.contains("b") || paths.contains("items")) {
-      return; // seen to already, or nothing to see to
-    }
-    for (int txn = 0; txn < read.length && (paths.contains("o") || paths.equals("sr")); txn++) {
-      for (int version : facts.isUpdate(txn) || paths.equals("sr") ? read[txn] : new int[0]) {
-        if (version >= 0) {
-          readersOf.computeIfAbsent(version, v -> new ArrayList<>()).add(txn);
-        }
-      }
-    }
-    if (paths.matches("s|rs|sr")) {
-      checkSessions();
-      return;
-    }
-    for (int txn = 0; txn < read.length; txn++) {
-      lowest = Integer.MAX_VALUE;
-      for (int version : read[txn]) {
-        boolean isLast = version < 0 || next[version] < 0;
-        lowest = isLast ? lowest : Math.min(lowest, place(next[version]));
-      }
+    for (int txn = 0; txn < executed.txnCount(); txn++) {
+      lowest = shown.firstMissed(txn);
       if (lowest < (isAlong ? order.end(txn) : Integer.MAX_VALUE)) {
-        lowest = isClosure && !isAlong ? 0 : lowest;
-        check(txn);
+        lowest = isAlong ? lowest : 0;
+        reader = txn;
+        search();
+        shown.check(txn, search);
       }
     }
   }
 
-  private void check(int txn) throws Refusal {
-    boolean isEarlier = paths.equals("earlier"); // what was read by operations before the read
-    if (!isEarlier) {
-      visibleTo(txn).forEach(other -> show(other == txn ? -1 : other, txn));
-    }
-    SeenKeys seen = facts.seen(txn);
-    int earlier = 0;
-    for (int i = 0; i < read[txn].length; i++) {
-      for (; isEarlier && seen.start(earlier) < seen.start(i); earlier++) {
-        show(writer(read[txn][earlier]), txn);
-      }
-      checkRead(txn, seen.key(i), read[txn][i], txn);
+  private void search() {
+    search++;
+    queued = 0;
+    Arrays.fill(timeBounds, History.NO_TIME);
+    arrive(reader, path.accepting());
+    for (int at = 0; at < queued; at += 2) {
+      goBack(queue[at], queue[at + 1]);
     }
   }
 
-  private void checkRead(int txn, int key, int version, int to) throws Refusal {
-    boolean isLater = version >= 0 && shownTo[key] == to && shown[key] > place(version);
-    Refusal.unless(!isLater, "transaction %d sees a later version than it reads", txn);
+  /** Notes that paths lead to the reader from here, having arrived by one of these states. */
+  private void arrive(int txn, long states) {
+    for (long rest = states; rest != 0; rest &= rest - 1) {
+      int state = Long.numberOfTrailingZeros(rest);
+      if (met[state][txn] == search) {
+        continue;
+      }
+      met[state][txn] = search;
+      if (state > 0) {
+        queue = queued + 2 > queue.length ? Arrays.copyOf(queue, 2 * queue.length) : queue;
+        queue[queued++] = txn;
+        queue[queued++] = state;
+      } else if (txn != reader || shown.countsOwn()) {
+        shown.show(txn, search);
+      }
+    }
   }
 
-  /** What a session wrote, or those whom it read from, is visible to it, or to its readers. */
-  private void checkSessions() throws Refusal {
-    for (int txn = 0; txn < read.length; txn++) {
-      int session = history.txnSession(txn);
-      if (!paths.equals("sr")) {
-        checkReads(txn, session);
+  private boolean isWorth(int txn) {
+    return order.end(txn) >= lowest && (!isAlong || order.end(txn) <= order.end(reader));
+  }
+
+  private void meet(int txn, long states) {
+    if (txn >= 0 && order.has(txn) && isWorth(txn)) {
+      arrive(txn, states);
+    }
+  }
+
+  /** Finds those from whom a path arrives here by the state. */
+  private void goBack(int to, int state) {
+    long before = path.previous(state);
+    for (Relation letter : path.letters(state)) {
+      switch (letter) {
+        case SESSION -> goBackInSession(to, state, before);
+        case END_BEFORE_BEGIN, BEGIN_BEFORE_END, END_BEFORE_END ->
+            goBackInTime(letter, to, state, before);
+        case ITEM_READ, PREDICATE_READ -> goBackToSources(to, letter, before);
+        case VERSION -> goBackToVersions(to, state, before);
+        case ITEM_OVERWRITTEN, OWN_OVERWRITTEN, PREDICATE_OVERWRITTEN ->
+            goBackToReaders(to, state, letter, before);
+        case READ_THEN_OVERWRITTEN -> goBackToReadersBefore(to, before);
+        default -> meet(facts.is(letter, to) ? to : -1, before);
       }
-      for (int op = history.opStart(txn); op < history.opEnd(txn) && paths.equals("sr"); op++) {
-        for (int reader : readersOf.getOrDefault(op, List.of())) {
-          checkReads(reader, session);
+    }
+  }
+
+  private void goBackInSession(int to, int state, long before) {
+    for (int last = to - 1; last >= 0 && facts.inSession(last, to); last--) {
+      boolean isWalked = walked[state][last] == search; // from there on, too
+      boolean isPast = isAlong && order.has(last) && order.end(last) < lowest;
+      if (isWalked || isPast) {
+        return;
+      }
+      walked[state][last] = search;
+      meet(last, before);
+    }
+  }
+
+  private void goBackInTime(Relation time, int to, int state, long before) {
+    long bound = facts.earliest(time, to);
+    if (bound > timeBounds[state]) {
+      timeBounds[state] = bound;
+      int until = isAlong ? order.end(reader) : order.events.length;
+      for (int place = lowest; place < until; place++) {
+        int other = order.txnAt(place);
+        if (other != to && facts.isBefore(facts.latest(time, other), bound)) {
+          meet(other, before);
         }
       }
-      boolean goesOn = facts.claim.sessionOrder() && order.has(txn);
-      for (int version : goesOn && paths.equals("rs") ? read[txn] : new int[0]) {
-        show(writer(version), session);
-      }
-      if (goesOn && !paths.equals("rs")) {
-        show(txn, session);
-      }
     }
   }
 
-  private void checkReads(int txn, int session) throws Refusal {
-    SeenKeys seen = facts.seen(txn);
-    for (int i = 0; i < read[txn].length; i++) {
-      checkRead(txn, seen.key(i), read[txn][i], session);
-    }
-  }
-
-  private void show(int other, int to) {
-    for (int op = other < 0 ? 0 : history.opStart(other);
-        op < (other < 0 ? 0 : history.opEnd(other));
-        op++) {
-      if (previous[op] >= 0) {
-        int key = history.opKey(op);
-        shown[key] = Math.max(shownTo[key] == to ? shown[key] : -1, order.end(other));
-        shownTo[key] = to;
+  private void goBackToSources(int to, Relation letter, long before) {
+    SeenKeys seen = facts.seen(to);
+    for (int i = 0; i < executed.read[to].length; i++) {
+      if (Relation.read(!seen.isPredicate(i)) == letter) {
+        meet(executed.writer(executed.read[to][i]), before);
       }
     }
   }
 
-  /** Who wrote a version, or -1 if nobody else or initial. */
-  private int writer(int version) {
-    return version >= 0 && version < history.opCount() ? history.txnOf(version) : -1;
+  private void goBackToVersions(int to, int state, long before) {
+    for (int op = history.opStart(to); op < history.opEnd(to); op++) {
+      int version = executed.previous[op];
+      while (executed.writer(version) >= 0 && executed.place(version) >= lowest) {
+        meet(executed.writer(version), before);
+        version = repeats[state] ? -1 : executed.previous[version];
+      }
+    }
   }
 
-  private int place(int version) {
-    return writer(version) < 0 ? -1 : order.end(writer(version));
-  }
-
-  /** Goes back from the reader, link by link. */
-  private List<Integer> visibleTo(int txn) {
-    List<Integer> found = new ArrayList<>(List.of(txn));
-    String[] links = paths.startsWith("[") ? new String[] {paths} : paths.split("");
-    for (int link = links.length - 1; link >= 0; link--) {
-      search++;
-      List<Integer> last = found;
-      found = isClosure ? last : new ArrayList<>();
-      int next = 0;
-      do {
-        for (; next < last.size(); next++) {
-          goBack(last.get(next), links[link], found);
+  private void goBackToReaders(int to, int state, Relation letter, long before) {
+    for (int op = history.opStart(to); op < history.opEnd(to); op++) {
+      int version = executed.previous[op];
+      while (version >= 0) {
+        for (int i = executed.readerStart(version); i < executed.readerEnd(version); i++) {
+          int other = executed.reader(i);
+          boolean isItem = executed.isItemReader(i);
+          boolean writes = isItem && facts.writes(other, history.opKey(op));
+          boolean isRelated = other != to && Relation.overwritten(isItem, writes) == letter;
+          meet(isRelated ? other : -1, before);
         }
-      } while (isTimed && meetEnded(txn, found));
-    }
-    return found;
-  }
-
-  /** Finds those that ended before one of these began; whether there are more. */
-  private boolean meetEnded(int txn, List<Integer> found) {
-    int before = found.size();
-    long begin = found.stream().mapToLong(history::beginTime).max().orElse(History.NO_TIME);
-    int until = isAlong ? order.end(txn) : order.events.length;
-    for (int place = lowest; place < until; place++) {
-      int other = order.events[place];
-      meet(facts.isEarlier(facts.endLatest(other), begin) ? other : -1, found);
-    }
-    return found.size() > before;
-  }
-
-  private boolean meet(int other, List<Integer> found) {
-    boolean counts = other >= 0 && met[other] != search && order.has(other);
-    if (counts && (!isAlong || order.end(other) >= lowest)) {
-      met[other] = search;
-      found.add(other);
-    }
-    return counts;
-  }
-
-  /** Finds those from whom one link leads to the transaction. */
-  private void goBack(int to, String links, List<Integer> found) {
-    for (int last = to - 1; links.contains("s") && last >= 0; last--) {
-      boolean isWorth = !order.has(last) || order.end(last) >= lowest; // the order keeps sessions
-      if (!facts.inSession(last, to) || !isWorth || (order.has(last) && !meet(last, found))) {
-        break; // who was met goes on from there
+        // Who read an older version is met by way of who overwrote that first.
+        boolean isEnough = repeats[state] && path.letters(state).contains(Relation.VERSION);
+        version = isEnough || version >= history.opCount() ? -1 : executed.previous[version];
       }
     }
-    for (int version : links.contains("r") ? read[to] : new int[0]) {
-      meet(writer(version), found);
-    }
-    for (int op = history.opStart(to); op < history.opEnd(to) && links.contains("v"); op++) {
-      meet(writer(previous[op]), found);
-      for (int reader : readersOf.getOrDefault(previous[op], List.of())) {
-        meet(reader == to ? -1 : reader, found);
+  }
+
+  private void goBackToReadersBefore(int to, long before) {
+    for (int op = history.opStart(to); op < history.opEnd(to); op++) {
+      for (int version = executed.previous[op]; version >= 0; ) {
+        for (int i = executed.readerStart(version); i < executed.readerEnd(version); i++) {
+          sourcesBefore(executed.reader(i), version, to, before);
+        }
+        version = version >= history.opCount() ? -1 : executed.previous[version];
       }
+    }
+  }
+
+  /** Those whom somebody else read from before it read the version. */
+  private void sourcesBefore(int other, int version, int to, long before) {
+    SeenKeys seen = facts.seen(other);
+    int last = -1;
+    for (int i = 0; i < executed.read[other].length; i++) {
+      last = executed.read[other][i] == version ? seen.start(i) : last;
+    }
+    for (int i = 0; other != to && i < executed.read[other].length; i++) {
+      meet(seen.start(i) < last ? executed.writer(executed.read[other][i]) : -1, before);
     }
   }
 }

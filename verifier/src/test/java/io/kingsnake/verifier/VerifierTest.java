@@ -7,12 +7,12 @@ import io.kingsnake.history.Fingerprint;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
 import io.kingsnake.testkit.HistoryScript;
-import io.kingsnake.verifier.Verifier.Proven;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -28,26 +28,46 @@ class VerifierTest {
           s3: r(x)=1 w(x,3)
           """);
 
-  private static byte[] certificate(String level, String verdict, String body) throws IOException {
+  private static final Map<String, String> TEXTS =
+      Map.of(
+          "serializable", "acyclic so | wr | ww | rw",
+          "strict-serializable", "acyclic so | rt | wr | ww | rw",
+          "causal", "acyclic so | wr | ww irreflexive (so | wr)+ ; rw",
+          "read-committed", "acyclic wr | ww",
+          "read-uncommitted", "acyclic ww");
+
+  private static LevelRules rules(String level) throws Refusal {
+    return LevelRules.of(TEXTS.getOrDefault(level, "acyclic so"));
+  }
+
+  private static Verifier.Proven verify(History history, byte[] certificate) throws Refusal {
+    Verifier.Levels levels = level -> TEXTS.containsKey(level) ? rules(level) : null;
+    return Verifier.verify(history, new ByteArrayInputStream(certificate), levels, null);
+  }
+
+  private static byte[] certificate(String level, String verdict, String body)
+      throws IOException, Refusal {
     return certificate(LOST_UPDATE, level, verdict, body);
   }
 
   private static byte[] certificate(History history, String level, String verdict, String body)
-      throws IOException {
+      throws IOException, Refusal {
     String text =
         """
-        kingsnake-certificate 1
+        kingsnake-certificate 2
         level %s
+        rules %s
         session-order yes
         drift 0
         own-writes own
         history %s
         verdict %s
-        by %s
+        by rules
+        events 1
         %s
         end
         """
-            .formatted(level, Fingerprint.of(history), verdict, level, body);
+            .formatted(level, rules(level).fingerprint(), Fingerprint.of(history), verdict, body);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (GZIPOutputStream zip = new GZIPOutputStream(bytes)) {
       zip.write(text.getBytes(StandardCharsets.US_ASCII));
@@ -62,8 +82,7 @@ class VerifierTest {
 
   private static boolean verify(History history, String level, String verdict, String body)
       throws IOException, Refusal {
-    byte[] bytes = certificate(history, level, verdict, body);
-    return Verifier.verify(history, new ByteArrayInputStream(bytes), null).satisfied();
+    return verify(history, certificate(history, level, verdict, body)).satisfied();
   }
 
   private static void isRefused(String level, String verdict, String body, String reason) {
@@ -93,7 +112,7 @@ class VerifierTest {
     isRefused("serializable", "violated", "o 1", "nothing is wrong with");
     isRefused("serializable", "violated", "d 0", "does not follow");
     isRefused("serializable", "violated", "d 1 B 0 1", "does not follow");
-    isRefused("read-committed", "violated", "y 1 0 0 0 2 1 b 1", "makes nothing visible");
+    isRefused("read-committed", "violated", "y 1 0 0 0 2 1 b 1", "need not be visible");
     isRefused("read-uncommitted", "violated", "s 1 0 0", "reads need no sources");
     isRefused("serializable", "violated", "a 1 2 0", "may overlap");
   }
@@ -114,7 +133,7 @@ class VerifierTest {
     // Operation 0 is T0's write; the second read of all is T2's.
     String body = "order 3 0 1 2\nsources 2 1 0";
     assertThat(satisfied("read-committed", "satisfied", body)).isTrue();
-    isRefused("serializable", "satisfied", body, "reads the past");
+    isRefused("serializable", "satisfied", body, "a cycle that the level forbids");
     isRefused("read-committed", "satisfied", body.replace("1 0", "1 4"), "no version that was");
     isRefused("read-committed", "satisfied", body.replace("1 0", "5 0"), "would see another");
     isRefused(
@@ -132,15 +151,14 @@ class VerifierTest {
   }
 
   @Test
-  void whatFollowsTheFile_isRefused() throws IOException {
+  void whatFollowsTheFile_isRefused() throws IOException, Refusal {
     byte[] whole = certificate("read-committed", "satisfied", "order 3 0 1 2\nsources 2 1 0");
     for (int junk : new int[] {1, 4, 100, 100_000}) {
       byte[] more = Arrays.copyOf(whole, whole.length + junk);
-      assertThatThrownBy(() -> Verifier.verify(LOST_UPDATE, new ByteArrayInputStream(more), null))
+      assertThatThrownBy(() -> verify(LOST_UPDATE, more))
           .hasMessageContaining("something follows its end");
     }
-    assertThatThrownBy(
-            () -> Verifier.verify(LOST_UPDATE, new ByteArrayInputStream(new byte[0]), null))
+    assertThatThrownBy(() -> verify(LOST_UPDATE, new byte[0]))
         .hasMessageContaining("it ends too early");
   }
 
@@ -166,16 +184,17 @@ class VerifierTest {
       builder.add(builder.newTransaction().session(session).times(begin, begin + 1));
     }
     History history = builder.build();
-    Proven claim = new Proven("strict-serializable", false, true, 1L << 59, "own");
-    Statements statements = new Statements(history, claim);
-    assertThat(statements.clauses("e 1 0")).hasSize(1);
+    Settings settings = new Settings(true, 1L << 59, "own");
+    Statements statements =
+        new Statements(history, settings, rules("strict-serializable"), false, Told.NOTHING);
+    assertThat(statements.clauses(Statements.sign('e'), 1, 0)).hasSize(1);
     // Both took effect, so that this says nothing: the first literal is true.
-    assertThat(statements.clauses("e 0 1").get(0)).contains(0);
-    assertThat(statements.clauses("e 1 0").get(0)).doesNotContain(0);
+    assertThat(statements.clauses(Statements.sign('e'), 0, 1).get(0)).contains(0);
+    assertThat(statements.clauses(Statements.sign('e'), 1, 0).get(0)).doesNotContain(0);
   }
 
   @Test
-  void garbage_isRefusedAndNeverThrows() throws IOException {
+  void garbage_isRefusedAndNeverThrows() throws IOException, Refusal {
     byte[] whole = certificate("causal", "violated", "s 1 0 0\ny 2 0 0 0 1 1 r 2 0 0");
     Random random = new Random(1);
     for (int i = 0; i < 2_000; i++) {
@@ -183,9 +202,7 @@ class VerifierTest {
       for (int changes = random.nextInt(5); changes >= 0; changes--) {
         garbage[random.nextInt(garbage.length)] = (byte) random.nextInt();
       }
-      assertThatThrownBy(
-              () -> Verifier.verify(LOST_UPDATE, new ByteArrayInputStream(garbage), null))
-          .isInstanceOf(Refusal.class);
+      assertThatThrownBy(() -> verify(LOST_UPDATE, garbage)).isInstanceOf(Refusal.class);
     }
   }
 }

@@ -31,7 +31,8 @@ final class AcceptText {
       boolean isCommit = problem.isSnapshot() && problem.isWriteEvent(events[i]);
       events[i] = problem.isSnapshot() ? 2 * txn + (isCommit ? 1 : 0) : txn;
     }
-    return new Accepted(list(events), execution.seesLatest() ? new IntList() : sources(events));
+    IntList named = execution.seesLatest() ? new IntList() : sources(events);
+    return new Accepted(problem.isSnapshot(), list(events), named);
   }
 
   private static IntList list(int... numbers) {

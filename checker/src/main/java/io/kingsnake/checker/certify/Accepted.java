@@ -5,11 +5,12 @@ import io.kingsnake.engine.ints.IntList;
 /**
  * Why a level is satisfied.
  *
+ * @param isTwofold whether transaction t has the events 2t, its begin, and 2t+1; or only t
  * @param events all that took effect, in order
  * @param sources pairs: number of a read in that order, and the write that it saw, if not the
  *     latest; the initial version is -1
  */
-record Accepted(IntList events, IntList sources) {
+record Accepted(boolean isTwofold, IntList events, IntList sources) {
   void appendTo(StringBuilder out) {
     append(out, "order", events);
     append(out, "sources", sources);

@@ -7,7 +7,7 @@ import java.util.Set;
 
 /** All that can be stated of a few transactions, but for paths and for cycles of three and more. */
 final class AllStatements {
-  /** A version of a list that somebody may have made: of that length, by that transaction. */
+  /** A version of a list that a transaction may have made: of that length, by that transaction. */
   private record Version(int length, int txn) {}
 
   private final Scope scope;
@@ -19,23 +19,23 @@ final class AllStatements {
   }
 
   void state() {
-    scope.txns.forEach(txn -> search.state("o " + txn));
+    scope.txns.forEach(txn -> search.state('o', txn));
     for (int a : scope.events()) {
       for (int b : scope.events()) {
         if (a < b) {
-          search.state(ProofText.text("c", 2, a, b)); // so that the execution knows of it
+          search.state('c', 2, a, b); // so that the execution knows of it
         }
         if (a != b) {
-          search.state(ProofText.text("e", a, b));
+          search.state('e', a, b);
         }
       }
     }
     for (Reading reading : scope.readings) {
-      search.state("s" + reading);
-      scope.sources(reading).forEach(source -> search.state("f" + reading + " " + source));
+      search.state('s', reading.and());
+      scope.sources(reading).forEach(source -> search.state('f', reading.and(source)));
       for (Reading other : scope.readings) {
         if (other.key() == reading.key() && !other.equals(reading)) {
-          search.state("j" + reading + other);
+          search.state('j', reading.and(other.and()));
         }
       }
     }
@@ -46,7 +46,7 @@ final class AllStatements {
     for (int first : by) {
       by.stream()
           .filter(second -> first < second)
-          .forEach(second -> search.state(ProofText.text("a", first, second, key)));
+          .forEach(second -> search.state('a', first, second, key));
     }
     Set<Version> versions = new HashSet<>();
     for (Reading list : scope.readings) {
@@ -62,15 +62,13 @@ final class AllStatements {
     }
     for (Version version : versions) {
       for (Version other : versions) {
-        String both =
-            ProofText.text("v", key, version.length(), version.txn(), other.length(), other.txn());
-        search.state(both);
+        search.state('v', key, version.length(), version.txn(), other.length(), other.txn());
       }
       for (Reading list : scope.readings) {
         if (list.isList() && list.key() == key) {
-          String shown = list + " " + version.length() + " " + version.txn();
-          search.state("l" + shown);
-          by.forEach(other -> search.state("u" + shown + " " + other));
+          int length = version.length();
+          search.state('l', list.and(length, version.txn()));
+          by.forEach(other -> search.state('u', list.and(length, version.txn(), other)));
         }
       }
     }

@@ -1,8 +1,10 @@
 package io.kingsnake.checker.certify;
 
 import io.kingsnake.checker.explain.EvidenceSink;
+import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
@@ -18,12 +20,14 @@ import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.Fingerprint;
 import io.kingsnake.history.History;
+import io.kingsnake.verifier.LevelRules;
 import io.kingsnake.verifier.Refusal;
+import io.kingsnake.verifier.Settings;
 import io.kingsnake.verifier.Verifier;
-import io.kingsnake.verifier.Verifier.Proven;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -43,27 +47,28 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Certifier implements EvidenceSink {
   /** Collects nothing: all checks that are not certified share it, on any thread. */
-  public static final Certifier NONE = new Certifier(null, "", CheckOptions.DEFAULT, false);
+  public static final Certifier NONE =
+      new Certifier(null, Levels.SERIALIZABLE, CheckOptions.DEFAULT, false);
 
   private static final Set<String> LIST_ANOMALIES = Set.of("incompatible-order", "fractured-list");
 
   private final @Nullable History history; // null if nothing is to be certified
-  private final String level;
+  private final Level level;
   private final CheckOptions options;
   private final boolean namesScans;
   private @Nullable ProofText refutation; // of the present form of the history
   private @Nullable Accepted accepted;
   private @Nullable ReadingText readings;
-  private String by;
+  private boolean isByReads;
+  private boolean isTwofold; // whether the refutation speaks of begins and commits
   private String missing = "the evidence is of a kind that certificates do not cover yet";
 
   private Certifier(
-      @Nullable History history, String level, CheckOptions options, boolean namesScans) {
+      @Nullable History history, Level level, CheckOptions options, boolean namesScans) {
     this.history = history;
     this.level = level;
     this.options = options;
     this.namesScans = namesScans;
-    by = level;
   }
 
   /**
@@ -73,16 +78,16 @@ public final class Certifier implements EvidenceSink {
    */
   public static Certifier of(
       History history, Level level, CheckOptions options, boolean namesScans) {
-    return new Certifier(history, level.name(), options, namesScans);
+    return new Certifier(history, level, options, namesScans);
   }
 
   public boolean namesScans() {
     return namesScans;
   }
 
-  /** The level that is looked at in place of the one asked for. */
-  public void by(Level other) {
-    by = history == null ? by : other.name();
+  /** The level leaves reads alone, but they have sources, which is more. */
+  public void byReads() {
+    isByReads = history != null;
   }
 
   private History history() {
@@ -102,7 +107,9 @@ public final class Certifier implements EvidenceSink {
   }
 
   private ObservationNames sightings(Problem problem) {
-    return new ObservationNames(problem.history(), options.ownWrites());
+    boolean isByRules = !(Definition.of(level.text()) instanceof Orders);
+    boolean tellsApart = isByRules && level.text().tellsReadsApart();
+    return new ObservationNames(problem.history(), options.ownWrites(), tellsApart);
   }
 
   @Override
@@ -115,7 +122,7 @@ public final class Certifier implements EvidenceSink {
   /** An order of appends that the lists show. */
   public void appends(SeenVersions seen) {
     if (history != null) {
-      accepted = new Accepted(seen.order(), new IntList());
+      accepted = new Accepted(false, seen.order(), new IntList());
     }
   }
 
@@ -123,6 +130,7 @@ public final class Certifier implements EvidenceSink {
   public void cycle(Problem problem, Proof proof) {
     refute(
         problem.registers(),
+        problem.isSnapshot(),
         (text, lists) ->
             new StepText(text, problem, proof.steps(), sightings(problem), readings(), lists)
                 .contradict(proof));
@@ -132,6 +140,7 @@ public final class Certifier implements EvidenceSink {
   public void refutation(Problem problem, RefutationProof proof) {
     refute(
         problem.registers(),
+        problem.isSnapshot(),
         (text, lists) ->
             new RefutationText(text, problem, proof, sightings(problem), readings(), lists)
                 .write());
@@ -145,6 +154,7 @@ public final class Certifier implements EvidenceSink {
   private void commits(Problem problem, Consumer<CommitCycleText> writing) {
     refute(
         problem.registers(),
+        problem.isSnapshot(),
         (text, lists) ->
             writing.accept(
                 new CommitCycleText(text, problem, sightings(problem), readings(), lists)));
@@ -163,7 +173,7 @@ public final class Certifier implements EvidenceSink {
   /** Something wrong with what a single transaction saw, or with lists. */
   public void anomaly(Anomaly anomaly) {
     if (history != null) {
-      refute(Registers.of(history), (text, lists) -> write(anomaly, text, lists));
+      refute(Registers.of(history), false, (text, lists) -> write(anomaly, text, lists));
     }
   }
 
@@ -173,12 +183,12 @@ public final class Certifier implements EvidenceSink {
     if (!edges.isEmpty()) {
       edges.forEach(edge -> lists.dirtyOrder(text, edge.key(), edge.from(), edge.to()));
       text.cycle(edges.stream().mapToInt(Dependency::from).toArray());
-    } else if (level.equals(Levels.READ_UNCOMMITTED.name())) {
+    } else if (level.text().isReadUncommitted()) {
       throw new NotCovered("it depends on elements of lists that several transactions appended");
     } else if (LIST_ANOMALIES.contains(anomaly.name())) {
       lists.contradict(text, txn);
     } else if (isWithin(anomaly)) {
-      text.state("o", txn);
+      text.state('o', txn);
     } else {
       readings().sights(txn).forEach(sight -> readings().some(text, sight));
       lists.contradict(text, txn);
@@ -193,10 +203,12 @@ public final class Certifier implements EvidenceSink {
   }
 
   /** Has another refutation written. It may be of one form of the history only. */
-  private void refute(Registers form, BiConsumer<ProofText, ListText> writing) {
+  private void refute(
+      Registers form, boolean ofSnapshots, BiConsumer<ProofText, ListText> writing) {
     if (history == null) {
       return;
     }
+    isTwofold = ofSnapshots;
     ProofText text = new ProofText();
     refutation = text;
     ListText lists = new ListText(history, options.ownWrites(), form);
@@ -226,7 +238,8 @@ public final class Certifier implements EvidenceSink {
 
   private boolean holds(Certificate certificate) {
     try {
-      Verifier.verify(history(), new ByteArrayInputStream(certificate.bytes()), level);
+      InputStream bytes = new ByteArrayInputStream(certificate.bytes());
+      Verifier.verify(history(), bytes, new LevelTexts(level), level.name());
       return true;
     } catch (Refusal e) {
       missing = "the proof does not convince the verifier: " + e.getMessage();
@@ -235,29 +248,31 @@ public final class Certifier implements EvidenceSink {
   }
 
   private Optional<Certificate> accepted() {
-    return Optional.ofNullable(accepted).map(found -> certificate(true, by, found::appendTo));
+    return Optional.ofNullable(accepted)
+        .map(found -> certificate(true, found.isTwofold(), found::appendTo));
   }
 
   private Optional<Certificate> refuted() {
-    return Optional.ofNullable(refutation).map(found -> certificate(false, by, found::appendTo));
+    return Optional.ofNullable(refutation)
+        .map(found -> certificate(false, isTwofold, found::appendTo));
   }
 
   /** By all there is to state of the transactions that were told of, or of few more. */
   private Optional<Certificate> byDefinition(Verdict verdict) {
-    boolean satisfied = verdict.kind() == Verdict.Kind.SATISFIED;
-    if (level.equals(Levels.READ_UNCOMMITTED.name())) {
+    if (level.text().isReadUncommitted()) {
       return Optional.empty();
     }
+    isByReads = false;
     String own = options.ownWrites().name().toLowerCase(Locale.ROOT);
-    Proven claim = new Proven(level, satisfied, options.sessionOrder(), options.drift(), own);
+    Settings settings = new Settings(options.sessionOrder(), options.drift(), own);
     try {
-      StatementProof definition = new StatementProof(history(), claim);
+      StatementProof definition = new StatementProof(history(), level.text(), settings);
       Anomaly anomaly = verdict.anomaly();
       return anomaly == null
-          ? definition.order().map(found -> certificate(true, level, found::appendTo))
+          ? definition.order().map(found -> certificate(true, found.isTwofold(), found::appendTo))
           : definition
               .refutation(anomaly.txns())
-              .map(found -> certificate(false, level, found::appendTo));
+              .map(found -> certificate(false, definition.isTwofold(), found::appendTo));
     } catch (Refusal e) {
       missing = String.valueOf(e.getMessage());
       return Optional.empty();
@@ -265,18 +280,28 @@ public final class Certifier implements EvidenceSink {
   }
 
   private Certificate certificate(
-      boolean satisfied, String proof, Consumer<StringBuilder> evidence) {
+      boolean satisfied, boolean hasSnapshots, Consumer<StringBuilder> evidence) {
     StringBuilder out = new StringBuilder(1 << 12);
-    out.append("kingsnake-certificate 1\n");
-    out.append("level ").append(level).append('\n');
+    out.append("kingsnake-certificate 2\n");
+    out.append("level ").append(level.name()).append('\n');
+    out.append("rules ").append(rules().fingerprint()).append('\n');
     out.append("session-order ").append(options.sessionOrder() ? "yes\n" : "no\n");
     out.append("drift ").append(options.drift()).append('\n');
     out.append("own-writes ").append(options.ownWrites().name().toLowerCase(Locale.ROOT));
     out.append("\nhistory ").append(Fingerprint.of(history())).append('\n');
     out.append("verdict ").append(satisfied ? "satisfied\n" : "violated\n");
-    out.append("by ").append(proof).append('\n');
+    out.append("by ").append(isByReads && satisfied ? "reads\n" : "rules\n");
+    out.append("events ").append(hasSnapshots ? "2\n" : "1\n");
     evidence.accept(out);
     return new Certificate(compressed(out.append("end\n")));
+  }
+
+  private LevelRules rules() {
+    try {
+      return LevelRules.of(level.text().content());
+    } catch (Refusal e) {
+      throw new IllegalStateException("the verifier does not understand " + level.name(), e);
+    }
   }
 
   private static byte[] compressed(StringBuilder text) {

@@ -96,22 +96,22 @@ final class CommitCycleText {
       hop(demand.path().get(0));
       return;
     }
-    StringBuilder path = new StringBuilder();
+    List<int[]> path = new ArrayList<>();
     for (Hop hop : demand.path()) {
       int to = txn(hop.to());
       if (hop.isRead()) {
         settle(hop.read());
         Observed sight = sight(hop.read());
-        path.append(' ').append(ProofText.text("r", to, sight.key(), sight.number()));
+        path.add(ProofText.tokens('r', to, sight.key(), sight.number()));
       } else {
-        path.append(' ').append(ProofText.text("s", to));
+        path.add(ProofText.tokens('s', to));
       }
     }
     settle(demand.read());
     Observed sight = sight(demand.read());
     int source = demand.to() == CommitEdge.INITIAL ? -1 : txn(demand.to());
-    String word = ProofText.text("y", sight.txn(), sight.key(), sight.number(), source, from);
-    text.state(word + " " + demand.path().size() + path);
+    int[] read = {sight.txn(), sight.key(), sight.number(), source, from};
+    text.state('y', ProofText.joined(List.of(read, ProofText.path(path))));
   }
 
   private void hop(Hop hop) {
@@ -123,13 +123,13 @@ final class CommitCycleText {
     } else if (hop.isVersion()) {
       lists.order(text, lists.keyOf(from, to), from, to);
     } else {
-      text.state("e", from, to);
+      text.state('e', from, to);
     }
   }
 
   private void source(int read, int writer) {
     Observed sight = sight(read);
-    text.state("f", sight.txn(), sight.key(), sight.number(), writer);
+    text.state('f', sight.txn(), sight.key(), sight.number(), writer);
   }
 
   private void settle(int read) {

@@ -1,111 +1,209 @@
 package io.kingsnake.checker.certify;
 
+import io.kingsnake.checker.level.AskedLevel;
+import io.kingsnake.checker.level.LevelText;
+import io.kingsnake.checker.level.PathAutomaton;
+import io.kingsnake.checker.level.Relation;
+import io.kingsnake.checker.level.Rule;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Moments;
+import io.kingsnake.verifier.Settings;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** Ways of links that there are in an execution that was found. */
+/** Closed paths that a level forbids, in an execution that was found. */
 final class ExecutionPaths {
+  /** How one transaction is related to another in the execution, as statements have it. */
+  private record Link(Relation relation, int to, List<int[]> words) {}
+
+  /** Where a path has arrived, by which link, and where it came from. */
+  private record Place(int txn, int state, @Nullable Link by, @Nullable Place before) {}
+
+  private record Node(int txn, int state) {}
+
   private final Scope scope;
   private final StatementSearch search;
-  private final String paths; // that make visible
-  private final boolean sessionOrder;
-  private final long drift;
+  private final LevelText level;
+  private final Settings settings;
+  private final Moments moments;
 
-  ExecutionPaths(
-      Scope scope, StatementSearch search, String paths, boolean sessionOrder, long drift) {
+  ExecutionPaths(Scope scope, StatementSearch search, LevelText level, Settings settings) {
     this.scope = scope;
     this.search = search;
-    this.paths = paths;
-    this.sessionOrder = sessionOrder;
-    this.drift = drift;
+    this.level = level;
+    this.settings = settings;
+    moments = new Moments(scope.history);
   }
 
-  /** Ways that may make one transaction visible to the other, in the execution. */
-  List<String> between(int from, int to) {
-    List<String> found = new ArrayList<>();
-    found.add("1 b " + to);
-    if (paths.endsWith("+")) {
-      shortest(from, to, paths).ifPresent(found::add);
-    } else {
-      for (String link : links(from, to, paths.equals("earlier") ? "r" : paths)) {
-        found.add("1 " + link);
-      }
-      for (int between : paths.length() == 2 ? scope.txns : Set.<Integer>of()) {
-        for (String first : links(from, between, paths.substring(0, 1))) {
-          for (String second : links(between, to, paths.substring(1))) {
-            found.add("2 " + first + " " + second);
-          }
-        }
+  /** For each rule and each transaction a shortest path that leads back to it, if there is one. */
+  List<int[]> closed() {
+    Map<Integer, List<Link>> links = new HashMap<>(); // by where they start
+    List<Integer> effective = scope.txns.stream().filter(this::tookEffect).toList();
+    effective.forEach(txn -> links.put(txn, links(txn, effective)));
+    List<int[]> found = new ArrayList<>();
+    for (Rule rule : level.rules()) {
+      PathAutomaton automaton = PathAutomaton.of(rule.forbidden());
+      for (int txn : effective) {
+        closed(txn, automaton, links).ifPresent(found::add);
       }
     }
     return found;
   }
 
-  private Optional<String> shortest(int from, int to, String kinds) {
-    Map<Integer, List<String>> pathTo = new HashMap<>(); // by transaction
-    List<Integer> reached = new ArrayList<>(List.of(from));
-    pathTo.put(from, List.of());
-    for (int i = 0; i < reached.size(); i++) {
-      int at = reached.get(i);
-      for (int next : scope.txns) {
-        List<String> links = pathTo.containsKey(next) ? List.of() : links(at, next, kinds);
-        if (!links.isEmpty()) {
-          List<String> path = new ArrayList<>(pathTo.getOrDefault(at, List.of()));
-          path.add(links.get(0));
-          pathTo.put(next, path);
-          reached.add(next);
+  private Optional<int[]> closed(
+      int start, PathAutomaton automaton, Map<Integer, List<Link>> links) {
+    Map<Node, Place> met = new HashMap<>();
+    Deque<Place> open = new ArrayDeque<>(List.of(new Place(start, 0, null, null)));
+    while (!open.isEmpty()) {
+      Place at = open.remove();
+      if (at.txn() == start && at.before() != null && automaton.isAccepting(at.state())) {
+        return Optional.of(statement(start, at));
+      }
+      for (long rest = automaton.next(at.state()); rest != 0; rest &= rest - 1) {
+        int state = Long.numberOfTrailingZeros(rest);
+        int letters = automaton.relations(state);
+        for (Link link : links.getOrDefault(at.txn(), List.of())) {
+          Place next = new Place(link.to(), state, link, at);
+          boolean isLetter = (letters & link.relation().bit()) != 0;
+          if (isLetter && met.putIfAbsent(new Node(link.to(), state), next) == null) {
+            open.add(next);
+          }
         }
       }
     }
-    return Optional.ofNullable(pathTo.get(to))
-        .map(path -> path.size() + " " + String.join(" ", path));
+    return Optional.empty();
   }
 
-  /** Links that lead from one transaction to the other in the execution. */
-  private List<String> links(int from, int to, String kinds) {
-    History history = scope.history;
-    List<String> links = new ArrayList<>();
-    if (from == to) {
-      return links;
+  private static int[] statement(int start, Place end) {
+    List<int[]> words = new ArrayList<>();
+    for (Place at = end; at.before() != null; at = at.before()) {
+      words.addAll(0, at.by() == null ? List.of() : at.by().words());
     }
-    boolean isSession = history.txnSession(from) == history.txnSession(to) && from < to;
-    if (kinds.contains("s") && isSession && sessionOrder) {
-      links.add("s " + to);
-    }
-    Moments moments = new Moments(history);
-    boolean isTime =
-        Moments.areBefore(moments.commitLatest(from), moments.snapshotEarliest(to), drift);
-    if (kinds.contains("t") && isTime) {
-      links.add("t " + to);
-    }
-    for (Reading reading : scope.readings) {
-      String name = " " + to + " " + reading.key() + " " + reading.sight().number();
-      if (kinds.contains("r")
-          && reading.txn() == to
-          && search.sourcesFound(scope, reading).contains(from)) {
-        links.add("r" + name);
+    return ProofText.joined(List.of(new int[] {start}, ProofText.path(words)));
+  }
+
+  boolean tookEffect(int txn) {
+    return scope.history.isCommitted(txn) || search.tookEffect(txn);
+  }
+
+  private List<Link> links(int from, List<Integer> effective) {
+    List<Link> links = new ArrayList<>();
+    for (Relation test : Relation.values()) {
+      if (test.isTest() && holds(test, from)) {
+        links.add(new Link(test, from, List.of()));
       }
-      boolean isOver = reading.txn() == from && scope.writers(reading.key()).contains(to);
-      for (int source :
-          isOver && kinds.contains("o")
-              ? search.sourcesFound(scope, reading)
-              : List.<Integer>of()) {
-        if (source < 0 || (source != to && search.isBefore(source, to))) {
-          links.add("o" + name + " " + source);
+    }
+    for (int to : effective) {
+      if (to != from) {
+        addFixed(from, to, links);
+        for (int key : scope.keys()) {
+          if (scope.writers(key).containsAll(List.of(from, to)) && isEarlier(from, to)) {
+            links.add(link(Relation.VERSION, to, 'v', to, key));
+          }
         }
       }
     }
-    for (int key : kinds.contains("v") ? scope.keys() : Set.<Integer>of()) {
-      if (scope.writers(key).containsAll(List.of(from, to)) && search.isBefore(from, to)) {
-        links.add("v " + to + " " + key);
+    for (Reading reading : scope.readings) {
+      if (search.sourcesFound(scope, reading).contains(from)) {
+        Link read = link(readBy(reading), reading.txn(), 'r', reading.and());
+        links.add(read);
+        for (Link missed : missed(reading.txn(), reading.op())) {
+          List<int[]> both = List.of(read.words().get(0), missed.words().get(0));
+          links.add(new Link(Relation.READ_THEN_OVERWRITTEN, missed.to(), both));
+        }
+      }
+    }
+    links.addAll(missed(from, -1));
+    return links;
+  }
+
+  private static Link link(Relation relation, int to, char sign, int... numbers) {
+    return new Link(relation, to, List.of(ProofText.tokens(sign, numbers)));
+  }
+
+  private void addFixed(int from, int to, List<Link> links) {
+    History history = scope.history;
+    boolean isSession = history.txnSession(from) == history.txnSession(to) && from < to;
+    if (isSession && settings.sessionOrder()) {
+      links.add(link(Relation.SESSION, to, 's', to));
+    }
+    long end = moments.commitLatest(from);
+    if (isBefore(end, moments.snapshotEarliest(to))) {
+      links.add(link(Relation.END_BEFORE_BEGIN, to, 't', to));
+    }
+    if (isBefore(moments.snapshotLatest(from), moments.commitEarliest(to))) {
+      links.add(link(Relation.BEGIN_BEFORE_END, to, 't', to));
+    }
+    if (isBefore(end, moments.commitEarliest(to))) {
+      links.add(link(Relation.END_BEFORE_END, to, 't', to));
+    }
+  }
+
+  private boolean isBefore(long latest, long earliest) {
+    return Moments.areBefore(latest, earliest, settings.drift());
+  }
+
+  /** Whether one transaction is before the other, whole. */
+  private boolean isEarlier(int first, int second) {
+    return search.isBefore(scope.perTxn * first + scope.perTxn - 1, scope.perTxn * second);
+  }
+
+  /** Links to those who overwrote what the transaction read after an operation. */
+  private List<Link> missed(int txn, int after) {
+    List<Link> links = new ArrayList<>();
+    for (Reading reading : scope.readings) {
+      if (reading.txn() == txn && (after < 0 || start(reading.op()) > start(after))) {
+        for (int source : search.sourcesFound(scope, reading)) {
+          for (int to : scope.writers(reading.key())) {
+            boolean isOther = to != txn && to != source && tookEffect(to);
+            if (isOther && (source < 0 || isEarlier(source, to))) {
+              int[] words = {to, reading.key(), reading.sight().number(), source};
+              links.add(link(missedBy(reading), to, 'o', words));
+            }
+          }
+        }
       }
     }
     return links;
+  }
+
+  /** Where operations begin that were recorded as one. */
+  private int start(int op) {
+    int start = op;
+    int first = scope.history.opStart(scope.history.txnOf(op));
+    while (start > first && scope.history.joinsNext(start - 1)) {
+      start--;
+    }
+    return start;
+  }
+
+  private static Relation readBy(Reading reading) {
+    return reading.isItem() ? Relation.ITEM_READ : Relation.PREDICATE_READ;
+  }
+
+  private Relation missedBy(Reading reading) {
+    if (!reading.isItem()) {
+      return Relation.PREDICATE_OVERWRITTEN;
+    }
+    boolean isOwn = scope.writers(reading.key()).contains(reading.txn());
+    return isOwn ? Relation.OWN_OVERWRITTEN : Relation.ITEM_OVERWRITTEN;
+  }
+
+  private boolean holds(Relation test, int txn) {
+    boolean isUpdate = scope.keys().stream().anyMatch(key -> scope.writers(key).contains(txn));
+    return switch (test) {
+      case IS_UPDATE -> isUpdate;
+      case IS_READ_ONLY -> !isUpdate;
+      case READS_WHAT_IT_WRITES ->
+          scope.readings.stream()
+              .anyMatch(r -> r.txn() == txn && scope.writers(r.key()).contains(txn));
+      default -> AskedLevel.of(scope.history.txnLevel(txn)).filter(a -> a.is(test)).isPresent();
+    };
   }
 }

@@ -80,7 +80,7 @@ final class ListText {
         if (blocks.get(i).txn() == earlier
             && before.stream().noneMatch(block -> block.txn() == later)) {
           show(text, op);
-          text.state("u", txn, key, number(op), blocks.get(i).end(), earlier, later);
+          text.state('u', txn, key, number(op), blocks.get(i).end(), earlier, later);
           return;
         }
       }
@@ -105,13 +105,13 @@ final class ListText {
       int shown =
           IntStream.range(0, by.length).filter(i -> by[i] == earlier).findFirst().orElse(-1);
       if (missing >= 0 && shown >= 0 && shown < toldLength(op)) {
-        text.state("h", op, shown, missing);
+        text.state('h', op, shown, missing);
         return;
       }
       for (int i = 0; i < by.length && history.isCommitted(txn); i++) {
         for (int j = i + 1; j < by.length && by[i] == earlier; j++) {
           if (by[j] == later) {
-            text.state("g", op, i, j);
+            text.state('g', op, i, j);
             return;
           }
         }
@@ -188,7 +188,7 @@ final class ListText {
       Integer later = endOf.put(block.txn(), block.end());
       if (later != null) {
         int txn = block.txn();
-        text.state("v", history.opKey(op), block.end(), txn, later, txn);
+        text.state('v', history.opKey(op), block.end(), txn, later, txn);
       }
     }
   }
@@ -206,7 +206,7 @@ final class ListText {
     int length = othersLength(op, elements(op));
     for (Block block : blocks(other)) {
       if (block.end() <= length) {
-        text.state("l", history.txnOf(op), history.opKey(op), number(op), block.end(), block.txn());
+        text.state('l', history.txnOf(op), history.opKey(op), number(op), block.end(), block.txn());
       }
     }
   }
@@ -215,12 +215,12 @@ final class ListText {
   private void show(ProofText text, int op) {
     int txn = history.txnOf(op);
     int key = history.opKey(op);
-    text.state("s", txn, key, number(op));
+    text.state('s', txn, key, number(op));
     blocks(op).stream()
         .findFirst()
-        .ifPresent(last -> text.state("f", txn, key, number(op), last.txn()));
+        .ifPresent(last -> text.state('f', txn, key, number(op), last.txn()));
     for (Block block : blocks(op)) {
-      text.state("l", txn, key, number(op), block.end(), block.txn());
+      text.state('l', txn, key, number(op), block.end(), block.txn());
     }
   }
 

@@ -13,10 +13,18 @@ import io.kingsnake.history.OpKind;
 final class ObservationNames {
   private final History form;
   private final OwnWrites policy;
+  private final boolean tellsReadsApart;
 
-  ObservationNames(History form, OwnWrites policy) {
+  /** Where reads of one value are not told apart, the first of them stands for all. */
+  ObservationNames(History form, OwnWrites policy, boolean tellsReadsApart) {
     this.form = form;
     this.policy = policy;
+    this.tellsReadsApart = tellsReadsApart;
+  }
+
+  /** The name of what was read by an operation, and perhaps by others likewise. */
+  int number(int txn, int key, int value, int read) {
+    return tellsReadsApart ? number(txn, read) : find(txn, key, value);
   }
 
   /** The name of a read. */
@@ -30,7 +38,7 @@ final class ObservationNames {
   }
 
   /** The first read of the value that own writes do not answer, by item if there is one. */
-  int find(int txn, int key, int value) {
+  private int find(int txn, int key, int value) {
     int found = -1;
     for (int op = form.opStart(txn); op < form.opEnd(txn); op++) {
       if (isSight(op)

@@ -1,41 +1,80 @@
 package io.kingsnake.checker.certify;
 
+import io.kingsnake.verifier.Statements;
+import java.nio.IntBuffer;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
 /** The lines of a refutation: statements, which hold by themselves, and what follows from them. */
 final class ProofText {
-  private final Set<String> lines = new LinkedHashSet<>();
+  private final Set<IntBuffer> lines = new LinkedHashSet<>(); // signs and numbers
 
   /** Adds a line, unless it is there. */
-  void state(String word, int... numbers) {
-    lines.add(text(word, numbers));
+  void state(char sign, int... rest) {
+    state(tokens(sign, rest));
+  }
+
+  void state(int[] line) {
+    lines.add(IntBuffer.wrap(line));
   }
 
   /** States that events do not follow each other in a circle. */
   void cycle(int... events) {
-    int[] numbers = new int[events.length + 1];
-    numbers[0] = events.length;
-    System.arraycopy(events, 0, numbers, 1, events.length);
-    state("c", numbers);
+    state(joined(List.of(tokens('c', events.length), events)));
   }
 
   /** Adds that one of these literals holds, which follows from what is there. */
-  void derive(List<String> literals) {
-    lines.add(
-        "d " + literals.size() + (literals.isEmpty() ? "" : " ") + String.join(" ", literals));
+  void derive(List<int[]> literals) {
+    state(joined(List.of(tokens('d', literals.size()), joined(literals))));
+  }
+
+  /** All lines, one after the other. */
+  int[] statements() {
+    return joined(lines.stream().map(IntBuffer::array).toList());
   }
 
   void appendTo(StringBuilder out) {
-    lines.forEach(line -> out.append(line).append('\n'));
+    for (IntBuffer line : lines) {
+      String separator = "";
+      for (int token : line.array()) {
+        out.append(separator).append(Statements.text(token));
+        separator = " ";
+      }
+      out.append('\n');
+    }
   }
 
-  static String text(String word, int... numbers) {
-    StringBuilder text = new StringBuilder(word);
-    for (int number : numbers) {
-      text.append(' ').append(number);
+  /** A sign and what follows it. */
+  static int[] tokens(char sign, int... rest) {
+    return joined(List.of(new int[] {Statements.sign(sign)}, rest));
+  }
+
+  /** An atom that is so, or is not. */
+  static int[] literal(boolean isPositive, char sign, int... numbers) {
+    int[] literal = tokens(sign, numbers);
+    literal[0] = isPositive ? literal[0] : Statements.negated(sign);
+    return literal;
+  }
+
+  static int[] joined(List<int[]> parts) {
+    int[] all = new int[parts.stream().mapToInt(part -> part.length).sum()];
+    int end = 0;
+    for (int[] part : parts) {
+      System.arraycopy(part, 0, all, end, part.length);
+      end += part.length;
     }
-    return text.toString();
+    return all;
+  }
+
+  /** A path: how many links, and these. */
+  static int[] path(List<int[]> links) {
+    return joined(List.of(new int[] {links.size()}, joined(links)));
+  }
+
+  @Override
+  public String toString() {
+    return lines.stream().map(line -> Arrays.toString(line.array())).toList().toString();
   }
 }

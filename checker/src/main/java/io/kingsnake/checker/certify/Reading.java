@@ -1,5 +1,7 @@
 package io.kingsnake.checker.certify;
 
+import java.util.List;
+
 /**
  * One key as a transaction saw it.
  *
@@ -16,9 +18,12 @@ record Reading(Observed sight, int op, boolean isList, int least, int most) {
     return sight.key();
   }
 
-  /** As statements have it, with a space before. */
-  @Override
-  public String toString() {
-    return ProofText.text("", sight.txn(), sight.key(), sight.number());
+  boolean isItem() {
+    return sight.isItem();
+  }
+
+  /** As statements have it, with what follows. */
+  int[] and(int... more) {
+    return ProofText.joined(List.of(new int[] {txn(), key(), sight.number()}, more));
   }
 }

@@ -128,7 +128,7 @@ final class ReadingText {
   }
 
   void some(ProofText text, Observed sight) {
-    text.state("s", sight.txn(), sight.key(), sight.number());
+    text.state('s', sight.txn(), sight.key(), sight.number());
     explain(text, sight);
   }
 
@@ -146,7 +146,7 @@ final class ReadingText {
           value == SeenKeys.LIST
               || SeenKeys.shows(history, SeenKeys.written(history, write), value);
       if (isShown && txn != sight.txn()) {
-        text.state("f", sight.txn(), sight.key(), sight.number(), txn);
+        text.state('f', sight.txn(), sight.key(), sight.number(), txn);
       }
     }
     for (Seer other : others) {
@@ -155,9 +155,9 @@ final class ReadingText {
           && !SeenKeys.shows(history, other.value(), value)
           && !SeenKeys.shows(history, value, other.value())) {
         Observed seer = other.sight();
-        text.state("s", seer.txn(), seer.key(), seer.number());
+        text.state('s', seer.txn(), seer.key(), seer.number());
         text.state(
-            "j", sight.txn(), sight.key(), sight.number(), seer.txn(), seer.key(), seer.number());
+            'j', sight.txn(), sight.key(), sight.number(), seer.txn(), seer.key(), seer.number());
       }
     }
   }

@@ -14,10 +14,8 @@ import io.kingsnake.checker.proof.RefutationProof.Stated;
 import io.kingsnake.checker.proof.RefutationProof.Visible;
 import io.kingsnake.checker.proof.Step.Elimination;
 import io.kingsnake.checker.proof.Step.Event;
-import io.kingsnake.checker.solve.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 
@@ -53,14 +51,14 @@ final class RefutationText {
       if (reason instanceof Stated stated) {
         stated(clause, stated);
       } else if (reason instanceof Visible visible) {
-        visible(visible.read(), visible.read().other(), visible.path());
+        visible(visible);
       } else if (reason instanceof Forbidden forbidden) {
         forbidden(forbidden.cycle());
       } else if (reason instanceof OneInitialValue pair) {
         Observed sight = settledSight(pair.read());
         Observed other = settledSight(pair.other());
         text.state(
-            "j",
+            'j',
             sight.txn(),
             sight.key(),
             sight.number(),
@@ -75,24 +73,25 @@ final class RefutationText {
     }
   }
 
-  private List<String> literals(Clause clause) {
-    List<String> literals = new ArrayList<>();
+  private List<int[]> literals(Clause clause) {
+    List<int[]> literals = new ArrayList<>();
     for (int i = 0; i < clause.literals().size(); i++) {
       int literal = clause.literals().get(i);
-      literals.add(((literal & 1) == 0 ? "" : "-") + atom(proof.atoms().get(literal >> 1)));
+      literals.add(literal(RefutationProof.isPositive(literal), proof.atomOf(literal)));
     }
     return literals;
   }
 
-  private String atom(Atom atom) {
+  private int[] literal(boolean isPositive, Atom atom) {
     if (atom instanceof Atom.Before before) {
-      return ProofText.text("B", steps.event(before.from()), steps.event(before.to()));
+      int from = steps.event(before.from());
+      return ProofText.literal(isPositive, 'B', from, steps.event(before.to()));
     }
     if (atom instanceof Atom.ReadFrom read) {
-      int number = sightings.find(read.reader(), read.key(), read.value());
-      return ProofText.text("R", read.reader(), read.key(), number, read.source());
+      int number = sightings.number(read.reader(), read.key(), read.value(), read.operation());
+      return ProofText.literal(isPositive, 'R', read.reader(), read.key(), number, read.source());
     }
-    return ProofText.text("E", ((Atom.TookEffect) atom).txn());
+    return ProofText.literal(isPositive, 'E', ((Atom.TookEffect) atom).txn());
   }
 
   private void stated(Clause clause, Stated s) {
@@ -104,10 +103,10 @@ final class RefutationText {
       }
       case SOURCE_FIRST, SOURCE_TOOK_EFFECT -> {
         Observed sight = settledSight(s);
-        text.state("f", sight.txn(), sight.key(), sight.number(), s.source());
+        text.state('f', sight.txn(), sight.key(), sight.number(), s.source());
       }
       case INTRUDER -> steps.overwritten(settledSight(s), s.source(), s.other());
-      case APART -> text.state("a", s.txn(), s.other(), s.key());
+      case APART -> text.state('a', s.txn(), s.other(), s.key());
       case CONDITIONAL_EDGE -> conditional(clause, s.txn());
       case CHOICE -> throw new NotCovered("modules say more than the history does");
       case VISIBLE, FORBIDDEN, ONE_INITIAL_VALUE ->
@@ -126,14 +125,15 @@ final class RefutationText {
         if (key >= 0) {
           lists.order(text, key, owner, edge.to().txn());
         } else {
-          text.state("e", steps.event(edge.from()), steps.event(edge.to()));
+          text.state('e', steps.event(edge.from()), steps.event(edge.to()));
         }
       }
     }
   }
 
   private Observed sight(Stated s) {
-    return new Observed(s.txn(), s.key(), sightings.find(s.txn(), s.key(), s.value()));
+    int number = sightings.number(s.txn(), s.key(), s.value(), s.operation());
+    return new Observed(s.txn(), s.key(), number);
   }
 
   /** With what it read made certain, if it is. */
@@ -155,46 +155,39 @@ final class RefutationText {
     }
   }
 
-  private void visible(Stated read, int overwriter, List<PathStep> path) {
+  private void visible(Visible visible) {
+    Stated read = visible.read();
     Observed sight = settledSight(read);
-    List<String> links = new ArrayList<>();
-    for (PathStep step : path) {
+    List<int[]> links = new ArrayList<>();
+    for (PathStep step : visible.path()) {
       links.addAll(links(step));
     }
-    steps.visible(sight, read.source(), overwriter, links);
+    steps.visible(sight, read.source(), read.other(), links);
   }
 
-  /** Where a reader sees, by the rest of the cycle, who overwrote what it read. */
   private void forbidden(List<PathStep> cycle) {
-    List<PathStep> rotated = new ArrayList<>(cycle);
-    for (int turn = 0; turn < cycle.size(); turn++) {
-      PathStep last = rotated.get(rotated.size() - 1);
-      if (last.link() == Path.Link.OVERWRITTEN) {
-        visible(
-            Objects.requireNonNull(last.read()), last.to(), rotated.subList(0, cycle.size() - 1));
-        return;
-      }
-      Collections.rotate(rotated, 1);
-    }
-    throw new NotCovered("a transaction sees its own version through its session");
+    List<int[]> links = new ArrayList<>();
+    cycle.forEach(step -> links.addAll(links(step)));
+    int[] start = {cycle.get(0).from()};
+    text.state('x', ProofText.joined(List.of(start, ProofText.path(links))));
   }
 
-  private List<String> links(PathStep step) {
+  private List<int[]> links(PathStep step) {
     int to = step.to();
     return switch (step.link()) {
       case CERTAIN -> steps.links(step.path());
-      case SESSION -> List.of(ProofText.text("s", to));
-      case TIME -> List.of(ProofText.text("t", to));
-      case VERSION -> List.of(ProofText.text("v", to, step.key()));
+      case SESSION -> List.of(ProofText.tokens('s', to));
+      case TIME -> List.of(ProofText.tokens('t', to));
+      case VERSION -> List.of(ProofText.tokens('v', to, step.key()));
       case READ -> {
         Observed sight = settledSight(Objects.requireNonNull(step.read()));
-        yield List.of(ProofText.text("r", to, sight.key(), sight.number()));
+        yield List.of(ProofText.tokens('r', to, sight.key(), sight.number()));
       }
       case OVERWRITTEN -> {
         Stated read = Objects.requireNonNull(step.read());
         Observed sight = settledSight(read);
         steps.close(step.path());
-        yield List.of(ProofText.text("o", to, sight.key(), sight.number(), read.source()));
+        yield List.of(ProofText.tokens('o', to, sight.key(), sight.number(), read.source()));
       }
     };
   }
@@ -205,7 +198,7 @@ final class RefutationText {
     boolean isByTime = false;
     for (int i = 0; i < cycle.length(); i++) {
       if (!cycle.isStep(i) && proof.atoms().get(cycle.number(i)) instanceof Atom.TookEffect) {
-        text.state("e", places[i], places[(i + 1) % cycle.length()]);
+        text.state('e', places[i], places[(i + 1) % cycle.length()]);
         isByTime = true;
       }
     }

@@ -7,6 +7,7 @@ import io.kingsnake.history.SeenKeys;
 import io.kingsnake.verifier.Refusal;
 import io.kingsnake.verifier.Statements;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -17,6 +18,8 @@ import java.util.stream.IntStream;
 
 /** Some transactions of a history: what they read and wrote, and who can have left it. */
 final class Scope {
+  private static final int SOURCE = 4; // of an atom that says what was read
+
   final History history;
   final Set<Integer> txns = new TreeSet<>();
   final List<Reading> readings = new ArrayList<>();
@@ -27,10 +30,10 @@ final class Scope {
   private final Map<Reading, List<Integer>> candidatesOf = new HashMap<>();
   private final Map<Integer, List<Integer>> writers = new HashMap<>(); // by key
 
-  Scope(History history, Statements meaning, String ownWrites) {
+  Scope(History history, Statements meaning, boolean isTwofold, String ownWrites) {
     this.history = history;
     this.meaning = meaning;
-    perTxn = meaning.isTwofold() ? 2 : 1;
+    perTxn = isTwofold ? 2 : 1;
     seen = new SeenKeys(history, !ownWrites.equals("external"), ownWrites.equals("own"));
     writes = new KeyWrites(history);
   }
@@ -94,13 +97,14 @@ final class Scope {
 
   private List<Integer> findCandidates(Reading reading) {
     try {
-      return meaning.clauses("s" + reading).get(0).stream()
-          .filter(literal -> literal > 1 && meaning.atom(literal >> 1).startsWith("R"))
-          .map(literal -> meaning.atom(literal >> 1))
-          .map(atom -> Integer.valueOf(atom.substring(atom.lastIndexOf(' ') + 1)))
+      int[] clause = meaning.clauses(ProofText.tokens('s', reading.and())).get(0);
+      return Arrays.stream(clause)
+          .filter(literal -> literal > 1 && meaning.atom(literal >> 1)[0] == 'R')
+          .map(literal -> meaning.atom(literal >> 1)[SOURCE])
+          .boxed()
           .toList();
     } catch (Refusal e) {
-      throw new IllegalStateException("no such reading:" + reading, e);
+      throw new IllegalStateException("no such reading: " + reading, e);
     }
   }
 

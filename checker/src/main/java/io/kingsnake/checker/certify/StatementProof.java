@@ -1,13 +1,17 @@
 package io.kingsnake.checker.certify;
 
+import io.kingsnake.checker.level.Definition;
+import io.kingsnake.checker.level.LevelText;
+import io.kingsnake.checker.level.Orders;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.engine.sat.Solver;
 import io.kingsnake.history.History;
+import io.kingsnake.verifier.LevelRules;
 import io.kingsnake.verifier.Refusal;
+import io.kingsnake.verifier.Settings;
 import io.kingsnake.verifier.Statements;
-import io.kingsnake.verifier.Verifier.Proven;
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -25,19 +29,27 @@ final class StatementProof {
   private static final long MAX_NANOS = 20_000_000_000L;
 
   private final History history;
+  private final boolean isTwofold;
   private final Scope scope;
   private final StatementSearch search;
   private final AllStatements statements;
   private final ExecutionPaths paths;
   private final long start = System.nanoTime();
 
-  StatementProof(History history, Proven claim) throws Refusal {
+  StatementProof(History history, LevelText level, Settings settings) throws Refusal {
     this.history = history;
-    Statements meaning = new Statements(history, claim);
-    scope = new Scope(history, meaning, claim.ownWrites());
+    isTwofold = Definition.of(level) instanceof Orders orders && orders.snapshot();
+    LevelRules rules = LevelRules.of(level.content());
+    Statements meaning =
+        new Statements(history, settings, rules, isTwofold, new LevelTexts.Asked(history));
+    scope = new Scope(history, meaning, isTwofold, settings.ownWrites());
     search = new StatementSearch(meaning);
     statements = new AllStatements(scope, search);
-    paths = new ExecutionPaths(scope, search, meaning.paths(), claim.sessionOrder(), claim.drift());
+    paths = new ExecutionPaths(scope, search, level, settings);
+  }
+
+  boolean isTwofold() {
+    return isTwofold;
   }
 
   /** Why the level is violated, as far as few transactions tell, beginning with these. */
@@ -96,7 +108,7 @@ final class StatementProof {
     }
     List<Integer> order =
         scope.events().stream()
-            .filter(event -> tookEffect(event / scope.perTxn))
+            .filter(event -> paths.tookEffect(event / scope.perTxn))
             .sorted((a, b) -> a.equals(b) ? 0 : search.isBefore(a, b) ? -1 : 1)
             .toList();
     IntList events = new IntList();
@@ -112,16 +124,12 @@ final class StatementProof {
         }
       }
     }
-    return Optional.of(new Accepted(events, sources));
-  }
-
-  private boolean tookEffect(int txn) {
-    return history.isCommitted(txn) || search.isTrue("E " + txn);
+    return Optional.of(new Accepted(isTwofold, events, sources));
   }
 
   /** States what an execution shows the want of; whether there was something. */
   private boolean stateMissing() {
-    Set<String> missing = new HashSet<>();
+    List<int[]> cycles = new ArrayList<>();
     List<Integer> events = scope.events();
     for (int a : events) {
       for (int b : events) {
@@ -131,24 +139,35 @@ final class StatementProof {
               && search.isBefore(a, b)
               && search.isBefore(b, c)
               && search.isBefore(c, a)) {
-            missing.add(ProofText.text("c", 3, a, b, c));
+            cycles.add(new int[] {3, a, b, c});
           }
         }
       }
     }
+    List<int[]> missed = new ArrayList<>();
     for (Reading reading : scope.readings) {
       for (int source : search.sourcesFound(scope, reading)) {
         for (int other : scope.writers(reading.key())) {
-          if (other != source) {
-            String start = "y" + reading + " " + source + " " + other + " ";
-            paths.between(other, reading.txn()).forEach(path -> missing.add(start + path));
+          if (other != source && other != reading.txn()) {
+            int[] before = ProofText.tokens('b', reading.txn());
+            missed.add(
+                reading.and(
+                    ProofText.joined(
+                        List.of(new int[] {source, other}, ProofText.path(List.of(before))))));
           }
         }
       }
     }
+    List<int[]> closed = paths.closed();
     boolean isAny = false;
-    for (String statement : missing) {
-      isAny |= search.state(statement);
+    for (int[] cycle : cycles) {
+      isAny |= search.state('c', cycle);
+    }
+    for (int[] statement : missed) {
+      isAny |= search.state('y', statement);
+    }
+    for (int[] path : closed) {
+      isAny |= search.state('x', path);
     }
     return isAny;
   }

@@ -7,7 +7,9 @@ import io.kingsnake.engine.sat.Theory;
 import io.kingsnake.engine.sat.Trimming;
 import io.kingsnake.verifier.Refusal;
 import io.kingsnake.verifier.Statements;
+import java.nio.IntBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -24,9 +26,9 @@ final class StatementSearch {
   private final Statements meaning;
   private final ClauseLog log = new ClauseLog(LOG_LIMIT);
   private final Solver solver = new Solver(Theory.NONE, log);
-  private final List<String> stated = new ArrayList<>(); // by tag of the log
-  private final Set<String> tried = new HashSet<>();
-  private final Map<String, Integer> variables = new HashMap<>(); // by atom
+  private final List<int[]> stated = new ArrayList<>(); // by tag of the log
+  private final Set<IntBuffer> tried = new HashSet<>();
+  private final Map<IntBuffer, Integer> variables = new HashMap<>(); // by atom
   private BitSet execution = new BitSet(); // variables that are true
 
   StatementSearch(Statements meaning) {
@@ -34,12 +36,13 @@ final class StatementSearch {
   }
 
   /** Adds the statement, unless it is none of this history; whether it says anything new. */
-  boolean state(String statement) {
-    if (!tried.add(statement)) {
+  boolean state(char sign, int... rest) {
+    int[] statement = ProofText.tokens(sign, rest);
+    if (!tried.add(IntBuffer.wrap(statement))) {
       return false;
     }
     try {
-      List<List<Integer>> clauses = meaning.clauses(statement);
+      List<int[]> clauses = meaning.clauses(statement);
       stated.add(statement);
       boolean isNew = clauses.stream().anyMatch(this::isFalse);
       clauses.forEach(this::add);
@@ -49,20 +52,23 @@ final class StatementSearch {
     }
   }
 
-  private boolean isFalse(List<Integer> clause) {
-    return clause.stream()
+  private boolean isFalse(int[] clause) {
+    return Arrays.stream(clause)
         .allMatch(l -> l == 1 || (l > 1 && execution.get(l >> 1) == (l % 2 == 1)));
   }
 
-  private void add(List<Integer> clause) {
+  private void add(int[] clause) {
     for (int literal : clause) {
       for (int v = solver.variableCount(); v <= literal >> 1; v++) {
-        variables.put(meaning.atom(v), solver.newVariable(true));
+        variables.put(IntBuffer.wrap(meaning.atom(v)), solver.newVariable(true));
       }
     }
-    if (!clause.contains(0) && clause.stream().noneMatch(literal -> clause.contains(literal ^ 1))) {
+    boolean isTrue =
+        Arrays.stream(clause)
+            .anyMatch(l -> l == 0 || Arrays.stream(clause).anyMatch(other -> other == (l ^ 1)));
+    if (!isTrue) {
       IntList literals = new IntList();
-      clause.stream().distinct().filter(literal -> literal != 1).forEach(literals::add);
+      Arrays.stream(clause).distinct().filter(literal -> literal != 1).forEach(literals::add);
       log.given(stated.size() - 1, literals);
       solver.addClause(literals.toArray());
     }
@@ -80,20 +86,22 @@ final class StatementSearch {
   }
 
   /** Whether the execution has it so; what was never spoken of is not so. */
-  boolean isTrue(String atom) {
-    Integer variable = variables.get(atom);
+  private boolean isTrue(char kind, int a, int b, int c, int d) {
+    Integer variable = variables.get(IntBuffer.wrap(new int[] {kind, a, b, c, d}));
     return variable != null && execution.get(variable);
+  }
+
+  boolean tookEffect(int txn) {
+    return isTrue('E', txn, 0, 0, 0);
   }
 
   /** Whether one event is before the other in the execution. */
   boolean isBefore(int first, int second) {
-    return first < second
-        ? isTrue("B " + first + " " + second)
-        : !isTrue("B " + second + " " + first);
+    return first < second ? isTrue('B', first, second, 0, 0) : !isTrue('B', second, first, 0, 0);
   }
 
   boolean isSource(Reading reading, int source) {
-    return isTrue("R" + reading + " " + source);
+    return isTrue('R', reading.txn(), reading.key(), reading.sight().number(), source);
   }
 
   List<Integer> sourcesFound(Scope scope, Reading reading) {
@@ -111,13 +119,25 @@ final class StatementSearch {
       } else {
         IntList literals = trimmed.literals(line);
         text.derive(
-            IntStream.range(0, literals.size()).mapToObj(i -> text(literals.get(i))).toList());
+            IntStream.range(0, literals.size()).mapToObj(i -> literal(literals.get(i))).toList());
       }
     }
     return text;
   }
 
-  private String text(int literal) {
-    return (literal % 2 == 0 ? "" : "-") + meaning.atom(literal >> 1);
+  private int[] literal(int literal) {
+    int[] atom = meaning.atom(literal >> 1);
+    int[] numbers = Arrays.copyOfRange(atom, 1, 1 + numbers((char) atom[0]));
+    return ProofText.literal(literal % 2 == 0, (char) atom[0], numbers);
+  }
+
+  /** How many numbers an atom has. */
+  private static int numbers(char kind) {
+    return switch (kind) {
+      case 'E' -> 1;
+      case 'B' -> 2;
+      case 'R' -> 4;
+      default -> 3;
+    };
   }
 }

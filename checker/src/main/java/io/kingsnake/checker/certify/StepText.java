@@ -61,13 +61,13 @@ final class StepText {
     int from = step.from().txn();
     int to = step.to().txn();
     switch (step.rule()) {
-      case PROGRAM, SESSION, REAL_TIME -> text.state("e", event(step.from()), event(step.to()));
+      case PROGRAM, SESSION, REAL_TIME -> text.state('e', event(step.from()), event(step.to()));
       case MODULE -> throw new NotCovered("modules say more than the history does");
       case VERSION -> lists.order(text, step.key(), from, to);
       case READ_FROM -> {
         Observed sight = sightOf(number, to, from, step);
         settle(sight, step.eliminated());
-        text.state("f", to, sight.key(), sight.number(), from);
+        text.state('f', to, sight.key(), sight.number(), from);
         if (!problem.history().isCommitted(to)) {
           beforeOrIdle(event(step.from()), event(step.to()));
         }
@@ -94,7 +94,7 @@ final class StepText {
       }
       case APART -> {
         close(step.paths().get(0));
-        text.state("a", from, to, step.key());
+        text.state('a', from, to, step.key());
       }
     }
   }
@@ -129,13 +129,14 @@ final class StepText {
     Reads reads = problem.reads();
     int txn = problem.participants().txn(reads.participant(read));
     int key = reads.key(read);
-    return new Observed(txn, key, sightings.find(txn, key, reads.value(read)));
+    return new Observed(
+        txn, key, sightings.number(txn, key, reads.value(read), reads.operation(read)));
   }
 
   /** The source comes first also if the reader took no effect: then it is after all others. */
   private void beforeOrIdle(int from, int to) {
-    text.state("e", from, to);
-    text.derive(List.of(ProofText.text("B", from, to)));
+    text.state('e', from, to);
+    text.derive(List.of(ProofText.literal(true, 'B', from, to)));
   }
 
   /** Rules out all other sources, and says that there is one. */
@@ -152,7 +153,7 @@ final class StepText {
       close(paths.get(0));
       int candidate = elimination.candidate();
       if (elimination.intruder() < 0) {
-        text.state("f", sight.txn(), sight.key(), sight.number(), candidate);
+        text.state('f', sight.txn(), sight.key(), sight.number(), candidate);
       } else {
         see(sight, candidate, elimination.intruder(), paths.get(paths.size() - 1));
       }
@@ -169,29 +170,39 @@ final class StepText {
     }
   }
 
-  /** Everything before is visible to the reader, so that the other version is not. */
+  /** What is before the reader is visible to it, so that the other version is not. */
   void overwritten(Observed sight, int source, int other) {
-    visible(sight, source, other, List.of(ProofText.text("b", sight.txn())));
+    int reader = sight.txn();
+    int[] link =
+        isBoundedByVersion(sight)
+            ? ProofText.tokens('v', reader, sight.key())
+            : ProofText.tokens('b', reader);
+    visible(sight, source, other, List.of(link));
   }
 
-  void visible(Observed sight, int source, int other, List<String> links) {
-    String path = links.size() + (links.isEmpty() ? "" : " " + String.join(" ", links));
-    String word = ProofText.text("y", sight.txn(), sight.key(), sight.number(), source, other);
-    text.state(word + " " + path);
+  /** Whether the other version is only visible because the reader overwrote it. */
+  private boolean isBoundedByVersion(Observed sight) {
+    Visibility visibility = problem.orders().visibility();
+    return visibility == Visibility.DEPENDENCIES || visibility == Visibility.OWN_VERSIONS;
+  }
+
+  void visible(Observed sight, int source, int other, List<int[]> links) {
+    int[] read = {sight.txn(), sight.key(), sight.number(), source, other};
+    text.state('y', ProofText.joined(List.of(read, ProofText.path(links))));
   }
 
   /** The links of a path between transactions, for certain edges. */
-  List<String> links(List<Integer> path) {
-    List<String> links = new ArrayList<>();
+  List<int[]> links(List<Integer> path) {
+    List<int[]> links = new ArrayList<>();
     for (int number : path) {
       Step step = steps.get(number);
       int to = step.to().txn();
       links.add(
           switch (step.rule()) {
-            case SESSION -> ProofText.text("s", to);
-            case REAL_TIME -> ProofText.text("t", to);
-            case READ_FROM -> ProofText.text("r", to, step.key(), sight(number).number());
-            case VERSION, SEEN, APART -> ProofText.text("v", to, step.key());
+            case SESSION -> ProofText.tokens('s', to);
+            case REAL_TIME -> ProofText.tokens('t', to);
+            case READ_FROM -> ProofText.tokens('r', to, step.key(), sight(number).number());
+            case VERSION, SEEN, APART -> ProofText.tokens('v', to, step.key());
             case OVERTAKEN, READ_INITIAL -> overwritten(number, step, to);
             case PROGRAM, MODULE ->
                 throw new IllegalStateException("no link of a path: " + step.rule());
@@ -200,12 +211,12 @@ final class StepText {
     return links;
   }
 
-  private String overwritten(int number, Step step, int to) {
+  private int[] overwritten(int number, Step step, int to) {
     if (problem.orders().visibility() != Visibility.UPDATES) {
-      return ProofText.text("v", to, step.key());
+      return ProofText.tokens('v', to, step.key());
     }
     int source = step.rule() == Rule.READ_INITIAL ? -1 : steps.get(step.reading()).from().txn();
-    return ProofText.text("o", to, step.key(), sight(number).number(), source);
+    return ProofText.tokens('o', to, step.key(), sight(number).number(), source);
   }
 
   /** What leads along the path does not lead back. */

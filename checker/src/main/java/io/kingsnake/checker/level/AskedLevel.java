@@ -2,6 +2,7 @@ package io.kingsnake.checker.level;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What a transaction of a history with mixed isolation asked for. */
@@ -37,6 +38,11 @@ public enum AskedLevel {
   /** The level that all transactions are at if all asked for this. */
   public Level level() {
     return Levels.named(level);
+  }
+
+  /** The test of a level's text that holds of it, in its words. */
+  public String test() {
+    return new Expression.Basic(Set.of(test)).toString();
   }
 
   /** Whether a test of a level's text holds of a transaction that asked for this. */

@@ -43,7 +43,7 @@ record ObservationStep(Setting setting, CheckStep next) implements CheckStep {
       setting.certifier().appends(seen);
       return Verdict.satisfied(question.level(), question.budget().analysed());
     }
-    setting.certifier().by(Levels.READ_COMMITTED);
+    setting.certifier().byReads();
     return answer(question.at(Levels.READ_COMMITTED)).kind() == Verdict.Kind.SATISFIED
         ? Verdict.satisfied(question.level(), question.budget().analysed())
         : question.undecided("too many transactions may have appended elements of lists");

@@ -1,7 +1,6 @@
 package io.kingsnake.checker.pipeline;
 
 import io.kingsnake.checker.explain.Evidence;
-import io.kingsnake.checker.explain.EvidenceSink;
 import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.model.Anomaly;
@@ -41,7 +40,7 @@ final class RuleCheck {
     long explainStart = System.nanoTime();
     setting.listener().progress("auditing", 95);
     Evidence evidence =
-        new Evidence(decided, new Definition.Rules(), text, options, EvidenceSink.NONE);
+        new Evidence(decided, new Definition.Rules(), text, options, setting.certifier());
     if (decided.decision() instanceof Decision.Stopped) {
       return question.timeIsUp(millis(decided, start, explainStart));
     }

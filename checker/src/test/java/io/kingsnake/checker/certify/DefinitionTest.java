@@ -3,6 +3,7 @@ package io.kingsnake.checker.certify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.agree.Agreement;
@@ -10,7 +11,7 @@ import io.kingsnake.testkit.agree.Decider;
 import io.kingsnake.testkit.agree.Variant;
 import io.kingsnake.testkit.oracle.OracleOptions;
 import io.kingsnake.verifier.Refusal;
-import io.kingsnake.verifier.Verifier.Proven;
+import io.kingsnake.verifier.Settings;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -45,13 +46,14 @@ class DefinitionTest {
 
   private static String decide(History history, String level, OracleOptions options) {
     String own = options.ownWrites().name().toLowerCase(Locale.ROOT);
-    Proven claim = new Proven(level, true, options.sessionOrder(), options.drift(), own);
+    Settings settings = new Settings(options.sessionOrder(), options.drift(), own);
+    LevelText text = Levels.named(level).text();
     try {
-      if (new StatementProof(history, claim).order().isPresent()) {
+      if (new StatementProof(history, text, settings).order().isPresent()) {
         return Agreement.expected(history, level, true);
       }
       List<Integer> all = IntStream.range(0, history.txnCount()).boxed().toList();
-      boolean isRefuted = new StatementProof(history, claim).refutation(all).isPresent();
+      boolean isRefuted = new StatementProof(history, text, settings).refutation(all).isPresent();
       return isRefuted ? Decider.REJECTED : "neither";
     } catch (Refusal e) {
       return "refused: " + e.getMessage();

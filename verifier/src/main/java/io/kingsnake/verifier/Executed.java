@@ -1,0 +1,97 @@
+package io.kingsnake.verifier;
+
+import io.kingsnake.history.History;
+import io.kingsnake.history.SeenKeys;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A replayed order: which versions there were and who read them. A version is the write that
+ * installs it, or the initial one of a key, after all writes.
+ */
+final class Executed {
+  final Facts facts;
+  final History history;
+  final Order order;
+  final int[] next; // by version: the one after it, or -1
+  final int[] previous; // by version: the one before it, or -1
+  final int[][] read; // by transaction: versions by what it saw, or -1 if its own
+  private int @Nullable [] readerStarts; // by version
+  private int[] readers = {}; // twice the transaction, plus one if its scan did not return it
+
+  Executed(Facts facts, Order order, int[] next, int[] previous, int[][] read) {
+    this.facts = facts;
+    this.order = order;
+    this.next = next;
+    this.previous = previous;
+    this.read = read;
+    history = facts.history;
+  }
+
+  int txnCount() {
+    return read.length;
+  }
+
+  /** Who wrote a version, or -1 if initial, or none. */
+  int writer(int version) {
+    return version >= 0 && version < history.opCount() ? history.txnOf(version) : -1;
+  }
+
+  /** Where in the order the version was installed; the initial one before all. */
+  int place(int version) {
+    int writer = writer(version);
+    return writer < 0 ? -1 : order.end(writer);
+  }
+
+  /** Whether the operation installs a version. */
+  boolean installs(int op) {
+    return previous[op] >= 0;
+  }
+
+  /** By what the transaction is related to those who overwrite what it saw so. */
+  Relation overwritten(int txn, SeenKeys seen, int index) {
+    boolean isItem = !seen.isPredicate(index);
+    return Relation.overwritten(isItem, isItem && facts.writes(txn, seen.key(index)));
+  }
+
+  /** Those who read a version; see {@link #reader}. */
+  int readerStart(int version) {
+    int[] starts = readerStarts == null ? findReaders() : readerStarts;
+    return starts[version];
+  }
+
+  int readerEnd(int version) {
+    return readerStart(version + 1);
+  }
+
+  int reader(int index) {
+    return readers[index] >> 1;
+  }
+
+  boolean isItemReader(int index) {
+    return (readers[index] & 1) == 0;
+  }
+
+  private int[] findReaders() {
+    int[] starts = new int[next.length + 2];
+    for (int[] versions : read) {
+      for (int version : versions) {
+        if (version >= 0) {
+          starts[version + 2]++;
+        }
+      }
+    }
+    Arrays.parallelPrefix(starts, Integer::sum);
+    readers = new int[starts[next.length + 1]];
+    for (int txn = 0; txn < read.length; txn++) {
+      SeenKeys seen = facts.seen(txn);
+      for (int i = 0; i < read[txn].length; i++) {
+        if (read[txn][i] >= 0) {
+          readers[starts[read[txn][i] + 1]++] = 2 * txn + (seen.isPredicate(i) ? 1 : 0);
+        }
+      }
+    }
+    readerStarts = starts;
+    return starts;
+  }
+}

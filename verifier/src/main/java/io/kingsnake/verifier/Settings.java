@@ -1,0 +1,10 @@
+package io.kingsnake.verifier;
+
+/**
+ * How a history is to be understood.
+ *
+ * @param sessionOrder whether sessions count for anything
+ * @param drift by how much clocks may differ
+ * @param ownWrites what reads after own writes return: own, external or either
+ */
+public record Settings(boolean sessionOrder, long drift, String ownWrites) {}
