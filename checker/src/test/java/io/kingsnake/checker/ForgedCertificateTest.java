@@ -74,14 +74,6 @@ class ForgedCertificateTest {
       return level.name().matches("adya-si|snapshot-.*|generalized-si|strong-.*|repeatable-read");
     }
 
-    private String fingerprint() {
-      try {
-        return LevelRules.of(level.text().content()).fingerprint();
-      } catch (Refusal e) {
-        throw new AssertionError(level.name(), e);
-      }
-    }
-
     String certificate(String verdict, String body) {
       OracleOptions options = variant.options();
       return """
@@ -100,7 +92,7 @@ class ForgedCertificateTest {
       """
           .formatted(
               level.name(),
-              fingerprint(),
+              fingerprint(level),
               options.sessionOrder() ? "yes" : "no",
               options.drift(),
               options.ownWrites().name().toLowerCase(Locale.ROOT),
@@ -110,23 +102,31 @@ class ForgedCertificateTest {
               body);
     }
 
-    /** Nothing if the verifier accepts the certificate, or why not. */
-    String refusal(String verdict, String body) throws IOException {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      try (GZIPOutputStream zip = new GZIPOutputStream(bytes)) {
-        zip.write(certificate(verdict, body).getBytes(StandardCharsets.US_ASCII));
-      }
-      try {
-        Certificates.proven(history, level.name(), bytes.toByteArray());
-        return "";
-      } catch (Refusal refusal) {
-        return String.valueOf(refusal.getMessage());
-      }
-    }
-
     @Override
     public String toString() {
       return "%s, seed %d, %s".formatted(variant, seed, level.name());
+    }
+  }
+
+  /** Nothing if the verifier accepts the certificate, or why not. */
+  private static String refusal(Claim claim, String verdict, String body) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream zip = new GZIPOutputStream(bytes)) {
+      zip.write(claim.certificate(verdict, body).getBytes(StandardCharsets.US_ASCII));
+    }
+    try {
+      Certificates.proven(claim.history(), claim.level().name(), bytes.toByteArray());
+      return "";
+    } catch (Refusal refusal) {
+      return String.valueOf(refusal.getMessage());
+    }
+  }
+
+  private static String fingerprint(Level level) {
+    try {
+      return LevelRules.of(level.text().content()).fingerprint();
+    } catch (Refusal e) {
+      throw new AssertionError(level.name(), e);
     }
   }
 
@@ -149,7 +149,7 @@ class ForgedCertificateTest {
       StringBuilder body = new StringBuilder();
       for (int k = 0; k < STATEMENTS; k++) {
         String line = statement(claim) + "\n";
-        String refusal = claim.refusal("violated", body + line);
+        String refusal = refusal(claim, "violated", body + line);
         assertThat(refusal).as("%s:%n%s%s", claim, body, line).isNotEmpty();
         if (refusal.equals("there is no contradiction")) {
           body.append(line);
@@ -225,7 +225,7 @@ class ForgedCertificateTest {
       boolean holds = claim.holds();
       for (int k = 0; k < ORDERS; k++) {
         String body = order(claim);
-        if (claim.refusal("satisfied", body).isEmpty()) {
+        if (refusal(claim, "satisfied", body).isEmpty()) {
           assertThat(holds).as("%s:%n%s", claim, body).isTrue();
           accepted++;
         }

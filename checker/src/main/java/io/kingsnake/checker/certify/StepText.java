@@ -174,14 +174,14 @@ final class StepText {
   void overwritten(Observed sight, int source, int other) {
     int reader = sight.txn();
     int[] link =
-        isBoundedByVersion(sight)
+        isBoundedByVersion()
             ? ProofText.tokens('v', reader, sight.key())
             : ProofText.tokens('b', reader);
     visible(sight, source, other, List.of(link));
   }
 
   /** Whether the other version is only visible because the reader overwrote it. */
-  private boolean isBoundedByVersion(Observed sight) {
+  private boolean isBoundedByVersion() {
     Visibility visibility = problem.orders().visibility();
     return visibility == Visibility.DEPENDENCIES || visibility == Visibility.OWN_VERSIONS;
   }
