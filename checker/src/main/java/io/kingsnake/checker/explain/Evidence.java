@@ -15,6 +15,7 @@ import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.proof.CommitProof;
 import io.kingsnake.checker.proof.ModuleStatements;
 import io.kingsnake.checker.proof.Proof;
 import io.kingsnake.checker.proof.ProofBuilder;
@@ -25,7 +26,6 @@ import io.kingsnake.checker.solve.CommitEdge;
 import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.solve.Execution;
-import io.kingsnake.checker.words.CommitCycleAnomaly;
 import io.kingsnake.checker.words.CycleAnomaly;
 import io.kingsnake.checker.words.CycleRewriting;
 import io.kingsnake.checker.words.RefutedOrders;
@@ -121,6 +121,10 @@ public final class Evidence {
         CycleAudit.complaint(
             problem.registers(), problem.orders(), options, proof, new ModuleStatements(problem)));
     sink.cycle(problem, proof);
+    return anomaly(proof);
+  }
+
+  private Anomaly anomaly(Proof proof) {
     return CycleAnomaly.of(problem.history(), problem.orders().visibility(), proof);
   }
 
@@ -130,7 +134,8 @@ public final class Evidence {
         new CommitCycleAudit(problem, axiom, options, CommitCycleAudit.keysOf(problem, cycle));
     require("violating cycle", audit.complaint(cycle, Map.of()));
     sink.commitCycle(problem, cycle);
-    return new CommitCycleAnomaly(problem, axiom.ordersSessions()).of(cycle);
+    Proof proof = CommitProof.of(problem, axiom.ordersSessions(), cycle);
+    return anomaly(CycleRewriting.of(problem.history(), proof));
   }
 
   private Anomaly refutation(Decision.Refuted refuted) {

@@ -5,6 +5,7 @@ import io.kingsnake.checker.explain.Evidence;
 import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.level.Orders.RealTime;
+import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
@@ -34,7 +35,11 @@ final class CommitOrderCheck {
 
   Answer check(Registers form, Axiom axiom) {
     Orders orders =
-        new Orders(false, options.sessionOrder() && axiom.knowsSessions(), RealTime.NOTHING);
+        new Orders(
+            false,
+            options.sessionOrder() && axiom.knowsSessions(),
+            RealTime.NOTHING,
+            Visibility.NOTHING);
     long start = System.nanoTime();
     Problem problem =
         ProblemBuilder.withoutEdges(form, orders, options, axiom.visible().isByOperation());

@@ -40,8 +40,7 @@ public final class Premises {
   public static Set<Integer> txns(Collection<Step> steps) {
     Set<Integer> txns = new TreeSet<>();
     for (Step step : steps) {
-      txns.add(step.from().txn());
-      txns.add(step.to().txn());
+      Stream.of(step.from().txn(), step.to().txn()).filter(txn -> txn >= 0).forEach(txns::add);
       step.eliminated().forEach(each -> addTxns(each, txns));
     }
     return txns;

@@ -4,6 +4,7 @@ import io.kingsnake.checker.proof.Step.Elimination;
 import io.kingsnake.checker.solve.Constraint;
 import io.kingsnake.checker.solve.Path;
 import io.kingsnake.engine.ints.IntList;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,11 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
 
   /** Why a clause holds. */
   public sealed interface Reason {}
+
+  /** There is no cycle of this kind, so that one of its links is not there. */
+  public sealed interface NoSuchPath extends Reason {
+    List<PathStep> cycle();
+  }
 
   /**
    * It is a constraint of the history.
@@ -60,9 +66,20 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
    *
    * @param read the reading; its {@code other} is the overwriter
    */
-  public record Visible(Stated read, List<PathStep> path) implements Reason {
+  public record Visible(Stated read, List<PathStep> path) implements NoSuchPath {
     public Visible {
       path = List.copyOf(path);
+    }
+
+    /** From the reader to the overwriter, and back by the path. */
+    @Override
+    public List<PathStep> cycle() {
+      List<PathStep> cycle = new ArrayList<>(path);
+      cycle.add(
+          0,
+          new PathStep(
+              Path.Link.OVERWRITTEN, read.txn(), read.other(), read.key(), read, List.of()));
+      return cycle;
     }
   }
 
@@ -71,7 +88,7 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
    *
    * @param rule its number in the text
    */
-  public record Forbidden(int rule, List<PathStep> cycle) implements Reason {
+  public record Forbidden(int rule, List<PathStep> cycle) implements NoSuchPath {
     public Forbidden {
       cycle = List.copyOf(cycle);
     }
@@ -182,14 +199,17 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
     } else if (reason instanceof OneInitialValue pair) {
       addTxns(pair.read(), txns);
       addTxns(pair.other(), txns);
-    } else if (reason instanceof Visible visible) {
-      addTxns(visible.read(), txns);
-      for (PathStep step : visible.path()) {
-        txns.add(step.from());
-        txns.add(step.to());
-        if (step.read() != null) {
-          addTxns(step.read(), txns);
-        }
+    } else if (reason instanceof NoSuchPath path) {
+      addTxns(path.cycle(), txns);
+    }
+  }
+
+  private static void addTxns(List<PathStep> path, Set<Integer> txns) {
+    for (PathStep step : path) {
+      txns.add(step.from());
+      txns.add(step.to());
+      if (step.read() != null) {
+        addTxns(step.read(), txns);
       }
     }
   }

@@ -1,6 +1,6 @@
 package io.kingsnake.checker.proof;
 
-import io.kingsnake.checker.proof.RefutationProof.Visible;
+import io.kingsnake.checker.proof.RefutationProof.NoSuchPath;
 import io.kingsnake.checker.proof.Step.Rule;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.solve.Path;
@@ -30,8 +30,8 @@ public final class SessionPremises {
   private void collect(RefutationProof proof) {
     collect(proof.steps());
     for (RefutationProof.Clause clause : proof.clauses()) {
-      if (clause.reason() instanceof Visible visible) {
-        visible.path().stream()
+      if (clause.reason() instanceof NoSuchPath path) {
+        path.cycle().stream()
             .filter(step -> step.link() == Path.Link.SESSION)
             .forEach(step -> later.set(step.to()));
       }

@@ -1,20 +1,21 @@
 package io.kingsnake.checker.words;
 
 import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.proof.Atom.Before;
 import io.kingsnake.checker.proof.RefutationProof;
 import io.kingsnake.checker.proof.RefutationProof.Cycle;
+import io.kingsnake.checker.proof.RefutationProof.NoSuchPath;
 import io.kingsnake.checker.proof.RefutationProof.Stated;
-import io.kingsnake.checker.proof.RefutationProof.Visible;
 import io.kingsnake.checker.proof.Step.Rule;
 import io.kingsnake.checker.words.ClosedCycles.Closed;
-import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /*
@@ -29,19 +30,19 @@ final class AlternativeWords {
   private static final int MAX_SIZE = 40; // edges in all
 
   private final RefutationProof proof;
-  private final CycleAnomaly words;
+  private final StepWords words;
   private final RefutedEdgeWords edgeWords;
   private final VisibleWords paths;
   private final ClosedCycles closed;
-  private final Set<List<Integer>> beingTold = new HashSet<>();
+  private final Set<Object> beingTold = new HashSet<>();
   private int size;
 
   AlternativeWords(
-      History history, RefutationProof proof, CycleAnomaly words, RefutedEdgeWords edgeWords) {
+      Problem problem, RefutationProof proof, StepWords words, RefutedEdgeWords edgeWords) {
     this.proof = proof;
     this.words = words;
     this.edgeWords = edgeWords;
-    paths = new VisibleWords(history, words, proof, this);
+    paths = new VisibleWords(problem, words, proof, this);
     closed = new ClosedCycles(proof);
   }
 
@@ -70,24 +71,16 @@ final class AlternativeWords {
   List<Dependency> ofSource(Stated read) {
     return closed
         .byOtherSource(read.operation(), read.source())
-        .map(
-            seen ->
-                told(
-                    List.of(read.operation(), read.source(), seen.read().source()),
-                    () -> paths.cycle(seen)))
+        .map(path -> told(path, () -> paths.cycle(path)))
         .orElse(List.of());
   }
 
-  private interface Telling {
-    List<Dependency> edges();
-  }
-
   /** Cases lie within cases: how deep is limited, and none is told within itself. */
-  private List<Dependency> told(List<Integer> what, Telling telling) {
+  private List<Dependency> told(Object what, Supplier<List<Dependency>> telling) {
     if (beingTold.size() >= MAX_DEPTH || size > MAX_SIZE || !beingTold.add(what)) {
       return List.of();
     }
-    List<Dependency> edges = telling.edges();
+    List<Dependency> edges = telling.get();
     size += edges.size();
     beingTold.remove(what);
     return edges;
@@ -112,9 +105,8 @@ final class AlternativeWords {
         stops.add(proof.startOf(links, (first + i) % links.length()));
       }
     } else {
-      Visible seen = (Visible) cycle.clause().reason();
-      List<Integer> txns = new ArrayList<>(List.of(seen.read().txn()));
-      seen.path().forEach(step -> txns.add(step.from()));
+      List<Integer> txns = new ArrayList<>();
+      ((NoSuchPath) cycle.clause().reason()).cycle().forEach(step -> txns.add(step.from()));
       Collections.rotate(txns, -txns.lastIndexOf(to));
       stops.addAll(txns);
       stops.add(from);
@@ -143,8 +135,8 @@ final class AlternativeWords {
   }
 
   private List<Dependency> rest(Closed cycle, int from, int to) {
-    if (cycle.clause().reason() instanceof Visible seen) {
-      return paths.cycle(seen).stream()
+    if (cycle.clause().reason() instanceof NoSuchPath path) {
+      return paths.cycle(path).stream()
           .filter(edge -> edge.from() != from || edge.to() != to)
           .toList();
     }

@@ -4,7 +4,9 @@ import io.kingsnake.checker.proof.Atom.Before;
 import io.kingsnake.checker.proof.RefutationProof;
 import io.kingsnake.checker.proof.RefutationProof.Clause;
 import io.kingsnake.checker.proof.RefutationProof.Cycle;
-import io.kingsnake.checker.proof.RefutationProof.Visible;
+import io.kingsnake.checker.proof.RefutationProof.NoSuchPath;
+import io.kingsnake.checker.proof.RefutationProof.PathStep;
+import io.kingsnake.checker.proof.RefutationProof.Stated;
 import io.kingsnake.checker.solve.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -51,10 +53,10 @@ final class ClosedCycles {
           note(new Order(edge.from().txn(), edge.to().txn()), clause, cycle.length());
         }
       }
-    } else if (clause.reason() instanceof Visible seen) {
-      seen.path().stream()
+    } else if (clause.reason() instanceof NoSuchPath path) {
+      path.cycle().stream()
           .filter(step -> step.link() == Path.Link.VERSION)
-          .forEach(step -> note(new Order(step.from(), step.to()), clause, seen.path().size() + 1));
+          .forEach(step -> note(new Order(step.from(), step.to()), clause, path.cycle().size()));
     }
   }
 
@@ -92,12 +94,17 @@ final class ClosedCycles {
   }
 
   /** What closes if a reader read something else by the same operation. */
-  Optional<Visible> byOtherSource(int operation, int source) {
+  Optional<NoSuchPath> byOtherSource(int operation, int source) {
     return proof.clauses().stream()
         .map(Clause::reason)
-        .filter(reason -> reason instanceof Visible)
-        .map(reason -> (Visible) reason)
-        .filter(seen -> seen.read().operation() == operation && seen.read().source() != source)
+        .filter(reason -> reason instanceof NoSuchPath)
+        .map(reason -> (NoSuchPath) reason)
+        .filter(path -> path.cycle().stream().anyMatch(step -> reads(step, operation, source)))
         .findFirst();
+  }
+
+  private static boolean reads(PathStep step, int operation, int otherThan) {
+    Stated read = step.read();
+    return read != null && read.operation() == operation && read.source() != otherThan;
   }
 }

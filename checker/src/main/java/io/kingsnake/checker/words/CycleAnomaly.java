@@ -3,268 +3,73 @@ package io.kingsnake.checker.words;
 import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Dependency;
-import io.kingsnake.checker.problem.OwnReads;
+import io.kingsnake.checker.model.Dependency.Type;
 import io.kingsnake.checker.proof.Premises;
 import io.kingsnake.checker.proof.Proof;
 import io.kingsnake.checker.proof.Step;
 import io.kingsnake.checker.proof.Step.Rule;
 import io.kingsnake.history.History;
-import io.kingsnake.history.OpKind;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
-/** Puts a proved cycle into the words of clients. */
+/** Gives a cycle its name, its class and a summary: "lost update on x: T1 -rw-> T2 -ww-> T1". */
 public final class CycleAnomaly {
-  /** Of what several wrote, all but one in vain. */
-  static final String BUT_OTHERS = " wrote (so did others that aborted or overwrote it)";
+  private CycleAnomaly() {}
 
-  private final History history;
-  private final Proof proof;
-  private @Nullable SoleWriters soleWriters;
-
-  CycleAnomaly(History history, Proof proof) {
-    this.history = history;
-    this.proof = proof;
-  }
-
+  /** Of a proved cycle. */
   public static Anomaly of(History history, Visibility visibility, Proof proof) {
-    return new CycleAnomaly(history, proof).anomaly(visibility);
+    StepWords words = new StepWords(history, proof);
+    List<Dependency> cycle =
+        proof.cycle().stream()
+            .map(proof.steps()::get)
+            .filter(step -> step.rule() != Rule.PROGRAM)
+            .map(words::dependency)
+            .toList();
+    List<Dependency> ordered = UpdateOrder.of(history, visibility, cycle);
+    boolean orderless = CycleShape.hasConflictingUpdates(history, ordered);
+    List<Step> premises = Premises.of(proof);
+    boolean session = !orderless && rests(premises, Rule.SESSION);
+    boolean realTime = !orderless && rests(premises, Rule.REAL_TIME);
+    return of(history, ordered, session, realTime, "").withCore(Premises.txns(premises));
   }
 
-  private Anomaly anomaly(Visibility visibility) {
-    List<Dependency> cycle = new ArrayList<>();
-    for (int number : proof.cycle()) {
-      Step step = proof.steps().get(number);
-      if (step.rule() != Rule.PROGRAM) {
-        cycle.add(dependency(step));
-      }
-    }
-    cycle = UpdateOrder.of(history, visibility, cycle);
-    Set<Integer> txns = new LinkedHashSet<>();
-    cycle.forEach(dependency -> txns.add(dependency.from()));
-    boolean orderless = CycleShape.hasConflictingUpdates(history, cycle);
-    boolean session = !orderless && needs(Rule.SESSION);
-    boolean realTime = !orderless && needs(Rule.REAL_TIME);
-    String cycleClass = CycleClass.of(history, cycle, session, realTime);
+  private static boolean rests(List<Step> premises, Rule rule) {
+    return premises.stream().anyMatch(step -> step.rule() == rule);
+  }
+
+  /** Of a cycle that is one of several, with a remark on the others. */
+  static Anomaly of(History history, List<Dependency> cycle, String remark) {
+    boolean session = CycleClass.has(cycle, Type.SESSION);
+    return of(history, cycle, session, CycleClass.has(cycle, Type.REAL_TIME), remark);
+  }
+
+  /** The flags say whether session and real-time order are needed, be it for edges of the cycle. */
+  private static Anomaly of(
+      History history, List<Dependency> cycle, boolean session, boolean realTime, String remark) {
     String name = CycleShape.of(history, cycle, session);
-    return new Anomaly(
-            name, cycleClass, List.copyOf(txns), cycle, CycleSummary.of(history, name, cycle))
-        .withCore(Premises.txns(Premises.of(proof)));
+    List<Integer> txns =
+        cycle.stream()
+            .map(Dependency::from)
+            .filter(txn -> txn != Dependency.INITIAL_TXN)
+            .distinct()
+            .toList();
+    String cycleClass = CycleClass.of(history, cycle, session, realTime);
+    return new Anomaly(name, cycleClass, txns, cycle, summary(history, name, cycle) + remark);
   }
 
-  /** Whether the cycle rests on such a step. */
-  private boolean needs(Rule rule) {
-    return Premises.of(proof).stream().anyMatch(step -> step.rule() == rule);
+  private static String summary(History history, String name, List<Dependency> cycle) {
+    String path =
+        cycle.stream()
+            .map(edge -> name(history, edge.from()) + " -" + edge.type().label() + "->")
+            .collect(Collectors.joining(" "));
+    int key = cycle.get(0).key();
+    boolean isOneKey = key >= 0 && cycle.stream().allMatch(edge -> edge.key() == key);
+    String spoken = name.replace('-', ' ').replace("non ", "non-");
+    String about = isOneKey ? " on " + history.keys().show(key) : "";
+    return spoken + about + ": " + path + " " + name(history, cycle.get(0).from());
   }
 
-  /** The dependency between transactions that a step amounts to, with its proof. */
-  Dependency dependency(Step step) {
-    return new Unfolding().of(step, 0);
-  }
-
-  /**
-   * Unfolds a step into what it rests on. Steps are shared, so that a proof written out as a tree
-   * may be far longer than it is: depth and size are bounded.
-   */
-  private final class Unfolding {
-    private static final int MAX_DEPTH = 5;
-    private static final int MAX_SIZE = 60;
-
-    private int size;
-
-    Dependency of(Step step, int depth) {
-      Dependency known =
-          new Dependency(step.from().txn(), step.to().txn(), type(step), step.key(), why(step));
-      List<Step> premises = premises(step);
-      if (premises.isEmpty()) {
-        return known;
-      }
-      size += premises.size();
-      boolean tooLong = depth == MAX_DEPTH || size > MAX_SIZE;
-      return known.inferred(
-          tooLong ? List.of() : premises.stream().map(each -> of(each, depth + 1)).toList());
-    }
-  }
-
-  private List<Step> premises(Step step) {
-    List<Integer> numbers = new ArrayList<>();
-    if (step.reading() >= 0) {
-      numbers.add(step.reading());
-    }
-    step.paths().forEach(numbers::addAll);
-    step.eliminated().forEach(each -> each.paths().forEach(numbers::addAll));
-    return numbers.stream()
-        .distinct()
-        .map(proof.steps()::get)
-        .filter(premise -> premise.rule() != Rule.PROGRAM)
-        .toList();
-  }
-
-  private Dependency.Type type(Step step) {
-    return switch (step.rule()) {
-      case PROGRAM, SESSION -> Dependency.Type.SESSION;
-      case REAL_TIME -> Dependency.Type.REAL_TIME;
-      case MODULE -> Dependency.Type.MODULE;
-      case READ_FROM -> readType(step.to().txn(), step.key(), step.from().txn());
-      case READ_INITIAL -> antiType(step.from().txn(), step.key(), Dependency.INITIAL_TXN);
-      case OVERTAKEN -> {
-        int source = proof.steps().get(step.reading()).from().txn();
-        yield antiType(step.from().txn(), step.key(), source);
-      }
-      case SEEN, APART, VERSION -> Dependency.Type.WW;
-    };
-  }
-
-  /** The kind of a read: through a predicate, unless the same was read as an item, too. */
-  Dependency.Type readType(int reader, int key, int source) {
-    return readsByPredicate(reader, key, source)
-        ? Dependency.Type.PREDICATE_WR
-        : Dependency.Type.WR;
-  }
-
-  Dependency.Type antiType(int reader, int key, int source) {
-    return readsByPredicate(reader, key, source)
-        ? Dependency.Type.PREDICATE_RW
-        : Dependency.Type.RW;
-  }
-
-  private boolean readsByPredicate(int reader, int key, int source) {
-    boolean any = false;
-    for (int op = history.opStart(reader); op < history.opEnd(reader); op++) {
-      if (history.opKey(op) == key && history.opKind(op) == OpKind.READ) {
-        if (!history.isPredicate(op) && canBe(op, source)) {
-          return false;
-        }
-        any |= history.isPredicate(op);
-      }
-    }
-    return any;
-  }
-
-  /** Whether the operation can have read the version of this transaction, or the initial one. */
-  private boolean canBe(int read, int source) {
-    int key = history.opKey(read);
-    int value = history.opValue(read);
-    if (source == Dependency.INITIAL_TXN) {
-      int initial = history.initialValue(key);
-      return initial == value || initial == History.INITIAL || value == History.INITIAL;
-    }
-    for (int op = history.opEnd(source) - 1; op >= history.opStart(source); op--) {
-      if (history.opKind(op).isWrite() && history.opKey(op) == key) {
-        return OwnReads.leaves(history, op, value);
-      }
-    }
-    return false;
-  }
-
-  private String why(Step step) {
-    String from = name(step.from().txn());
-    String to = name(step.to().txn());
-    String key = step.key() < 0 ? "" : history.keys().show(step.key());
-    return switch (step.rule()) {
-      case PROGRAM -> from + " begins before it commits";
-      case SESSION -> from + " precedes " + to + " in session " + sessionOf(step);
-      case REAL_TIME -> inTime(step);
-      case MODULE -> from + " precedes " + to + " on the word of a module";
-      case VERSION -> from + "'s version of " + key + " is known to precede " + to + "'s";
-      case READ_FROM -> to + " read " + key + installed(step) + ", which " + only(step);
-      case READ_INITIAL ->
-          from + " read the initial version of " + key + ", which " + to + " overwrote";
-      case SEEN -> {
-        String reader = name(proof.steps().get(step.reading()).to().txn());
-        yield reader
-            + " had seen "
-            + from
-            + "'s write of "
-            + key
-            + ", yet read "
-            + to
-            + "'s: that one is newer";
-      }
-      case OVERTAKEN -> {
-        String source = name(proof.steps().get(step.reading()).from().txn());
-        yield from
-            + " read "
-            + key
-            + " as "
-            + source
-            + " wrote it; "
-            + to
-            + " overwrote that version";
-      }
-      case APART ->
-          "%s must precede %s on %s, which both wrote: the other order would close %s → %s"
-              .formatted(from, to, key, to, path(step.paths().get(0)));
-    };
-  }
-
-  /** "T1 → T2 → T3", the transactions along a path. */
-  private String path(List<Integer> path) {
-    List<Integer> txns = new ArrayList<>();
-    for (int number : path) {
-      Step step = proof.steps().get(number);
-      Stream.of(step.from().txn(), step.to().txn())
-          .filter(txn -> txns.isEmpty() || !txns.get(txns.size() - 1).equals(txn))
-          .forEach(txns::add);
-    }
-    return txns.stream().map(this::name).collect(Collectors.joining(" → "));
-  }
-
-  private String only(Step step) {
-    String writer = name(step.from().txn());
-    if (!step.eliminated().isEmpty()) {
-      return writer + " wrote (others wrote it too, but cannot have been read)";
-    }
-    return soleWriters().isSole(step.from().txn(), step.key())
-        ? "only " + writer + " wrote"
-        : writer + BUT_OTHERS;
-  }
-
-  /** What is read off the history here is asked for all of the proof at once. */
-  private SoleWriters soleWriters() {
-    if (soleWriters == null) {
-      soleWriters = new SoleWriters(history);
-      for (Step step : proof.steps()) {
-        if (step.rule() == Rule.READ_FROM) {
-          soleWriters.ask(step.from().txn(), step.key());
-        }
-      }
-      soleWriters.count();
-    }
-    return soleWriters;
-  }
-
-  private String inTime(Step step) {
-    boolean fromBegin = step.to().commit() && !step.from().commit();
-    return inTime(step.from().txn(), !fromBegin, step.to().txn(), step.to().commit());
-  }
-
-  String inTime(int from, boolean fromCommit, int to, boolean toCommit) {
-    return new TimeWords(history).precedes(from, fromCommit, to, toCommit);
-  }
-
-  /** What the writer wrote last. */
-  private String installed(Step step) {
-    int txn = step.from().txn();
-    for (int op = history.opEnd(txn) - 1; op >= history.opStart(txn); op--) {
-      if (history.opKind(op).isWrite() && history.opKey(op) == step.key()) {
-        int value = history.opValue(op);
-        return value >= 0 ? "=" + history.values().show(value) : " as absent";
-      }
-    }
-    throw new AssertionError(name(txn) + " writes nothing to key " + step.key());
-  }
-
-  private String sessionOf(Step step) {
-    return history.sessionName(history.txnSession(step.from().txn()));
-  }
-
-  String name(int txn) {
-    return "T" + history.txnId(txn);
+  private static String name(History history, int txn) {
+    return "T" + (txn == Dependency.INITIAL_TXN ? 0 : history.txnId(txn));
   }
 }

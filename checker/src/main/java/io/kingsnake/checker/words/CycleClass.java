@@ -17,11 +17,6 @@ public final class CycleClass {
     return base(cycle) + (realTime ? "-realtime" : session ? "-process" : "");
   }
 
-  public static String of(History history, List<Dependency> cycle) {
-    boolean session = has(cycle, Dependency.Type.SESSION);
-    return of(history, cycle, session, has(cycle, Dependency.Type.REAL_TIME));
-  }
-
   /**
    * The same in a history whose times are known. Begins and commits have times of their own: who
    * depends on a transaction that had not committed when its own snapshot was taken is on a cycle

@@ -86,6 +86,9 @@ public final class CycleRewriting {
       Step step = step(i);
       if (step.rule() == Rule.SEEN) {
         Step reading = steps.get(step.reading());
+        if (reading.to().equals(step.from())) {
+          return -1; // it has seen its own version, which shows all there is
+        }
         if (raw.readsInTurn(
             reading.to().txn(), step.key(), reading.from().txn(), step.from().txn())) {
           return i;

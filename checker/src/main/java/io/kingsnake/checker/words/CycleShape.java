@@ -17,10 +17,6 @@ public final class CycleShape {
     this.raw = facts;
   }
 
-  public static String of(History history, List<Dependency> cycle) {
-    return of(new RawReads(history), cycle);
-  }
-
   public static String of(CycleFacts facts, List<Dependency> cycle) {
     return new CycleShape(facts, cycle).name(CycleClass.has(cycle, Dependency.Type.SESSION));
   }

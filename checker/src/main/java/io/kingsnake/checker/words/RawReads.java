@@ -1,10 +1,12 @@
 package io.kingsnake.checker.words;
 
+import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /** What transactions read and wrote, by plain loops over their operations. */
 final class RawReads implements CycleFacts {
@@ -66,6 +68,29 @@ final class RawReads implements CycleFacts {
       }
     }
     return false;
+  }
+
+  /** The first read of a key that the transaction writes, of a version not its own; or -1. */
+  int readOfOwnKey(int txn) {
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      int key = history.opKey(op);
+      if (history.opKind(op) == OpKind.READ
+          && writes(txn, key)
+          && external(txn, key).contains(history.opValue(op))) {
+        return op;
+      }
+    }
+    return -1;
+  }
+
+  /** Another transaction that may have installed what an operation read, or the initial one. */
+  int possibleSource(int reader, int read) {
+    int key = history.opKey(read);
+    return IntStream.range(0, history.txnCount())
+        .filter(txn -> txn != reader && history.outcome(txn) != Outcome.ABORTED)
+        .filter(txn -> installs(txn, key, history.opValue(read)))
+        .findFirst()
+        .orElse(Dependency.INITIAL_TXN);
   }
 
   boolean writes(int txn, int key) {

@@ -27,17 +27,17 @@ final class RefutedEdgeWords {
   private final KnownVersions versions;
   private final boolean ordersSessions;
   private final RefutationProof proof;
-  private final CycleAnomaly words;
+  private final StepWords words;
   private final AlternativeWords otherwise;
   private final Map<Integer, Clause> constraints = new HashMap<>(); // by literal
 
-  RefutedEdgeWords(Problem problem, RefutationProof proof, CycleAnomaly words) {
+  RefutedEdgeWords(Problem problem, RefutationProof proof, StepWords words) {
     history = problem.history();
     versions = new KnownVersions(problem.versions());
     ordersSessions = problem.orders().session();
     this.proof = proof;
     this.words = words;
-    otherwise = new AlternativeWords(history, proof, words, this);
+    otherwise = new AlternativeWords(problem, proof, words, this);
     proof.clauses().forEach(this::learn);
   }
 

@@ -9,7 +9,7 @@ import io.kingsnake.checker.proof.RefutationProof;
 import io.kingsnake.checker.proof.RefutationProof.Clause;
 import io.kingsnake.checker.proof.RefutationProof.Cycle;
 import io.kingsnake.checker.proof.RefutationProof.Derived;
-import io.kingsnake.checker.proof.RefutationProof.Forbidden;
+import io.kingsnake.checker.proof.RefutationProof.NoSuchPath;
 import io.kingsnake.checker.proof.RefutationProof.Reason;
 import io.kingsnake.checker.proof.RefutationProof.Stated;
 import io.kingsnake.checker.proof.RefutationProof.Visible;
@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -37,14 +36,14 @@ public final class RefutedOrders {
   private final History history;
   private final Visibility visibility;
   private final RefutationProof proof;
-  private final CycleAnomaly words;
+  private final StepWords words;
   private final RefutedEdgeWords edgeWords;
 
   private RefutedOrders(Problem problem, RefutationProof proof) {
     history = problem.history();
     visibility = problem.orders().visibility();
     this.proof = proof;
-    words = new CycleAnomaly(history, new Proof(proof.steps(), List.of()));
+    words = new StepWords(history, new Proof(proof.steps(), List.of()));
     edgeWords = new RefutedEdgeWords(problem, proof, words);
   }
 
@@ -72,12 +71,8 @@ public final class RefutedOrders {
   }
 
   private Anomaly ofCycle(List<Dependency> cycle) {
-    Set<Integer> txns = new LinkedHashSet<>();
-    cycle.forEach(dependency -> txns.add(dependency.from()));
-    String name = CycleShape.of(history, cycle);
     String otherwise = proof.atoms().isEmpty() ? "" : "; every other order closes a cycle, too";
-    String summary = CycleSummary.of(history, name, cycle) + otherwise;
-    return new Anomaly(name, CycleClass.of(history, cycle), List.copyOf(txns), cycle, summary);
+    return CycleAnomaly.of(history, cycle, otherwise);
   }
 
   /**
@@ -150,12 +145,11 @@ public final class RefutedOrders {
   }
 
   private Stream<List<Dependency>> cycle(VisibleWords paths, Reason reason) {
-    if (reason instanceof Visible seen) {
-      return Stream.of(inUpdateOrder(paths.cycle(seen)));
+    if (!(reason instanceof NoSuchPath path)) {
+      return Stream.empty();
     }
-    return reason instanceof Forbidden forbidden
-        ? Stream.of(paths.cycle(forbidden))
-        : Stream.empty();
+    List<Dependency> cycle = paths.cycle(path);
+    return Stream.of(path instanceof Visible ? inUpdateOrder(cycle) : cycle);
   }
 
   private Stream<Cycle> cycle(int clause) {

@@ -56,7 +56,7 @@ public final class SoleWriters {
       return why;
     }
     String name = "T" + history.txnId(txn);
-    return why.replace("only " + name + " wrote", name + CycleAnomaly.BUT_OTHERS);
+    return why.replace("only " + name + " wrote", name + StepWords.BUT_OTHERS);
   }
 
   private int lastWrite(int txn, int key) {

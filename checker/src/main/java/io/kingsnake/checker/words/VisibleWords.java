@@ -1,12 +1,13 @@
 package io.kingsnake.checker.words;
 
 import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.proof.Atom;
+import io.kingsnake.checker.proof.Proof;
 import io.kingsnake.checker.proof.RefutationProof;
-import io.kingsnake.checker.proof.RefutationProof.Forbidden;
+import io.kingsnake.checker.proof.RefutationProof.NoSuchPath;
 import io.kingsnake.checker.proof.RefutationProof.PathStep;
 import io.kingsnake.checker.proof.RefutationProof.Stated;
-import io.kingsnake.checker.proof.RefutationProof.Visible;
 import io.kingsnake.checker.proof.Step;
 import io.kingsnake.checker.proof.Step.Event;
 import io.kingsnake.checker.proof.Step.Rule;
@@ -19,29 +20,50 @@ import java.util.Objects;
 /** Tells how a reader sees, by some path, who overwrote what it read: a cycle through one rw. */
 final class VisibleWords {
   private final History history;
-  private final CycleAnomaly words;
+  private final boolean ordersSessions;
+  private final StepWords words;
   private final RefutationProof proof;
   private final AlternativeWords otherwise;
 
   VisibleWords(
-      History history, CycleAnomaly words, RefutationProof proof, AlternativeWords otherwise) {
-    this.history = history;
+      Problem problem, StepWords words, RefutationProof proof, AlternativeWords otherwise) {
+    history = problem.history();
+    ordersSessions = problem.orders().session();
     this.otherwise = otherwise;
     this.proof = proof;
     this.words = words;
   }
 
-  List<Dependency> cycle(Visible seen) {
-    List<Dependency> cycle = new ArrayList<>();
-    Stated read = seen.read();
-    cycle.add(overwritten(read.txn(), read.other(), read, List.of()));
-    seen.path().forEach(step -> cycle.addAll(dependencies(step)));
-    return cycle;
+  /** The cycle that there must not be. */
+  List<Dependency> cycle(NoSuchPath path) {
+    List<Dependency> cycle =
+        path.cycle().stream().flatMap(step -> dependencies(step).stream()).toList();
+    boolean leadsOn = ordersSessions || !CycleClass.has(cycle, Dependency.Type.SESSION);
+    return leadsOn || cycle.stream().anyMatch(CycleClass::isAnti) ? cycle : ownVersionSeen(cycle);
   }
 
-  /** The cycle that a rule forbids. */
-  List<Dependency> cycle(Forbidden forbidden) {
-    return forbidden.cycle().stream().flatMap(step -> dependencies(step).stream()).toList();
+  /** That its session leads a transaction back to itself is no cycle; what it comes to see is. */
+  private List<Dependency> ownVersionSeen(List<Dependency> path) {
+    RawReads raw = new RawReads(history);
+    for (Dependency edge : path) {
+      int txn = edge.from();
+      int read = raw.readOfOwnKey(txn);
+      if (read >= 0) {
+        int key = history.opKey(read);
+        int source = raw.possibleSource(txn, read);
+        Event to = new Event(txn, false);
+        Step reading = step(new Event(source, false), to, Rule.READ_FROM, key, -1, List.of());
+        Step seen = step(to, new Event(source, false), Rule.SEEN, key, 0, List.of(List.of()));
+        StepWords own = new StepWords(history, new Proof(List.of(reading, seen), List.of()));
+        return List.of(own.dependency(seen).inferred(path), own.dependency(reading));
+      }
+    }
+    return path;
+  }
+
+  private static Step step(
+      Event from, Event to, Rule rule, int key, int reading, List<List<Integer>> paths) {
+    return new Step(from, to, rule, key, reading, paths, List.of());
   }
 
   private List<Dependency> dependencies(PathStep step) {
@@ -60,8 +82,7 @@ final class VisibleWords {
 
   private Dependency given(int from, int to, Rule rule) {
     Event first = new Event(from, false);
-    return words.dependency(
-        new Step(first, new Event(to, false), rule, -1, -1, List.of(), List.of()));
+    return words.dependency(step(first, new Event(to, false), rule, -1, -1, List.of()));
   }
 
   /** As much as the recorded times say, in general that the one ended before the other began. */
@@ -71,8 +92,8 @@ final class VisibleWords {
     boolean beforeBegin = Moments.areBefore(ended, moments.snapshotEarliest(to), 0);
     boolean beforeEnd = Moments.areBefore(ended, moments.commitEarliest(to), 0);
     Event first = new Event(from, !beforeBegin && beforeEnd);
-    return words.dependency(
-        new Step(first, new Event(to, !beforeBegin), Rule.REAL_TIME, -1, -1, List.of(), List.of()));
+    Event second = new Event(to, !beforeBegin);
+    return words.dependency(step(first, second, Rule.REAL_TIME, -1, -1, List.of()));
   }
 
   private Dependency versions(int from, int to, int key) {

@@ -1,0 +1,106 @@
+package io.kingsnake.checker.proof;
+
+import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.proof.Step.Event;
+import io.kingsnake.checker.proof.Step.Rule;
+import io.kingsnake.checker.solve.CommitEdge;
+import io.kingsnake.checker.solve.Hop;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/*
+ * What a reader had seen demands that a writer U precedes T, which it read: a step SEEN. Two cases
+ * need no more of the cycle. Whoever reads the initial version precedes in no order a U that it has
+ * seen, and a reader that has seen its own version cannot have read an older one; if the path by
+ * which it sees itself leads along the commit order, then the path is a cycle already.
+ */
+/** A cycle of the commit order, as steps that rest on each other. */
+public final class CommitProof {
+  private final Problem problem;
+  private final Reads reads;
+  private final boolean ordersSessions;
+  private final KnownVersions versions;
+  private final List<Step> steps = new ArrayList<>();
+
+  private CommitProof(Problem problem, boolean ordersSessions) {
+    this.problem = problem;
+    this.ordersSessions = ordersSessions;
+    reads = problem.reads();
+    versions = new KnownVersions(problem.versions());
+  }
+
+  /** For levels whose commit order contains session order, and others. */
+  public static Proof of(Problem problem, boolean ordersSessions, List<CommitEdge> cycle) {
+    CommitProof proof = new CommitProof(problem, ordersSessions);
+    List<Integer> shown = proof.cycle(cycle);
+    return new Proof(proof.steps, shown);
+  }
+
+  private List<Integer> cycle(List<CommitEdge> cycle) {
+    return cycle.stream()
+        .filter(edge -> edge.isSeen() && (isOwn(edge) || edge.to() == CommitEdge.INITIAL))
+        .findFirst()
+        .map(this::bySight)
+        .orElseGet(() -> cycle.stream().map(this::step).toList());
+  }
+
+  private boolean isOwn(CommitEdge edge) {
+    return edge.isSeen() && edge.from() == reads.participant(edge.read());
+  }
+
+  /** The cycle that one reader's view makes by itself. */
+  private List<Integer> bySight(CommitEdge edge) {
+    boolean leadsOn = ordersSessions || edge.path().stream().noneMatch(Hop::isSession);
+    if (isOwn(edge) && leadsOn) {
+      return path(edge);
+    }
+    if (isOwn(edge)) {
+      int seen = step(edge);
+      return List.of(seen, steps.get(seen).reading());
+    }
+    Event reader = event(reads.participant(edge.read()));
+    int key = reads.key(edge.read());
+    int overwritten = add(reader, event(edge.from()), Rule.READ_INITIAL, key, -1, List.of());
+    return Stream.concat(Stream.of(overwritten), path(edge).stream()).toList();
+  }
+
+  private int step(CommitEdge edge) {
+    if (!edge.isSeen()) {
+      return step(edge.path().get(0));
+    }
+    int key = reads.key(edge.read());
+    Event reader = event(reads.participant(edge.read()));
+    int reading = add(event(edge.to()), reader, Rule.READ_FROM, key, -1, List.of());
+    List<List<Integer>> paths = List.of(path(edge));
+    return add(event(edge.from()), event(edge.to()), Rule.SEEN, key, reading, paths);
+  }
+
+  private List<Integer> path(CommitEdge edge) {
+    return edge.path().stream().map(this::step).toList();
+  }
+
+  private int step(Hop hop) {
+    Event from = event(hop.from());
+    Event to = event(hop.to());
+    if (hop.isRead()) {
+      return add(from, to, Rule.READ_FROM, reads.key(hop.read()), -1, List.of());
+    }
+    return hop.isVersion()
+        ? add(from, to, Rule.VERSION, versions.keyOf(from.txn(), to.txn()), -1, List.of())
+        : add(from, to, Rule.SESSION, -1, -1, List.of());
+  }
+
+  private int add(
+      Event from, Event to, Rule rule, int key, int reading, List<List<Integer>> paths) {
+    steps.add(new Step(from, to, rule, key, reading, paths, List.of()));
+    return steps.size() - 1;
+  }
+
+  private Event event(int participant) {
+    int txn = participant < 0 ? Dependency.INITIAL_TXN : problem.participants().txn(participant);
+    return new Event(txn, false);
+  }
+}
