@@ -9,7 +9,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.HelpCommand;
-import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -19,7 +18,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @Command(
     name = "kingsnake",
     mixinStandardHelpOptions = true,
-    versionProvider = Kingsnake.Version.class,
+    versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
     description = "Decides whether what clients of a database saw satisfies an isolation level.%n",
     footerHeading = "%nExamples:%n",
@@ -66,7 +65,9 @@ final class Kingsnake implements Runnable {
             .addSubcommand(new WorkloadsCommand())
             .addSubcommand(new FormatsCommand())
             .addSubcommand(new LevelsCommand())
-            .addSubcommand(new HelpCommand());
+            .addSubcommand(new HelpCommand())
+            .addSubcommand(new CompletionCommand())
+            .addSubcommand(new ManCommand());
     boolean colors = terminal.colors(Terminal.ColorChoice.auto) == Colors.ON;
     return command
         .setColorScheme(CommandLine.Help.defaultColorScheme(colors ? Ansi.ON : Ansi.OFF))
@@ -106,14 +107,5 @@ final class Kingsnake implements Runnable {
     err.println("kingsnake: " + (isForUsers ? e.getMessage() : InputProblem.internal(e)));
     err.flush();
     return (isSpent ? ResultKind.UNDECIDED : ResultKind.ERROR).exitCode();
-  }
-
-  /** The version the build wrote into the jar. */
-  static final class Version implements IVersionProvider {
-    @Override
-    public String[] getVersion() {
-      String version = Kingsnake.class.getPackage().getImplementationVersion();
-      return new String[] {"kingsnake " + (version == null ? "(unpackaged)" : version)};
-    }
   }
 }
