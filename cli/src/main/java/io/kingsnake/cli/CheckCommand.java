@@ -11,6 +11,7 @@ import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.JsonReport;
 import io.kingsnake.report.ResultKind;
 import io.kingsnake.report.TextReport;
+import io.kingsnake.report.ci.GithubReport;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Arrays;
@@ -135,6 +136,20 @@ final class CheckCommand implements Callable<Integer> {
               + " across gaps of at least N (default: 0).")
   private long drift;
 
+  @Option(
+      names = "--output",
+      paramLabel = "text|json|github",
+      description =
+          "Results for people (default), as with --json, or as annotations of GitHub Actions.")
+  private Shown format = Shown.TEXT;
+
+  /** For whom results are. */
+  enum Shown {
+    TEXT,
+    JSON,
+    GITHUB
+  }
+
   @Mixin private HistoryInputs inputs = new HistoryInputs();
   @Mixin private OutputOptions output = new OutputOptions();
   @Mixin private FileOutputs files = new FileOutputs();
@@ -149,10 +164,9 @@ final class CheckCommand implements Callable<Integer> {
       throw new InputProblem(
           "--drift must be between 0 and " + CheckOptions.MAX_DRIFT + " but got " + drift);
     }
-    inputs.validate();
     PrintWriter out = spec.commandLine().getOut();
-    CheckReport shown =
-        output.json() ? new JsonReport(out) : new TextReport(out, output.colors(terminal));
+    CheckReport shown = shown(out);
+    inputs.validate();
     CheckReport report = files.beside(shown, inputs);
     CheckOptions options =
         new CheckOptions(
@@ -186,6 +200,15 @@ final class CheckCommand implements Callable<Integer> {
     }
     boolean isWritten = files.write(spec.commandLine().getErr());
     return (isWritten ? run.worst() : ResultKind.ERROR).exitCode();
+  }
+
+  private CheckReport shown(PrintWriter out) {
+    boolean isForGithub = format == Shown.GITHUB || inputs.takesGithub();
+    return isForGithub
+        ? new GithubReport(out)
+        : output.json() || format == Shown.JSON
+            ? new JsonReport(out)
+            : new TextReport(out, output.colors(terminal));
   }
 
   /** Whether nobody interrupted it. */

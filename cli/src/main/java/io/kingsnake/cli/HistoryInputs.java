@@ -43,6 +43,16 @@ final class HistoryInputs {
     return new ReadOptions(failedOps == FailedOps.abort);
   }
 
+  /**
+   * Whether "github" is asked for, which is no format of histories: then results are meant. Forgets
+   * it.
+   */
+  boolean takesGithub() {
+    boolean isMeant = format.equals("github");
+    format = isMeant ? "" : format;
+    return isMeant;
+  }
+
   /** Fails early on a format that does not exist, before any history is looked at. */
   void validate() throws InputProblem {
     if (!format.isEmpty()) {

@@ -196,4 +196,30 @@ class OtherCommandsTest {
     assertThat(Invocation.of("convert", in, out).exitCode()).isEqualTo(3);
     assertThat(Path.of(out)).doesNotExist();
   }
+
+  @Test
+  void version_tellsJava() {
+    Invocation run = Invocation.of("--version");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.outLines().get(0)).startsWith("kingsnake ");
+    assertThat(run.outLines().get(1)).startsWith("Java " + System.getProperty("java.version"));
+  }
+
+  @Test
+  void completion_knowsCommandsAndOptions() {
+    Invocation run = Invocation.of("completion");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).startsWith("#!/usr/bin/env bash").contains("check", "--certificate");
+  }
+
+  @Test
+  void man_hasEveryCommandAndNoUnescapedLine() {
+    Invocation run = Invocation.of("man");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.outLines().get(0)).startsWith(".TH KINGSNAKE 1");
+    assertThat(run.out()).contains(".SS check\n", ".B \\-\\-certificate=FILE\n", ".SH EXIT STATUS");
+    assertThat(run.outLines())
+        .filteredOn(line -> line.startsWith("."))
+        .allMatch(line -> line.matches("\\.(TH|SH|SS|TP|B|I|PP|nf|fi)( .*)?"));
+  }
 }

@@ -27,10 +27,13 @@ class ReportSamplesTest {
   /** A drawing is as wide as the path in its title. */
   private static final String SVG_SIZE = "width=\"557\" height=\"$1\" viewBox=\"0 0 557 ";
 
+  private static final String NAME_AND_VERSION = "\"name\":\"kingsnake\",\"version\":\"0.1.0\"";
+
   /** Times differ from run to run, and the folder from machine to machine. */
   private static String normalized(String text) {
     return text.replace("file://" + ROOT + "/", "")
         .replace(ROOT + "/", "")
+        .replaceAll("\"name\":\"kingsnake\",\"version\":\"[^\"]*\"", NAME_AND_VERSION)
         .replaceAll("time=\"[0-9.]+\"", "time=\"0.010\"")
         .replaceAll("width=\"[0-9]+\" height=\"([0-9]+)\" viewBox=\"0 0 [0-9]+ ", SVG_SIZE)
         .replaceAll("; [0-9]+ ms\\)", "; 10 ms)")

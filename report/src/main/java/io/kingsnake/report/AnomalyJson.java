@@ -139,6 +139,7 @@ public final class AnomalyJson {
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       json.writeStartObject();
       json.writeStringField("op", text.of(op));
+      new OpJson(json, history).write(op);
       writeTime("begin", history.opBeginTime(op));
       writeTime("end", history.opEndTime(op));
       writeNote(history.opNote(op));

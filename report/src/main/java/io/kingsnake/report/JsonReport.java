@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * null.
  */
 public final class JsonReport implements CheckReport {
+  /** Of docs/schema; a new number where a field changes its meaning or goes away. */
+  private static final int SCHEMA = 1;
+
   private final PrintWriter out;
 
   public JsonReport(PrintWriter out) {
@@ -31,6 +34,7 @@ public final class JsonReport implements CheckReport {
 
   /** The fields of one result. */
   public static void write(JsonGenerator json, CheckResult result) throws IOException {
+    json.writeNumberField("schema", SCHEMA);
     json.writeStringField("history", result.path());
     json.writeStringField("format", result.format());
     json.writeStringField("level", result.level().name());

@@ -66,6 +66,11 @@ public final class Sentences {
     return Printable.of(meaning == null ? told : told + " " + meaning);
   }
 
+  /** What an anomaly of this name means to those who meet it, if it has a name that people use. */
+  public static Optional<String> meaning(String name) {
+    return Optional.ofNullable(MEANINGS.get(name));
+  }
+
   /** Two that read one value and both overwrote it. */
   private Optional<String> lostUpdate(Anomaly anomaly) {
     if (!anomaly.name().equals("lost-update")) {

@@ -10,19 +10,28 @@ import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.JsonLine;
 import io.kingsnake.report.Printable;
 import io.kingsnake.report.ResultKind;
+import io.kingsnake.report.Sentences;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.UUID;
 
 /** SARIF 2.1.0: one result per history and level; rules are kinds of anomalies. */
 public final class SarifReport implements CheckReport {
   private static final String SCHEMA =
       "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+  private static final String HOME = "https://kingsnake.io";
+
+  /** What remains of a result. */
+  private record Told(String rule, ResultKind kind, String path, String level) {}
 
   private final PrintWriter out;
   private final List<JsonLine.Body> results = new ArrayList<>();
@@ -43,10 +52,9 @@ public final class SarifReport implements CheckReport {
         anomaly != null && history != null
             ? JsonLine.of(json -> writeGraph(json, anomaly, history))
             : "";
-    String path = result.path();
-    String level = result.level().name();
-    ResultKind kind = result.kind();
-    results.add(json -> write(json, rule, kind, path, level, message, edges));
+    Told told = new Told(rule, result.kind(), result.path(), result.level().name());
+    String print = fingerprint(result);
+    results.add(json -> write(json, told, message, edges, print));
   }
 
   @Override
@@ -82,14 +90,11 @@ public final class SarifReport implements CheckReport {
     json.writeObjectFieldStart("tool");
     json.writeObjectFieldStart("driver");
     json.writeStringField("name", "kingsnake");
+    json.writeStringField("version", version());
+    json.writeStringField("informationUri", HOME);
     json.writeArrayFieldStart("rules");
     for (String rule : rules) {
-      json.writeStartObject();
-      json.writeStringField("id", rule);
-      json.writeObjectFieldStart("shortDescription");
-      json.writeStringField("text", rule.replace('-', ' '));
-      json.writeEndObject();
-      json.writeEndObject();
+      writeRule(json, rule);
     }
     json.writeEndArray();
     json.writeEndObject();
@@ -105,32 +110,64 @@ public final class SarifReport implements CheckReport {
     json.writeEndArray();
   }
 
+  private static String version() {
+    String version = SarifReport.class.getPackage().getImplementationVersion();
+    return version == null ? "unpackaged" : version;
+  }
+
+  private static void writeRule(JsonGenerator json, String rule) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("id", rule);
+    writeText(json, "shortDescription", rule.replace('-', ' '));
+    Optional<String> meaning = Sentences.meaning(rule);
+    if (meaning.isPresent()) {
+      writeText(json, "help", meaning.get());
+    }
+    json.writeStringField("helpUri", HOME + "/anomalies#" + rule);
+    json.writeEndObject();
+  }
+
+  private static void writeText(JsonGenerator json, String field, String text) throws IOException {
+    json.writeObjectFieldStart(field);
+    json.writeStringField("text", text);
+    json.writeEndObject();
+  }
+
+  /** The same in every run in which the same goes wrong: level, kind, and keys. */
+  private static String fingerprint(CheckResult result) {
+    Anomaly anomaly = result.anomaly();
+    History history = result.history();
+    StringBuilder text =
+        new StringBuilder(result.level().name()).append('|').append(ruleOf(result));
+    if (anomaly != null && history != null) {
+      anomaly.edges().stream()
+          .filter(edge -> edge.key() >= 0)
+          .map(edge -> edge.type().label() + " " + history.keys().show(edge.key()))
+          .sorted()
+          .forEach(edge -> text.append('|').append(edge));
+    }
+    UUID id = UUID.nameUUIDFromBytes(text.toString().getBytes(StandardCharsets.UTF_8));
+    return id.toString();
+  }
+
   private static void write(
-      JsonGenerator json,
-      String rule,
-      ResultKind kind,
-      String path,
-      String level,
-      String message,
-      String graph)
+      JsonGenerator json, Told told, String message, String graph, String fingerprint)
       throws IOException {
-    json.writeStringField("ruleId", rule);
-    json.writeStringField("kind", kind == ResultKind.SATISFIED ? "pass" : "fail");
+    json.writeStringField("ruleId", told.rule());
+    json.writeStringField("kind", told.kind() == ResultKind.SATISFIED ? "pass" : "fail");
     json.writeStringField(
         "level",
-        switch (kind) {
+        switch (told.kind()) {
           case SATISFIED -> "none";
           case UNDECIDED -> "warning";
           case VIOLATED, ERROR -> "error";
         });
-    json.writeObjectFieldStart("message");
-    json.writeStringField("text", message);
-    json.writeEndObject();
+    writeText(json, "message", message);
     json.writeArrayFieldStart("locations");
     json.writeStartObject();
     json.writeObjectFieldStart("physicalLocation");
     json.writeObjectFieldStart("artifactLocation");
-    json.writeStringField("uri", uri(path));
+    json.writeStringField("uri", uri(told.path()));
     json.writeEndObject();
     json.writeEndObject();
     json.writeEndObject();
@@ -140,17 +177,18 @@ public final class SarifReport implements CheckReport {
       json.writeRawValue(graph);
       json.writeEndArray();
     }
+    json.writeObjectFieldStart("partialFingerprints");
+    json.writeStringField("levelAnomalyKeys/v1", fingerprint);
+    json.writeEndObject();
     json.writeObjectFieldStart("properties");
-    json.writeStringField("isolationLevel", level);
+    json.writeStringField("isolationLevel", told.level());
     json.writeEndObject();
   }
 
   /** The counterexample, for viewers that draw graphs. */
   private static void writeGraph(JsonGenerator json, Anomaly anomaly, History history)
       throws IOException {
-    json.writeObjectFieldStart("description");
-    json.writeStringField("text", Printable.of(anomaly.summary()));
-    json.writeEndObject();
+    writeText(json, "description", Printable.of(anomaly.summary()));
     json.writeArrayFieldStart("nodes");
     for (int txn : anomaly.txns()) {
       json.writeStartObject();
@@ -163,9 +201,7 @@ public final class SarifReport implements CheckReport {
     for (Dependency edge : anomaly.edges()) {
       json.writeStartObject();
       json.writeStringField("id", "e" + number++);
-      json.writeObjectFieldStart("label");
-      json.writeStringField("text", Printable.of(edge.type().label() + ": " + edge.why()));
-      json.writeEndObject();
+      writeText(json, "label", Printable.of(edge.type().label() + ": " + edge.why()));
       json.writeStringField("sourceNodeId", name(history, edge.from()));
       json.writeStringField("targetNodeId", name(history, edge.to()));
       json.writeEndObject();

@@ -48,6 +48,19 @@ class ContinuousIntegrationTest {
         .contains("{\"ruleId\":\"undecided\",\"kind\":\"fail\",\"level\":\"warning\"")
         .contains("{\"ruleId\":\"unreadable-history\",\"kind\":\"fail\",\"level\":\"error\"")
         .contains("\"uri\":\"a%20history.txt\"")
-        .contains("{\"id\":\"lost-update\",\"shortDescription\":{\"text\":\"lost update\"}}");
+        .contains("{\"id\":\"lost-update\",\"shortDescription\":{\"text\":\"lost update\"},")
+        .contains("\"partialFingerprints\":{\"levelAnomalyKeys/v1\":\"");
+  }
+
+  @Test
+  void github_annotatesWhatIsNoPass() {
+    assertThat(Results.render(GithubReport::new, ALL).lines())
+        .anyMatch(
+            line ->
+                line.startsWith(
+                    "::error file=a history.txt,title=lost update%2C violated at"
+                        + " snapshot-isolation::Lost update on x: T2 and T3 both read 4;"))
+        .anyMatch(line -> line.startsWith("::warning file="))
+        .anyMatch(line -> line.startsWith("satisfied at "));
   }
 }
