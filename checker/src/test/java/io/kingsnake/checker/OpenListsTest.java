@@ -48,7 +48,9 @@ class OpenListsTest {
   }
 
   private static boolean isOpen(History history) {
-    return RegisterForms.of(history, CheckOptions.DEFAULT.ownWrites()).open().isPresent();
+    return RegisterForms.of(history, CheckOptions.DEFAULT.ownWrites())
+        .all()
+        .anyMatch(form -> !form.get().lists().isEmpty());
   }
 
   /**

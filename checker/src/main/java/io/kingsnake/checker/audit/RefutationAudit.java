@@ -18,12 +18,14 @@ import io.kingsnake.checker.proof.RefutationProof.PathStep;
 import io.kingsnake.checker.proof.RefutationProof.Stated;
 import io.kingsnake.checker.proof.RefutationProof.Visible;
 import io.kingsnake.checker.proof.Step.Event;
+import io.kingsnake.checker.registers.OpenList;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.engine.ints.IntList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -41,14 +43,20 @@ public final class RefutationAudit {
   private final RawFacts facts;
   private final RefutationProof proof;
   private final CycleAudit certain;
+  private final List<OpenList> lists;
   private final List<Rule> rules;
   private final ForbiddenMatch match;
   private final byte[] values; // by literal, while a derivation is followed: 1 is true
   private final IntList assigned = new IntList();
 
   private RefutationAudit(
-      RawFacts facts, RefutationProof proof, List<Rule> rules, ForbiddenMatch match) {
+      RawFacts facts,
+      RefutationProof proof,
+      List<OpenList> lists,
+      List<Rule> rules,
+      ForbiddenMatch match) {
     this.facts = facts;
+    this.lists = lists;
     this.rules = rules;
     this.match = match;
     this.proof = proof;
@@ -76,7 +84,7 @@ public final class RefutationAudit {
       @Nullable ModuleStatements told) {
     RawFacts facts = new RawFacts(registers, orders, options, keysOf(proof), told);
     ForbiddenMatch match = new ForbiddenMatch(registers.history(), options, facts);
-    return new RefutationAudit(facts, proof, rules, match).complaint();
+    return new RefutationAudit(facts, proof, registers.lists(), rules, match).complaint();
   }
 
   private static Set<Integer> keysOf(RefutationProof proof) {
@@ -162,9 +170,29 @@ public final class RefutationAudit {
               && asserts(clause, new Before(facts.writing(s.txn()), facts.reading(s.other())))
               && asserts(clause, new Before(facts.writing(s.other()), facts.reading(s.txn())));
       case VISIBLE, FORBIDDEN, ONE_INITIAL_VALUE -> false; // say nothing alone
+      case LIST_ORDER ->
+          list(clause, s).anyMatch(list -> list.followsFromOrder(s.txn(), s.other()));
+      case LIST_SEEN -> list(clause, s).anyMatch(list -> list.followsFromReader(s.txn()));
+      case LIST_SOURCE ->
+          wasReadFrom(clause, s)
+              && list(clause, s).anyMatch(list -> list.followsFromSource(s.txn(), s.source()));
       case CHOICE -> isChoice(clause, facts.choice(s.txn()));
       case CONDITIONAL_EDGE -> mattersOnlyWith(clause, s.txn()) && isOrdered(clause, s.txn());
     };
+  }
+
+  /** What the clause asserts, and the list that it is about. */
+  private Stream<ListClause> list(Clause clause, Stated s) {
+    Set<Before> asserted = new HashSet<>();
+    for (int i = 0; i < clause.literals().size(); i++) {
+      int literal = clause.literals().get(i);
+      if (RefutationProof.isPositive(literal) && proof.atomOf(literal) instanceof Before edge) {
+        asserted.add(edge);
+      }
+    }
+    return lists.stream()
+        .filter(list -> list.key() == s.key())
+        .map(list -> new ListClause(list, asserted, facts, txn -> mattersOnlyWith(clause, txn)));
   }
 
   private boolean isChoice(Clause clause, List<Before> pairs) {

@@ -108,6 +108,8 @@ final class RefutationText {
       case INTRUDER -> steps.overwritten(settledSight(s), s.source(), s.other());
       case APART -> text.state('a', s.txn(), s.other(), s.key());
       case CONDITIONAL_EDGE -> conditional(clause, s.txn());
+      case LIST_ORDER, LIST_SEEN, LIST_SOURCE ->
+          throw new NotCovered("it is open who appended which of equal elements");
       case CHOICE -> throw new NotCovered("modules say more than the history does");
       case VISIBLE, FORBIDDEN, ONE_INITIAL_VALUE ->
           throw new IllegalStateException("no single statement: " + s.constraint());

@@ -3,6 +3,7 @@ package io.kingsnake.checker.explain;
 import io.kingsnake.checker.audit.CommitCycleAudit;
 import io.kingsnake.checker.audit.CommitOrderAudit;
 import io.kingsnake.checker.audit.CycleAudit;
+import io.kingsnake.checker.audit.ListAudit;
 import io.kingsnake.checker.audit.OrderAudit;
 import io.kingsnake.checker.audit.RefutationAudit;
 import io.kingsnake.checker.audit.RuleAudit;
@@ -68,7 +69,7 @@ public final class Evidence {
    * @throws AssertionError if it does not hold: an engine bug that must not become a verdict
    */
   public void confirm(Execution execution) {
-    require("accepting execution", complaint(execution));
+    require("accepting execution", complaint(execution).or(() -> ListAudit.complaint(execution)));
     sink.accepted(execution);
   }
 

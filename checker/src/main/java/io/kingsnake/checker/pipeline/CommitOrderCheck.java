@@ -49,6 +49,9 @@ final class CommitOrderCheck {
   }
 
   private Decided decide(Problem problem, Registers form, Axiom axiom) {
+    if (!form.lists().isEmpty()) {
+      return search(problem, form, axiom); // who stands where is a question of order
+    }
     BooleanSupplier stop = question.budget()::isSpent;
     return new CommitOrderPass(problem, axiom, stop)
         .run()

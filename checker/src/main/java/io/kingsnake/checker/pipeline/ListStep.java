@@ -6,6 +6,7 @@ import io.kingsnake.checker.model.Verdict.Millis;
 import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.checker.registers.RegisterForms;
 import io.kingsnake.checker.scan.UnseenKeys;
+import java.util.stream.Stream;
 
 /** One form of the history in terms of registers must do; usually there is one only. */
 record ListStep(Setting setting, InitialValueStep next) {
@@ -18,28 +19,18 @@ record ListStep(Setting setting, InitialValueStep next) {
       return Answer.of(
           Verdict.violated(question.level(), contradiction, question.budget().analysed()));
     }
-    return forms
-        .open()
-        .filter(open -> forms.areTooMany() || setting.learnsLazily())
-        .flatMap(open -> new OpenListsCheck(open, setting, scans).check(question))
-        .map(Answer::of)
-        .orElseGet(() -> oneOf(forms, question, scans));
-  }
-
-  private Answer oneOf(RegisterForms forms, Question question, UnseenKeys scans) {
-    Alternatives found =
-        Alternatives.to(question)
-            .or(
-                forms
-                    .all()
-                    .map(
-                        form ->
-                            () ->
-                                next.answer(
-                                    form.get().knowing(question.hints()), question, scans)));
-    return forms.areTooMany()
-        ? found.or(() -> Answer.of(tooMany(question))).answer()
-        : found.answer();
+    return Alternatives.to(question)
+        .or(
+            forms
+                .all()
+                .map(
+                    form ->
+                        () -> next.answer(form.get().knowing(question.hints()), question, scans)))
+        .or(
+            Stream.of(Answer.of(tooMany(question)))
+                .filter(any -> forms.areTooMany())
+                .map(each -> () -> each))
+        .answer();
   }
 
   private static Verdict tooMany(Question question) {

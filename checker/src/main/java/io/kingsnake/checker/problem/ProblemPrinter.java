@@ -1,5 +1,6 @@
 package io.kingsnake.checker.problem;
 
+import io.kingsnake.checker.problem.Superposition.ListPosition;
 import io.kingsnake.checker.problem.Superposition.ModuleChoice;
 import io.kingsnake.checker.problem.Superposition.OpenRead;
 import io.kingsnake.checker.problem.Superposition.UnorderedWrites;
@@ -50,6 +51,15 @@ public final class ProblemPrinter {
     if (superposition instanceof UnorderedWrites pair) {
       return "%s or %s writes %s first"
           .formatted(source(pair.write()), source(pair.other()), history.keys().show(pair.key()));
+    }
+    if (superposition instanceof ListPosition position) {
+      return "%s stand at places %s of list %s"
+          .formatted(
+              position.txns().stream()
+                  .map(txn -> "T" + history.txnId(txn))
+                  .collect(Collectors.joining(", ")),
+              position.places(),
+              history.keys().show(position.key()));
     }
     return ((ModuleChoice) superposition)
         .pairs().stream()

@@ -46,4 +46,18 @@ public sealed interface Superposition {
       return pairs.size();
     }
   }
+
+  /** Transactions that appended the same to a list: it is open who of them stands where. */
+  record ListPosition(int key, List<Integer> txns, List<Integer> places) implements Superposition {
+    public ListPosition {
+      txns = List.copyOf(txns);
+      places = List.copyOf(places);
+      assert txns.size() > 1 : "it is known who stands at " + places;
+    }
+
+    @Override
+    public int width() {
+      return txns.size();
+    }
+  }
 }

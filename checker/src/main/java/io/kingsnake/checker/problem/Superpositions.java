@@ -1,9 +1,11 @@
 package io.kingsnake.checker.problem;
 
 import io.kingsnake.checker.problem.Superposition.Before;
+import io.kingsnake.checker.problem.Superposition.ListPosition;
 import io.kingsnake.checker.problem.Superposition.ModuleChoice;
 import io.kingsnake.checker.problem.Superposition.OpenRead;
 import io.kingsnake.checker.problem.Superposition.UnorderedWrites;
+import io.kingsnake.checker.registers.OpenList;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -43,7 +45,20 @@ public final class Superpositions {
         IntStream.range(0, problem.writes().count()).boxed().flatMap(this::pairsFrom);
     Stream<Superposition> choices =
         IntStream.range(0, problem.contributions().choiceCount()).mapToObj(this::choice);
-    return Stream.of(reads, pairs, choices).flatMap(some -> some);
+    Stream<Superposition> positions =
+        problem.registers().lists().stream().flatMap(Superpositions::positions);
+    return Stream.of(reads, pairs, choices, positions).flatMap(some -> some);
+  }
+
+  private static Stream<ListPosition> positions(OpenList list) {
+    return IntStream.range(0, list.groupCount())
+        .filter(group -> list.members(group).size() > 1)
+        .mapToObj(
+            group ->
+                new ListPosition(
+                    list.key(),
+                    list.members(group),
+                    IntStream.of(list.placesOf(group)).boxed().toList()));
   }
 
   private OpenRead openRead(int read) {

@@ -137,6 +137,9 @@ public final class RefutationBuilder {
                 INTRUDER,
                 APART,
                 CHOICE,
+                LIST_ORDER,
+                LIST_SEEN,
+                LIST_SOURCE,
                 CONDITIONAL_EDGE ->
                 stated(line.statement());
           };
@@ -226,7 +229,7 @@ public final class RefutationBuilder {
       case VISIBLE, FORBIDDEN, ONE_INITIAL_VALUE ->
           throw new IllegalArgumentException("no single statement: " + constraint);
       case INTRUDER -> ofRead(constraint, first, second, writes.participant(third));
-      case APART ->
+      case APART, LIST_ORDER ->
           new Stated(
               constraint,
               established(writes.participant(first)),
@@ -240,6 +243,9 @@ public final class RefutationBuilder {
         establishAll(first);
         yield new Stated(constraint, first, -1, -1, -1, -1, -1, List.of());
       }
+      case LIST_SEEN ->
+          new Stated(constraint, established(first), second, -1, -1, -1, -1, List.of());
+      case LIST_SOURCE -> ofRead(constraint, first, second, -1);
       case CONDITIONAL_EDGE ->
           new Stated(
               constraint,

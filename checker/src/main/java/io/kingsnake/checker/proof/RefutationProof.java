@@ -37,12 +37,13 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
   /**
    * It is a constraint of the history.
    *
-   * @param txn the reader; for APART one writer, for CONDITIONAL_EDGE the owner of the edge
+   * @param txn the reader; for APART and LIST_ORDER one writer, for CONDITIONAL_EDGE the owner of
+   *     the edge
    * @param key of the read or the writes, or -1
    * @param value what was read
    * @param operation by which it was read, or -1
    * @param source the writer read from, or -1 for the initial version
-   * @param other the intruder; for APART the other writer
+   * @param other the intruder; for APART and LIST_ORDER the other writer
    * @param eliminated versions that cannot have been read
    */
   public record Stated(

@@ -8,24 +8,47 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * All ways to explain what was seen of one list. Every list seen is a prefix of the longest, which
- * is an initial part followed by everything that one transaction appended, and the next, and so on;
- * every list seen ends where one of these ends, and not with the reader's own.
+/*
+ * Every list seen is a prefix of the longest, which is an initial part followed by everything that one
+ * transaction appended, and the next, and so on; every list seen ends where one of these ends, and not
+ * with the reader's own. Transactions that appended the same are a group: which of them stands where is
+ * left open, and only the sequence of groups is looked for.
  */
+/** All ways to explain what was seen of one list. */
 final class ListExplanations {
+  /** Dead ends are passed by at once, so that only lists of equal elements take many steps. */
+  private static final int MAX_STEPS = 100_000;
+
+  private static final int STEPS_PER_ELEMENT = 4;
+
+  /** Transactions that appended the same. */
+  private static final class Group {
+    private final List<Integer> txns;
+    private final int[] elements;
+    private int used; // how many of them have a place
+
+    Group(List<Integer> txns, int[] elements) {
+      this.txns = txns;
+      this.elements = elements;
+    }
+  }
+
   private final Lists lists;
   private final int key;
   private final int limit;
+  private final BitSet counted;
   private final List<ListRead> reads;
   private final int[] lengths; // by read: chosen length of the version that others left
-  private final Map<Integer, List<Integer>> appendersOf = new HashMap<>(); // by first element
   private final List<ListVersions> found = new ArrayList<>();
   private @Nullable Anomaly contradiction;
   private boolean tooMany;
@@ -34,15 +57,10 @@ final class ListExplanations {
   ListExplanations(Lists lists, int key, BitSet counted, int limit) {
     this.lists = lists;
     this.key = key;
+    this.counted = counted;
     this.limit = limit;
     reads = lists.reads(key).stream().filter(read -> counted.get(read.txn())).toList();
     lengths = new int[reads.size()];
-    for (int txn : lists.appenders(key)) {
-      if (counted.get(txn)) {
-        int first = lists.elements(key, txn)[0];
-        appendersOf.computeIfAbsent(first, e -> new ArrayList<>()).add(txn);
-      }
-    }
     chooseLengths(0);
   }
 
@@ -61,7 +79,7 @@ final class ListExplanations {
 
   private void chooseLengths(int settled) {
     int read = settled;
-    while (read < lengths.length) {
+    while (read < lengths.length && !tooMany) {
       List<Integer> choices = reads.get(read).lengthsFromOthers(lists.policy());
       if (choices.size() != 1) {
         for (int choice : choices) {
@@ -97,9 +115,9 @@ final class ListExplanations {
     boolean initialUnknown = lists.history().initialValue(key) == History.INITIAL;
     int before = found.size();
     for (int initial = 0; initial <= (initialUnknown ? list.length : 0); initial++) {
-      arrange(list, initial);
+      new Arrangement(list, initial).run();
     }
-    if (found.size() == before) {
+    if (found.size() == before && !tooMany) {
       contradict(
           "fractured-list",
           List.of(reads.get(longest).txn()),
@@ -117,94 +135,143 @@ final class ListExplanations {
     }
   }
 
-  /** Every sequence of appenders after an initial part of that length; depth first. */
-  private void arrange(int[] list, int initial) {
-    Map<Integer, Set<Integer>> readersAt = readersByLength();
-    if (readersAt.keySet().stream().anyMatch(length -> length < initial)) {
-      return;
+  /** All sequences of groups that make up the list after an initial part of it. */
+  private final class Arrangement {
+    private final int[] list;
+    private final int initial;
+    private final Map<Integer, Set<Integer>> readersAt = new HashMap<>(); // by length
+    private final Map<Integer, List<Group>> groupsBy; // first element
+    private final BitSet leadsToEnd = new BitSet(); // lengths from which the rest can be made up
+    private final List<Group> chosen = new ArrayList<>();
+
+    Arrangement(int[] list, int initial) {
+      this.list = list;
+      this.initial = initial;
+      for (int i = 0; i < lengths.length; i++) {
+        readersAt.computeIfAbsent(lengths[i], l -> new HashSet<>()).add(reads.get(i).txn());
+      }
+      groupsBy = groups().collect(Collectors.groupingBy(group -> group.elements[0]));
+      leadsToEnd.set(list.length);
+      for (int from = list.length - 1; from >= initial; from--) {
+        int at = from;
+        leadsToEnd.set(
+            at,
+            groupsAt(at).stream()
+                .anyMatch(group -> fits(at, group) && leadsToEnd.get(at + group.elements.length)));
+      }
     }
-    List<Iterator<Integer>> choices = new ArrayList<>();
-    List<Integer> txns = new ArrayList<>();
-    Set<Integer> used = new HashSet<>();
-    int end = initial;
-    choices.add(candidates(list, end));
-    if (end == list.length) {
-      keep(txns, initial);
-    }
-    while (!choices.isEmpty() && !tooMany) {
-      Iterator<Integer> next = choices.get(choices.size() - 1);
-      if (!next.hasNext()) {
-        choices.remove(choices.size() - 1);
-        if (!txns.isEmpty()) {
-          int undone = txns.remove(txns.size() - 1);
-          used.remove(undone);
-          end -= lists.elements(key, undone).length;
+
+    /** Who may not have taken effect is on its own, and who saw the list in several states. */
+    private Stream<Group> groups() {
+      Map<List<Integer>, List<Integer>> same = new LinkedHashMap<>();
+      List<Group> single = new ArrayList<>();
+      boolean areAllAlone = isSeenInSeveralStates();
+      for (int txn : lists.appenders(key)) {
+        int[] elements = lists.elements(key, txn);
+        if (counted.get(txn) && (areAllAlone || !lists.history().isCommitted(txn))) {
+          single.add(new Group(List.of(txn), elements));
+        } else if (counted.get(txn)) {
+          same.computeIfAbsent(IntStream.of(elements).boxed().toList(), e -> new ArrayList<>())
+              .add(txn);
         }
-        continue;
       }
-      int txn = next.next();
-      int newEnd = end + lists.elements(key, txn).length;
-      if (used.contains(txn) || !fits(list, end, txn, readersAt)) {
-        continue;
-      }
-      used.add(txn);
-      txns.add(txn);
-      end = newEnd;
-      if (end == list.length) {
-        keep(txns, initial);
-      }
-      choices.add(candidates(list, end));
+      return Stream.concat(
+          single.stream(),
+          same.values().stream().map(txns -> new Group(txns, lists.elements(key, txns.get(0)))));
     }
-  }
 
-  private Iterator<Integer> candidates(int[] list, int from) {
-    return from == list.length
-        ? List.<Integer>of().iterator()
-        : appendersOf.getOrDefault(list[from], List.of()).iterator();
-  }
-
-  /**
-   * Whether the list goes on with what the transaction appended, and no transaction saw half of
-   * that.
-   */
-  private boolean fits(int[] list, int from, int txn, Map<Integer, Set<Integer>> readersAt) {
-    int[] appended = lists.elements(key, txn);
-    int end = from + appended.length;
-    if (end > list.length || !Arrays.equals(list, from, end, appended, 0, appended.length)) {
+    private boolean isSeenInSeveralStates() {
+      Map<Integer, Integer> lengthOf = new HashMap<>(); // by reader
+      for (int i = 0; i < lengths.length; i++) {
+        Integer other = lengthOf.put(reads.get(i).txn(), lengths[i]);
+        if (other != null && other != lengths[i]) {
+          return true;
+        }
+      }
       return false;
     }
-    for (int cut = from + 1; cut < end; cut++) {
-      if (readersAt.containsKey(cut)) {
-        return false;
+
+    private List<Group> groupsAt(int from) {
+      return from == list.length ? List.of() : groupsBy.getOrDefault(list[from], List.of());
+    }
+
+    void run() {
+      if (readersAt.keySet().stream().anyMatch(length -> length < initial)) {
+        return;
+      }
+      List<Iterator<Group>> untried = new ArrayList<>(List.of(candidates(initial)));
+      int end = initial;
+      int steps = MAX_STEPS + STEPS_PER_ELEMENT * list.length;
+      keepAt(end);
+      while (!untried.isEmpty() && !tooMany) {
+        Iterator<Group> next = untried.get(untried.size() - 1);
+        if (next.hasNext()) {
+          Group group = next.next();
+          group.used++;
+          chosen.add(group);
+          end += group.elements.length;
+          keepAt(end);
+          untried.add(candidates(end));
+          tooMany |= --steps < 0;
+        } else {
+          untried.remove(untried.size() - 1);
+          end -= chosen.isEmpty() ? 0 : takeBack();
+        }
       }
     }
-    return !readersAt.getOrDefault(end, Set.of()).contains(txn);
-  }
 
-  private Map<Integer, Set<Integer>> readersByLength() {
-    Map<Integer, Set<Integer>> readers = new HashMap<>();
-    for (int i = 0; i < lengths.length; i++) {
-      readers.computeIfAbsent(lengths[i], l -> new HashSet<>()).add(reads.get(i).txn());
+    private int takeBack() {
+      Group last = chosen.remove(chosen.size() - 1);
+      last.used--;
+      return last.elements.length;
     }
-    return readers;
-  }
 
-  private void keep(List<Integer> txns, int initial) {
-    if (found.size() >= limit) {
-      tooMany = true;
-      return;
+    private Iterator<Group> candidates(int from) {
+      return groupsAt(from).stream()
+          .filter(
+              group ->
+                  group.used < group.txns.size()
+                      && fits(from, group)
+                      && leadsToEnd.get(from + group.elements.length))
+          .iterator();
     }
-    Map<Integer, Integer> writerAt = new HashMap<>();
-    writerAt.put(initial, ListVersions.INITIAL);
-    int end = initial;
-    for (int txn : txns) {
-      end += lists.elements(key, txn).length;
-      writerAt.put(end, txn);
+
+    /** Whether the list goes on with what these appended, and no transaction saw half of that. */
+    private boolean fits(int from, Group group) {
+      int[] appended = group.elements;
+      int end = from + appended.length;
+      if (end > list.length || !Arrays.equals(list, from, end, appended, 0, appended.length)) {
+        return false;
+      }
+      for (int cut = from + 1; cut < end; cut++) {
+        if (readersAt.containsKey(cut)) {
+          return false;
+        }
+      }
+      return group.txns.size() > 1
+          || !readersAt.getOrDefault(end, Set.of()).contains(group.txns.get(0));
     }
-    Map<Integer, Integer> sources = new HashMap<>();
-    for (int i = 0; i < lengths.length; i++) {
-      sources.put(reads.get(i).op(), writerAt.getOrDefault(lengths[i], ListVersions.INITIAL));
+
+    private void keepAt(int length) {
+      if (length < list.length) {
+        return;
+      }
+      if (found.size() >= limit) {
+        tooMany = true;
+        return;
+      }
+      Map<Integer, Integer> placesBefore = new HashMap<>(); // by length of the list
+      int end = initial;
+      placesBefore.put(end, 0);
+      for (int i = 0; i < chosen.size(); i++) {
+        end += chosen.get(i).elements.length;
+        placesBefore.put(end, i + 1);
+      }
+      Map<Integer, Integer> seen = new HashMap<>();
+      for (int i = 0; i < lengths.length; i++) {
+        seen.put(reads.get(i).op(), placesBefore.getOrDefault(lengths[i], 0));
+      }
+      found.add(new ListVersions(key, chosen.stream().map(group -> group.txns).toList(), seen));
     }
-    found.add(new ListVersions(key, txns, sources));
   }
 }

@@ -3,45 +3,85 @@ package io.kingsnake.checker.registers;
 import io.kingsnake.history.History;
 import io.kingsnake.history.VersionOrder;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * One way to explain all that was seen of one list.
  *
- * @param txns who appended the longest list that was seen, in order
- * @param sources by list read: the transaction whose version it saw, or {@link #INITIAL}
+ * @param places who may have appended each part of the longest list that was seen: one transaction,
+ *     or one of several that appended the same
+ * @param seen by list read: how many of these parts it saw
  */
-record ListVersions(int key, List<Integer> txns, Map<Integer, Integer> sources) {
-  static final int INITIAL = -1;
-
+record ListVersions(int key, List<List<Integer>> places, Map<Integer, Integer> seen) {
   ListVersions {
-    txns = List.copyOf(txns);
-    sources = Map.copyOf(sources);
+    places = List.copyOf(places);
+    seen = Map.copyOf(seen);
   }
 
-  /** The order of versions: as in the list, and what is not in the list comes after it. */
+  /** Whether it is open who stands where. */
+  boolean isOpen() {
+    return places.stream().anyMatch(place -> place.size() > 1);
+  }
+
+  /** By transaction: those that appended the same, if there are others. */
+  Map<Integer, List<Integer>> groups() {
+    Map<Integer, List<Integer>> groups = new HashMap<>();
+    for (List<Integer> place : places) {
+      if (place.size() > 1) {
+        place.forEach(txn -> groups.put(txn, place));
+      }
+    }
+    return groups;
+  }
+
+  /**
+   * The order of versions as far as it is known: as in the list, and what is not in the list comes
+   * after it. Of those that appended the same, all come after what is before the first of their
+   * places.
+   */
   List<VersionOrder> orders(Iterable<Integer> appenders) {
     List<VersionOrder> orders = new ArrayList<>();
-    if (txns.isEmpty()) {
-      return orders;
-    }
-    orders.add(new VersionOrder(key, txns));
-    int last = txns.get(txns.size() - 1);
-    Set<Integer> seen = new HashSet<>(txns);
-    for (int txn : appenders) {
-      if (!seen.contains(txn)) {
-        orders.add(new VersionOrder(key, List.of(last, txn)));
+    List<Integer> known = new ArrayList<>(); // so far, in order
+    Set<Integer> listed = new TreeSet<>();
+    for (List<Integer> place : places) {
+      if (place.size() == 1) {
+        known.add(place.get(0));
+      } else if (!listed.contains(place.get(0))) {
+        place.forEach(txn -> addAfterLast(known, txn, orders));
       }
+      listed.addAll(place);
+    }
+    for (int txn : appenders) {
+      if (!listed.contains(txn)) {
+        addAfterLast(known, txn, orders);
+      }
+    }
+    if (!known.isEmpty()) {
+      orders.add(0, new VersionOrder(key, known));
     }
     return orders;
   }
 
+  private void addAfterLast(List<Integer> known, int txn, List<VersionOrder> orders) {
+    if (!known.isEmpty()) {
+      orders.add(new VersionOrder(key, List.of(known.get(known.size() - 1), txn)));
+    }
+  }
+
   /** What a register in place of the list would be read as. */
   int valueSeen(int op, VersionValues values) {
-    int source = sources.getOrDefault(op, INITIAL);
-    return source == INITIAL ? History.INITIAL : values.of(key, source);
+    int length = seen.getOrDefault(op, 0);
+    return length == 0 ? History.INITIAL : values.of(key, places.get(length - 1));
+  }
+
+  /** What the search has to find out. */
+  OpenList open(History history) {
+    Map<Integer, Integer> seenBy = new HashMap<>(); // by transaction
+    seen.forEach((op, length) -> seenBy.put(history.txnOf(op), length));
+    return new OpenList(key, places, seenBy);
   }
 }

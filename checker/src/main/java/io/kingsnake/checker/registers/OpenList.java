@@ -1,82 +1,109 @@
 package io.kingsnake.checker.registers;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.IntStream;
 
 /**
- * A list to which several transactions appended the same, one element each, so that nobody knows
- * who stands where in it.
- *
- * @param list the longest that was seen
- * @param elements by appender: what it appended
- * @param seen by reading transaction: how many elements of others it saw
+ * A list to which several transactions appended the same, so that it is open who stands where in
+ * it: a superposition of its places. Those who appended the same are a group; groups have numbers
+ * from 0, and whoever is nowhere in the list has {@link #UNLISTED} for a group.
  */
-public record OpenList(
-    int key, List<Integer> list, Map<Integer, Integer> elements, Map<Integer, Integer> seen) {
-  /** The place of an element that no transaction saw. */
+public final class OpenList {
+  /** The place of what no transaction saw. */
   public static final int UNSEEN = Integer.MAX_VALUE;
 
-  public OpenList {
-    list = List.copyOf(list);
-    elements = Map.copyOf(elements);
-    seen = Map.copyOf(seen);
-  }
+  public static final int UNLISTED = -1;
 
-  /** The list of a key, or null if it is of another kind. */
-  static @Nullable OpenList of(Lists lists, int key) {
-    Map<Integer, Integer> elements = new HashMap<>();
-    for (int txn : lists.appenders(key)) {
-      int[] own = lists.elements(key, txn);
-      if (own.length != 1 || !lists.history().isCommitted(txn)) {
-        return null;
+  private final int key;
+  private final Map<Integer, Integer> seen; // by reading transaction: how many places
+  private final int[] groupAt; // by place
+  private final List<List<Integer>> members = new ArrayList<>(); // by group
+  private final List<int[]> placesOf = new ArrayList<>(); // by group
+  private final Map<Integer, Integer> groupOf = new HashMap<>(); // by transaction
+
+  /**
+   * {@code places} has who may have appended each part of the longest list that was seen, in order;
+   * {@code seen} by reading transaction how many of these parts, appended by others, it saw.
+   */
+  OpenList(int key, List<List<Integer>> places, Map<Integer, Integer> seen) {
+    this.key = key;
+    this.seen = Map.copyOf(seen);
+    groupAt = new int[places.size()];
+    for (int place = 0; place < groupAt.length; place++) {
+      List<Integer> group = places.get(place);
+      if (!groupOf.containsKey(group.get(0))) {
+        add(group);
       }
-      elements.put(txn, own[0]);
+      groupAt[place] = groupOf(group.get(0));
     }
-    Map<Integer, Integer> seen = new HashMap<>();
-    List<Integer> longest = List.of();
-    for (ListRead read : lists.reads(key)) {
-      List<Integer> lengths = read.lengthsFromOthers(lists.policy());
-      Integer before = lengths.size() == 1 ? seen.put(read.txn(), lengths.get(0)) : null;
-      if (lengths.size() != 1 || (before != null && !before.equals(lengths.get(0)))) {
-        return null;
-      }
-      if (lengths.get(0) > longest.size()) {
-        longest = new ArrayList<>();
-        for (int element : read.prefix(lengths.get(0))) {
-          longest.add(element);
-        }
-      }
+    for (int group = 0; group < members.size(); group++) {
+      int number = group;
+      placesOf.add(
+          IntStream.range(0, groupAt.length).filter(place -> groupAt[place] == number).toArray());
     }
-    return new OpenList(key, longest, elements, seen);
+    assert groupOf.size() == members.stream().mapToInt(List::size).sum()
+        : "groups have members in common: " + members;
   }
 
-  /** How much there is to compare in it. */
-  long comparisons() {
-    return (long) seen.size() * elements.size() * list.size();
+  private void add(List<Integer> group) {
+    group.forEach(txn -> groupOf.put(txn, members.size()));
+    members.add(List.copyOf(group));
   }
 
-  public int element(int appender) {
-    return Objects.requireNonNull(elements.get(appender));
+  public int key() {
+    return key;
   }
 
-  /** How often the element is among the first so many. */
-  public int countBefore(int element, int length) {
-    return (int) list.subList(0, length).stream().filter(each -> each == element).count();
+  /** How many places there are. */
+  public int length() {
+    return groupAt.length;
   }
 
-  /** Where the element is for the n-th time, counting from 1. */
-  public int place(int element, int n) {
-    int count = 0;
-    for (int place = 0; place < list.size(); place++) {
-      count += list.get(place) == element ? 1 : 0;
-      if (count == n && list.get(place) == element) {
-        return place;
-      }
+  /** By reading transaction: how many of the places, of others, it saw. */
+  public Map<Integer, Integer> seen() {
+    return seen;
+  }
+
+  public int groupCount() {
+    return members.size();
+  }
+
+  /** The group whose place it is. */
+  public int groupAt(int place) {
+    return groupAt[place];
+  }
+
+  /** The group of a transaction, or {@link #UNLISTED}. */
+  public int groupOf(int txn) {
+    return groupOf.getOrDefault(txn, UNLISTED);
+  }
+
+  public List<Integer> members(int group) {
+    return members.get(group);
+  }
+
+  /** Where members of the group stand, in order. */
+  public int[] placesOf(int group) {
+    return placesOf.get(group).clone();
+  }
+
+  /** How often the group is among the first so many places. */
+  public int count(int group, int length) {
+    if (group == UNLISTED) {
+      return 0;
     }
-    return UNSEEN;
+    int index = Arrays.binarySearch(placesOf.get(group), length);
+    return index >= 0 ? index : -index - 1;
+  }
+
+  /** Where the n-th member of the group stands, counting from 1. */
+  public int place(int group, int n) {
+    return group == UNLISTED || n > placesOf.get(group).length
+        ? UNSEEN
+        : placesOf.get(group)[n - 1];
   }
 }

@@ -43,6 +43,7 @@ final class RegisterCopy {
 
   private final class Form {
     private final Map<Integer, ListVersions> versionsOf = new HashMap<>(); // by key
+    private final Map<Integer, Map<Integer, List<Integer>>> groupsOf = new HashMap<>(); // by key
     private final BitSet counted;
     private final BitSet shown = new BitSet(); // transactions whose appends somebody saw
     private final HistoryCopy copy = new HistoryCopy(history);
@@ -52,7 +53,8 @@ final class RegisterCopy {
       this.counted = counted;
       for (ListVersions versions : chosen) {
         versionsOf.put(versions.key(), versions);
-        versions.txns().forEach(shown::set);
+        groupsOf.put(versions.key(), versions.groups());
+        versions.places().forEach(place -> place.forEach(shown::set));
       }
       // What lists began with is settled by their versions.
       lists.keys().stream().forEach(copy::beginAbsent);
@@ -64,7 +66,12 @@ final class RegisterCopy {
       for (ListVersions versions : versionsOf.values()) {
         orders.addAll(versions.orders(lists.appenders(versions.key())));
       }
-      return new Registers(copy.build(this::copyTransaction), orders);
+      List<OpenList> open =
+          versionsOf.values().stream()
+              .filter(ListVersions::isOpen)
+              .map(versions -> versions.open(history))
+              .toList();
+      return new Registers(copy.build(this::copyTransaction), orders, open, false);
     }
 
     private void copyTransaction(int txn, TransactionBuffer buffer) {
@@ -84,9 +91,13 @@ final class RegisterCopy {
       // After all reads: a list read after an own append still tells what others left.
       for (int key : appended) {
         if (outcome != Outcome.ABORTED) {
-          buffer.write(key, values.of(key, txn));
+          buffer.write(key, values.of(key, groupOf(key, txn)));
         }
       }
+    }
+
+    private List<Integer> groupOf(int key, int txn) {
+      return groupsOf.getOrDefault(key, Map.of()).getOrDefault(txn, List.of(txn));
     }
 
     /** A transaction counts as committed if somebody saw its appends, or if we choose so. */
@@ -124,7 +135,7 @@ final class RegisterCopy {
 
     private void copyList(int op, TransactionBuffer buffer) {
       ListVersions versions = versionsOf.get(history.opKey(op));
-      if (versions != null && versions.sources().containsKey(op)) {
+      if (versions != null && versions.seen().containsKey(op)) {
         buffer.read(history.opKey(op), versions.valueSeen(op, values));
       }
     }

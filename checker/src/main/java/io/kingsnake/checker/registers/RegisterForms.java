@@ -8,16 +8,16 @@ import io.kingsnake.history.Outcome;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * The ways to read a history in terms of registers: usually one. There are several where elements
- * of a list were appended by several transactions, where the initial list was not recorded, or
- * where a transaction of unknown outcome saw a list, which tells something only if it took effect.
- * The history satisfies a level if one of its forms does. Each is made when it is asked for.
+ * The ways to read a history in terms of registers: usually one, which may leave open who stands
+ * where in lists. There are several where lists can be cut into what transactions appended in
+ * several ways, where the initial list was not recorded, or where a transaction of unknown outcome
+ * saw a list, which tells something only if it took effect. The history satisfies a level if one of
+ * its forms does. Each is made when it is asked for.
  */
 public final class RegisterForms {
   /** How many forms are worth their time, by the number of operations they have in all. */
@@ -25,12 +25,8 @@ public final class RegisterForms {
 
   private static final int MAX_FORMS = 2048;
 
-  /** How much there may be to compare in lists that stay open. */
-  private static final long MAX_COMPARED = 20_000_000;
-
   private final List<Supplier<Registers>> forms = new ArrayList<>();
   private Optional<Anomaly> contradiction = Optional.empty();
-  private Optional<Supplier<OpenLists>> open = Optional.empty();
   private boolean areTooMany;
 
   private RegisterForms() {}
@@ -65,9 +61,11 @@ public final class RegisterForms {
     return forms.stream();
   }
 
-  /** The form, if there is no other. */
+  /** The form, if there is no other and nothing is open in it. */
   public Optional<Registers> only() {
-    return forms.size() == 1 && !areTooMany ? Optional.of(forms.get(0).get()) : Optional.empty();
+    return forms.size() == 1 && !areTooMany
+        ? Optional.of(forms.get(0).get()).filter(form -> form.lists().isEmpty())
+        : Optional.empty();
   }
 
   /** Why there is none, if lists contradict each other. */
@@ -78,14 +76,6 @@ public final class RegisterForms {
   /** Whether some were left out. */
   public boolean areTooMany() {
     return areTooMany;
-  }
-
-  /**
-   * What is common to all of them, if there are several and they differ only in who stands where in
-   * lists.
-   */
-  public Optional<OpenLists> open() {
-    return open.map(Supplier::get);
   }
 
   /** Goes through all choices, without making the forms. */
@@ -136,11 +126,6 @@ public final class RegisterForms {
       }
       areTooMany |= ++subsets > MAX_FORMS;
       combine(ofKey, List.of(), counted);
-      if (lists.openReaders().isEmpty()
-          && forms.size() > 1
-          && ofKey.stream().noneMatch(List::isEmpty)) {
-        open = openLists(ofKey, counted);
-      }
     }
 
     private void combine(
@@ -156,29 +141,6 @@ public final class RegisterForms {
           combine(choices, more, counted);
         }
       }
-    }
-
-    /** Leaves out what was seen of lists that can be explained in several ways. */
-    private Optional<Supplier<OpenLists>> openLists(
-        List<List<ListVersions>> ofKey, BitSet counted) {
-      List<ListVersions> settled = new ArrayList<>();
-      List<OpenList> undecided = new ArrayList<>();
-      for (List<ListVersions> choices : ofKey) {
-        int key = choices.get(0).key();
-        if (choices.size() == 1) {
-          settled.add(choices.get(0));
-          continue;
-        }
-        OpenList list = OpenList.of(lists, key);
-        if (list == null || history.initialValue(key) == History.INITIAL) {
-          return Optional.empty();
-        }
-        undecided.add(list);
-        settled.add(new ListVersions(key, List.of(), Map.of()));
-      }
-      return undecided.stream().mapToLong(OpenList::comparisons).sum() > MAX_COMPARED
-          ? Optional.empty()
-          : Optional.of(() -> new OpenLists(copy.of(settled, counted), undecided));
     }
   }
 }

@@ -12,16 +12,15 @@ import java.util.stream.IntStream;
  *
  * @param versions what is known of the order of versions, from lists as sure as the reads are, or
  *     from hints that are taken for facts
+ * @param lists those of which it is open who stands where
  * @param guessesInitial whether to guess what was not recorded of initial values: what is accepted
  *     then is accepted, and what is not says nothing
  */
-public record Registers(History history, List<VersionOrder> versions, boolean guessesInitial) {
+public record Registers(
+    History history, List<VersionOrder> versions, List<OpenList> lists, boolean guessesInitial) {
   public Registers {
     versions = List.copyOf(versions);
-  }
-
-  public Registers(History history, List<VersionOrder> versions) {
-    this(history, versions, false);
+    lists = List.copyOf(lists);
   }
 
   /** Whether there are keys whose initial value was not recorded. */
@@ -32,7 +31,7 @@ public record Registers(History history, List<VersionOrder> versions, boolean gu
 
   /** The same with a guess at these. */
   public Registers guessing() {
-    return new Registers(history, versions, true);
+    return new Registers(history, versions, lists, true);
   }
 
   /** The same where more is known of the order of versions. */
@@ -42,11 +41,11 @@ public record Registers(History history, List<VersionOrder> versions, boolean gu
     }
     List<VersionOrder> all = new ArrayList<>(versions);
     all.addAll(more);
-    return new Registers(history, all);
+    return new Registers(history, all, lists, guessesInitial);
   }
 
   /** A history that has no other operations. */
   public static Registers of(History plain) {
-    return new Registers(plain, List.of());
+    return new Registers(plain, List.of(), List.of(), false);
   }
 }

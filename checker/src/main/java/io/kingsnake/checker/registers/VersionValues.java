@@ -3,9 +3,8 @@ package io.kingsnake.checker.registers;
 import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Values for what registers hold in place of lists and tombstones. The version of a list is called
@@ -17,6 +16,7 @@ final class VersionValues {
   private final DatumPool values;
   private final Map<Long, Integer> ofVersion = new HashMap<>();
   private final Map<Integer, Integer> ofTombstone = new HashMap<>();
+  private final Map<Integer, Map<Integer, Integer>> lastElements = new HashMap<>(); // by key
 
   /** New values go into {@code values}, which holds those of the history already. */
   VersionValues(Lists lists, DatumPool values) {
@@ -25,8 +25,10 @@ final class VersionValues {
     this.values = values;
   }
 
-  int of(int key, int txn) {
-    return ofVersion.computeIfAbsent(((long) key << 32) | txn, pair -> newVersion(key, txn));
+  /** The version that one of those leaves who appended the same. */
+  int of(int key, List<Integer> group) {
+    long pair = ((long) key << 32) | group.get(0);
+    return ofVersion.computeIfAbsent(pair, p -> newVersion(key, group));
   }
 
   int tombstone(int identity) {
@@ -34,17 +36,25 @@ final class VersionValues {
         identity, id -> fresh("tombstone " + history.values().show(id)));
   }
 
-  private int newVersion(int key, int txn) {
-    Set<Integer> others = new HashSet<>();
-    for (int other : lists.appenders(key)) {
-      if (other != txn) {
-        others.add(last(key, other));
-      }
-    }
-    int last = last(key, txn);
-    return others.contains(last) || history.initialValue(key) == last
-        ? fresh(history.values().show(last) + " by T" + history.txnId(txn))
-        : last;
+  private int newVersion(int key, List<Integer> group) {
+    int last = last(key, group.get(0));
+    boolean isOnlyName =
+        lastElements(key).getOrDefault(last, 0) == group.size()
+            && history.initialValue(key) != last;
+    return isOnlyName
+        ? last
+        : fresh(history.values().show(last) + " by T" + history.txnId(group.get(0)));
+  }
+
+  /** How many transactions appended each element last. */
+  private Map<Integer, Integer> lastElements(int key) {
+    return lastElements.computeIfAbsent(
+        key,
+        any -> {
+          Map<Integer, Integer> counts = new HashMap<>();
+          lists.appenders(key).forEach(txn -> counts.merge(last(key, txn), 1, Integer::sum));
+          return counts;
+        });
   }
 
   private int last(int key, int txn) {

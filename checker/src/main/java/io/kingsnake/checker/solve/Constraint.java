@@ -26,6 +26,12 @@ public enum Constraint {
   APART,
   /** A choice of a module: one of its pairs of events is in order. */
   CHOICE,
+  /** Two writes of a list, the first of which stands after the second: it is after it, too. */
+  LIST_ORDER,
+  /** A reader of a list, its key: as many as it saw precede it, and no others. */
+  LIST_SEEN,
+  /** A read of a list, its source: that is the last of those that it saw. */
+  LIST_SOURCE,
   /** A conditional edge: it holds if its owner took effect. */
   CONDITIONAL_EDGE
 }

@@ -23,6 +23,7 @@ public final class LazySearch implements OrderSearch {
   private final DynamicOrder order;
   private final Statements statements;
   private final FaultFinder faults;
+  private final ListPositions lists;
   private final long maxConflicts;
 
   /** Starts from an order of events; gives up, as if told to stop, after so many conflicts. */
@@ -32,6 +33,7 @@ public final class LazySearch implements OrderSearch {
     order = new DynamicOrder(learned.successors(), learned.predecessors(), start);
     statements = new Statements(problem, learned.clocks(), order);
     faults = kind.of(order, statements);
+    lists = new ListPositions(problem, order, statements);
   }
 
   @Override
@@ -47,11 +49,12 @@ public final class LazySearch implements OrderSearch {
       }
       boolean isAccepted = faults.accepts(enough);
       IntList brokenChoices = statements.brokenChoices();
-      if (isAccepted && brokenChoices.isEmpty()) {
+      if (!isAccepted || !brokenChoices.isEmpty()) {
+        faults.stateFaults(enough);
+        statements.stateChoices(brokenChoices);
+      } else if (lists.accepts(execution())) {
         return Solver.Result.SATISFIABLE;
       }
-      faults.stateFaults(enough);
-      statements.stateChoices(brokenChoices);
     }
   }
 

@@ -8,6 +8,7 @@ import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.engine.graph.DynamicOrder;
 import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /*
  * Keys do not touch each other in a replay: a key's versions and what its readers see depend only on
@@ -37,6 +38,7 @@ final class Replay {
   private final IntList staleKeys = new IntList();
   private int[] readStarts = {}; // reads by key, made when first needed
   private int[] readsOfKey = {};
+  private final BitSet openLists = new BitSet(); // keys; ListPositions looks after these
   private boolean ran;
 
   Replay(Problem problem, DynamicOrder order) {
@@ -51,6 +53,7 @@ final class Replay {
     seenByRead = new int[reads.count()];
     isStale = new boolean[writes.keyCount()];
     initial = new InitialAgreement(problem);
+    problem.registers().lists().forEach(list -> openLists.set(list.key()));
   }
 
   /** Whether an optional participant takes part in the next run. */
@@ -205,7 +208,9 @@ final class Replay {
     int seen = current[reads.key(read)];
     seenByRead[read] = seen;
     if (!explains(read, seen)) {
-      unexplained.add(read);
+      if (!openLists.get(reads.key(read))) {
+        unexplained.add(read);
+      }
     } else if (seen == Reads.INITIAL) {
       initial.add(read);
     }

@@ -93,6 +93,7 @@ final class Search implements OrderSearch {
     if (problem.participants().anyOptional()
         || problem.writes().anyTombstone()
         || problem.reads().initial().anyOpen()
+        || !problem.registers().lists().isEmpty()
         || problem.contributions().choiceCount() > 0) {
       return false; // forward search knows no maybe, and compares versions by value
     }

@@ -225,6 +225,21 @@ public final class Statements {
     state(Constraint.VISIBLE, read, source, number);
   }
 
+  /** States the clause begun, by which two appends stand in a list as they were seen. */
+  void stateListOrder(int write, int other) {
+    state(Constraint.LIST_ORDER, write, other, 0);
+  }
+
+  /** States the clause begun, by which a reader, a participant, saw as much of a list. */
+  void stateListSeen(int reader, int key) {
+    state(Constraint.LIST_SEEN, reader, key, 0);
+  }
+
+  /** States the clause begun, by which a read of a list has another source, or it moves. */
+  void stateListSource(int read, int source) {
+    state(Constraint.LIST_SOURCE, read, source, 0);
+  }
+
   /** States the clause begun with {@link #begin()}, about a cycle that a rule forbids. */
   public void stateForbidden(int rule, Path cycle) {
     int number = refutation.isTooLong() ? -1 : refutation.keep(cycle);
@@ -262,7 +277,7 @@ public final class Statements {
     }
   }
 
-  /** The clause allows that the first precedes the second; for levels without snapshots. */
+  /** The clause allows that the first event precedes the second. */
   public void orElse(int first, int second) {
     orElseEdge(first, second);
   }

@@ -111,6 +111,15 @@ final class RefutedEdgeWords {
               must + ": both wrote " + key(s) + otherwise(clause, edge),
               true,
               because(clause, edge));
+      case LIST_ORDER, LIST_SEEN, LIST_SOURCE ->
+          new Dependency(
+              from,
+              to,
+              Dependency.Type.WW,
+              s.key(),
+              must + " for list " + key(s) + " to be as it was seen" + otherwise(clause, edge),
+              true,
+              because(clause, edge));
       case CHOICE ->
           new Dependency(
               from,

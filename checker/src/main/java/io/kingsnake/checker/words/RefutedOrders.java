@@ -15,6 +15,7 @@ import io.kingsnake.checker.proof.RefutationProof.Stated;
 import io.kingsnake.checker.proof.RefutationProof.Visible;
 import io.kingsnake.checker.proof.Step;
 import io.kingsnake.checker.proof.Step.Rule;
+import io.kingsnake.checker.solve.Constraint;
 import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -187,7 +188,7 @@ public final class RefutedOrders {
   private List<Integer> txnsOfConstraints() {
     Set<Integer> txns = new TreeSet<>();
     for (Clause clause : proof.clauses()) {
-      if (clause.reason() instanceof Stated stated) {
+      if (clause.reason() instanceof Stated stated && stated.constraint() != Constraint.CHOICE) {
         txns.add(stated.txn());
       }
     }

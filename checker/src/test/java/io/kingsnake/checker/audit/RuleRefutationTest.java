@@ -99,7 +99,7 @@ class RuleRefutationTest {
   }
 
   private static Registers registers(History history) {
-    return new Registers(history, List.of());
+    return Registers.of(history);
   }
 
   private static Decided decide(LevelText text, Registers registers) {

@@ -1,0 +1,104 @@
+package io.kingsnake.checker.audit;
+
+import io.kingsnake.checker.proof.Atom.Before;
+import io.kingsnake.checker.proof.Step.Event;
+import io.kingsnake.checker.registers.OpenList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+
+/*
+ * Let none of what a clause asserts be so; then who stands where does not fit. Of a group that
+ * appended the same, all of whom took effect, the r-th stands at its r-th place in the list. Whoever
+ * comes after a of its group is at least the (a + 1)-th, and whoever comes before b of it at most the
+ * (size - b)-th.
+ */
+/** Confirms that a clause follows from what was seen of a list, by counting. */
+final class ListClause {
+  private final OpenList list;
+  private final Set<Before> asserted;
+  private final RawFacts facts;
+  private final IntPredicate counts; // whether the clause matters only if the transaction did
+
+  ListClause(OpenList list, Set<Before> asserted, RawFacts facts, IntPredicate counts) {
+    this.list = list;
+    this.asserted = asserted;
+    this.facts = facts;
+    this.counts = counts;
+  }
+
+  /** Whether the source would be another of its group than the one that the reader read. */
+  boolean followsFromSource(int reader, int source) {
+    int length = list.seen().getOrDefault(reader, 0);
+    int group = length == 0 ? OpenList.UNLISTED : list.groupAt(length - 1);
+    int rank = list.count(group, length);
+    return group != OpenList.UNLISTED
+        && list.groupOf(source) == group
+        && (lowestRank(source) > rank || highestRank(source) < rank);
+  }
+
+  /** Whether more or fewer of some group would precede the reader than it saw. */
+  boolean followsFromReader(int reader) {
+    return counts.test(reader)
+        && facts.boundsReader(reader, list.key())
+        && list.seen().containsKey(reader)
+        && (IntStream.range(0, list.groupCount())
+                .anyMatch(group -> isOtherwise(reader, group, list.members(group)))
+            || asserted.stream().anyMatch(pair -> isOtherwise(reader, pair.to().txn())));
+  }
+
+  /** An append that is nowhere in the list would precede the reader. */
+  private boolean isOtherwise(int reader, int unlisted) {
+    return list.groupOf(unlisted) == OpenList.UNLISTED
+        && facts.writes(unlisted, list.key())
+        && isOtherwise(reader, OpenList.UNLISTED, List.of(unlisted));
+  }
+
+  private boolean isOtherwise(int reader, int group, List<Integer> members) {
+    int seen = list.count(group, list.seen().getOrDefault(reader, 0));
+    List<Integer> others = members.stream().filter(txn -> txn != reader).toList();
+    Event event = facts.reading(reader);
+    long before = others.stream().filter(txn -> isAfter(event, txn)).count();
+    long after = others.stream().filter(txn -> isBefore(txn, event)).count();
+    return others.stream().allMatch(counts::test)
+        && (before > seen || others.size() - after < seen);
+  }
+
+  /** Whether the first would precede the second, and stand after it. */
+  boolean followsFromOrder(int first, int second) {
+    return first != second
+        && counts.test(first)
+        && counts.test(second)
+        && facts.writes(first, list.key())
+        && facts.writes(second, list.key())
+        && isAfter(facts.writing(second), first)
+        && list.place(list.groupOf(first), lowestRank(first))
+            > list.place(list.groupOf(second), highestRank(second));
+  }
+
+  private List<Integer> membersWith(int txn) {
+    int group = list.groupOf(txn);
+    return group == OpenList.UNLISTED ? List.of(txn) : list.members(group);
+  }
+
+  private int lowestRank(int txn) {
+    Event event = facts.writing(txn);
+    return 1 + (int) membersWith(txn).stream().filter(other -> isAfter(event, other)).count();
+  }
+
+  private int highestRank(int txn) {
+    Event event = facts.writing(txn);
+    List<Integer> group = membersWith(txn);
+    return group.size() - (int) group.stream().filter(other -> isBefore(other, event)).count();
+  }
+
+  /** Whether it is asserted, and so not the case, that the write is after the event. */
+  private boolean isAfter(Event event, int writer) {
+    return asserted.contains(new Before(event, facts.writing(writer)));
+  }
+
+  private boolean isBefore(int writer, Event event) {
+    return asserted.contains(new Before(facts.writing(writer), event));
+  }
+}
