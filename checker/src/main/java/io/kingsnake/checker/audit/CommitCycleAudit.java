@@ -10,7 +10,7 @@ import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.proof.Step.Event;
 import io.kingsnake.checker.solve.CommitEdge;
-import io.kingsnake.checker.solve.Hop;
+import io.kingsnake.checker.solve.Link;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
 import java.util.HashSet;
@@ -49,9 +49,9 @@ public final class CommitCycleAudit {
       if (demand.isSeen()) {
         keys.add(problem.reads().key(demand.read()));
       }
-      for (Hop hop : demand.path()) {
-        if (hop.isRead()) {
-          keys.add(problem.reads().key(hop.read()));
+      for (Link hop : demand.path()) {
+        if (hop.isByRead()) {
+          keys.add(problem.reads().key(hop.about()));
         }
       }
     }
@@ -95,7 +95,7 @@ public final class CommitCycleAudit {
       return demand.to() != CommitEdge.INITIAL && !demand.isSeen();
     }
     if (!demand.isSeen()) {
-      Hop hop = demand.path().get(0);
+      Link hop = demand.path().get(0);
       return demand.path().size() == 1
           && hop.from() == demand.from()
           && hop.to() == demand.to()
@@ -112,12 +112,12 @@ public final class CommitCycleAudit {
         && leads(demand.path(), demand.from(), reads.participant(read))
         && visible.accepts(demand.path().stream().map(CommitCycleAudit::relation).toList())
         && (!axiom.visible().isByOperation()
-            || reads.step(demand.path().get(0).read()) < reads.step(read));
+            || reads.step(demand.path().get(0).about()) < reads.step(read));
   }
 
-  private boolean leads(List<Hop> path, int from, int to) {
+  private boolean leads(List<Link> path, int from, int to) {
     int at = from;
-    for (Hop hop : path) {
+    for (Link hop : path) {
       if (hop.from() != at || !holds(hop)) {
         return false;
       }
@@ -127,16 +127,16 @@ public final class CommitCycleAudit {
   }
 
   /** Versions are no step of what shows a writer to a reader. */
-  private static Relation relation(Hop hop) {
+  private static Relation relation(Link hop) {
     return hop.isSession()
         ? Relation.SESSION
-        : hop.isRead() ? Relation.ITEM_READ : Relation.VERSION;
+        : hop.isByRead() ? Relation.ITEM_READ : Relation.VERSION;
   }
 
-  private boolean holds(Hop hop) {
+  private boolean holds(Link hop) {
     int from = txn(hop.from());
     int to = txn(hop.to());
-    if (hop.isVersion()) {
+    if (hop.kind() == Link.Kind.VERSION) {
       return tookEffect(from)
           && tookEffect(to)
           && facts.precedesAsVersion(new Event(from, false), new Event(to, false));
@@ -145,7 +145,7 @@ public final class CommitCycleAudit {
         && (hop.isSession()
             ? tookEffect(from)
                 && facts.precedesInSession(new Event(from, false), new Event(to, false))
-            : problem.reads().participant(hop.read()) == hop.to() && readFrom(hop.read(), from));
+            : problem.reads().participant(hop.about()) == hop.to() && readFrom(hop.about(), from));
   }
 
   /** Whether the read can, and must or is assumed to, have this source. */

@@ -7,7 +7,7 @@ import io.kingsnake.checker.level.Rule;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.proof.RefutationProof.PathStep;
 import io.kingsnake.checker.proof.RefutationProof.Stated;
-import io.kingsnake.checker.solve.Path.Link;
+import io.kingsnake.checker.solve.Link.Kind;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Moments;
 import java.util.ArrayList;
@@ -118,8 +118,8 @@ final class ForbiddenMatch {
   private boolean isReadThenOverwritten(PathStep seen, PathStep overwritten) {
     Stated earlier = seen.read();
     Stated later = overwritten.read();
-    return seen.link() == Link.READ
-        && overwritten.link() == Link.OVERWRITTEN
+    return seen.link() == Kind.READ
+        && overwritten.link() == Kind.OVERWRITTEN
         && earlier != null
         && later != null
         && earlier.txn() == later.txn()
@@ -141,28 +141,28 @@ final class ForbiddenMatch {
     int to = step.to();
     return switch (relation) {
       case SESSION ->
-          step.link() == Link.SESSION
+          step.link() == Kind.SESSION
               && options.sessionOrder()
               && from < to
               && history.txnSession(from) == history.txnSession(to);
       case END_BEFORE_BEGIN ->
-          step.link() == Link.TIME
+          step.link() == Kind.TIME
               && isBefore(moments.commitLatest(from), moments.snapshotEarliest(to));
       case BEGIN_BEFORE_END ->
-          step.link() == Link.TIME
+          step.link() == Kind.TIME
               && from != to
               && isBefore(moments.snapshotLatest(from), moments.commitEarliest(to));
       case END_BEFORE_END ->
-          step.link() == Link.TIME
+          step.link() == Kind.TIME
               && isBefore(moments.commitLatest(from), moments.commitEarliest(to));
-      case VERSION -> step.link() == Link.VERSION;
-      case ITEM_READ -> step.link() == Link.READ && !isPredicate(step);
-      case PREDICATE_READ -> step.link() == Link.READ && isPredicate(step);
+      case VERSION -> step.link() == Kind.VERSION;
+      case ITEM_READ -> step.link() == Kind.READ && !isPredicate(step);
+      case PREDICATE_READ -> step.link() == Kind.READ && isPredicate(step);
       case ITEM_OVERWRITTEN ->
-          step.link() == Link.OVERWRITTEN && !isPredicate(step) && !facts.writes(from, step.key());
+          step.link() == Kind.OVERWRITTEN && !isPredicate(step) && !facts.writes(from, step.key());
       case OWN_OVERWRITTEN ->
-          step.link() == Link.OVERWRITTEN && !isPredicate(step) && facts.writes(from, step.key());
-      case PREDICATE_OVERWRITTEN -> step.link() == Link.OVERWRITTEN && isPredicate(step);
+          step.link() == Kind.OVERWRITTEN && !isPredicate(step) && facts.writes(from, step.key());
+      case PREDICATE_OVERWRITTEN -> step.link() == Kind.OVERWRITTEN && isPredicate(step);
       case READ_THEN_OVERWRITTEN,
           IS_UPDATE,
           IS_READ_ONLY,

@@ -1,15 +1,20 @@
 package io.kingsnake.checker.axiomatic;
 
 import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.solve.Execution;
-import io.kingsnake.checker.solve.Hop;
+import io.kingsnake.checker.solve.Link;
+import io.kingsnake.checker.solve.Runs;
 import io.kingsnake.engine.graph.Adjacency;
+import io.kingsnake.engine.graph.Chains;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.graph.TopologicalOrder;
 import io.kingsnake.engine.ints.IntList;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -25,12 +30,13 @@ final class Causality implements VisibleWriters {
     if (order.isEmpty()) {
       return;
     }
-    Lanes lanes = new Lanes(execution, order.get());
+    Chains chains = CausalChains.of(execution, order.get());
+    Runs runs = new Runs(execution.problem(), chains, execution::isActive);
     int width = blockWidth(execution.participantCount());
-    for (int first = 0; first < lanes.count(); first += width) {
-      int lanesHere = Math.min(width, lanes.count() - first);
-      LaneClocks clocks = new LaneClocks(execution, lanes, order.get(), first, lanesHere);
-      demandOfBlock(execution, lanes, clocks, demands);
+    for (int first = 0; first < chains.count(); first += width) {
+      int chainsHere = Math.min(width, chains.count() - first);
+      PastClocks clocks = new PastClocks(execution, chains, order.get(), first, chainsHere);
+      demandOfBlock(execution, runs, clocks, demands);
     }
   }
 
@@ -73,13 +79,13 @@ final class Causality implements VisibleWriters {
 
   /** Looking waits for memory, so it is done by all processors at once; telling keeps the order. */
   private static void demandOfBlock(
-      Execution execution, Lanes lanes, LaneClocks clocks, CommitEdgeSink demands) {
+      Execution execution, Runs runs, PastClocks clocks, CommitEdgeSink demands) {
     int reads = execution.problem().reads().count();
     for (int first = 0; first < reads; first += PARTS * PART) {
       int start = first;
       IntStream.range(0, PARTS)
           .parallel()
-          .mapToObj(part -> demandsOfReads(execution, lanes, clocks, start + part * PART))
+          .mapToObj(part -> demandsOfReads(execution, runs, clocks, start + part * PART))
           .toList()
           .forEach(
               found -> {
@@ -90,10 +96,11 @@ final class Causality implements VisibleWriters {
     }
   }
 
-  /** Writers and reads; the last writer of each lane is enough, as the others precede it. */
+  /** Writers and reads; the last writer of each chain is enough, as the others precede it. */
   private static IntList demandsOfReads(
-      Execution execution, Lanes lanes, LaneClocks clocks, int first) {
+      Execution execution, Runs runs, PastClocks clocks, int first) {
     Reads reads = execution.problem().reads();
+    Writes writes = execution.problem().writes();
     IntList found = new IntList();
     for (int read = first; read < Math.min(first + PART, reads.count()); read++) {
       int s = reads.participant(read);
@@ -102,15 +109,15 @@ final class Causality implements VisibleWriters {
       }
       int source = execution.sourceOf(read);
       int key = reads.key(read);
-      for (int run = lanes.start(key); run < lanes.end(key); run++) {
-        int lane = lanes.laneOfRun(run);
-        int seen = clocks.hasLane(lane) ? clocks.seen(s, lane) : -1;
+      for (int run = runs.start(key), end = runs.end(key); run < end; run = runs.next(run)) {
+        int chain = runs.chain(run);
+        int seen = clocks.hasChain(chain) ? clocks.seen(s, chain) : -1;
         // Whom the source has seen precedes it anyway.
-        if (seen >= 0 && (source < 0 || clocks.seen(source, lane) < seen)) {
-          int writer = lanes.lastAtMost(run, seen);
-          if (writer >= 0
-              && writer != source
-              && (source < 0 || clocks.seen(source, lane) < lanes.place(writer))) {
+        int known = source >= 0 && seen >= 0 ? clocks.seen(source, chain) : -1;
+        int member = known < seen ? runs.lastAtMost(run, seen) : -1;
+        if (member >= runs.first(run) && known < runs.place(member)) {
+          int writer = writes.participant(runs.write(run, member));
+          if (writer != source) {
             found.add(writer);
             found.add(read);
           }
@@ -122,44 +129,36 @@ final class Causality implements VisibleWriters {
 
   /** A shortest path, searched backwards from the reader. */
   @Override
-  public List<Hop> path(Execution execution, int writer, int read, int via) {
-    int reader = execution.problem().reads().participant(read);
-    int[] after = new int[execution.participantCount()]; // the read towards the reader, or session
-    int[] towards = new int[execution.participantCount()]; // whom it leads to
-    Arrays.fill(towards, -1);
+  public List<Link> path(Execution execution, int writer, int read, int via) {
+    Reads reads = execution.problem().reads();
+    int reader = reads.participant(read);
+    Map<Integer, Link> towards = new HashMap<>(); // by participant: leads on to the reader
     IntList queue = new IntList();
     queue.add(reader);
-    for (int next = 0; towards[writer] < 0 && next < queue.size(); next++) {
+    for (int next = 0; !towards.containsKey(writer); next++) {
+      assert next < queue.size() : writer + " is not in the past of " + reader;
       int p = queue.get(next);
       int previous = execution.previous(p);
-      if (previous >= 0 && towards[previous] < 0) {
-        towards[previous] = p;
-        after[previous] = Hop.BY_SESSION;
+      if (previous >= 0 && towards.putIfAbsent(previous, Link.session(previous, p)) == null) {
         queue.add(previous);
       }
-      Reads reads = execution.problem().reads();
       for (int r = reads.start(p); r < reads.end(p); r++) {
         int source = execution.sourceOf(r);
-        if (source >= 0 && towards[source] < 0) {
-          towards[source] = p;
-          after[source] = r;
+        if (source >= 0 && towards.putIfAbsent(source, Link.read(execution, r)) == null) {
           queue.add(source);
         }
       }
     }
-    return path(writer, reader, towards, after);
-  }
-
-  private static List<Hop> path(int writer, int reader, int[] towards, int[] after) {
-    List<Hop> path = new ArrayList<>();
-    for (int p = writer; p != reader || path.isEmpty(); p = towards[p]) {
-      Hop hop = new Hop(p, towards[p], after[p]);
+    List<Link> path = new ArrayList<>();
+    for (int p = writer; p != reader || path.isEmpty(); ) {
+      Link link = Objects.requireNonNull(towards.get(p));
       int last = path.size() - 1;
-      if (last >= 0 && hop.isSession() && path.get(last).isSession()) {
-        path.set(last, Hop.session(path.get(last).from(), hop.to())); // so is transitive
+      if (last >= 0 && link.isSession() && path.get(last).isSession()) {
+        path.set(last, Link.session(path.get(last).from(), link.to())); // so is transitive
       } else {
-        path.add(hop);
+        path.add(link);
       }
+      p = link.to();
     }
     return path;
   }

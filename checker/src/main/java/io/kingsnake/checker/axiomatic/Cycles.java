@@ -3,7 +3,7 @@ package io.kingsnake.checker.axiomatic;
 import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.checker.solve.CommitEdge;
 import io.kingsnake.checker.solve.Execution;
-import io.kingsnake.checker.solve.Hop;
+import io.kingsnake.checker.solve.Link;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.ints.IntList;
 import java.util.ArrayList;
@@ -139,16 +139,16 @@ final class Cycles {
       return CommitEdge.initialFirst(to);
     }
     if (read == CommitGraph.VERSION) {
-      return CommitEdge.of(Hop.version(from, to));
+      return CommitEdge.of(Link.of(Link.Kind.VERSION, from, to));
     }
     if (read == CommitGraph.SESSION) {
-      return CommitEdge.of(Hop.session(from, to));
+      return CommitEdge.of(Link.session(from, to));
     }
     if (graph.via(edge) == CommitGraph.READ_FROM) {
-      return CommitEdge.of(Hop.readFrom(execution, read));
+      return CommitEdge.of(Link.read(execution, read));
     }
     int target = to == graph.initialNode() ? CommitEdge.INITIAL : to;
-    List<Hop> path =
+    List<Link> path =
         VisibleWriters.of(axiom.visible()).path(execution, from, read, graph.via(edge));
     return new CommitEdge(from, target, read, path);
   }

@@ -3,7 +3,7 @@ package io.kingsnake.checker.axiomatic;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.solve.Execution;
-import io.kingsnake.checker.solve.Hop;
+import io.kingsnake.checker.solve.Link;
 import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
 import java.util.List;
@@ -46,10 +46,10 @@ final class EarlierReads implements VisibleWriters {
   }
 
   @Override
-  public List<Hop> path(Execution execution, int writer, int read, int via) {
-    Hop first = Hop.readFrom(execution, via);
+  public List<Link> path(Execution execution, int writer, int read, int via) {
+    Link first = Link.read(execution, via);
     return acrossSession
-        ? List.of(first, Hop.session(first.to(), execution.problem().reads().participant(read)))
+        ? List.of(first, Link.session(first.to(), execution.problem().reads().participant(read)))
         : List.of(first);
   }
 

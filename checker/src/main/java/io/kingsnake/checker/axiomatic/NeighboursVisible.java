@@ -3,7 +3,7 @@ package io.kingsnake.checker.axiomatic;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.solve.Execution;
-import io.kingsnake.checker.solve.Hop;
+import io.kingsnake.checker.solve.Link;
 import java.util.Arrays;
 import java.util.List;
 
@@ -54,9 +54,9 @@ final class NeighboursVisible implements VisibleWriters {
   }
 
   @Override
-  public List<Hop> path(Execution execution, int writer, int read, int via) {
+  public List<Link> path(Execution execution, int writer, int read, int via) {
     return via == CommitEdgeSink.NO_READ
-        ? List.of(Hop.session(writer, execution.problem().reads().participant(read)))
-        : List.of(Hop.readFrom(execution, via));
+        ? List.of(Link.session(writer, execution.problem().reads().participant(read)))
+        : List.of(Link.read(execution, via));
   }
 }

@@ -1,7 +1,7 @@
 package io.kingsnake.checker.axiomatic;
 
 import io.kingsnake.checker.solve.Execution;
-import io.kingsnake.checker.solve.Hop;
+import io.kingsnake.checker.solve.Link;
 import java.util.List;
 
 /** No reader has seen any writer. */
@@ -10,7 +10,7 @@ final class NoneVisible implements VisibleWriters {
   public void demand(Execution execution, CommitEdgeSink demands) {}
 
   @Override
-  public List<Hop> path(Execution execution, int writer, int read, int via) {
+  public List<Link> path(Execution execution, int writer, int read, int via) {
     throw new IllegalStateException("nothing is seen");
   }
 }

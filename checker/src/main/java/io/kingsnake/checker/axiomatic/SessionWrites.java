@@ -3,7 +3,7 @@ package io.kingsnake.checker.axiomatic;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.solve.Execution;
-import io.kingsnake.checker.solve.Hop;
+import io.kingsnake.checker.solve.Link;
 import java.util.Arrays;
 import java.util.List;
 
@@ -32,7 +32,7 @@ final class SessionWrites implements VisibleWriters {
   }
 
   @Override
-  public List<Hop> path(Execution execution, int writer, int read, int via) {
-    return List.of(Hop.session(writer, execution.problem().reads().participant(read)));
+  public List<Link> path(Execution execution, int writer, int read, int via) {
+    return List.of(Link.session(writer, execution.problem().reads().participant(read)));
   }
 }

@@ -3,7 +3,7 @@ package io.kingsnake.checker.axiomatic;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.solve.Execution;
-import io.kingsnake.checker.solve.Hop;
+import io.kingsnake.checker.solve.Link;
 import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.ints.IntList;
@@ -23,12 +23,12 @@ final class SourcesOfSource implements VisibleWriters {
   }
 
   @Override
-  public List<Hop> path(Execution execution, int writer, int read, int via) {
+  public List<Link> path(Execution execution, int writer, int read, int via) {
     Reads reads = execution.problem().reads();
     int source = execution.sourceOf(via);
     for (int first = reads.start(source); first < reads.end(source); first++) {
       if (execution.sourceOf(first) == writer) {
-        return List.of(Hop.readFrom(execution, first), Hop.readFrom(execution, via));
+        return List.of(Link.read(execution, first), Link.read(execution, via));
       }
     }
     throw new IllegalStateException("participant " + source + " did not read from " + writer);

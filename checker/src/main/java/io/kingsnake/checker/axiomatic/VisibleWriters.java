@@ -2,7 +2,7 @@ package io.kingsnake.checker.axiomatic;
 
 import io.kingsnake.checker.level.VisiblePaths;
 import io.kingsnake.checker.solve.Execution;
-import io.kingsnake.checker.solve.Hop;
+import io.kingsnake.checker.solve.Link;
 import java.util.List;
 
 /** Which writers a reader has seen, when it is known who took effect and who read from whom. */
@@ -27,5 +27,5 @@ interface VisibleWriters {
   void demand(Execution execution, CommitEdgeSink demands);
 
   /** How the reader has seen {@code writer}; {@code via} as it was told to the demands. */
-  List<Hop> path(Execution execution, int writer, int read, int via);
+  List<Link> path(Execution execution, int writer, int read, int via);
 }

@@ -2,7 +2,7 @@ package io.kingsnake.checker.axiomatic;
 
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.solve.Execution;
-import io.kingsnake.checker.solve.Hop;
+import io.kingsnake.checker.solve.Link;
 import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,9 +31,9 @@ final class WritesBeforeSource implements VisibleWriters {
   }
 
   @Override
-  public List<Hop> path(Execution execution, int writer, int read, int via) {
-    Hop last = Hop.readFrom(execution, via);
-    return List.of(Hop.session(writer, last.from()), last);
+  public List<Link> path(Execution execution, int writer, int read, int via) {
+    Link last = Link.read(execution, via);
+    return List.of(Link.session(writer, last.from()), last);
   }
 
   /** Reads from the latest source in each session: it has all before it that others have. */

@@ -4,7 +4,7 @@ import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.solve.CommitEdge;
-import io.kingsnake.checker.solve.Hop;
+import io.kingsnake.checker.solve.Link;
 import io.kingsnake.engine.ints.IntList;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -97,11 +97,11 @@ final class CommitCycleText {
       return;
     }
     List<int[]> path = new ArrayList<>();
-    for (Hop hop : demand.path()) {
+    for (Link hop : demand.path()) {
       int to = txn(hop.to());
-      if (hop.isRead()) {
-        settle(hop.read());
-        Observed sight = sight(hop.read());
+      if (hop.isByRead()) {
+        settle(hop.about());
+        Observed sight = sight(hop.about());
         path.add(ProofText.tokens('r', to, sight.key(), sight.number()));
       } else {
         path.add(ProofText.tokens('s', to));
@@ -114,13 +114,13 @@ final class CommitCycleText {
     text.state('y', ProofText.joined(List.of(read, ProofText.path(path))));
   }
 
-  private void hop(Hop hop) {
+  private void hop(Link hop) {
     int from = txn(hop.from());
     int to = txn(hop.to());
-    if (hop.isRead()) {
-      settle(hop.read());
-      source(hop.read(), from);
-    } else if (hop.isVersion()) {
+    if (hop.isByRead()) {
+      settle(hop.about());
+      source(hop.about(), from);
+    } else if (hop.kind() == Link.Kind.VERSION) {
       lists.order(text, lists.keyOf(from, to), from, to);
     } else {
       text.state('e', from, to);

@@ -6,7 +6,7 @@ import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.proof.Step.Event;
 import io.kingsnake.checker.proof.Step.Rule;
 import io.kingsnake.checker.solve.CommitEdge;
-import io.kingsnake.checker.solve.Hop;
+import io.kingsnake.checker.solve.Link;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -53,7 +53,7 @@ public final class CommitProof {
 
   /** The cycle that one reader's view makes by itself. */
   private List<Integer> bySight(CommitEdge edge) {
-    boolean leadsOn = ordersSessions || edge.path().stream().noneMatch(Hop::isSession);
+    boolean leadsOn = ordersSessions || edge.path().stream().noneMatch(Link::isSession);
     if (isOwn(edge) && leadsOn) {
       return path(edge);
     }
@@ -82,15 +82,15 @@ public final class CommitProof {
     return edge.path().stream().map(this::step).toList();
   }
 
-  private int step(Hop hop) {
-    Event from = event(hop.from());
-    Event to = event(hop.to());
-    if (hop.isRead()) {
-      return add(from, to, Rule.READ_FROM, reads.key(hop.read()), -1, List.of());
+  private int step(Link link) {
+    Event from = event(link.from());
+    Event to = event(link.to());
+    if (link.isByRead()) {
+      return add(from, to, Rule.READ_FROM, reads.key(link.about()), -1, List.of());
     }
-    return hop.isVersion()
-        ? add(from, to, Rule.VERSION, versions.keyOf(from.txn(), to.txn()), -1, List.of())
-        : add(from, to, Rule.SESSION, -1, -1, List.of());
+    return link.isSession()
+        ? add(from, to, Rule.SESSION, -1, -1, List.of())
+        : add(from, to, Rule.VERSION, versions.keyOf(from.txn(), to.txn()), -1, List.of());
   }
 
   private int add(

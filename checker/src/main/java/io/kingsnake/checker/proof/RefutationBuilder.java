@@ -20,7 +20,7 @@ import io.kingsnake.checker.proof.Step.Event;
 import io.kingsnake.checker.solve.Atoms;
 import io.kingsnake.checker.solve.Constraint;
 import io.kingsnake.checker.solve.Decision;
-import io.kingsnake.checker.solve.Path;
+import io.kingsnake.checker.solve.Link;
 import io.kingsnake.checker.solve.Refutation;
 import io.kingsnake.checker.solve.Refutation.Line;
 import io.kingsnake.engine.ints.IntList;
@@ -175,48 +175,36 @@ public final class RefutationBuilder {
   }
 
   private Visible visible(int statement) {
-    Path path = refutation.path(refutation.about(statement, 2));
-    List<PathStep> steps = new ArrayList<>();
-    for (int i = 0; i < path.length(); i++) {
-      steps.add(pathStep(path, i));
-    }
+    List<Link> path = refutation.path(refutation.about(statement, 2));
+    List<PathStep> steps = path.stream().map(link -> step(Constraint.VISIBLE, link)).toList();
     int read = refutation.about(statement, 0);
     int source = refutation.about(statement, 1);
-    return new Visible(ofRead(Constraint.VISIBLE, read, source, path.from(0)), steps);
+    return new Visible(ofRead(Constraint.VISIBLE, read, source, path.get(0).from()), steps);
   }
 
   private Forbidden forbidden(int statement) {
-    Path path = refutation.path(refutation.about(statement, 2));
-    List<PathStep> steps = new ArrayList<>();
-    for (int i = 0; i < path.length(); i++) {
-      boolean isRead = path.link(i) == Path.Link.READ || path.link(i) == Path.Link.OVERWRITTEN;
-      Stated read = isRead ? ofRead(Constraint.FORBIDDEN, path.about(i), path.source(i), -1) : null;
-      int key = read != null ? read.key() : path.about(i);
-      int from = established(path.from(i));
-      steps.add(new PathStep(path.link(i), from, established(path.to(i)), key, read, List.of()));
-    }
+    List<Link> cycle = refutation.path(refutation.about(statement, 2));
+    List<PathStep> steps = cycle.stream().map(link -> step(Constraint.FORBIDDEN, link)).toList();
     return new Forbidden(refutation.about(statement, 0), steps);
   }
 
-  private PathStep pathStep(Path path, int index) {
-    int from = path.from(index);
-    int to = path.to(index);
-    int about = path.about(index);
-    int source = path.source(index);
-    Path.Link link = path.link(index);
-    Stated read = null;
-    List<Integer> certainSteps = List.of();
-    switch (link) {
-      case CERTAIN -> certainSteps = certain.between(from, to);
-      case SESSION, TIME, VERSION -> {}
-      case READ -> read = ofRead(Constraint.VISIBLE, about, source, -1);
-      case OVERWRITTEN -> {
-        read = ofRead(Constraint.VISIBLE, about, source, -1);
-        certainSteps = source < 0 ? certainSteps : certain.between(writes.participant(source), to);
-      }
-    }
-    int key = read != null ? read.key() : link == Path.Link.VERSION ? about : -1;
-    return new PathStep(link, established(from), established(to), key, read, certainSteps);
+  private PathStep step(Constraint constraint, Link link) {
+    int source = link.source();
+    Stated read = link.isByRead() ? ofRead(constraint, link.about(), source, -1) : null;
+    List<Integer> certainSteps =
+        switch (link.kind()) {
+          case CERTAIN -> certain.between(link.from(), link.to());
+          case SESSION, TIME, VERSION, READ -> List.of();
+          case OVERWRITTEN ->
+              source < 0 ? List.of() : certain.between(writes.participant(source), link.to());
+        };
+    return new PathStep(
+        link.kind(),
+        established(link.from()),
+        established(link.to()),
+        read != null ? read.key() : link.about(),
+        read,
+        certainSteps);
   }
 
   private Stated stated(int statement) {

@@ -2,7 +2,7 @@ package io.kingsnake.checker.proof;
 
 import io.kingsnake.checker.proof.Step.Elimination;
 import io.kingsnake.checker.solve.Constraint;
-import io.kingsnake.checker.solve.Path;
+import io.kingsnake.checker.solve.Link;
 import io.kingsnake.engine.ints.IntList;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,7 +79,7 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
       cycle.add(
           0,
           new PathStep(
-              Path.Link.OVERWRITTEN, read.txn(), read.other(), read.key(), read, List.of()));
+              Link.Kind.OVERWRITTEN, read.txn(), read.other(), read.key(), read, List.of()));
       return cycle;
     }
   }
@@ -104,7 +104,7 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
    *     later one overwrote the version read, if they do
    */
   public record PathStep(
-      Path.Link link, int from, int to, int key, @Nullable Stated read, List<Integer> path) {
+      Link.Kind link, int from, int to, int key, @Nullable Stated read, List<Integer> path) {
     public PathStep {
       path = List.copyOf(path);
     }

@@ -3,7 +3,7 @@ package io.kingsnake.checker.proof;
 import io.kingsnake.checker.proof.RefutationProof.NoSuchPath;
 import io.kingsnake.checker.proof.Step.Rule;
 import io.kingsnake.checker.solve.Decision;
-import io.kingsnake.checker.solve.Path;
+import io.kingsnake.checker.solve.Link;
 import java.util.BitSet;
 import java.util.Collection;
 
@@ -32,7 +32,7 @@ public final class SessionPremises {
     for (RefutationProof.Clause clause : proof.clauses()) {
       if (clause.reason() instanceof NoSuchPath path) {
         path.cycle().stream()
-            .filter(step -> step.link() == Path.Link.SESSION)
+            .filter(step -> step.link() == Link.Kind.SESSION)
             .forEach(step -> later.set(step.to()));
       }
     }

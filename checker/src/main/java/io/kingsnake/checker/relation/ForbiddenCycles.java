@@ -64,14 +64,15 @@ public final class ForbiddenCycles {
   }
 
   /** At least one if there is any, at most {@code limit}; fewer if told to stop. */
-  public List<List<Link>> find(int limit, BooleanSupplier stop) {
-    List<List<Link>> cycles = new ArrayList<>();
+  public List<List<RelatedPair>> find(int limit, BooleanSupplier stop) {
+    List<List<RelatedPair>> cycles = new ArrayList<>();
     boolean[] told = new boolean[history.count()]; // is on a cycle already
     for (int txn = 0; txn < history.count() && cycles.size() < limit; txn++) {
       if (told[txn] || !history.tookEffect(txn)) {
         continue;
       }
-      List<Link> cycle = rule.kind() == Rule.Kind.ACYCLIC ? around(txn, stop) : back(txn, stop);
+      List<RelatedPair> cycle =
+          rule.kind() == Rule.Kind.ACYCLIC ? around(txn, stop) : back(txn, stop);
       if (!cycle.isEmpty()) {
         cycles.add(cycle);
         cycle.forEach(link -> told[link.from()] = true);
@@ -81,7 +82,7 @@ public final class ForbiddenCycles {
   }
 
   /** A cycle on which some path of the rule ends at the transaction and another begins. */
-  private List<Link> around(int txn, BooleanSupplier stop) {
+  private List<RelatedPair> around(int txn, BooleanSupplier stop) {
     for (int state = 1; state < automaton.stateCount(); state++) {
       int root = graph.node(txn, state);
       if (automaton.isAccepting(state) && leadsOn(root) && !stop.getAsBoolean()) {
@@ -117,7 +118,7 @@ public final class ForbiddenCycles {
   }
 
   /** A path of the rule from the transaction to itself. */
-  private List<Link> back(int txn, BooleanSupplier stop) {
+  private List<RelatedPair> back(int txn, BooleanSupplier stop) {
     int root = graph.node(txn, 0);
     for (int state = 1; state < automaton.stateCount(); state++) {
       int end = graph.node(txn, state);
@@ -221,8 +222,8 @@ public final class ForbiddenCycles {
   }
 
   /** The links of the path that was found, without tests. */
-  private List<Link> links(int root, int end) {
-    List<Link> links = new ArrayList<>();
+  private List<RelatedPair> links(int root, int end) {
+    List<RelatedPair> links = new ArrayList<>();
     int node = end;
     int arrived = graph.txn(end);
     do {
@@ -233,7 +234,7 @@ public final class ForbiddenCycles {
       }
       if (move >= 0 && !moves.relation(move).isTest()) {
         links.add(
-            new Link(
+            new RelatedPair(
                 moves.relation(move),
                 moves.from(move),
                 arrived,

@@ -5,15 +5,16 @@ import io.kingsnake.checker.level.Rule;
 import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.relation.ForbiddenCycles;
-import io.kingsnake.checker.relation.Link;
+import io.kingsnake.checker.relation.RelatedPair;
 import io.kingsnake.checker.solve.FaultFinder;
 import io.kingsnake.checker.solve.LazySearch;
-import io.kingsnake.checker.solve.Path;
+import io.kingsnake.checker.solve.Link;
 import io.kingsnake.checker.solve.Statements;
 import io.kingsnake.checker.view.DirectFaults;
 import io.kingsnake.checker.view.OrderedExecution;
 import io.kingsnake.checker.view.StartOrder;
 import io.kingsnake.engine.graph.DynamicOrder;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
@@ -33,7 +34,7 @@ final class RuleFaults implements FaultFinder {
   private final OrderedExecution execution;
   private final ProposedHistory proposed;
   private final DirectFaults faults;
-  private List<List<Link>> cycles = List.of(); // found, all of one rule
+  private List<List<RelatedPair>> cycles = List.of(); // found, all of one rule
   private int rule; // its number
 
   private RuleFaults(
@@ -84,42 +85,42 @@ final class RuleFaults implements FaultFinder {
   @Override
   public void stateFaults(BooleanSupplier enough) {
     faults.state();
-    for (List<Link> cycle : cycles) {
-      Path path = new Path();
-      cycle.forEach(link -> add(path, link));
+    for (List<RelatedPair> cycle : cycles) {
+      List<Link> path = new ArrayList<>();
+      cycle.forEach(pair -> add(path, pair));
       statements.begin();
       statements.unlessBroken(path);
       statements.stateForbidden(rule, path);
     }
   }
 
-  private void add(Path path, Link link) {
-    int from = link.from();
-    int to = link.to();
-    int about = link.about();
-    switch (link.relation()) {
-      case SESSION -> path.add(Path.Link.SESSION, from, to, -1, -1);
+  private void add(List<Link> path, RelatedPair pair) {
+    int from = pair.from();
+    int to = pair.to();
+    int about = pair.about();
+    switch (pair.relation()) {
+      case SESSION -> path.add(Link.session(from, to));
       case END_BEFORE_BEGIN, BEGIN_BEFORE_END, END_BEFORE_END ->
-          path.add(Path.Link.TIME, from, to, -1, -1);
-      case VERSION -> path.add(Path.Link.VERSION, from, to, about, -1);
-      case ITEM_READ, PREDICATE_READ -> addRead(path, Path.Link.READ, from, to, about);
+          path.add(Link.of(Link.Kind.TIME, from, to));
+      case VERSION -> path.add(new Link(Link.Kind.VERSION, from, to, about, -1));
+      case ITEM_READ, PREDICATE_READ -> addRead(path, Link.Kind.READ, from, to, about);
       case ITEM_OVERWRITTEN, OWN_OVERWRITTEN, PREDICATE_OVERWRITTEN ->
-          addRead(path, Path.Link.OVERWRITTEN, from, to, about);
+          addRead(path, Link.Kind.OVERWRITTEN, from, to, about);
       case READ_THEN_OVERWRITTEN -> {
         int reader = problem.reads().participant(about);
-        addRead(path, Path.Link.READ, from, reader, link.earlierRead());
-        addRead(path, Path.Link.OVERWRITTEN, reader, to, about);
+        addRead(path, Link.Kind.READ, from, reader, pair.earlierRead());
+        addRead(path, Link.Kind.OVERWRITTEN, reader, to, about);
       }
       case IS_UPDATE, IS_READ_ONLY, READS_WHAT_IT_WRITES, IS_READ_COMMITTED ->
-          throw new IllegalArgumentException("a test is no link: " + link);
+          throw new IllegalArgumentException("a test is no link: " + pair);
       case IS_REPEATABLE_READ, IS_SNAPSHOT, IS_SERIALIZABLE ->
-          throw new IllegalArgumentException("a test is no link: " + link);
+          throw new IllegalArgumentException("a test is no link: " + pair);
     }
   }
 
-  private void addRead(Path path, Path.Link kind, int from, int to, int read) {
+  private void addRead(List<Link> path, Link.Kind kind, int from, int to, int read) {
     faults.settleSources(read);
-    path.add(kind, from, to, read, execution.source(read));
+    path.add(new Link(kind, from, to, read, execution.source(read)));
   }
 
   @Override

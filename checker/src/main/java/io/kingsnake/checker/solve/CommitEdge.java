@@ -11,7 +11,7 @@ import java.util.List;
  * @param path the path from {@code from} to the reader; without a read, the hop itself, or nothing
  *     if {@code from} is INITIAL
  */
-public record CommitEdge(int from, int to, int read, List<Hop> path) {
+public record CommitEdge(int from, int to, int read, List<Link> path) {
   public static final int INITIAL = -1;
   public static final int NO_READ = -1;
 
@@ -19,7 +19,7 @@ public record CommitEdge(int from, int to, int read, List<Hop> path) {
     path = List.copyOf(path);
   }
 
-  public static CommitEdge of(Hop hop) {
+  public static CommitEdge of(Link hop) {
     return new CommitEdge(hop.from(), hop.to(), NO_READ, List.of(hop));
   }
 

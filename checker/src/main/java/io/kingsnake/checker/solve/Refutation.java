@@ -39,7 +39,7 @@ public final class Refutation {
 
   private final Atoms atoms = new Atoms();
   private final ClauseLog log;
-  private final List<Path> paths = new ArrayList<>();
+  private final List<List<Link>> paths = new ArrayList<>();
   private final IntList statements = new IntList(); // quadruples: constraint, first, second, third
 
   /** Keeps about {@code limit} ints, or else nothing. */
@@ -64,13 +64,13 @@ public final class Refutation {
   }
 
   /** Keeps what a statement is about where three things do not tell; answers its number. */
-  int keep(Path path) {
+  int keep(List<Link> path) {
     paths.add(path);
     return paths.size() - 1;
   }
 
   /** The path of the {@code number}th VISIBLE statement: its {@code about(statement, 2)}. */
-  public Path path(int number) {
+  public List<Link> path(int number) {
     return paths.get(number);
   }
 

@@ -48,7 +48,8 @@ public final class Saturation {
     this.problem = problem;
     sources = problem.reads().sources().copy();
     clocks = new Clocks(problem.chains());
-    Runs runs = new Runs(problem);
+    // Nothing certain follows from optional participants.
+    Runs runs = new Runs(problem, problem.chains(), p -> !problem.participants().isOptional(p));
     boolean small = sources.count() < PARALLEL_FROM;
     workers = new Rules[small ? 1 : 2 * Runtime.getRuntime().availableProcessors()];
     for (int i = 0; i < workers.length; i++) {

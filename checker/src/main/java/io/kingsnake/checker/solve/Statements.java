@@ -13,6 +13,7 @@ import io.kingsnake.engine.graph.DynamicOrder;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.engine.sat.Literals;
 import io.kingsnake.engine.sat.Solver;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /*
@@ -220,7 +221,7 @@ public final class Statements {
   }
 
   /** States the clause begun with {@link #beginRead}, about a path to be seen. */
-  public void stateVisible(int read, int source, Path path) {
+  public void stateVisible(int read, int source, List<Link> path) {
     int number = refutation.isTooLong() ? -1 : refutation.keep(path);
     state(Constraint.VISIBLE, read, source, number);
   }
@@ -241,7 +242,7 @@ public final class Statements {
   }
 
   /** States the clause begun with {@link #begin()}, about a cycle that a rule forbids. */
-  public void stateForbidden(int rule, Path cycle) {
+  public void stateForbidden(int rule, List<Link> cycle) {
     int number = refutation.isTooLong() ? -1 : refutation.keep(cycle);
     state(Constraint.FORBIDDEN, rule, 0, number);
   }
@@ -283,17 +284,17 @@ public final class Statements {
   }
 
   /** Allows that a link of the path is not there, or one of those along it did not take effect. */
-  public void unlessBroken(Path path) {
-    for (int i = 0; i < path.length(); i++) {
-      unlessIdle(path.from(i));
-      switch (path.link(i)) {
+  public void unlessBroken(List<Link> path) {
+    for (Link link : path) {
+      unlessIdle(link.from());
+      switch (link.kind()) {
         case CERTAIN, SESSION, TIME -> {}
-        case VERSION -> orElse(path.to(i), path.from(i));
-        case READ -> unlessSource(path.about(i), path.source(i));
+        case VERSION -> orElse(link.to(), link.from());
+        case READ -> unlessSource(link.about(), link.source());
         case OVERWRITTEN -> {
-          unlessSource(path.about(i), path.source(i));
-          if (path.source(i) >= 0) {
-            orElse(path.to(i), writes.participant(path.source(i)));
+          unlessSource(link.about(), link.source());
+          if (link.source() >= 0) {
+            orElse(link.to(), writes.participant(link.source()));
           }
         }
       }

@@ -4,7 +4,7 @@ import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
-import io.kingsnake.checker.solve.Path.Link;
+import io.kingsnake.checker.solve.Link.Kind;
 import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
 
@@ -25,7 +25,7 @@ final class Dependencies {
   private final int[] starts; // by node
   private int[] incoming = {};
 
-  private static final Link[] KINDS = Link.values();
+  private static final Kind[] KINDS = Kind.values();
 
   Dependencies(Problem problem, OrderedExecution execution) {
     this.problem = problem;
@@ -65,7 +65,7 @@ final class Dependencies {
       versionsOf(p);
       if (problem.orders().session()) {
         if (last >= 0 && problem.participants().sameSession(last, p)) {
-          add(Link.SESSION, last, p, -1);
+          add(Kind.SESSION, last, p, -1);
         }
         last = p;
       }
@@ -82,7 +82,7 @@ final class Dependencies {
     for (int read = reads.start(reader); read < reads.end(reader); read++) {
       int source = execution.source(read);
       if (source >= 0) {
-        add(Link.READ, problem.writes().participant(source), reader, read);
+        add(Kind.READ, problem.writes().participant(source), reader, read);
       }
     }
   }
@@ -93,7 +93,7 @@ final class Dependencies {
       int write = writes.ownWrite(i);
       int previous = execution.previous(write);
       if (previous != OrderedExecution.NOTHING) {
-        add(Link.VERSION, writes.participant(previous), writer, writes.key(write));
+        add(Kind.VERSION, writes.participant(previous), writer, writes.key(write));
       }
     }
   }
@@ -103,12 +103,12 @@ final class Dependencies {
     for (int read = reads.start(reader); read < reads.end(reader); read++) {
       int overwriter = execution.overwriterOf(read);
       if (overwriter != OrderedExecution.NOTHING) {
-        add(Link.OVERWRITTEN, reader, problem.writes().participant(overwriter), read);
+        add(Kind.OVERWRITTEN, reader, problem.writes().participant(overwriter), read);
       }
     }
   }
 
-  void add(Link link, int source, int target, int what) {
+  void add(Kind link, int source, int target, int what) {
     from.add(source);
     to.add(target);
     kind.add(link.ordinal());
@@ -150,7 +150,7 @@ final class Dependencies {
     return to.get(link);
   }
 
-  Link kind(int link) {
+  Kind kind(int link) {
     return KINDS[kind.get(link)];
   }
 

@@ -3,11 +3,13 @@ package io.kingsnake.checker.view;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
-import io.kingsnake.checker.solve.Path;
-import io.kingsnake.checker.solve.Path.Link;
+import io.kingsnake.checker.solve.Link;
+import io.kingsnake.checker.solve.Link.Kind;
 import io.kingsnake.engine.graph.Clocks;
 import io.kingsnake.engine.ints.IntList;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /*
  * A path found through neighbouring versions takes many small steps. Among the participants on it,
@@ -36,9 +38,9 @@ final class Paths {
   }
 
   /** How one participant reaches another, which it does. */
-  Path between(int from, int to) {
+  List<Link> between(int from, int to) {
     if (isGiven(from, to)) {
-      Path path = new Path();
+      List<Link> path = new ArrayList<>();
       addStep(path, from, to, -1);
       return path;
     }
@@ -57,7 +59,7 @@ final class Paths {
   }
 
   /** The cheapest sequence of steps, computed from the end. */
-  private Path shorten(IntList stops, IntList linkAt) {
+  private List<Link> shorten(IntList stops, IntList linkAt) {
     int count = stops.size();
     int[] cost = new int[count];
     int[] step = new int[count];
@@ -74,7 +76,7 @@ final class Paths {
         throw new AssertionError("no step from stop " + i + " of " + stops);
       }
     }
-    Path path = new Path();
+    List<Link> path = new ArrayList<>();
     for (int i = 0; i < count - 1; i = step[i]) {
       addStep(path, stops.get(i), stops.get(step[i]), step[i] == i + 1 ? linkAt.get(i) : -1);
     }
@@ -86,7 +88,7 @@ final class Paths {
     if (isGiven(from, to)) {
       return 1;
     }
-    if (link >= 0 && graph.kind(link) == Link.READ) {
+    if (link >= 0 && graph.kind(link) == Kind.READ) {
       return problem.reads().source(graph.about(link)) == Reads.OPEN ? 1000 : 1;
     }
     if (sharedKey(from, to) >= 0) {
@@ -95,25 +97,25 @@ final class Paths {
     return link >= 0 ? 1500 : -1;
   }
 
-  private void addStep(Path path, int from, int to, int link) {
+  private void addStep(List<Link> path, int from, int to, int link) {
     if (clocks.reaches(from, to)) {
-      path.add(Link.CERTAIN, from, to, -1, -1);
+      path.add(Link.of(Kind.CERTAIN, from, to));
     } else if (isInSession(from, to)) {
-      path.add(Link.SESSION, from, to, -1, -1);
+      path.add(Link.of(Kind.SESSION, from, to));
     } else if (problem.precedesInTime(from, to)) {
-      path.add(Link.TIME, from, to, -1, -1);
-    } else if (link >= 0 && graph.kind(link) == Link.READ) {
+      path.add(Link.of(Kind.TIME, from, to));
+    } else if (link >= 0 && graph.kind(link) == Kind.READ) {
       addRead(path, from, to, link);
     } else if (sharedKey(from, to) >= 0) {
-      path.add(Link.VERSION, from, to, sharedKey(from, to), -1);
+      path.add(new Link(Kind.VERSION, from, to, sharedKey(from, to), -1));
     } else {
       addRead(path, from, to, link);
     }
   }
 
-  private void addRead(Path path, int from, int to, int link) {
+  private void addRead(List<Link> path, int from, int to, int link) {
     int read = graph.about(link);
-    path.add(graph.kind(link), from, to, read, execution.source(read));
+    path.add(new Link(graph.kind(link), from, to, read, execution.source(read)));
   }
 
   private boolean isGiven(int from, int to) {

@@ -2,7 +2,7 @@ package io.kingsnake.checker.view;
 
 import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.checker.problem.Problem;
-import io.kingsnake.checker.solve.Path.Link;
+import io.kingsnake.checker.solve.Link.Kind;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Moments;
 import java.util.Arrays;
@@ -46,17 +46,17 @@ final class TimeLine {
   void addTo(Dependencies dependencies) {
     int start = problem.participants().count();
     for (int i = 1; i < ends.length; i++) {
-      dependencies.add(Link.TIME, start + i - 1, start + i, -1);
+      dependencies.add(Kind.TIME, start + i - 1, start + i, -1);
     }
     for (int p = 0; p < start && !isEmpty(); p++) {
       int place = Arrays.binarySearch(ends, end(p));
       if (place >= 0) {
-        dependencies.add(Link.TIME, p, start + place, -1);
+        dependencies.add(Kind.TIME, p, start + place, -1);
       }
       long begin = moments.snapshotEarliest(problem.participants().txn(p));
       int earlier = Moments.countBefore(ends, begin, problem.drift());
       if (earlier > 0) {
-        dependencies.add(Link.TIME, start + earlier - 1, p, -1);
+        dependencies.add(Kind.TIME, start + earlier - 1, p, -1);
       }
     }
   }

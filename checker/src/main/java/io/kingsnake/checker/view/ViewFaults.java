@@ -6,12 +6,13 @@ import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.solve.FaultFinder;
 import io.kingsnake.checker.solve.LazySearch;
-import io.kingsnake.checker.solve.Path;
+import io.kingsnake.checker.solve.Link;
 import io.kingsnake.checker.solve.Statements;
 import io.kingsnake.engine.graph.Clocks;
 import io.kingsnake.engine.graph.DynamicOrder;
 import io.kingsnake.engine.ints.IntList;
 import java.util.BitSet;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /*
@@ -123,13 +124,9 @@ final class ViewFaults implements FaultFinder {
 
   private void stateSeen(int read, int source, int write) {
     int writer = writes.participant(write);
-    Path path = paths.between(writer, reads.participant(read));
+    List<Link> path = paths.between(writer, reads.participant(read));
     faults.settleSources(read);
-    for (int i = 0; i < path.length(); i++) {
-      if (path.link(i) == Path.Link.READ || path.link(i) == Path.Link.OVERWRITTEN) {
-        faults.settleSources(path.about(i));
-      }
-    }
+    path.stream().filter(Link::isByRead).forEach(link -> faults.settleSources(link.about()));
     statements.beginRead(read, source);
     statements.unlessBroken(path);
     if (source >= 0) {

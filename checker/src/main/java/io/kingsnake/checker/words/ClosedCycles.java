@@ -7,7 +7,7 @@ import io.kingsnake.checker.proof.RefutationProof.Cycle;
 import io.kingsnake.checker.proof.RefutationProof.NoSuchPath;
 import io.kingsnake.checker.proof.RefutationProof.PathStep;
 import io.kingsnake.checker.proof.RefutationProof.Stated;
-import io.kingsnake.checker.solve.Path;
+import io.kingsnake.checker.solve.Link;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -55,7 +55,7 @@ final class ClosedCycles {
       }
     } else if (clause.reason() instanceof NoSuchPath path) {
       path.cycle().stream()
-          .filter(step -> step.link() == Path.Link.VERSION)
+          .filter(step -> step.link() == Link.Kind.VERSION)
           .forEach(step -> note(new Order(step.from(), step.to()), clause, path.cycle().size()));
     }
   }

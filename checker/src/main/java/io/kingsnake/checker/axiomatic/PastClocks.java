@@ -2,18 +2,19 @@ package io.kingsnake.checker.axiomatic;
 
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.engine.graph.Chains;
 import java.util.Arrays;
 
-/** Vector clocks over so ∪ wr, for some lanes: how far along each a participant has seen. */
-final class LaneClocks {
-  private final Lanes lanes;
-  private final int firstLane;
+/** Vector clocks over so ∪ wr, for some chains: how far along each a participant has seen. */
+final class PastClocks {
+  private final Chains chains;
+  private final int firstChain;
   private final int width;
   private final int[] rows; // the participant itself counts as seen
 
-  LaneClocks(Execution execution, Lanes lanes, int[] order, int firstLane, int width) {
-    this.lanes = lanes;
-    this.firstLane = firstLane;
+  PastClocks(Execution execution, Chains chains, int[] order, int firstChain, int width) {
+    this.chains = chains;
+    this.firstChain = firstChain;
     this.width = width;
     rows = new int[execution.participantCount() * width];
     Arrays.fill(rows, -1);
@@ -26,8 +27,8 @@ final class LaneClocks {
       for (int read = reads.start(p); read < reads.end(p); read++) {
         take(p, execution.sourceOf(read));
       }
-      if (hasLane(lanes.lane(p))) {
-        rows[p * width + lanes.lane(p) - firstLane] = lanes.place(p);
+      if (hasChain(chains.chainOf(p))) {
+        rows[p * width + chains.chainOf(p) - firstChain] = chains.placeOf(p);
       }
     }
   }
@@ -43,13 +44,13 @@ final class LaneClocks {
     }
   }
 
-  boolean hasLane(int lane) {
-    return lane >= firstLane && lane < firstLane + width;
+  boolean hasChain(int chain) {
+    return chain >= firstChain && chain < firstChain + width;
   }
 
-  /** The last place of the lane that the participant has seen, before itself; or -1. */
-  int seen(int participant, int lane) {
-    int place = rows[participant * width + lane - firstLane];
-    return lane == lanes.lane(participant) ? place - 1 : place;
+  /** The last place of the chain that the participant has seen, before itself; or -1. */
+  int seen(int participant, int chain) {
+    int place = rows[participant * width + chain - firstChain];
+    return chain == chains.chainOf(participant) ? place - 1 : place;
   }
 }

@@ -1,0 +1,49 @@
+package io.kingsnake.checker.solve;
+
+/**
+ * One participant directly before another, on a path.
+ *
+ * @param about for VERSION the key, for READ and OVERWRITTEN the read; else -1
+ * @param source what that read read: a write or INITIAL; -1 for other links
+ */
+public record Link(Kind kind, int from, int to, int about, int source) {
+  /** How the one depends on the other. */
+  public enum Kind {
+    /** There are certain edges from one to the other. */
+    CERTAIN,
+    /** Earlier and later in a session; both took effect. */
+    SESSION,
+    /** Earlier and later by the clock. */
+    TIME,
+    /** Both wrote a key, in this order. */
+    VERSION,
+    /** The later one read what the earlier one wrote. */
+    READ,
+    /** The earlier one read what the later one overwrote. */
+    OVERWRITTEN
+  }
+
+  /** One that is about nothing. */
+  public static Link of(Kind kind, int from, int to) {
+    return new Link(kind, from, to, -1, -1);
+  }
+
+  public static Link session(int from, int to) {
+    return of(Kind.SESSION, from, to);
+  }
+
+  /** From the source of a read to its reader. */
+  public static Link read(Execution execution, int read) {
+    int reader = execution.problem().reads().participant(read);
+    return new Link(Kind.READ, execution.sourceOf(read), reader, read, execution.source(read));
+  }
+
+  public boolean isSession() {
+    return kind == Kind.SESSION;
+  }
+
+  /** Whether it is there because of what a read read. */
+  public boolean isByRead() {
+    return kind == Kind.READ || kind == Kind.OVERWRITTEN;
+  }
+}
