@@ -1,0 +1,62 @@
+package io.kingsnake.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A history whose verdicts are known. All of them are in one file: a line {@code == name | levels
+ * satisfied | levels violated}, then the history.
+ */
+record Fixture(String name, List<String> satisfied, List<String> violated, List<String> lines) {
+  private static final String HEAD = "== ";
+
+  Fixture {
+    satisfied = List.copyOf(satisfied);
+    violated = List.copyOf(violated);
+    lines = List.copyOf(lines);
+  }
+
+  static List<Fixture> all() throws InputProblem {
+    try (InputStream in = Fixture.class.getResourceAsStream("selftest.txt")) {
+      byte[] bytes = Objects.requireNonNull(in, "selftest.txt").readAllBytes();
+      return parse(new String(bytes, StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw InputProblem.of("selftest.txt", e);
+    }
+  }
+
+  private static List<Fixture> parse(String text) {
+    List<Fixture> all = new ArrayList<>();
+    for (String part : text.split("(?m)^" + HEAD, -1)) {
+      if (!part.isBlank()) {
+        List<String> lines = part.lines().toList();
+        String[] head = lines.get(0).split(" \\| ?", -1);
+        all.add(
+            new Fixture(head[0], names(head[1]), names(head[2]), lines.subList(1, lines.size())));
+      }
+    }
+    return all;
+  }
+
+  private static List<String> names(String text) {
+    return Arrays.stream(text.split(" ", -1)).filter(name -> !name.isEmpty()).toList();
+  }
+
+  /** As it is in the file. */
+  String text() {
+    return HEAD
+        + name
+        + " | "
+        + String.join(" ", satisfied)
+        + " | "
+        + String.join(" ", violated)
+        + "\n"
+        + String.join("\n", lines)
+        + "\n";
+  }
+}

@@ -1,0 +1,103 @@
+package io.kingsnake.cli;
+
+import io.kingsnake.checker.Checker;
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.format.Formats;
+import io.kingsnake.format.HistoryFormatException;
+import io.kingsnake.format.ReadOptions;
+import io.kingsnake.format.Source;
+import io.kingsnake.history.History;
+import io.kingsnake.report.ResultKind;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code kingsnake selftest}. */
+@Command(
+    name = "selftest",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Checks small histories whose verdicts are known, one or more for each classic anomaly, and",
+      "shows that this installation catches all of them and accuses no correct one.%n",
+      "Exit codes: 0 all verdicts are as they should be, 3 one is not."
+    })
+final class SelftestCommand implements Callable<Integer> {
+  private static final CheckOptions OPTIONS =
+      CheckOptions.DEFAULT.withTimeout(Duration.ofSeconds(20));
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  private final Set<String> caught = new TreeSet<>();
+  private int asked;
+  private int wrong;
+
+  @Override
+  public Integer call() throws InputProblem {
+    PrintWriter out = spec.commandLine().getOut();
+    List<Fixture> fixtures = Fixture.all();
+    for (Fixture fixture : fixtures) {
+      History history = read(fixture);
+      for (String level : fixture.satisfied()) {
+        judge(fixture, history, level, Verdict.Kind.SATISFIED, out);
+      }
+      for (String level : fixture.violated()) {
+        judge(fixture, history, level, Verdict.Kind.VIOLATED, out);
+      }
+    }
+    out.printf("caught: %s%n", String.join(", ", caught));
+    out.printf(
+        "%d histories, %d verdicts, %s%n",
+        fixtures.size(), asked, wrong == 0 ? "all as they should be" : wrong + " WRONG");
+    out.flush();
+    return wrong == 0 ? ResultKind.SATISFIED.exitCode() : ResultKind.ERROR.exitCode();
+  }
+
+  private static History read(Fixture fixture) throws InputProblem {
+    try {
+      Path file = Files.createTempFile("kingsnake-selftest", ".jsonl");
+      try {
+        Files.write(file, fixture.lines());
+        return Formats.load().read(Source.of(file), ReadOptions.DEFAULT);
+      } finally {
+        Files.delete(file);
+      }
+    } catch (IOException | HistoryFormatException e) {
+      throw InputProblem.of(fixture.name(), e);
+    }
+  }
+
+  private void judge(
+      Fixture fixture, History history, String level, Verdict.Kind expected, PrintWriter out) {
+    Verdict verdict = new Checker(OPTIONS).check(history, Levels.named(level));
+    Anomaly anomaly = verdict.anomaly();
+    asked++;
+    String found = verdict.kind().name().toLowerCase(Locale.ROOT);
+    if (anomaly != null) {
+      caught.add(anomaly.name());
+    }
+    boolean isRight = verdict.kind() == expected;
+    if (!isRight) {
+      wrong++;
+    }
+    out.printf(
+        "%-5s %-10s %-25s %s%s%n",
+        isRight ? "ok" : "WRONG",
+        found,
+        level,
+        fixture.name(),
+        anomaly == null ? "" : ": " + anomaly.name());
+  }
+}
