@@ -109,26 +109,6 @@ public final class WriteIndex {
     return false;
   }
 
-  /** Whether an aborted transaction wrote the group. */
-  public boolean hasAborted(int group) {
-    for (int i = discardedStart(group); i < discardedEnd(group); i++) {
-      if (isAborted(discardedTxns[i])) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Whether a transaction that may have committed wrote the group and then overwrote it. */
-  public boolean hasIntermediate(int group) {
-    for (int i = discardedStart(group); i < discardedEnd(group); i++) {
-      if (!isAborted(discardedTxns[i])) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   boolean isAborted(int txn) {
     return history.outcome(txn) == Outcome.ABORTED;
   }

@@ -1,7 +1,7 @@
 package io.kingsnake.checker.minimal;
 
+import io.kingsnake.checker.analysis.Range;
 import io.kingsnake.engine.ints.IntList;
-import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
@@ -122,23 +122,8 @@ final class Sources {
   /** The transactions that may account for what some operations observed. */
   BitSet accountable(BitSet ops) {
     BitSet found = new BitSet();
-    ops.stream().forEach(op -> forEach(op, source -> found.set(txnOf(source))));
+    ops.stream().forEach(op -> forEach(op, source -> found.set(history.txnOf(source))));
     return found;
-  }
-
-  /** By bisection: operations are numbered transaction by transaction. */
-  private int txnOf(int op) {
-    int low = 0;
-    int high = history.txnCount() - 1;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (history.opEnd(middle) <= op) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 
   /** Hands over every write that {@code op} may have observed. */
@@ -156,21 +141,14 @@ final class Sources {
       for (int row = history.rowStart(op); row < history.rowEnd(op); row++) {
         returned.set(history.rowKey(row));
       }
+      Range asked = Range.asked(history, op);
       for (int i = 0; i < deletes.size(); i++) {
         int key = history.opKey(deletes.get(i));
-        if (!returned.get(key) && covers(op, key)) {
+        if (!returned.get(key) && asked.contains(history.keys().at(key))) {
           source.accept(deletes.get(i));
         }
       }
     }
-  }
-
-  private boolean covers(int scan, int key) {
-    Object datum = history.keys().at(key);
-    Object low = history.scanLow(scan);
-    Object high = history.scanHigh(scan);
-    return (low == null || DatumPool.compare(low, datum) <= 0)
-        && (high == null || DatumPool.compare(datum, high) < 0);
   }
 
   private interface PairConsumer {

@@ -4,11 +4,15 @@ import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.scan.UnseenKeys;
 
 /** Guesses initial values that were not recorded, and only then leaves them open. */
-record InitialValueStep(DecisionStep next) {
+record InitialValueStep(Setting setting) {
   Answer answer(Registers form, Question question, UnseenKeys scans) {
     return Alternatives.to(question)
-        .trying(form.hasOpenInitialValues(), () -> next.answer(form.guessing(), question, scans))
-        .or(() -> next.answer(form, question, scans))
+        .trying(form.hasOpenInitialValues(), () -> decide(form.guessing(), question, scans))
+        .or(() -> decide(form, question, scans))
         .answer();
+  }
+
+  private Answer decide(Registers form, Question question, UnseenKeys scans) {
+    return new FormCheck(setting, question, form, scans).answer();
   }
 }

@@ -19,7 +19,6 @@ public final class Pipeline {
 
   /** Those that search, where single observations tell nothing any more. */
   static CheckStep search(Setting setting) {
-    return new ScanStep(
-        setting, new ListStep(setting, new InitialValueStep(new DecisionStep(setting))));
+    return new ScanStep(setting, new ListStep(setting, new InitialValueStep(setting)));
   }
 }

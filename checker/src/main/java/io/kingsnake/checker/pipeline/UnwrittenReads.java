@@ -1,5 +1,7 @@
 package io.kingsnake.checker.pipeline;
 
+import io.kingsnake.checker.analysis.Range;
+import io.kingsnake.checker.analysis.WriteIndex;
 import io.kingsnake.history.Gap;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
@@ -7,41 +9,25 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /** The keys that were read with a value that no transaction wrote, and the ranges that were. */
 final class UnwrittenReads {
-  private record Range(@Nullable Object low, @Nullable Object high) {}
-
   private final TreeSet<String> keys = new TreeSet<>();
   private final Set<Range> ranges = new HashSet<>();
   private boolean others;
 
   UnwrittenReads(History history) {
-    Set<Long> written = new HashSet<>();
-    for (int op = 0; op < history.opCount(); op++) {
-      if (history.opKind(op).isWrite()) {
-        written.add(version(history.opKey(op), valueOf(history, op)));
-      }
-    }
+    WriteIndex writes = WriteIndex.of(history);
     for (int op = 0; op < history.opCount(); op++) {
       OpKind kind = history.opKind(op);
       if (kind.isRange()) {
-        ranges.add(new Range(history.scanLow(op), history.scanHigh(op)));
+        ranges.add(Range.asked(history, op));
       } else if (!kind.isWrite()
           && (kind != OpKind.READ
-              || !written.contains(version(history.opKey(op), history.opValue(op))))) {
+              || writes.group(history.opKey(op), history.opValue(op)) == WriteIndex.NONE)) {
         add(history.keys().at(history.opKey(op)));
       }
     }
-  }
-
-  private static int valueOf(History history, int op) {
-    return history.opKind(op) == OpKind.DELETE ? History.ABSENT : history.opValue(op);
-  }
-
-  private static long version(int key, int value) {
-    return ((long) key << Integer.SIZE) | (value & 0xffffffffL);
   }
 
   private void add(Object key) {

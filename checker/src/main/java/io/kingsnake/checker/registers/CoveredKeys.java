@@ -1,5 +1,6 @@
 package io.kingsnake.checker.registers;
 
+import io.kingsnake.checker.analysis.KeyOrder;
 import io.kingsnake.checker.analysis.Range;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
@@ -9,12 +10,12 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Keys in key order, so that those a scan covers are found by two binary searches. Only keys that
- * may ever be present are listed: that a scan left out any other says nothing.
+ * Keys in key order, with those that scans cover. Only keys that may ever be present are listed:
+ * that a scan left out any other says nothing.
  */
 public final class CoveredKeys {
   private final History history;
-  private final int[] sorted;
+  private final KeyOrder order;
   private final int[] placeOf; // by key, -1 if it is not listed
 
   /** {@code isList} tells the keys that hold lists, which no scan returns. */
@@ -28,24 +29,22 @@ public final class CoveredKeys {
         }
       }
     }
-    sorted =
-        IntStream.range(0, history.keyCount())
-            .filter(key -> !isList.test(key))
-            .filter(key -> written.get(key) || history.initialValue(key) != History.ABSENT)
-            .boxed()
-            .sorted((left, right) -> history.keys().compare(left.intValue(), right.intValue()))
-            .mapToInt(Integer::intValue)
-            .toArray();
+    order =
+        new KeyOrder(
+            history,
+            key ->
+                !isList.test(key)
+                    && (written.get(key) || history.initialValue(key) != History.ABSENT));
     placeOf = new int[history.keyCount()];
     Arrays.fill(placeOf, -1);
-    for (int place = 0; place < sorted.length; place++) {
-      placeOf[sorted[place]] = place;
+    for (int place = 0; place < order.count(); place++) {
+      placeOf[order.key(place)] = place;
     }
   }
 
   /** The keys whose absence the operation shows unless they are among its rows. */
   int[] of(int op) {
-    return Arrays.copyOfRange(sorted, start(op), end(op));
+    return IntStream.range(start(op), end(op)).map(order::key).toArray();
   }
 
   int count(int op) {
@@ -63,12 +62,12 @@ public final class CoveredKeys {
   }
 
   public int keyCount() {
-    return sorted.length;
+    return order.count();
   }
 
   /** The key at a place in key order; an operation covers {@code start(op) .. end(op)}. */
   public int key(int place) {
-    return sorted[place];
+    return order.key(place);
   }
 
   /** Where a key is in key order, or -1 if its absence says nothing. */
@@ -77,29 +76,10 @@ public final class CoveredKeys {
   }
 
   public int start(int op) {
-    Range range = Range.covered(history, op);
-    return range == null ? 0 : firstAt(range, false);
+    return order.start(Range.covered(history, op));
   }
 
   public int end(int op) {
-    Range range = Range.covered(history, op);
-    return range == null ? 0 : Math.max(start(op), firstAt(range, true));
-  }
-
-  /** The first index not before the range, or the first after it. */
-  private int firstAt(Range range, boolean behind) {
-    int low = 0;
-    int high = sorted.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      Object key = history.keys().at(sorted[middle]);
-      boolean before = behind ? !range.endsBefore(key) : range.startsAfter(key);
-      if (before) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return order.end(Range.covered(history, op));
   }
 }

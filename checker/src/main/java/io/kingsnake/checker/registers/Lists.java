@@ -1,5 +1,6 @@
 package io.kingsnake.checker.registers;
 
+import io.kingsnake.checker.analysis.KeyOrder;
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
@@ -19,27 +20,19 @@ final class Lists {
   private final OwnWrites policy;
   private final Map<Integer, Map<Integer, IntList>> appends = new TreeMap<>(); // by key, then txn
   private final Map<Integer, List<ListRead>> reads = new TreeMap<>(); // by key
-  private final BitSet keys = new BitSet();
+  private final BitSet keys;
   private final Set<Integer> openReaders = new TreeSet<>();
   private final BitSet impossible = new BitSet();
 
   Lists(History history, OwnWrites policy) {
     this.history = history;
     this.policy = policy;
-    for (int op = 0; op < history.opCount(); op++) {
-      if (isList(history.opKind(op))) {
-        keys.set(history.opKey(op));
-      }
-    }
+    keys = KeyOrder.lists(history);
     for (int txn = 0; txn < history.txnCount(); txn++) {
       if (history.outcome(txn) != Outcome.ABORTED) {
         collect(txn);
       }
     }
-  }
-
-  static boolean isList(OpKind kind) {
-    return kind == OpKind.APPEND || kind == OpKind.READ_LIST;
   }
 
   private void collect(int txn) {

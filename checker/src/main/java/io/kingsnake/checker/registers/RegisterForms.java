@@ -1,15 +1,16 @@
 package io.kingsnake.checker.registers;
 
+import io.kingsnake.checker.analysis.KeyOrder;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.history.History;
-import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -47,13 +48,9 @@ public final class RegisterForms {
   }
 
   private static boolean isPlain(History history) {
-    for (int op = 0; op < history.opCount(); op++) {
-      OpKind kind = history.opKind(op);
-      if (kind.isRange() || Lists.isList(kind) || history.isTombstone(op)) {
-        return false;
-      }
-    }
-    return true;
+    return KeyOrder.lists(history).isEmpty()
+        && IntStream.range(0, history.opCount())
+            .noneMatch(op -> history.opKind(op).isRange() || history.isTombstone(op));
   }
 
   /** All of them, to be made one after the other. */

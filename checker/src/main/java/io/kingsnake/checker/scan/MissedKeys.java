@@ -1,10 +1,9 @@
 package io.kingsnake.checker.scan;
 
+import io.kingsnake.checker.analysis.KeyOrder;
 import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.checker.registers.CoveredKeys;
 import io.kingsnake.history.History;
-import io.kingsnake.history.OpKind;
-import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -27,13 +26,7 @@ final class MissedKeys {
   MissedKeys(History history, Absences absences) {
     this.history = history;
     this.absences = absences;
-    BitSet lists = new BitSet();
-    for (int op = 0; op < history.opCount(); op++) {
-      if (history.opKind(op) == OpKind.APPEND || history.opKind(op) == OpKind.READ_LIST) {
-        lists.set(history.opKey(op));
-      }
-    }
-    covered = new CoveredKeys(history, lists::get);
+    covered = new CoveredKeys(history, KeyOrder.lists(history)::get);
   }
 
   CoveredKeys covered() {

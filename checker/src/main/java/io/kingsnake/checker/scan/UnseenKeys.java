@@ -1,6 +1,7 @@
 package io.kingsnake.checker.scan;
 
 import io.kingsnake.checker.level.Axiom;
+import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.level.Orders.RealTime;
@@ -31,11 +32,22 @@ public final class UnseenKeys {
     return absences.areAll();
   }
 
-  /** Asks one that was found for one of the levels with events in an order. */
-  public void learnFrom(Execution execution) {
+  /** Asks one that was found for a level whose text amounts to the definition. */
+  public void learnFrom(
+      Definition definition, LevelText text, boolean sessionOrder, Execution execution) {
     if (absences.areAll()) {
       return;
     }
+    if (definition instanceof Orders) {
+      inOneOrder(execution);
+    } else if (definition instanceof Axiom axiom) {
+      byAxiom(axiom, execution);
+    } else {
+      byRules(text, sessionOrder, execution);
+    }
+  }
+
+  private void inOneOrder(Execution execution) {
     InitialPresence initial = InitialPresence.of(execution);
     Witness witness = Witness.orderOf(execution);
     switch (execution.problem().orders().visibility()) {
@@ -59,11 +71,7 @@ public final class UnseenKeys {
     }
   }
 
-  /** Asks one that was found for a level with a commit order. */
-  public void learnFrom(Axiom axiom, Execution found) {
-    if (absences.areAll()) {
-      return;
-    }
+  private void byAxiom(Axiom axiom, Execution found) {
     InitialPresence initial = InitialPresence.of(found);
     MissedKeys missed = new MissedKeys(history, absences);
     VisibleVersionTrees trees = new VisibleVersionTrees(found, missed.covered(), initial);
@@ -94,13 +102,10 @@ public final class UnseenKeys {
   }
 
   /**
-   * Asks one that a text allows. If it is one order of everything, in which scans see what is
-   * there, and everything the text speaks of goes along it, then no cycle comes with more reads.
+   * If it is one order of everything, in which scans see what is there, and everything the text
+   * speaks of goes along it, then no cycle comes with more reads.
    */
-  public void learnFrom(LevelText text, boolean sessionOrder, Execution execution) {
-    if (absences.areAll()) {
-      return;
-    }
+  private void byRules(LevelText text, boolean sessionOrder, Execution execution) {
     if (isOneOrder(text, sessionOrder, execution.problem().orders())) {
       InitialPresence initial = InitialPresence.of(execution);
       ScanReplay.ofEverything(history, absences, initial, Witness.orderOf(execution));

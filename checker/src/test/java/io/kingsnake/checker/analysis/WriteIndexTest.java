@@ -21,9 +21,7 @@ class WriteIndexTest {
     int group = index.group(x, history.values().find(2L));
     assertThat(installed(index, group)).containsExactly(0, 1, 3);
     assertThat(discarded(index, group)).containsExactly(2);
-    assertThat(index.hasAborted(group)).isTrue();
-    assertThat(index.hasIntermediate(group)).isFalse();
-    assertThat(index.hasIntermediate(index.group(x, history.values().find(1L)))).isTrue();
+    assertThat(discarded(index, index.group(x, history.values().find(1L)))).containsExactly(0);
     assertThat(index.group(x, 99)).isEqualTo(WriteIndex.NONE);
   }
 

@@ -1,0 +1,179 @@
+package io.kingsnake.checker.pipeline;
+
+import io.kingsnake.checker.axiomatic.CommitOrderPass;
+import io.kingsnake.checker.explain.Evidence;
+import io.kingsnake.checker.level.Axiom;
+import io.kingsnake.checker.level.Definition;
+import io.kingsnake.checker.level.LevelText;
+import io.kingsnake.checker.level.Orders;
+import io.kingsnake.checker.level.Orders.RealTime;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.model.Verdict.Millis;
+import io.kingsnake.checker.problem.LevelOrders;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.ProblemBuilder;
+import io.kingsnake.checker.registers.Registers;
+import io.kingsnake.checker.rules.RuleSearch;
+import io.kingsnake.checker.scan.UnseenKeys;
+import io.kingsnake.checker.solve.Decided;
+import io.kingsnake.checker.solve.Decision;
+import io.kingsnake.checker.view.Views;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/** Decides one form of a history. */
+final class FormCheck {
+  /** How long to try for more than was asked for. */
+  private static final long MAX_CONFLICTS = 2_000;
+
+  private final Setting setting;
+  private final CheckOptions options;
+  private final Question question;
+  private final Registers form;
+  private final UnseenKeys scans;
+  private final BooleanSupplier stop;
+
+  FormCheck(Setting setting, Question question, Registers form, UnseenKeys scans) {
+    this.setting = setting;
+    this.options = setting.options();
+    this.question = question;
+    this.form = form;
+    this.scans = scans;
+    stop = question.budget()::isSpent;
+  }
+
+  Answer answer() {
+    Definition definition = setting.definitionOf(question.level());
+    Optional<Orders> orders = LevelOrders.of(definition, form.history());
+    if (orders.isPresent()) {
+      return inOneOrder(orders.get());
+    }
+    if (areOrdersAdded()) {
+      return Answer.of(
+          question.undecided("a module orders events, of which this level knows nothing"));
+    }
+    return definition instanceof Axiom axiom ? byAxiom(axiom) : byRules(question.level().text());
+  }
+
+  private boolean areOrdersAdded() {
+    return !options.modules().isEmpty()
+        && ProblemBuilder.build(form, orders(options.sessionOrder()), options)
+            .contributions()
+            .saysAnything();
+  }
+
+  private static Orders orders(boolean session) {
+    return new Orders(false, session, RealTime.NOTHING);
+  }
+
+  /**
+   * Most databases keep session order even where a level does not ask for it, and with it there is
+   * less to search.
+   */
+  private Answer inOneOrder(Orders orders) {
+    Orders inSessions = new Orders(orders.snapshot(), true, orders.realTime());
+    boolean isAttempt = question.isAttempt() || form.guessesInitial();
+    return Alternatives.to(question)
+        .trying(isEasierInSessions(orders), () -> inOneOrder(inSessions, MAX_CONFLICTS))
+        .or(() -> inOneOrder(orders, isAttempt ? MAX_CONFLICTS : Long.MAX_VALUE))
+        .answer();
+  }
+
+  private boolean isEasierInSessions(Orders orders) {
+    return switch (orders.visibility()) {
+      case EVERYTHING -> !orders.session();
+      // Where updates show what they did not see to others, only one order tells about wide scans.
+      case UPDATES -> !scans.areAllTaken();
+      case ITEMS -> true;
+      case DEPENDENCIES, OWN_VERSIONS, NOTHING -> false;
+    };
+  }
+
+  private Answer inOneOrder(Orders orders, long maxConflicts) {
+    Problem problem = ProblemBuilder.build(form, orders, options);
+    Conclusion conclusion = new Conclusion(question.level().text());
+    Decided decided =
+        Views.concern(problem)
+            ? new Views(stop, setting.listener(), maxConflicts)
+                .decide(
+                    problem, (other, starts) -> ProblemBuilder.build(form, other, options, starts))
+            : Decided.within(maxConflicts, problem, stop, setting.listener());
+    return conclusion.of(decided, decided.problem().orders());
+  }
+
+  private Answer byAxiom(Axiom axiom) {
+    Orders orders = orders(options.sessionOrder() && axiom.knowsSessions());
+    Problem problem =
+        ProblemBuilder.withoutEdges(form, orders, options, axiom.visible().isByOperation());
+    Conclusion conclusion = new Conclusion(axiom.text());
+    Optional<Decision> known =
+        form.lists().isEmpty()
+            ? new CommitOrderPass(problem, axiom, stop).run()
+            : Optional.empty(); // who stands where is a question of order
+    Decided decided =
+        known
+            .map(decision -> new Decided(problem, decision, 0, 0))
+            .orElseGet(() -> searched(axiom.text(), problem));
+    return conclusion.of(decided, axiom);
+  }
+
+  /** An execution of the rules that an axiom amounts to is one of the axiom. */
+  private Decided searched(LevelText text, Problem problem) {
+    Decided decided = searched(text);
+    return decided.decision() instanceof Decision.Accepted accepted
+        ? decided.accepted(accepted.execution().in(problem))
+        : decided;
+  }
+
+  private Answer byRules(LevelText text) {
+    return new Conclusion(text).of(searched(text), new Definition.Rules());
+  }
+
+  private Decided searched(LevelText text) {
+    return new RuleSearch(text, options, stop, setting.listener())
+        .decide(form, question.isAttempt());
+  }
+
+  /** From a decision to a verdict; made when there is a problem to decide. */
+  private final class Conclusion {
+    private final LevelText text;
+    private final Millis analysed = question.budget().analysed();
+    private final long start = System.nanoTime();
+
+    Conclusion(LevelText text) {
+      this.text = text;
+    }
+
+    Answer of(Decided decided, Definition definition) {
+      long end = System.nanoTime();
+      return Answer.of(decided, () -> verdict(decided, definition, end));
+    }
+
+    /** Has the evidence audited. */
+    private Verdict verdict(Decided decided, Definition definition, long end) {
+      long explainStart = System.nanoTime();
+      setting.listener().progress("auditing", 95);
+      Evidence evidence = new Evidence(decided, definition, text, options, setting.certifier());
+      if (decided.decision() instanceof Decision.Stopped) {
+        return question.timeIsUp(millis(decided, end, explainStart));
+      }
+      if (decided.decision() instanceof Decision.Accepted accepted) {
+        evidence.confirm(accepted.execution());
+        scans.learnFrom(definition, text, options.sessionOrder(), accepted.execution());
+        return Verdict.satisfied(question.level(), millis(decided, end, explainStart));
+      }
+      return Verdict.violated(
+          question.level(), evidence.anomaly(), millis(decided, end, explainStart));
+    }
+
+    /** Attempts at stricter orders count as solving. */
+    private Millis millis(Decided decided, long end, long explainStart) {
+      return new Millis(
+          analysed.analyse(),
+          decided.saturateNanos() / 1_000_000,
+          (end - start - decided.saturateNanos()) / 1_000_000,
+          (System.nanoTime() - explainStart) / 1_000_000);
+    }
+  }
+}
