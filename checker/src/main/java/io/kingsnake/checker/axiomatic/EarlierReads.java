@@ -141,7 +141,7 @@ final class EarlierReads implements VisibleWriters {
       }
       for (int later = from; later < end; later++) {
         int key = reads.key(later);
-        if (lastRead[key] == later && execution.writeOf(source, key) >= 0) {
+        if (lastRead[key] == later && writes.writeOf(source, key) >= 0) {
           see(source, key, read, from);
         }
       }

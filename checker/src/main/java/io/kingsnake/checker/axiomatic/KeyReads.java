@@ -40,7 +40,7 @@ final class KeyReads {
   void forEachOfKeysWrittenBy(int writer, int via, CommitEdgeSink demands) {
     if (writes.ownEnd(writer) - writes.ownStart(writer) > 4 * (end - start)) {
       for (int read = start; read < end; read++) {
-        if (execution.writeOf(writer, reads.key(read)) >= 0) {
+        if (writes.writeOf(writer, reads.key(read)) >= 0) {
           demands.before(writer, read, via);
         }
       }

@@ -127,7 +127,7 @@ final class SourcesOfSource implements VisibleWriters {
           demands.before(writer.get(i), read, via);
         }
         for (int i = 0; i < large.size(); i++) {
-          if (execution.writeOf(large.get(i), key) >= 0) {
+          if (writes.writeOf(large.get(i), key) >= 0) {
             demands.before(large.get(i), read, via);
           }
         }

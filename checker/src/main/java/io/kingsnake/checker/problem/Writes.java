@@ -163,6 +163,18 @@ public final class Writes {
     return false;
   }
 
+  /** The write of the key by the participant, or -1. */
+  public int writeOf(int p, int k) {
+    int write = firstFrom(k, p);
+    return write < starts[k + 1] && participant[write] == p ? write : -1;
+  }
+
+  /** The first write of the key by this participant or a later one; writes are numbered so. */
+  public int firstFrom(int k, int p) {
+    int index = Arrays.binarySearch(participant, starts[k], starts[k + 1], p);
+    return index >= 0 ? index : -index - 1;
+  }
+
   /**
    * The writes of {@code v} to {@code k} are {@code withValue(i)} for i from here while {@link
    * #hasValue} holds.

@@ -11,7 +11,7 @@ import io.kingsnake.checker.solve.LazySearch;
 import io.kingsnake.checker.solve.Link;
 import io.kingsnake.checker.solve.Statements;
 import io.kingsnake.checker.view.DirectFaults;
-import io.kingsnake.checker.view.OrderedExecution;
+import io.kingsnake.checker.view.Proposal;
 import io.kingsnake.checker.view.StartOrder;
 import io.kingsnake.engine.graph.DynamicOrder;
 import java.util.ArrayList;
@@ -31,8 +31,7 @@ final class RuleFaults implements FaultFinder {
   private final LevelText text;
   private final Problem problem;
   private final Statements statements;
-  private final OrderedExecution execution;
-  private final ProposedHistory proposed;
+  private final Proposal execution;
   private final DirectFaults faults;
   private List<List<RelatedPair>> cycles = List.of(); // found, all of one rule
   private int rule; // its number
@@ -46,8 +45,7 @@ final class RuleFaults implements FaultFinder {
     this.text = text;
     this.problem = problem;
     this.statements = statements;
-    execution = new OrderedExecution(problem, order);
-    proposed = new ProposedHistory(problem, execution, sessionOrder);
+    execution = new Proposal(problem, order, sessionOrder);
     faults = new DirectFaults(problem, execution, statements);
   }
 
@@ -71,10 +69,9 @@ final class RuleFaults implements FaultFinder {
 
   /** Looks for forbidden cycles, of one rule after the other; whether there are any. */
   private boolean findForbidden(BooleanSupplier enough) {
-    proposed.refresh();
     for (rule = 0; rule < text.rules().size() && !enough.getAsBoolean(); rule++) {
       Rule each = text.rules().get(rule);
-      cycles = new ForbiddenCycles(proposed, each).find(CYCLES_PER_ROUND, enough);
+      cycles = new ForbiddenCycles(execution, each).find(CYCLES_PER_ROUND, enough);
       if (!cycles.isEmpty()) {
         return true;
       }
@@ -120,7 +117,7 @@ final class RuleFaults implements FaultFinder {
 
   private void addRead(List<Link> path, Link.Kind kind, int from, int to, int read) {
     faults.settleSources(read);
-    path.add(new Link(kind, from, to, read, execution.source(read)));
+    path.add(new Link(kind, from, to, read, execution.sourceWrite(read)));
   }
 
   @Override

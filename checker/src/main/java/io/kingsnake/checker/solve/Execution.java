@@ -209,15 +209,9 @@ public final class Execution {
     return NONE;
   }
 
-  /** The write of the key by the participant, or NONE. */
-  public int writeOf(int participant, int key) {
-    int write = firstWriteFrom(key, participant);
-    return write < writes.end(key) && writes.participant(write) == participant ? write : NONE;
-  }
-
   /** The last active write of the key in the session of {@code participant} before it, or NONE. */
   public int lastWriteBefore(int participant, int key) {
-    return activeWrite(firstWriteFrom(key, participant) - 1, key, session(participant));
+    return activeWrite(writes.firstFrom(key, participant) - 1, key, session(participant));
   }
 
   /** The active write of the same key before this one in its session, or NONE. */
@@ -235,20 +229,5 @@ public final class Execution {
       }
     }
     return NONE;
-  }
-
-  /** Writes of a key are numbered by participant: the first one not below. */
-  private int firstWriteFrom(int key, int participant) {
-    int low = writes.start(key);
-    int high = writes.end(key);
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (writes.participant(middle) < participant) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 }

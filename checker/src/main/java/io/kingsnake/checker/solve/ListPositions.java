@@ -107,7 +107,7 @@ final class ListPositions {
     }
 
     private int writeOf(int participant) {
-      return execution.writeOf(participant, list.key());
+      return execution.problem().writes().writeOf(participant, list.key());
     }
 
     private void compareReader(int txn, int length) {

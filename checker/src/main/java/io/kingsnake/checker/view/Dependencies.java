@@ -4,6 +4,7 @@ import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
+import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.checker.solve.Link.Kind;
 import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
@@ -16,7 +17,7 @@ import java.util.Arrays;
 /** The graph through which transactions become visible, for one execution; by incoming links. */
 final class Dependencies {
   private final Problem problem;
-  private final OrderedExecution execution;
+  private final Proposal execution;
   private final TimeLine time;
   private final IntList from = new IntList();
   private final IntList to = new IntList();
@@ -27,7 +28,7 @@ final class Dependencies {
 
   private static final Kind[] KINDS = Kind.values();
 
-  Dependencies(Problem problem, OrderedExecution execution) {
+  Dependencies(Problem problem, Proposal execution) {
     this.problem = problem;
     this.execution = execution;
     time = new TimeLine(problem);
@@ -58,7 +59,7 @@ final class Dependencies {
     boolean rwOfUpdates = problem.orders().visibility() == Visibility.UPDATES;
     int last = -1; // active participant of the session
     for (int p = 0; p < problem.participants().count(); p++) {
-      if (!execution.isActive(p)) {
+      if (!execution.tookEffect(p)) {
         continue;
       }
       readsOf(p);
@@ -80,7 +81,7 @@ final class Dependencies {
   private void readsOf(int reader) {
     Reads reads = problem.reads();
     for (int read = reads.start(reader); read < reads.end(reader); read++) {
-      int source = execution.source(read);
+      int source = execution.sourceWrite(read);
       if (source >= 0) {
         add(Kind.READ, problem.writes().participant(source), reader, read);
       }
@@ -92,7 +93,7 @@ final class Dependencies {
     for (int i = writes.ownStart(writer); i < writes.ownEnd(writer); i++) {
       int write = writes.ownWrite(i);
       int previous = execution.previous(write);
-      if (previous != OrderedExecution.NOTHING) {
+      if (previous != Execution.NONE) {
         add(Kind.VERSION, writes.participant(previous), writer, writes.key(write));
       }
     }
@@ -102,7 +103,7 @@ final class Dependencies {
     Reads reads = problem.reads();
     for (int read = reads.start(reader); read < reads.end(reader); read++) {
       int overwriter = execution.overwriterOf(read);
-      if (overwriter != OrderedExecution.NOTHING) {
+      if (overwriter != Execution.NONE) {
         add(Kind.OVERWRITTEN, reader, problem.writes().participant(overwriter), read);
       }
     }

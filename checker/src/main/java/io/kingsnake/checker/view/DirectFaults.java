@@ -3,6 +3,7 @@ package io.kingsnake.checker.view;
 import io.kingsnake.checker.problem.InitialAgreement;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.checker.solve.Statements;
 import io.kingsnake.engine.ints.IntList;
 
@@ -14,7 +15,7 @@ import io.kingsnake.engine.ints.IntList;
 public final class DirectFaults {
   private final Problem problem;
   private final Reads reads;
-  private final OrderedExecution execution;
+  private final Proposal execution;
   private final Statements statements;
 
   // Triples of read, its source, another write.
@@ -22,7 +23,7 @@ public final class DirectFaults {
   private final IntList intrusions = new IntList();
   private final InitialAgreement initial;
 
-  public DirectFaults(Problem problem, OrderedExecution execution, Statements statements) {
+  public DirectFaults(Problem problem, Proposal execution, Statements statements) {
     this.problem = problem;
     this.execution = execution;
     this.statements = statements;
@@ -36,7 +37,7 @@ public final class DirectFaults {
     intrusions.clear();
     initial.clear();
     for (int read = 0; read < reads.count(); read++) {
-      if (execution.isActive(reads.participant(read))) {
+      if (execution.tookEffect(reads.participant(read))) {
         inspect(read);
       }
     }
@@ -45,9 +46,9 @@ public final class DirectFaults {
 
   private void inspect(int read) {
     int reader = reads.participant(read);
-    int source = execution.source(read);
+    int source = execution.sourceWrite(read);
     if (source == Reads.NONE || (source >= 0 && !execution.isBefore(source, reader))) {
-      note(unsettled, read, source, OrderedExecution.NOTHING);
+      note(unsettled, read, source, Execution.NONE);
       return;
     }
     if (source == Reads.INITIAL) {
@@ -55,7 +56,7 @@ public final class DirectFaults {
     }
     if (problem.boundsReader(read)) {
       int write = execution.overwriterOf(read);
-      while (write != OrderedExecution.NOTHING && execution.isBefore(write, reader)) {
+      while (write != Execution.NONE && execution.isBefore(write, reader)) {
         note(intrusions, read, source, write);
         write = execution.next(write);
       }
@@ -94,7 +95,7 @@ public final class DirectFaults {
   /** Gives an open read, whose source was a guess so far, sources to choose from. */
   public void settleSources(int read) {
     if (reads.source(read) == Reads.OPEN) {
-      statements.stateSources(read, execution.source(read));
+      statements.stateSources(read, execution.sourceWrite(read));
     }
   }
 }

@@ -23,12 +23,12 @@ final class Paths {
 
   private final Problem problem;
   private final Writes writes;
-  private final OrderedExecution execution;
+  private final Proposal execution;
   private final Dependencies graph;
   private final Clocks clocks;
   private final ShortestPaths shortest;
 
-  Paths(Problem problem, OrderedExecution execution, Dependencies graph, Clocks clocks) {
+  Paths(Problem problem, Proposal execution, Dependencies graph, Clocks clocks) {
     this.problem = problem;
     this.execution = execution;
     this.graph = graph;
@@ -115,7 +115,7 @@ final class Paths {
 
   private void addRead(List<Link> path, int from, int to, int link) {
     int read = graph.about(link);
-    path.add(new Link(graph.kind(link), from, to, read, execution.source(read)));
+    path.add(new Link(graph.kind(link), from, to, read, execution.sourceWrite(read)));
   }
 
   private boolean isGiven(int from, int to) {
@@ -128,7 +128,7 @@ final class Paths {
 
   /** A key that both write, the first one first; or -1. */
   private int sharedKey(int p, int q) {
-    if (execution.placeOf(p) > execution.placeOf(q)) {
+    if (execution.place(p) > execution.place(q)) {
       return -1; // start edges may lead back
     }
     for (int i = writes.ownStart(p); i < writes.ownEnd(p); i++) {

@@ -11,7 +11,7 @@ import io.kingsnake.engine.ints.IntList;
  */
 final class ShortestPaths {
   private final Problem problem;
-  private final OrderedExecution execution;
+  private final Proposal execution;
   private final Dependencies graph;
   private final Clocks clocks;
   private final int[] reachedIn; // by node: number of the search that reached it
@@ -22,7 +22,7 @@ final class ShortestPaths {
   private IntList layer = new IntList();
   private IntList nextLayer = new IntList();
 
-  ShortestPaths(Problem problem, OrderedExecution execution, Dependencies graph, Clocks clocks) {
+  ShortestPaths(Problem problem, Proposal execution, Dependencies graph, Clocks clocks) {
     this.problem = problem;
     this.execution = execution;
     this.graph = graph;
@@ -90,7 +90,7 @@ final class ShortestPaths {
   private boolean isOutside(int node, int root) {
     return graph.isAlongOrder()
         && !graph.isTime(node)
-        && execution.placeOf(node) < execution.placeOf(root);
+        && execution.place(node) < execution.place(root);
   }
 
   /** Whether the solver may undo the link. */

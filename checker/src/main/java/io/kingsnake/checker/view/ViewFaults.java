@@ -4,6 +4,7 @@ import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
+import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.checker.solve.FaultFinder;
 import io.kingsnake.checker.solve.LazySearch;
 import io.kingsnake.checker.solve.Link;
@@ -30,7 +31,7 @@ final class ViewFaults implements FaultFinder {
   private final Writes writes;
   private final Reads reads;
   private final Statements statements;
-  private final OrderedExecution execution;
+  private final Proposal execution;
   private final Dependencies dependencies;
   private final Reachability reachability;
   private final Paths paths;
@@ -45,7 +46,7 @@ final class ViewFaults implements FaultFinder {
     this.statements = statements;
     writes = problem.writes();
     reads = problem.reads();
-    execution = new OrderedExecution(problem, order);
+    execution = new Proposal(problem, order, false);
     dependencies = new Dependencies(problem, execution);
     reachability = new Reachability(dependencies, order, problem.participants().count());
     paths = new Paths(problem, execution, dependencies, clocks);
@@ -89,9 +90,8 @@ final class ViewFaults implements FaultFinder {
     IntList to = new IntList();
     for (int read = 0; read < reads.count(); read++) {
       int reader = reads.participant(read);
-      int write =
-          execution.isActive(reader) ? execution.overwriterOf(read) : OrderedExecution.NOTHING;
-      if (write != OrderedExecution.NOTHING && mayBeSeen(write, reader)) {
+      int write = execution.tookEffect(reader) ? execution.overwriterOf(read) : Execution.NONE;
+      if (write != Execution.NONE && mayBeSeen(write, reader)) {
         suspects.add(read);
         from.add(writes.participant(write));
         to.add(reader);
@@ -105,7 +105,7 @@ final class ViewFaults implements FaultFinder {
     for (int i = reached.nextSetBit(0); i >= 0; i = reached.nextSetBit(i + 1)) {
       int read = suspects.get(i);
       seen.add(read);
-      seen.add(execution.source(read));
+      seen.add(execution.sourceWrite(read));
       seen.add(execution.overwriterOf(read));
     }
   }

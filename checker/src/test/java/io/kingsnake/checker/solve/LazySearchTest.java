@@ -28,8 +28,8 @@ class LazySearchTest {
     assertThat(search.run(() -> false)).isEqualTo(Solver.Result.SATISFIABLE);
     Execution execution = search.execution();
     assertThat(execution.placeOf(1))
-        .isNotEqualTo(1)
-        .as("before the version that was read, or after the read");
+        .as("before the version that was read, or after the read")
+        .isNotEqualTo(1);
     assertThat(execution.sourceOf(0)).isZero();
   }
 
