@@ -42,6 +42,13 @@ final class DatabaseOption {
               + " repeated.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
+  /** As if it had been given as an option, unless one was. */
+  void choose(String name) {
+    if (names.isEmpty()) {
+      names = List.of(name);
+    }
+  }
+
   /** The first, or {@code usual} if none was given. */
   DatabaseChoice first(String usual, PrintWriter err) throws InputProblem {
     return choice(names.isEmpty() ? usual : names.get(0), err);

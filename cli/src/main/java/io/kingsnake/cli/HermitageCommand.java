@@ -80,7 +80,7 @@ final class HermitageCommand implements Callable<Integer> {
   public Integer call() throws InputProblem {
     PrintWriter err = spec.commandLine().getErr();
     DatabaseChoice choice = db.is("h2") ? patientH2() : db.first("h2", err);
-    List<Isolation> levels = levels(choice);
+    List<Isolation> levels = levels(isolations, choice);
     Path folder = out == null ? Path.of(".kingsnake", "hermitage", RunCommand.now()) : out;
     HermitageReport report =
         new HermitageReport(spec.commandLine().getOut(), output.colors(terminal));
@@ -108,14 +108,15 @@ final class HermitageCommand implements Callable<Integer> {
   }
 
   /** In its usual set-up, H2 would give up before anybody else has moved. */
-  private static DatabaseChoice patientH2() throws InputProblem {
+  static DatabaseChoice patientH2() throws InputProblem {
     String url = "jdbc:h2:mem:hermitage-" + System.nanoTime() + ";LOCK_TIMEOUT=20000";
     return DatabaseChoice.of(url, HermitageCommand.class.getClassLoader(), what -> {});
   }
 
-  private List<Isolation> levels(DatabaseChoice choice) throws InputProblem {
+  /** Those named, or all that the database has. */
+  static List<Isolation> levels(List<String> names, DatabaseChoice choice) throws InputProblem {
     List<Isolation> levels = new ArrayList<>();
-    for (String name : isolations) {
+    for (String name : names) {
       levels.add(
           Isolation.named(name)
               .orElseThrow(

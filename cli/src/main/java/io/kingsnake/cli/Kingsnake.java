@@ -61,6 +61,7 @@ final class Kingsnake implements Runnable {
             .addSubcommand(new RunCommand(terminal))
             .addSubcommand(new DemoCommand(terminal))
             .addSubcommand(new HermitageCommand(terminal))
+            .addSubcommand(new ProbeCommand(terminal))
             .addSubcommand(new SelftestCommand())
             .addSubcommand(new DatabasesCommand())
             .addSubcommand(new WorkloadsCommand())
