@@ -127,6 +127,8 @@ public final class WriteIndex {
     installedTxns = new int[toEnds(installedStarts)];
     discardedTxns = new int[toEnds(discardedStarts)];
     forEachWrite(opGroups, (group, txn, installed) -> place(installed, group, txn));
+    assert installedStarts[groupCount] == installedTxns.length : "installed writes are missing";
+    assert discardedStarts[groupCount] == discardedTxns.length : "discarded writes are missing";
   }
 
   private int[] groupOfEachWrite() {

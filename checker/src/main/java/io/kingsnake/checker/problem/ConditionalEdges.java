@@ -12,6 +12,7 @@ public final class ConditionalEdges {
   private final IntList owners = new IntList();
 
   void add(int owner, int from, int to) {
+    assert from != to : "an edge from event " + from + " to itself";
     owners.add(owner);
     edges.add(from, to);
   }

@@ -16,6 +16,11 @@ record Facts(
     ConditionalEdges conditional,
     Chains chains,
     Contributions contributions) {
+  Facts {
+    assert chains.nodeCount() == 0 || chains.nodeCount() == eventCount
+        : chains.nodeCount() + " nodes of chains for " + eventCount + " events";
+  }
+
   /** Of so many events, in no order. */
   static Facts none(int eventCount) {
     return new Facts(

@@ -23,6 +23,7 @@ final class InitialReads {
   }
 
   void add(int initialRead) {
+    assert problem.reads().source(initialRead) == Reads.INITIAL : "not initial: " + initialRead;
     int key = problem.reads().key(initialRead);
     if (firstOfKey[key] < 0) {
       keys.add(key);

@@ -68,6 +68,7 @@ public final class InitialVersions {
    * initial version, unless it can have read from one that seems to have come before it.
    */
   void guess(Participants participants, Writes writes, OwnWrites policy) {
+    assert settled.length == 0 || settled.length == history.keyCount() : "some keys are missing";
     double[] first = new double[settled.length]; // by key: when it seems to be read first
     int[] reader = new int[settled.length];
     int[] seen = new int[settled.length];

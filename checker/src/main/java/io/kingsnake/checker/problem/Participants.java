@@ -27,6 +27,17 @@ public final class Participants {
       any |= each;
     }
     anyOptional = any;
+    assert optional.length == txnOf.length : optional.length + " for " + txnOf.length;
+    assert isRising(txnOf) : "participants are not in session order";
+  }
+
+  private static boolean isRising(int[] numbers) {
+    for (int i = 1; i < numbers.length; i++) {
+      if (numbers[i - 1] >= numbers[i]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
@@ -72,6 +83,7 @@ public final class Participants {
 
   /** The transaction of the history behind a participant. */
   public int txn(int participant) {
+    assert participant >= 0 && participant < txnOf.length : "no participant " + participant;
     return txnOf[participant];
   }
 

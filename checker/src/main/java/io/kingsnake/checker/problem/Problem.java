@@ -47,6 +47,9 @@ public final class Problem {
     this.writes = writes;
     this.reads = reads;
     this.facts = facts;
+    assert facts.eventCount() >= participants.count() * (orders.snapshot() ? 2 : 1)
+        : facts.eventCount() + " events for " + participants.count() + " participants";
+    assert registers.history().keyCount() == writes.keyCount() : "keys of another history";
   }
 
   /** The same problem with other sources of its reads. */

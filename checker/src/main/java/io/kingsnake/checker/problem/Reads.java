@@ -41,6 +41,20 @@ public final class Reads {
     step = c.step.toArray();
     predicate = c.predicate;
     sources = new Sources(c.source, c.open, c.openStart, c.candidates);
+    assert invariantP() : "reads are not with their participants";
+  }
+
+  /** The reads of participant p are start(p) .. end(p), in program order. */
+  private boolean invariantP() {
+    for (int p = 0; p + 1 < starts.length; p++) {
+      for (int read = starts[p]; read < starts[p + 1]; read++) {
+        boolean isLater = read == starts[p] || operation[read - 1] < operation[read];
+        if (participant[read] != p || !isLater || step[read] > operation[read]) {
+          return false;
+        }
+      }
+    }
+    return starts[starts.length - 1] == participant.length;
   }
 
   private Reads(Reads other, Sources sources) {

@@ -8,6 +8,9 @@ import java.util.BitSet;
  * Installed writes (the last of each participant on each key), numbered by key, then by
  * participant: the writes of key k are {@code start(k) .. end(k)}.
  *
+ * <p>Invariant K: the ranges of keys follow each other, participants rise within a range, and every
+ * write is among the own writes of its participant, once.
+ *
  * <p>{@code byValue} holds the same ranges sorted by value: (value, write) packed into a long, for
  * finding who wrote what.
  */
@@ -50,6 +53,27 @@ public final class Writes {
         Arrays.sort(byValue, starts[k], starts[k + 1]);
       }
     }
+    assert invariantK() : "writes are out of order";
+  }
+
+  private boolean invariantK() {
+    for (int w = 0; w < participant.length; w++) {
+      boolean isFirst = w == starts[key[w]];
+      if (w < starts[key[w]] || w >= starts[key[w] + 1]) {
+        return false;
+      }
+      if (!isFirst && participant[w - 1] >= participant[w]) {
+        return false;
+      }
+    }
+    for (int p = 0; p + 1 < ownStarts.length; p++) {
+      for (int i = ownStarts[p]; i < ownStarts[p + 1]; i++) {
+        if (participant[own[i]] != p) {
+          return false;
+        }
+      }
+    }
+    return own.length == participant.length;
   }
 
   static Writes of(History history, Participants participants) {

@@ -73,6 +73,7 @@ public final class Absences {
 
   /** From now on it matters that the scan did not return the key. */
   public void learn(int scan, int key) {
+    assert !areAll : "all absences are known";
     grew |= keysOf.computeIfAbsent(scan, op -> new TreeSet<>()).add(key);
   }
 

@@ -20,6 +20,9 @@ record ListVersions(int key, List<List<Integer>> places, Map<Integer, Integer> s
   ListVersions {
     places = List.copyOf(places);
     seen = Map.copyOf(seen);
+    int length = places.size();
+    assert seen.values().stream().allMatch(each -> each <= length)
+        : "more than " + length + " places were seen: " + seen;
   }
 
   /** Whether it is open who stands where. */

@@ -45,6 +45,8 @@ public final class OpenList {
       placesOf.add(
           IntStream.range(0, groupAt.length).filter(place -> groupAt[place] == number).toArray());
     }
+    assert seen.values().stream().allMatch(length -> length <= groupAt.length)
+        : "more was seen than is there: " + seen;
     assert groupOf.size() == members.stream().mapToInt(List::size).sum()
         : "groups have members in common: " + members;
   }

@@ -71,7 +71,10 @@ final class RegisterCopy {
               .filter(ListVersions::isOpen)
               .map(versions -> versions.open(history))
               .toList();
-      return new Registers(copy.build(this::copyTransaction), orders, open, false);
+      History form = copy.build(this::copyTransaction);
+      assert form.txnCount() == history.txnCount() : "transactions lose their numbers";
+      assert form.keyCount() == history.keyCount() : "keys lose their numbers";
+      return new Registers(form, orders, open, false);
     }
 
     private void copyTransaction(int txn, TransactionBuffer buffer) {

@@ -39,6 +39,8 @@ final class MissedKeys {
 
   /** From now on it matters that the scan did not return the key at this place. */
   void learn(int scan, int place) {
+    assert isScan(scan) : "no scan: operation " + scan;
+    assert place >= covered.start(scan) && place < covered.end(scan) : "not covered: " + place;
     absences.learn(scan, covered.key(place));
   }
 

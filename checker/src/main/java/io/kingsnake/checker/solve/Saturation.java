@@ -89,6 +89,7 @@ public final class Saturation {
       if (stop.getAsBoolean()) {
         return End.STOPPED;
       }
+      assert invariantE() : "an edge was added in the middle of a pass";
       inParallel(this::applyRules);
       boolean settled = settleOpenReads();
       if (!settled && !anyFresh()) {
@@ -102,6 +103,11 @@ public final class Saturation {
       }
       firstPass = false;
     }
+  }
+
+  /** Edges of a pass follow from those before it alone: none comes before the pass has ended. */
+  private boolean invariantE() {
+    return passEnds.last() == problem.edges().size() + added.size() && !anyFresh();
   }
 
   /** Looks at all edges again where many are new; that also thins out those implied by others. */
