@@ -9,7 +9,7 @@ interface CommitEdgeSink {
    * {@code writer} wrote the key of {@code read} and was seen by its reader; says nothing if it is
    * the one that was read from.
    *
-   * @param via a read on the way from writer to reader, to find the way again
+   * @param via a read on the path from writer to reader, to find the path again
    */
   void before(int writer, int read, int via);
 

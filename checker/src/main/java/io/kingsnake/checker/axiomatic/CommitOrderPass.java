@@ -79,7 +79,7 @@ public final class CommitOrderPass {
   }
 
   private List<CommitEdge> shortestCycle(Execution execution, CommitGraph graph) {
-    List<List<CommitEdge>> cycles = Cycles.of(execution, axiom, graph.tangle(), MAX_CYCLES);
+    List<List<CommitEdge>> cycles = CommitCycles.of(execution, axiom, graph.tangle(), MAX_CYCLES);
     List<CommitEdge> best = cycles.get(0);
     for (List<CommitEdge> cycle : cycles) {
       best = weight(cycle) < weight(best) ? cycle : best;

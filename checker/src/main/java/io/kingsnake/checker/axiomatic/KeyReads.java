@@ -1,24 +1,22 @@
 package io.kingsnake.checker.axiomatic;
 
+import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
-import io.kingsnake.checker.solve.Execution;
 import java.util.Arrays;
 
 /** The reads of one participant by key. */
 final class KeyReads {
-  private final Execution execution;
   private final Reads reads;
   private final Writes writes;
-  private final int[] first; // by key: the last of its reads; meaningful from startOfReads on
-  private int[] next = new int[16]; // by read, counted from startOfReads: the one before, or -1
+  private final int[] first; // by key: the last of its reads; meaningful from {@code start} on
+  private int[] next = new int[16]; // by read, counted from {@code start}: the one before, or -1
   private int start;
   private int end;
 
-  KeyReads(Execution execution) {
-    this.execution = execution;
-    reads = execution.problem().reads();
-    writes = execution.problem().writes();
+  KeyReads(Problem problem) {
+    reads = problem.reads();
+    writes = problem.writes();
     first = new int[writes.keyCount()];
     Arrays.fill(first, -1);
   }
@@ -36,7 +34,7 @@ final class KeyReads {
     }
   }
 
-  /** CommitEdgeSink that {@code writer} precedes the sources of all reads of keys that it wrote. */
+  /** Says that {@code writer} precedes the sources of all reads of keys that it wrote. */
   void forEachOfKeysWrittenBy(int writer, int via, CommitEdgeSink demands) {
     if (writes.ownEnd(writer) - writes.ownStart(writer) > 4 * (end - start)) {
       for (int read = start; read < end; read++) {

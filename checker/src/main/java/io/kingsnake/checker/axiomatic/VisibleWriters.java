@@ -11,7 +11,7 @@ interface VisibleWriters {
     return switch (visible) {
       case NOTHING -> new NoneVisible();
       case OWN_SESSION -> new SessionWrites();
-      case NEIGHBOURS -> new NeighboursVisible();
+      case NEIGHBOURS -> new SessionAndSources();
       case PAST -> new Causality();
       case READS_OF_SESSION -> EarlierReads.inSession();
       case SESSIONS_OF_SOURCES -> new WritesBeforeSource();

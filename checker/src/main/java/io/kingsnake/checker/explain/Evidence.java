@@ -100,7 +100,7 @@ public final class Evidence {
   }
 
   private Anomaly found() {
-    if (decision instanceof Decision.Cycle cycle) {
+    if (decision instanceof Decision.CertainCycle cycle) {
       return cycle(new ProofBuilder(cycle.learned()));
     }
     if (decision instanceof Decision.CommitCycle cycle) {

@@ -18,7 +18,7 @@ import io.kingsnake.checker.rules.RuleSearch;
 import io.kingsnake.checker.scan.UnseenKeys;
 import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decision;
-import io.kingsnake.checker.view.Views;
+import io.kingsnake.checker.view.ViewSearch;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
@@ -94,8 +94,8 @@ final class FormCheck {
     Problem problem = ProblemBuilder.build(form, orders, options);
     Conclusion conclusion = new Conclusion(question.level().text());
     Decided decided =
-        Views.concern(problem)
-            ? new Views(stop, setting.listener(), maxConflicts)
+        ViewSearch.concern(problem)
+            ? new ViewSearch(stop, setting.listener(), maxConflicts)
                 .decide(
                     problem, (other, starts) -> ProblemBuilder.build(form, other, options, starts))
             : Decided.within(maxConflicts, problem, stop, setting.listener());

@@ -36,7 +36,7 @@ public final class ModuleStatements {
     }
   }
 
-  /** Whether modules put one event before the other, perhaps by way of events of no transaction. */
+  /** Whether modules put one event before the other, perhaps through events of no transaction. */
   public boolean precedes(Event from, Event to) {
     return teller(from, to).isPresent();
   }

@@ -364,7 +364,10 @@ public final class ProofBuilder {
     return steps.size() - 1;
   }
 
-  /** An indeterminate transaction took effect because somebody read from it and no other. */
+  /**
+   * An indeterminate transaction took effect because another that did read from it and from no
+   * other.
+   */
   void establish(int participant) {
     int read = forcing.readOf(participant);
     if (read >= 0 && established.add(participant)) {

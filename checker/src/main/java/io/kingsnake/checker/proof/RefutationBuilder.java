@@ -108,7 +108,7 @@ public final class RefutationBuilder {
     return new Event(txn, problem.isSnapshot() && problem.isWriteEvent(event));
   }
 
-  /** The transaction behind a source, -1 for the initial version. */
+  /** The transaction that wrote a source, -1 for the initial version. */
   private int writer(int source) {
     return source < 0 ? -1 : participants.txn(writes.participant(source));
   }

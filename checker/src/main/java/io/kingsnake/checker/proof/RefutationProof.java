@@ -30,7 +30,7 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
   public sealed interface Reason {}
 
   /** There is no cycle of this kind, so that one of its links is not there. */
-  public sealed interface NoSuchPath extends Reason {
+  public sealed interface ForbiddenPath extends Reason {
     List<PathStep> cycle();
   }
 
@@ -62,12 +62,12 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
   }
 
   /**
-   * A reader must not see an overwriter of what it read, which is visible by this way; so the
+   * A reader must not see an overwriter of what it read, which is visible by this path; so the
    * overwriter precedes the source, or one of the links is not there.
    *
    * @param read the reading; its {@code other} is the overwriter
    */
-  public record Visible(Stated read, List<PathStep> path) implements NoSuchPath {
+  public record Visible(Stated read, List<PathStep> path) implements ForbiddenPath {
     public Visible {
       path = List.copyOf(path);
     }
@@ -89,7 +89,7 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
    *
    * @param rule its number in the text
    */
-  public record Forbidden(int rule, List<PathStep> cycle) implements NoSuchPath {
+  public record Forbidden(int rule, List<PathStep> cycle) implements ForbiddenPath {
     public Forbidden {
       cycle = List.copyOf(cycle);
     }
@@ -200,7 +200,7 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
     } else if (reason instanceof OneInitialValue pair) {
       addTxns(pair.read(), txns);
       addTxns(pair.other(), txns);
-    } else if (reason instanceof NoSuchPath path) {
+    } else if (reason instanceof ForbiddenPath path) {
       addTxns(path.cycle(), txns);
     }
   }

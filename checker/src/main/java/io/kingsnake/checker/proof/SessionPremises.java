@@ -1,6 +1,6 @@
 package io.kingsnake.checker.proof;
 
-import io.kingsnake.checker.proof.RefutationProof.NoSuchPath;
+import io.kingsnake.checker.proof.RefutationProof.ForbiddenPath;
 import io.kingsnake.checker.proof.Step.Rule;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.solve.Link;
@@ -18,7 +18,7 @@ public final class SessionPremises {
   /** Transactions that must follow those before them in their sessions for it to hold. */
   public static BitSet of(Decision decision) {
     SessionPremises premises = new SessionPremises();
-    if (decision instanceof Decision.Cycle cycle) {
+    if (decision instanceof Decision.CertainCycle cycle) {
       ProofBuilder builder = new ProofBuilder(cycle.learned());
       premises.collect(Premises.of(builder.cycle(MAX_ROOTS)));
     } else if (decision instanceof Decision.Refuted refuted && !refuted.refutation().isTooLong()) {
@@ -30,7 +30,7 @@ public final class SessionPremises {
   private void collect(RefutationProof proof) {
     collect(proof.steps());
     for (RefutationProof.Clause clause : proof.clauses()) {
-      if (clause.reason() instanceof NoSuchPath path) {
+      if (clause.reason() instanceof ForbiddenPath path) {
         path.cycle().stream()
             .filter(step -> step.link() == Link.Kind.SESSION)
             .forEach(step -> later.set(step.to()));

@@ -20,7 +20,9 @@ import java.util.function.BooleanSupplier;
  * execution, it need not be followed beyond the transaction that it should return to; it is begun
  * where that helps most.
  */
-/** Finds cycles that a rule forbids in one execution: short ones that have nobody in common. */
+/**
+ * Finds cycles that a rule forbids in one execution: short ones that have no transaction in common.
+ */
 public final class ForbiddenCycles {
   private final ResolvedHistory history;
   private final Rule rule;

@@ -294,7 +294,9 @@ final class Moves {
     return earlier.get(move);
   }
 
-  /** By node of the tree: the least place, in the order of the execution, of anybody below. */
+  /**
+   * By node of the tree: the least place, in the order of the execution, of any transaction below.
+   */
   int[] leastPlaces() {
     int length = line.length;
     int[] least = new int[2 * length];

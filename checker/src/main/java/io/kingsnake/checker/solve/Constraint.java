@@ -15,7 +15,7 @@ public enum Constraint {
   INTRUDER,
   /**
    * A read, its source, another write, and a path by which its writer is visible to the reader: it
-   * precedes the source, or it is not visible by this way.
+   * precedes the source, or it is not visible by this path.
    */
   VISIBLE,
   /** A rule of the level's text, and a cycle that it forbids: one of the links is not there. */

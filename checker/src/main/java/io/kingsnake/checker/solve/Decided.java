@@ -27,7 +27,7 @@ public record Decided(Problem problem, Decision decision, long saturateNanos, lo
   /** Decides likewise, but gives up after so many conflicts, as if told to stop. */
   public static Decided within(
       long maxConflicts, Problem problem, BooleanSupplier stop, ProgressListener listener) {
-    return of(problem, learned -> new Search(learned, maxConflicts), stop, listener);
+    return of(problem, learned -> new AlternatingSearch(learned, maxConflicts), stop, listener);
   }
 
   /** Decides likewise, by a search of the kind that the level's visibility needs. */
@@ -42,7 +42,7 @@ public record Decided(Problem problem, Decision decision, long saturateNanos, lo
     long saturated = System.nanoTime();
     Decision decision =
         switch (learned.end()) {
-          case CYCLE -> new Decision.Cycle(learned);
+          case CYCLE -> new Decision.CertainCycle(learned);
           case STOPPED -> new Decision.Stopped();
           case FIXPOINT -> {
             listener.progress("searching", 75);

@@ -12,7 +12,7 @@ public sealed interface Decision {
   record NoSource(int read) implements Decision {}
 
   /** The certain edges have a cycle. */
-  record Cycle(Learned learned) implements Decision {}
+  record CertainCycle(Learned learned) implements Decision {}
 
   /** What sessions, reads and what they show ask of a commit order has a cycle. */
   record CommitCycle(List<CommitEdge> edges) implements Decision {

@@ -136,7 +136,7 @@ public final class Execution {
     return active == null || active[participant];
   }
 
-  /** The transaction of the history behind a participant. */
+  /** The transaction of the history that a participant is. */
   public int txn(int participant) {
     return problem.participants().txn(participant);
   }

@@ -157,7 +157,7 @@ final class FrontierSearch {
     }
   }
 
-  /** An event that writes nothing, now or later, only ever gets in the way of others. */
+  /** An event that writes nothing, now or later, only ever holds others up. */
   private boolean isHarmless(int event) {
     int p = problem.participantOf(event);
     return p < 0 || writes.ownStart(p) == writes.ownEnd(p);

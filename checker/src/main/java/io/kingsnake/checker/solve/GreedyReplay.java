@@ -108,7 +108,7 @@ public final class GreedyReplay {
   /** Negative progress through the session, so that the heap yields the least advanced first. */
   private double[] priorities() {
     double[] priority = new double[problem.eventCount()];
-    Arrays.fill(priority, 1); // auxiliary events hold nobody up
+    Arrays.fill(priority, 1); // auxiliary events hold no other up
     int count = participants.count();
     for (int start = 0; start < count; ) {
       int end = start + 1;
@@ -200,7 +200,7 @@ public final class GreedyReplay {
     return false;
   }
 
-  /** All candidates came and went: waiting longer helps nobody. */
+  /** All candidates came and went: waiting longer does not help. */
   private boolean isHopeless(int read) {
     for (int i = 0, count = reads.candidateCount(read); i < count; i++) {
       int candidate = reads.candidate(read, i);

@@ -8,9 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Everything a search was told and found out, so that its refutation can be checked by somebody
- * else. Clauses are in terms of {@link Atoms}: a literal is twice its variable, plus one if
- * negated.
+ * Everything a search was told and found out, so that others can check its refutation. Clauses are
+ * in terms of {@link Atoms}: a literal is twice its variable, plus one if negated.
  */
 public final class Refutation {
   private static final Constraint[] CONSTRAINTS = Constraint.values();

@@ -139,7 +139,7 @@ public final class Runs {
     return data[member];
   }
 
-  /** The write behind a member of the run. */
+  /** The write that a member of the run is. */
   public int write(int run, int member) {
     return data[member + data[run + 1]];
   }

@@ -29,7 +29,7 @@ public final class Saturation {
   private final Problem problem;
   private final Sources sources; // what reads are left with
   private final Clocks clocks;
-  private final Rules[] workers;
+  private final SaturationRules[] workers;
   private final IntList passEnds = new IntList();
   private final EdgeList added = new EdgeList();
   private final BitSet justSettled = new BitSet();
@@ -51,9 +51,9 @@ public final class Saturation {
     // Nothing certain follows from optional participants.
     Runs runs = new Runs(problem, problem.chains(), p -> !problem.participants().isOptional(p));
     boolean small = sources.count() < PARALLEL_FROM;
-    workers = new Rules[small ? 1 : 2 * Runtime.getRuntime().availableProcessors()];
+    workers = new SaturationRules[small ? 1 : 2 * Runtime.getRuntime().availableProcessors()];
     for (int i = 0; i < workers.length; i++) {
-      workers[i] = new Rules(problem, sources, runs, clocks);
+      workers[i] = new SaturationRules(problem, sources, runs, clocks);
     }
     graph.addAll(problem.edges());
     open = sources.initiallyOpen();
@@ -96,7 +96,7 @@ public final class Saturation {
         return End.FIXPOINT;
       }
       clockedEdges = graph.size();
-      for (Rules worker : workers) {
+      for (SaturationRules worker : workers) {
         added.addAll(worker.fresh());
         graph.addAll(worker.fresh());
         worker.forget();
@@ -126,7 +126,7 @@ public final class Saturation {
   }
 
   private interface RangeWork {
-    void run(Rules worker, double from, double to);
+    void run(SaturationRules worker, double from, double to);
   }
 
   /** Each worker takes one slice, given as fractions of the whole. */
@@ -141,7 +141,7 @@ public final class Saturation {
         .forEach(i -> work.run(workers[i], (double) i / count, (i + 1.0) / count));
   }
 
-  private void applyRules(Rules rules, double from, double to) {
+  private void applyRules(SaturationRules rules, double from, double to) {
     int end = (int) (to * sources.count());
     for (int read = (int) (from * sources.count()); read < end; read++) {
       rules.settledRead(read, firstPass || justSettled.get(read));
@@ -171,7 +171,7 @@ public final class Saturation {
     return !justSettled.isEmpty();
   }
 
-  private void discardCandidates(Rules rules, double from, double to) {
+  private void discardCandidates(SaturationRules rules, double from, double to) {
     int end = (int) (to * openCount);
     for (int i = (int) (from * openCount); i < end; i++) {
       rules.discardImpossible(open[i]);
@@ -179,7 +179,7 @@ public final class Saturation {
   }
 
   private boolean anyFresh() {
-    for (Rules worker : workers) {
+    for (SaturationRules worker : workers) {
       if (worker.fresh().size() > 0) {
         return true;
       }

@@ -26,7 +26,7 @@ import java.util.function.BooleanSupplier;
  * clauses piece by piece, and keeps a record of them.
  */
 public final class Statements {
-  /** Ints of evidence to keep: a refutation longer than that is nobody's reading. */
+  /** Ints of evidence to keep: no reader follows a refutation longer than that. */
   private static final int MAX_RECORDED = 50_000_000;
 
   private static final int CERTAIN = -1;

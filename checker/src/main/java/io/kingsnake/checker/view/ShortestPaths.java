@@ -86,7 +86,7 @@ final class ShortestPaths {
     linkTaken[node] = link;
   }
 
-  /** Along an order, nothing before the root leads to the goal by way of the root. */
+  /** Along an order, nothing before the root leads through the root to the goal. */
   private boolean isOutside(int node, int root) {
     return graph.isAlongOrder()
         && !graph.isTime(node)

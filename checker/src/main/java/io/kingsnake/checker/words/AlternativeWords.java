@@ -5,7 +5,7 @@ import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.proof.Atom.Before;
 import io.kingsnake.checker.proof.RefutationProof;
 import io.kingsnake.checker.proof.RefutationProof.Cycle;
-import io.kingsnake.checker.proof.RefutationProof.NoSuchPath;
+import io.kingsnake.checker.proof.RefutationProof.ForbiddenPath;
 import io.kingsnake.checker.proof.RefutationProof.Stated;
 import io.kingsnake.checker.proof.Step.Rule;
 import io.kingsnake.checker.words.ClosedCycles.Closed;
@@ -32,7 +32,7 @@ final class AlternativeWords {
   private final RefutationProof proof;
   private final StepWords words;
   private final RefutedEdgeWords edgeWords;
-  private final VisibleWords paths;
+  private final PathWords paths;
   private final ClosedCycles closed;
   private final Set<Object> beingTold = new HashSet<>();
   private int size;
@@ -42,11 +42,11 @@ final class AlternativeWords {
     this.proof = proof;
     this.words = words;
     this.edgeWords = edgeWords;
-    paths = new VisibleWords(problem, words, proof, this);
+    paths = new PathWords(problem, words, proof, this);
     closed = new ClosedCycles(proof);
   }
 
-  VisibleWords paths() {
+  PathWords paths() {
     return paths;
   }
 
@@ -106,7 +106,7 @@ final class AlternativeWords {
       }
     } else {
       List<Integer> txns = new ArrayList<>();
-      ((NoSuchPath) cycle.clause().reason()).cycle().forEach(step -> txns.add(step.from()));
+      ((ForbiddenPath) cycle.clause().reason()).cycle().forEach(step -> txns.add(step.from()));
       Collections.rotate(txns, -txns.lastIndexOf(to));
       stops.addAll(txns);
       stops.add(from);
@@ -135,7 +135,7 @@ final class AlternativeWords {
   }
 
   private List<Dependency> rest(Closed cycle, int from, int to) {
-    if (cycle.clause().reason() instanceof NoSuchPath path) {
+    if (cycle.clause().reason() instanceof ForbiddenPath path) {
       return paths.cycle(path).stream()
           .filter(edge -> edge.from() != from || edge.to() != to)
           .toList();

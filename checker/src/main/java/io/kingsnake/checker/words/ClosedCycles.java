@@ -4,7 +4,7 @@ import io.kingsnake.checker.proof.Atom.Before;
 import io.kingsnake.checker.proof.RefutationProof;
 import io.kingsnake.checker.proof.RefutationProof.Clause;
 import io.kingsnake.checker.proof.RefutationProof.Cycle;
-import io.kingsnake.checker.proof.RefutationProof.NoSuchPath;
+import io.kingsnake.checker.proof.RefutationProof.ForbiddenPath;
 import io.kingsnake.checker.proof.RefutationProof.PathStep;
 import io.kingsnake.checker.proof.RefutationProof.Stated;
 import io.kingsnake.checker.solve.Link;
@@ -53,7 +53,7 @@ final class ClosedCycles {
           note(new Order(edge.from().txn(), edge.to().txn()), clause, cycle.length());
         }
       }
-    } else if (clause.reason() instanceof NoSuchPath path) {
+    } else if (clause.reason() instanceof ForbiddenPath path) {
       path.cycle().stream()
           .filter(step -> step.link() == Link.Kind.VERSION)
           .forEach(step -> note(new Order(step.from(), step.to()), clause, path.cycle().size()));
@@ -94,11 +94,11 @@ final class ClosedCycles {
   }
 
   /** What closes if a reader read something else by the same operation. */
-  Optional<NoSuchPath> byOtherSource(int operation, int source) {
+  Optional<ForbiddenPath> byOtherSource(int operation, int source) {
     return proof.clauses().stream()
         .map(Clause::reason)
-        .filter(reason -> reason instanceof NoSuchPath)
-        .map(reason -> (NoSuchPath) reason)
+        .filter(reason -> reason instanceof ForbiddenPath)
+        .map(reason -> (ForbiddenPath) reason)
         .filter(path -> path.cycle().stream().anyMatch(step -> reads(step, operation, source)))
         .findFirst();
   }

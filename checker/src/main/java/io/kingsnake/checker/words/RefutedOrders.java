@@ -9,7 +9,7 @@ import io.kingsnake.checker.proof.RefutationProof;
 import io.kingsnake.checker.proof.RefutationProof.Clause;
 import io.kingsnake.checker.proof.RefutationProof.Cycle;
 import io.kingsnake.checker.proof.RefutationProof.Derived;
-import io.kingsnake.checker.proof.RefutationProof.NoSuchPath;
+import io.kingsnake.checker.proof.RefutationProof.ForbiddenPath;
 import io.kingsnake.checker.proof.RefutationProof.Reason;
 import io.kingsnake.checker.proof.RefutationProof.Stated;
 import io.kingsnake.checker.proof.RefutationProof.Visible;
@@ -64,7 +64,7 @@ public final class RefutedOrders {
   }
 
   private Anomaly anomaly() {
-    return lastWay()
+    return lastPath()
         .or(() -> lastCycle().map(this::dependencies).map(this::inUpdateOrder))
         .map(this::ofCycle)
         .orElseGet(this::withoutCycle)
@@ -123,8 +123,8 @@ public final class RefutedOrders {
   }
 
   /** The cycle that paths show, likewise, where what is seen or forbidden depends on paths. */
-  private Optional<List<Dependency>> lastWay() {
-    VisibleWords paths = edgeWords.otherwise().paths();
+  private Optional<List<Dependency>> lastPath() {
+    PathWords paths = edgeWords.otherwise().paths();
     Set<Integer> met = new HashSet<>();
     List<Integer> layer = List.of(proof.clauses().size() - 1);
     while (!layer.isEmpty()) {
@@ -145,8 +145,8 @@ public final class RefutedOrders {
     return UpdateOrder.of(history, visibility, cycle);
   }
 
-  private Stream<List<Dependency>> cycle(VisibleWords paths, Reason reason) {
-    if (!(reason instanceof NoSuchPath path)) {
+  private Stream<List<Dependency>> cycle(PathWords paths, Reason reason) {
+    if (!(reason instanceof ForbiddenPath path)) {
       return Stream.empty();
     }
     List<Dependency> cycle = paths.cycle(path);

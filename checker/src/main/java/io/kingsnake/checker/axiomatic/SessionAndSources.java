@@ -8,11 +8,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /** A reader has seen all of its session's and its sources' writes: U so S, or U wr S. */
-final class NeighboursVisible implements VisibleWriters {
+final class SessionAndSources implements VisibleWriters {
   @Override
   public void demand(Execution execution, CommitEdgeSink demands) {
     Writes writes = execution.problem().writes();
-    KeyReads ofKey = new KeyReads(execution);
+    KeyReads ofKey = new KeyReads(execution.problem());
     int[] last = new int[writes.keyCount()]; // by key: who wrote it last so far
     Arrays.fill(last, -1);
     for (int s = 0; s < execution.participantCount(); s++) {

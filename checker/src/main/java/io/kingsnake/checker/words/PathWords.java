@@ -5,7 +5,7 @@ import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.proof.Atom;
 import io.kingsnake.checker.proof.Proof;
 import io.kingsnake.checker.proof.RefutationProof;
-import io.kingsnake.checker.proof.RefutationProof.NoSuchPath;
+import io.kingsnake.checker.proof.RefutationProof.ForbiddenPath;
 import io.kingsnake.checker.proof.RefutationProof.PathStep;
 import io.kingsnake.checker.proof.RefutationProof.Stated;
 import io.kingsnake.checker.proof.Step;
@@ -18,15 +18,14 @@ import java.util.List;
 import java.util.Objects;
 
 /** Tells how a reader sees, by some path, who overwrote what it read: a cycle through one rw. */
-final class VisibleWords {
+final class PathWords {
   private final History history;
   private final boolean ordersSessions;
   private final StepWords words;
   private final RefutationProof proof;
   private final AlternativeWords otherwise;
 
-  VisibleWords(
-      Problem problem, StepWords words, RefutationProof proof, AlternativeWords otherwise) {
+  PathWords(Problem problem, StepWords words, RefutationProof proof, AlternativeWords otherwise) {
     history = problem.history();
     ordersSessions = problem.orders().session();
     this.otherwise = otherwise;
@@ -35,7 +34,7 @@ final class VisibleWords {
   }
 
   /** The cycle that there must not be. */
-  List<Dependency> cycle(NoSuchPath path) {
+  List<Dependency> cycle(ForbiddenPath path) {
     List<Dependency> cycle =
         path.cycle().stream().flatMap(step -> dependencies(step).stream()).toList();
     boolean leadsOn = ordersSessions || !CycleClass.has(cycle, Dependency.Type.SESSION);

@@ -20,7 +20,7 @@ import java.util.function.BooleanSupplier;
  * and the rest is tried again. If nothing is found that path, the level is decided as it is.
  */
 /** Decides problems in which readers do not see everything before them. */
-public final class Views {
+public final class ViewSearch {
   /** How long to try for more than was asked for. */
   private static final long MAX_CONFLICTS = 2_000;
 
@@ -32,7 +32,7 @@ public final class Views {
   private final long maxConflicts;
 
   /** Gives up, as if told to stop, after so many conflicts. */
-  public Views(BooleanSupplier stop, ProgressListener listener, long maxConflicts) {
+  public ViewSearch(BooleanSupplier stop, ProgressListener listener, long maxConflicts) {
     this.stop = stop;
     this.listener = listener;
     this.maxConflicts = maxConflicts;

@@ -10,7 +10,7 @@ import io.kingsnake.engine.graph.Clocks;
 import io.kingsnake.engine.graph.EdgeList;
 
 /*
- * Rules, for a read r of x from w and another writer u of x (events in brackets; ~> is a path):
+ * SaturationRules, for a read r of x from w and another writer u of x (events in brackets; ~> is a path):
  *   seen:     [u writes] ~> [r reads]      gives  u before w:  [u writes] -> [w reads]
  *   overtake: [w reads] ~> [u writes]      gives  u after w, so after r:  [r reads] -> [u writes]
  * for two writers alone, where begin and commit differ:
@@ -25,7 +25,7 @@ import io.kingsnake.engine.graph.EdgeList;
  * w, whose rows stay in cache while the runs of a key are read through.
  */
 /** The inference rules of saturation, applied to a range of reads or writes at a time. */
-final class Rules {
+final class SaturationRules {
   private final Problem problem;
   private final Participants participants;
   private final Writes writes;
@@ -37,7 +37,7 @@ final class Rules {
   private final EdgeList fresh = new EdgeList();
 
   /** {@code sources} is what the reads are left with, and is refined. */
-  Rules(Problem problem, Sources sources, Runs runs, Clocks clocks) {
+  SaturationRules(Problem problem, Sources sources, Runs runs, Clocks clocks) {
     this.problem = problem;
     this.sources = sources;
     this.runs = runs;

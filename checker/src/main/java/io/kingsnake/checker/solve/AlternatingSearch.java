@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * path: repairing a greedy order by clauses, which also refutes, and running the history forward
  * with backtracking, which is quick where many writes look alike. Elsewhere its turn comes late.
  */
-final class Search implements OrderSearch {
+final class AlternatingSearch implements OrderSearch {
   private static final long FIRST_CONFLICTS = 10_000;
   private static final long FIRST_CONFLICTS_AMBIGUOUS = 200;
   private static final long FIRST_STEPS = 4_000_000;
@@ -29,7 +29,7 @@ final class Search implements OrderSearch {
   private @Nullable Execution found;
 
   /** Gives up, as if told to stop, after so many conflicts. */
-  Search(Learned learned, long maxConflicts) {
+  AlternatingSearch(Learned learned, long maxConflicts) {
     this.maxConflicts = maxConflicts;
     this.learned = learned;
     problem = learned.problem();

@@ -11,7 +11,7 @@ import java.util.BitSet;
 import java.util.List;
 
 /** Looks for short cycles in a commit graph that has some. */
-final class Cycles {
+final class CommitCycles {
   /** Steps to walk before the cycles found so far must do. */
   private static final long MAX_STEPS = 20_000_000;
 
@@ -26,7 +26,7 @@ final class Cycles {
   private int searches;
   private long steps;
 
-  private Cycles(Execution execution, Axiom axiom, CommitGraph graph) {
+  private CommitCycles(Execution execution, Axiom axiom, CommitGraph graph) {
     this.execution = execution;
     this.axiom = axiom;
     this.graph = graph;
@@ -49,7 +49,7 @@ final class Cycles {
   /** Up to {@code limit} cycles, each a shortest one through some edge; at least one. */
   static List<List<CommitEdge>> of(Execution execution, Axiom axiom, BitSet tangle, int limit) {
     CommitGraph graph = CommitGraph.labelled(execution, axiom, tangle);
-    return new Cycles(execution, axiom, graph).find(limit);
+    return new CommitCycles(execution, axiom, graph).find(limit);
   }
 
   private List<List<CommitEdge>> find(int limit) {
