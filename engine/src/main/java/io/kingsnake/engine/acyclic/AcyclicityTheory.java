@@ -50,6 +50,12 @@ public final class AcyclicityTheory implements Theory {
     }
   }
 
+  @Override
+  public boolean holds(int literal) {
+    int variable = Literals.variable(literal);
+    return isEdge(literal) && order.placeOf(from.get(variable)) < order.placeOf(to.get(variable));
+  }
+
   private boolean isEdge(int literal) {
     int variable = Literals.variable(literal);
     return Literals.isPositive(literal) && variable < from.size() && from.get(variable) != NO_EDGE;

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
 /*
  * A CDCL solver in the manner of MiniSat, small on purpose: two watched literals with blockers,
  * first-UIP learning with local minimisation, VSIDS, phase saving, Luby restarts, removal of learned
- * clauses by glue. Its work here is a few thousand variables about where a few dozen transactions
- * go; the hard part, the graph, is the theory's.
+ * clauses by glue. Two things are for large and easy problems, where conflicts are local and
+ * thousands of decisions have nothing to do with them: it does not go back over many levels at once
+ * (see Trail), and it leaves optional variables open unless a clause needs them (OptionalVariables).
  *
  * Invariant W: of a clause with an unassigned literal, both watched literals (its first two) are
  * not false, or one of them is true.
@@ -28,56 +29,68 @@ public final class Solver {
     STOPPED
   }
 
-  private static final byte UNASSIGNED = 0;
-  private static final byte TRUE = 1;
-  private static final byte FALSE = -1;
-  private static final int NO_CLAUSE = -1;
   private static final int RESTART_UNIT = 100;
+
+  /** Going back over more levels than this means taking most of their decisions again. */
+  private static final int MAX_JUMP = 100;
 
   private final Theory theory;
   private final ProofLog proof;
+  private final int maxJump;
   private final Clauses clauses = new Clauses();
   private final Watches watches = new Watches();
   private final DecisionOrder decisions = new DecisionOrder();
-
+  private final Trail trail = new Trail();
+  private final Analysis analysis = new Analysis(trail, clauses, decisions);
+  private final OptionalVariables optionals;
   private int variableCount;
-  private byte[] values = new byte[64]; // of the variable's positive literal
-  private boolean[] phases = new boolean[64];
-  private int[] levels = new int[64];
-  private int[] reasons = new int[64];
-  private boolean[] marked = new boolean[64];
-  private final IntList trail = new IntList();
-  private final IntList levelStarts = new IntList();
   private int head;
   private int theoryHead;
   private boolean contradictory;
   private long conflictCount;
+  private int decisionsSinceLook;
   private int keepLearned = 4000;
-
   private final IntList conflict = new IntList(); // true literals that cannot hold together
-  private final IntList learnt = new IntList();
-  private final IntList analyzeMarked = new IntList();
+  private final IntList logged = new IntList();
+  private final IntList backtrackImplied = new IntList();
 
   public Solver(Theory theory, ProofLog proof) {
+    this(theory, proof, MAX_JUMP);
+  }
+
+  /** Goes back over at most so many levels at once where that is not needed. */
+  Solver(Theory theory, ProofLog proof, int maxJump) {
     this.theory = theory;
     this.proof = proof;
+    this.maxJump = maxJump;
+    optionals = new OptionalVariables(trail, clauses, theory);
   }
 
   /** A new variable; {@code phase} is the value tried first. */
   public int newVariable(boolean phase) {
+    int variable = addVariable(phase);
+    decisions.insert(variable);
+    return variable;
+  }
+
+  /**
+   * A new variable that is left open, which is as good as false, unless a clause needs it and the
+   * theory does not {@link Theory#holds hold} it anyway. Clauses never have it negated, unless
+   * alone.
+   */
+  public int newOptionalVariable(boolean phase) {
+    int variable = addVariable(phase);
+    optionals.add(variable);
+    return variable;
+  }
+
+  private int addVariable(boolean phase) {
     int variable = variableCount++;
-    if (variable == values.length) {
-      int grown = 2 * variable;
-      values = Arrays.copyOf(values, grown);
-      phases = Arrays.copyOf(phases, grown);
-      levels = Arrays.copyOf(levels, grown);
-      reasons = Arrays.copyOf(reasons, grown);
-      marked = Arrays.copyOf(marked, grown);
-    }
+    trail.growTo(variableCount);
+    analysis.growTo(variableCount);
     watches.growTo(2 * variableCount);
     decisions.growTo(variableCount);
-    phases[variable] = phase;
-    decisions.insert(variable);
+    trail.prefer(variable, phase);
     return variable;
   }
 
@@ -87,16 +100,16 @@ public final class Solver {
 
   /** The value tried first from now on. */
   public void prefer(int variable, boolean phase) {
-    phases[variable] = phase;
+    trail.prefer(variable, phase);
   }
 
   public boolean isTrue(int literal) {
-    return valueOf(literal) == TRUE;
+    return trail.valueOf(literal) == Trail.TRUE;
   }
 
   /** Whether the literal is true whatever else is decided. */
   public boolean isFixed(int literal) {
-    return valueOf(literal) == TRUE && levels[Literals.variable(literal)] == 0;
+    return isTrue(literal) && trail.impliedLevel(literal) == 0;
   }
 
   public long conflictCount() {
@@ -112,21 +125,21 @@ public final class Solver {
     int[] kept = new int[literals.length];
     int size = 0;
     for (int literal : literals) {
-      if (valueOf(literal) == TRUE) {
+      if (isTrue(literal)) {
         return; // fixed: nothing to add
       }
-      if (valueOf(literal) != FALSE) {
+      if (trail.valueOf(literal) == Trail.OPEN) {
         kept[size++] = literal;
       }
     }
     if (size == 0) {
-      contradictory = true;
-      learnt.clear();
-      proof.learned(learnt);
+      contradict();
     } else if (size == 1) {
-      enqueue(kept[0], NO_CLAUSE);
+      trail.assign(kept[0], Trail.NO_CLAUSE);
     } else {
-      watch(clauses.add(kept, size, 0));
+      int clause = clauses.add(kept, size, 0);
+      watch(clause);
+      optionals.note(clause);
     }
   }
 
@@ -149,13 +162,10 @@ public final class Solver {
       if (!propagate()) {
         conflictCount++;
         conflictsHere++;
-        if (levelStarts.isEmpty()) {
-          contradictory = true;
-          learnt.clear();
-          proof.learned(learnt);
+        learnFromConflict();
+        if (contradictory) {
           return Result.UNSATISFIABLE;
         }
-        learnFromConflict();
         if ((conflictsHere & 63) == 0 && stop.getAsBoolean()) {
           backtrack(0);
           return Result.STOPPED;
@@ -177,13 +187,18 @@ public final class Solver {
       if (variable < 0) {
         return Result.SATISFIABLE;
       }
-      levelStarts.add(trail.size());
-      enqueue(
-          phases[variable] ? Literals.positive(variable) : Literals.negative(variable), NO_CLAUSE);
+      boolean phase = trail.phase(variable);
+      trail.newLevel();
+      trail.assign(
+          phase ? Literals.positive(variable) : Literals.negative(variable), Trail.NO_CLAUSE);
     }
   }
 
-  private int decisionsSinceLook;
+  private void contradict() {
+    contradictory = true;
+    logged.clear();
+    proof.learned(logged);
+  }
 
   private boolean stopAtDecision(BooleanSupplier stop) {
     if (++decisionsSinceLook < 1024) {
@@ -194,27 +209,15 @@ public final class Solver {
   }
 
   private int nextDecision() {
-    while (!decisions.isEmpty()) {
-      int variable = decisions.removeFirst();
-      if (values[variable] == UNASSIGNED) {
-        return variable;
+    do {
+      while (!decisions.isEmpty()) {
+        int variable = decisions.removeFirst();
+        if (trail.isOpen(variable)) {
+          return variable;
+        }
       }
-    }
+    } while (optionals.orderNeeded(decisions));
     return -1;
-  }
-
-  private byte valueOf(int literal) {
-    byte value = values[Literals.variable(literal)];
-    return Literals.isPositive(literal) ? value : (byte) -value;
-  }
-
-  private void enqueue(int literal, int reason) {
-    int variable = Literals.variable(literal);
-    assert values[variable] == UNASSIGNED : "variable " + variable + " is assigned";
-    values[variable] = Literals.isPositive(literal) ? TRUE : FALSE;
-    levels[variable] = levelStarts.size();
-    reasons[variable] = reason;
-    trail.add(literal);
   }
 
   /** To a fixpoint of clauses and theory; false leaves the contradiction in {@code conflict}. */
@@ -239,11 +242,11 @@ public final class Solver {
 
   private void logLemma() {
     if (proof != ProofLog.NONE) {
-      learnt.clear();
+      logged.clear();
       for (int i = 0; i < conflict.size(); i++) {
-        learnt.add(Literals.not(conflict.get(i)));
+        logged.add(Literals.not(conflict.get(i)));
       }
-      proof.lemma(learnt);
+      proof.lemma(logged);
     }
   }
 
@@ -255,7 +258,7 @@ public final class Solver {
     int kept = 0;
     for (int i = 0; i < end; i += 2) {
       int clause = list[i];
-      if (valueOf(list[i + 1]) == TRUE) {
+      if (trail.valueOf(list[i + 1]) == Trail.TRUE) {
         list[kept] = clause;
         list[kept + 1] = list[i + 1];
         kept += 2;
@@ -265,13 +268,13 @@ public final class Solver {
         clauses.swap(clause, 0, 1);
       }
       int first = clauses.literal(clause, 0);
-      if (valueOf(first) != TRUE && findNewWatch(clause)) {
+      if (trail.valueOf(first) != Trail.TRUE && findNewWatch(clause)) {
         continue;
       }
       list[kept] = clause;
       list[kept + 1] = first;
       kept += 2;
-      if (valueOf(first) == FALSE) {
+      if (trail.valueOf(first) == Trail.FALSE) {
         for (int j = i + 2; j < end; j++) {
           list[kept++] = list[j];
         }
@@ -282,8 +285,8 @@ public final class Solver {
         }
         return false;
       }
-      if (valueOf(first) == UNASSIGNED) {
-        enqueue(first, clause);
+      if (trail.valueOf(first) == Trail.OPEN) {
+        trail.assign(first, clause);
       }
     }
     watches.shrink(made, kept);
@@ -292,7 +295,7 @@ public final class Solver {
 
   private boolean findNewWatch(int clause) {
     for (int k = 2, size = clauses.size(clause); k < size; k++) {
-      if (valueOf(clauses.literal(clause, k)) != FALSE) {
+      if (trail.valueOf(clauses.literal(clause, k)) != Trail.FALSE) {
         clauses.swap(clause, 1, k);
         watches.add(Literals.not(clauses.literal(clause, 1)), clause, clauses.literal(clause, 0));
         return true;
@@ -306,159 +309,72 @@ public final class Solver {
     watches.add(Literals.not(clauses.literal(clause, 1)), clause, clauses.literal(clause, 0));
   }
 
+  /** Learns until something follows from what was learned, or everything is contradictory. */
   private void learnFromConflict() {
-    int backLevel = analyze();
-    proof.learned(learnt);
-    int glue = glueOfLearnt();
-    backtrack(backLevel);
-    if (learnt.size() == 1) {
-      enqueue(learnt.get(0), NO_CLAUSE);
-    } else {
-      int clause = clauses.add(learnt.raw(), learnt.size(), glue);
-      watch(clause);
-      enqueue(learnt.get(0), clause);
-    }
-    decisions.decay();
-  }
-
-  /**
-   * Resolves the conflict back to the first unique implication point.
-   *
-   * <p>Before: {@code conflict} holds true literals, at least one of the current level. After:
-   * {@code learnt} holds the learned clause, the asserting literal first and one of the highest
-   * remaining level second; the answer is that level.
-   */
-  private int analyze() {
-    learnt.clear();
-    learnt.add(0); // room for the asserting literal
-    analyzeMarked.clear();
-    int open = 0;
-    int index = trail.size() - 1;
-    for (int i = 0; i < conflict.size(); i++) {
-      open += meet(conflict.get(i));
-    }
     while (true) {
-      while (!marked[Literals.variable(trail.get(index))]) {
-        index--;
+      backtrack(lastLevelOf(conflict));
+      if (trail.level() == 0) {
+        contradict();
+        return;
       }
-      int literal = trail.get(index--);
-      int variable = Literals.variable(literal);
-      marked[variable] = false;
-      if (--open == 0) {
-        learnt.set(0, Literals.not(literal));
-        break;
+      IntList learnt = analysis.learn(conflict);
+      proof.learned(learnt);
+      decisions.decay();
+      int asserted = learnt.get(0);
+      int impliedLevel = learnt.size() > 1 ? trail.level(learnt.get(1)) : 0;
+      int contraryLevel = trail.impliedLevel(asserted);
+      int glue = analysis.glue();
+      boolean isFar = contraryLevel - impliedLevel > maxJump;
+      backtrack(isFar ? contraryLevel - 1 : impliedLevel);
+      int clause = learnt.size() > 1 ? clauses.add(learnt.raw(), learnt.size(), glue) : -1;
+      if (clause >= 0) {
+        watch(clause);
       }
-      int reason = reasons[variable];
-      assert reason != NO_CLAUSE : "a decision below the first unique implication point";
-      for (int k = 0, size = clauses.size(reason); k < size; k++) {
-        int other = clauses.literal(reason, k);
-        if (Literals.variable(other) != variable) {
-          open += meet(Literals.not(other));
-        }
+      if (contraryLevel > impliedLevel) {
+        trail.assign(asserted, clause, impliedLevel);
+        return;
       }
-    }
-    minimise();
-    for (int i = 0; i < analyzeMarked.size(); i++) {
-      marked[analyzeMarked.get(i)] = false;
-    }
-    return secondHighestLevel();
-  }
-
-  /** Marks a true literal met in the analysis; 1 if it is of the current level. */
-  private int meet(int trueLiteral) {
-    int variable = Literals.variable(trueLiteral);
-    if (marked[variable] || levels[variable] == 0) {
-      return 0;
-    }
-    marked[variable] = true;
-    analyzeMarked.add(variable);
-    decisions.bump(variable);
-    if (levels[variable] == levelStarts.size()) {
-      return 1;
-    }
-    learnt.add(Literals.not(trueLiteral));
-    return 0;
-  }
-
-  /** Drops literals whose reason is contained in the rest of the clause. */
-  private void minimise() {
-    for (int i = 1; i < learnt.size(); i++) {
-      marked[Literals.variable(learnt.get(i))] = true;
-    }
-    int kept = 1;
-    for (int i = 1; i < learnt.size(); i++) {
-      if (!isCovered(Literals.variable(learnt.get(i)))) {
-        learnt.set(kept++, learnt.get(i));
+      conflict.clear(); // the contrary is implied, too, by what was learned before
+      for (int i = 0; i < learnt.size(); i++) {
+        conflict.add(Literals.not(learnt.get(i)));
       }
     }
-    learnt.truncate(kept);
   }
 
-  private boolean isCovered(int variable) {
-    int reason = reasons[variable];
-    if (reason == NO_CLAUSE) {
-      return false;
+  /** The last level that a conflict is about, leaving out what is true anyway. */
+  private int lastLevelOf(IntList conflict) {
+    int last = 0;
+    for (int i = 0; i < conflict.size(); i++) {
+      int literal = conflict.get(i);
+      last = trail.impliedLevel(literal) == 0 ? last : Math.max(last, trail.level(literal));
     }
-    for (int k = 0, size = clauses.size(reason); k < size; k++) {
-      int other = Literals.variable(clauses.literal(reason, k));
-      if (other != variable && !marked[other] && levels[other] > 0) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private int secondHighestLevel() {
-    if (learnt.size() == 1) {
-      return 0;
-    }
-    int best = 1;
-    for (int i = 2; i < learnt.size(); i++) {
-      if (levelOf(learnt.get(i)) > levelOf(learnt.get(best))) {
-        best = i;
-      }
-    }
-    int swap = learnt.get(1);
-    learnt.set(1, learnt.get(best));
-    learnt.set(best, swap);
-    return levelOf(learnt.get(1));
-  }
-
-  private int levelOf(int literal) {
-    return levels[Literals.variable(literal)];
-  }
-
-  private int glueOfLearnt() {
-    int[] met = new int[learnt.size()];
-    for (int i = 0; i < met.length; i++) {
-      met[i] = levelOf(learnt.get(i));
-    }
-    Arrays.sort(met);
-    int glue = 1;
-    for (int i = 1; i < met.length; i++) {
-      glue += met[i] == met[i - 1] ? 0 : 1;
-    }
-    return glue;
+    return last;
   }
 
   private void backtrack(int level) {
-    if (levelStarts.size() <= level) {
+    if (trail.level() <= level) {
       return;
     }
-    int start = levelStarts.get(level);
-    while (trail.size() > start) {
+    backtrackImplied.clear();
+    for (int start = trail.levelEnd(level); trail.size() > start; ) {
       int literal = trail.pop();
-      int variable = Literals.variable(literal);
       if (trail.size() < theoryHead) {
         theory.undo(literal);
         theoryHead = trail.size();
       }
-      values[variable] = UNASSIGNED;
-      phases[variable] = Literals.isPositive(literal);
-      decisions.insert(variable);
+      if (trail.impliedLevel(literal) <= level) {
+        backtrackImplied.add(literal);
+      } else if (!optionals.has(Literals.variable(literal))) {
+        decisions.insert(Literals.variable(literal));
+      }
     }
+    trail.forgetLevelsAbove(level);
     head = trail.size();
-    levelStarts.truncate(level);
+    for (int i = backtrackImplied.size() - 1; i >= 0; i--) {
+      int literal = backtrackImplied.get(i);
+      int reason = trail.reason(Literals.variable(literal));
+      trail.assign(literal, reason, trail.impliedLevel(literal));
+    }
   }
 
   /** Forgets the worse half of the learned clauses; those of glue 2 and reasons stay. */
@@ -487,6 +403,6 @@ public final class Solver {
 
   private boolean isReason(int clause) {
     int variable = Literals.variable(clauses.literal(clause, 0));
-    return values[variable] != UNASSIGNED && reasons[variable] == clause;
+    return !trail.isOpen(variable) && trail.reason(variable) == clause;
   }
 }

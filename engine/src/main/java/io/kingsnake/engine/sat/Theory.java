@@ -26,6 +26,11 @@ public interface Theory {
    */
   boolean assign(int literal, IntList conflict);
 
+  /** Whether an optional literal that was not told holds as things are, until the next call. */
+  default boolean holds(int literal) {
+    return false;
+  }
+
   /** Takes back the last literal whose {@link #assign} answered true. */
   void undo(int literal);
 }

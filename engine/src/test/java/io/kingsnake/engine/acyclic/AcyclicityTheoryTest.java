@@ -15,6 +15,7 @@ import io.kingsnake.engine.sat.RefutationChecker;
 import io.kingsnake.engine.sat.Solver;
 import io.kingsnake.engine.sat.Solver.Result;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,7 @@ final class AcyclicityTheoryTest {
     final RefutationChecker proof;
     final Solver solver;
 
-    Puzzle(int seed) {
+    Puzzle(int seed, int optionalCount) {
       random = new Random(seed);
       nodeCount = 3 + random.nextInt(4);
       int[] line = NaiveGraph.shuffled(random, nodeCount);
@@ -55,7 +56,7 @@ final class AcyclicityTheoryTest {
       }
       theory = new RecordingTheory(acyclicity);
       proof = new RefutationChecker(formula.clauses(), this::isLemma);
-      solver = formula.solver(theory, proof);
+      solver = formula.solver(theory, proof, optionalCount);
     }
 
     private DynamicOrder dynamicOrder() {
@@ -90,6 +91,14 @@ final class AcyclicityTheoryTest {
       return formula.isSatisfiable(assignment -> acyclic[assignment & ((1 << EDGES) - 1)]);
     }
 
+    /** Whether the solver says so, or the order has it anyway. */
+    boolean holds(int literal) {
+      int variable = Literals.variable(literal);
+      return solver.isTrue(literal)
+          || (variable < EDGES
+              && order.placeOf(edges[variable][0]) < order.placeOf(edges[variable][1]));
+    }
+
     int chosen() {
       int set = 0;
       for (int variable = 0; variable < EDGES; variable++) {
@@ -105,7 +114,7 @@ final class AcyclicityTheoryTest {
     int refuted = 0;
     int lemmas = 0;
     for (int seed = 0; seed < 1000; seed++) {
-      Puzzle puzzle = new Puzzle(seed);
+      Puzzle puzzle = new Puzzle(seed, 0);
       Result result = Result.SATISFIABLE;
       for (int round = 0; round < 12 && result == Result.SATISFIABLE; round++) {
         for (int c = puzzle.random.nextInt(4); c >= 0; c--) {
@@ -130,6 +139,47 @@ final class AcyclicityTheoryTest {
     assertThat(satisfied).isGreaterThan(1000);
     assertThat(refuted).isGreaterThan(100);
     assertThat(lemmas).isGreaterThan(500);
+  }
+
+  @Test
+  void optionalEdges_areTakenOnlyWhereClausesNeedThem() {
+    int satisfied = 0;
+    int left = 0;
+    for (int seed = 0; seed < 2000; seed++) {
+      Puzzle puzzle = new Puzzle(seed, EDGES);
+      Result result = Result.SATISFIABLE;
+      for (int round = 0; round < 12 && result == Result.SATISFIABLE; round++) {
+        for (int c = puzzle.random.nextInt(4); c >= 0; c--) {
+          int[] clause =
+              puzzle
+                  .random
+                  .ints(2 + puzzle.random.nextInt(2), 0, VARIABLES)
+                  .map(variable -> literal(puzzle.random, variable))
+                  .toArray();
+          puzzle.formula.add(clause);
+          puzzle.solver.addClause(clause);
+        }
+        result = puzzle.solver.solve(() -> false);
+        assertThat(result == Result.SATISFIABLE)
+            .as("seed %d, round %d: %s", seed, round, puzzle.formula)
+            .isEqualTo(puzzle.isSatisfiable());
+        if (result == Result.SATISFIABLE) {
+          satisfied++;
+          left += EDGES - puzzle.order.addedCount();
+          assertThat(puzzle.formula.clauses())
+              .as("seed %d, round %d", seed, round)
+              .allMatch(clause -> Arrays.stream(clause).anyMatch(puzzle::holds));
+        }
+      }
+    }
+    assertThat(satisfied).isGreaterThan(5000);
+    assertThat(left).isGreaterThan(5 * satisfied);
+  }
+
+  private static int literal(Random random, int variable) {
+    return variable < EDGES || random.nextBoolean()
+        ? Literals.positive(variable)
+        : Literals.negative(variable);
   }
 
   private static void assertModel(Puzzle puzzle, int seed) {

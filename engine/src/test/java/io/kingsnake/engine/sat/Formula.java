@@ -9,6 +9,8 @@ import java.util.stream.Collectors;
 
 /** Clauses in a list, and every assignment tried. */
 public final class Formula {
+  private static final int[] MAX_JUMPS = {100, 0, 1};
+
   private int variableCount;
   private final List<int[]> clauses = new ArrayList<>();
 
@@ -69,10 +71,20 @@ public final class Formula {
     return clauses;
   }
 
+  /** Goes back far at once, or hardly: which, depends on the formula. */
   public Solver solver(Theory theory, ProofLog proof) {
-    Solver solver = new Solver(theory, proof);
+    return solver(theory, proof, 0);
+  }
+
+  /** The first variables are optional. */
+  public Solver solver(Theory theory, ProofLog proof, int optionalCount) {
+    Solver solver = new Solver(theory, proof, MAX_JUMPS[(variableCount + clauses.size()) % 3]);
     for (int variable = 0; variable < variableCount; variable++) {
-      solver.newVariable(variable % 3 == 0);
+      if (variable < optionalCount) {
+        solver.newOptionalVariable(variable % 3 == 0);
+      } else {
+        solver.newVariable(variable % 3 == 0);
+      }
     }
     clauses.forEach(solver::addClause);
     return solver;

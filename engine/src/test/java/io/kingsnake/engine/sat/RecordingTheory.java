@@ -41,6 +41,11 @@ public final class RecordingTheory implements Theory {
   }
 
   @Override
+  public boolean holds(int literal) {
+    return inner.holds(literal);
+  }
+
+  @Override
   public void undo(int literal) {
     if (literal != told.last()) {
       throw new AssertionError(literal + " is taken back first of " + told);

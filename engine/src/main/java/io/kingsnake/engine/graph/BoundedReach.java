@@ -1,0 +1,91 @@
+package io.kingsnake.engine.graph;
+
+import io.kingsnake.engine.ints.IntList;
+
+/**
+ * Looks for a path between two nodes of an acyclic graph, from both ends at once, and gives up
+ * early. Where nodes have many neighbours, a path of a few steps is found after a few dozen edges,
+ * while all that one end reaches would be most of the graph. Needs no memory but a few words per
+ * node, however many chains there are.
+ */
+public final class BoundedReach {
+  private final Adjacency successors;
+  private final Adjacency predecessors;
+  private final int limit;
+  private final int[] places; // by node, in a topological order
+  private final int[] metForward; // by node: the last search that came by
+  private final int[] metBackward;
+  private final IntList forward = new IntList();
+  private final IntList backward = new IntList();
+  private int search;
+
+  /** {@code order} is a topological order; about {@code limit} edges are looked at, at most. */
+  public BoundedReach(Adjacency successors, Adjacency predecessors, int[] order, int limit) {
+    this.successors = successors;
+    this.predecessors = predecessors;
+    this.limit = limit;
+    places = new int[order.length];
+    for (int place = 0; place < order.length; place++) {
+      places[order[place]] = place;
+    }
+    metForward = new int[order.length];
+    metBackward = new int[order.length];
+  }
+
+  /** Whether a path was found; false also if that would take too long. */
+  public boolean reaches(int from, int to) {
+    if (places[from] >= places[to]) {
+      return from == to;
+    }
+    search++;
+    forward.clear();
+    backward.clear();
+    forward.add(from);
+    backward.add(to);
+    metForward[from] = search;
+    metBackward[to] = search;
+    int nextForward = 0;
+    int nextBackward = 0;
+    for (int work = 0; work < limit; ) {
+      if (nextForward == forward.size() || nextBackward == backward.size()) {
+        return false; // one end reaches nothing more
+      }
+      boolean isForward = forward.size() - nextForward <= backward.size() - nextBackward;
+      int node = isForward ? forward.get(nextForward++) : backward.get(nextBackward++);
+      work += 1 + (isForward ? successors : predecessors).degree(node);
+      if (isForward ? goOn(node, places[to]) : goBack(node, places[from])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the searches meet. */
+  private boolean goOn(int node, int end) {
+    for (int i = successors.start(node); i < successors.end(node); i++) {
+      int next = successors.neighbour(i);
+      if (metBackward[next] == search) {
+        return true;
+      }
+      if (places[next] < end && metForward[next] != search) {
+        metForward[next] = search;
+        forward.add(next);
+      }
+    }
+    return false;
+  }
+
+  private boolean goBack(int node, int start) {
+    for (int i = predecessors.start(node); i < predecessors.end(node); i++) {
+      int next = predecessors.neighbour(i);
+      if (metForward[next] == search) {
+        return true;
+      }
+      if (places[next] > start && metBackward[next] != search) {
+        metBackward[next] = search;
+        backward.add(next);
+      }
+    }
+    return false;
+  }
+}
