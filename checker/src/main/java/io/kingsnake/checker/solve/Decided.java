@@ -5,6 +5,7 @@ import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.engine.sat.Solver;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /** A problem, with what is known of its sources, and the answer to it; and how long that took. */
@@ -19,7 +20,7 @@ public record Decided(Problem problem, Decision decision, long saturateNanos, lo
     return new Decided(execution.problem(), accepted, saturateNanos, solveNanos);
   }
 
-  /** Decides by saturation and search. */
+  /** Decides where readers see everything before them. */
   public static Decided of(Problem problem, BooleanSupplier stop, ProgressListener listener) {
     return within(Long.MAX_VALUE, problem, stop, listener);
   }
@@ -27,6 +28,15 @@ public record Decided(Problem problem, Decision decision, long saturateNanos, lo
   /** Decides likewise, but gives up after so many conflicts, as if told to stop. */
   public static Decided within(
       long maxConflicts, Problem problem, BooleanSupplier stop, ProgressListener listener) {
+    if (firstSourceless(problem) < 0) {
+      listener.progress("proposing", 25);
+      long start = System.nanoTime();
+      Optional<Execution> found = WitnessFirst.of(problem, stop);
+      if (found.isPresent()) {
+        Decision accepted = new Decision.Accepted(found.get());
+        return new Decided(problem, accepted, 0, System.nanoTime() - start);
+      }
+    }
     return of(problem, learned -> new AlternatingSearch(learned, maxConflicts), stop, listener);
   }
 

@@ -76,7 +76,7 @@ public final class GreedyReplay {
     order = new int[events];
   }
 
-  /** A topological order of all events. */
+  /** A topological order of all events; of some, if the certain edges have a cycle. */
   public int[] run() {
     for (int event = 0; event < order.length; event++) {
       if (missing[event] == 0) {
@@ -85,7 +85,11 @@ public final class GreedyReplay {
     }
     while (placed < order.length) {
       if (ready.isEmpty()) {
-        execute(nextAsleep());
+        int forced = nextAsleep();
+        if (forced == NONE) {
+          return Arrays.copyOf(order, placed);
+        }
+        execute(forced);
       } else {
         int event = ready.removeFirst();
         if (!done[event] && isWilling(event)) {
@@ -97,12 +101,13 @@ public final class GreedyReplay {
   }
 
   private int nextAsleep() {
-    while (true) {
+    while (!asleep.isEmpty()) {
       int event = asleep.removeFirst();
       if (!done[event]) {
         return event;
       }
     }
+    return NONE;
   }
 
   /** Negative progress through the session, so that the heap yields the least advanced first. */

@@ -14,8 +14,8 @@ import java.util.function.BooleanSupplier;
  * sound; each clause is broken by the proposal that it is stated against, so the loop ends.
  *
  * Variables: an edge between two events (the theory keeps true ones acyclic), "this read has that
- * source", "this optional participant took effect". A clause with an edge that the clocks know to
- * hold is not stated; one that they know to be impossible is a lemma of its own. All is recorded.
+ * source", "this optional participant took effect". A clause with an edge that is known to hold is
+ * not stated; one that is known to be impossible is a lemma of its own. All is recorded.
  */
 /** Moves an order, by the constraints it breaks, until nothing is wrong or no order is left. */
 public final class LazySearch implements OrderSearch {
@@ -28,10 +28,24 @@ public final class LazySearch implements OrderSearch {
 
   /** Starts from an order of events; gives up, as if told to stop, after so many conflicts. */
   public LazySearch(Learned learned, int[] start, FaultFinder.Kind kind, long maxConflicts) {
-    this.problem = learned.problem();
+    this(
+        learned.problem(),
+        new DynamicOrder(learned.successors(), learned.predecessors(), start),
+        learned.clocks()::reaches,
+        kind,
+        maxConflicts);
+  }
+
+  LazySearch(
+      Problem problem,
+      DynamicOrder order,
+      KnownOrder known,
+      FaultFinder.Kind kind,
+      long maxConflicts) {
+    this.problem = problem;
+    this.order = order;
     this.maxConflicts = maxConflicts;
-    order = new DynamicOrder(learned.successors(), learned.predecessors(), start);
-    statements = new Statements(problem, learned.clocks(), order);
+    statements = new Statements(problem, known, order);
     faults = kind.of(order, statements);
     lists = new ListPositions(problem, order, statements);
   }

@@ -8,7 +8,6 @@ import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.solve.Atoms.Kind;
 import io.kingsnake.engine.acyclic.AcyclicityTheory;
-import io.kingsnake.engine.graph.Clocks;
 import io.kingsnake.engine.graph.DynamicOrder;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.engine.sat.Literals;
@@ -19,7 +18,7 @@ import java.util.function.BooleanSupplier;
 /*
  * Literals about the order are positive edges only: a false edge variable says nothing about the
  * graph, and "not a before b" is said as "b before a", since the order is total. So a stated clause
- * that the order satisfies is one of whose edges the order has.
+ * that the order satisfies is one of whose edges the order has, and edges are optional variables.
  */
 /**
  * What a search has said to the solver about an order of events, in terms of the problem: builds
@@ -35,7 +34,7 @@ public final class Statements {
   private final Participants participants;
   private final Writes writes;
   private final Reads reads;
-  private final Clocks clocks;
+  private final KnownOrder known;
   private final DynamicOrder order;
   private final AcyclicityTheory theory;
   private final Solver solver;
@@ -45,9 +44,9 @@ public final class Statements {
   private final IntList clause = new IntList();
   private boolean holdsAnyway; // the clause under construction
 
-  public Statements(Problem problem, Clocks clocks, DynamicOrder order) {
+  public Statements(Problem problem, KnownOrder known, DynamicOrder order) {
     this.problem = problem;
-    this.clocks = clocks;
+    this.known = known;
     this.order = order;
     participants = problem.participants();
     writes = problem.writes();
@@ -354,17 +353,17 @@ public final class Statements {
     }
   }
 
-  /** The literal "this edge holds", or CERTAIN if the clocks know that it does. */
+  /** The literal "this edge holds", or CERTAIN if it is known to. */
   private int edge(int from, int to) {
-    if (clocks.reaches(from, to)) {
+    if (known.reaches(from, to)) {
       return CERTAIN;
     }
     int variable = atoms.find(Kind.EDGE, from, to);
     if (variable == Atoms.NONE) {
-      variable = solver.newVariable(order.placeOf(from) < order.placeOf(to));
+      variable = solver.newOptionalVariable(order.placeOf(from) < order.placeOf(to));
       atoms.add(variable, Kind.EDGE, from, to);
       theory.edge(variable, from, to);
-      if (clocks.reaches(to, from)) {
+      if (known.reaches(to, from)) {
         exclude(Literals.positive(variable));
       }
     }

@@ -1,0 +1,8 @@
+package io.kingsnake.checker.solve;
+
+/** What is certain of the order of events before anything is searched. */
+@FunctionalInterface
+public interface KnownOrder {
+  /** Whether one event certainly comes before the other; false if that is not known. */
+  boolean reaches(int from, int to);
+}
