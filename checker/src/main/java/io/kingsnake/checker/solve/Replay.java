@@ -8,6 +8,7 @@ import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.engine.graph.DynamicOrder;
 import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import java.util.BitSet;
 
 /*
@@ -36,8 +37,7 @@ final class Replay {
   private final InitialAgreement initial;
   private final boolean[] isStale; // by key: to be replayed
   private final IntList staleKeys = new IntList();
-  private int[] readStarts = {}; // reads by key, made when first needed
-  private int[] readsOfKey = {};
+  private @Nullable ReadsByKey readsByKey; // made when first needed
   private final BitSet openLists = new BitSet(); // keys; ListPositions looks after these
   private boolean ran;
 
@@ -145,9 +145,10 @@ final class Replay {
     unexplained.clear();
     overlapping.clear();
     initial.forgetDisagreeing();
-    indexReads();
+    ReadsByKey byKey = readsByKey == null ? new ReadsByKey(problem) : readsByKey;
+    readsByKey = byKey;
     for (int i = 0; i < staleKeys.size(); i++) {
-      runKey(staleKeys.get(i));
+      runKey(staleKeys.get(i), byKey);
       isStale[staleKeys.get(i)] = false;
     }
     staleKeys.clear();
@@ -170,15 +171,15 @@ final class Replay {
   }
 
   /** Replays one key: its reads and writes sorted by place, a read before a write at the same. */
-  private void runKey(int key) {
-    int readCount = readStarts[key + 1] - readStarts[key];
+  private void runKey(int key, ReadsByKey byKey) {
+    int readCount = byKey.end(key) - byKey.start(key);
     int writeCount = writes.end(key) - writes.start(key);
     long[] steps = new long[readCount + writeCount];
     int count = 0;
-    for (int i = readStarts[key]; i < readStarts[key + 1]; i++) {
-      int p = reads.participant(readsOfKey[i]);
+    for (int i = byKey.start(key); i < byKey.end(key); i++) {
+      int p = reads.participant(byKey.read(i));
       if (isActive(p)) {
-        steps[count++] = step(problem.readEvent(p), 0, readsOfKey[i]);
+        steps[count++] = step(problem.readEvent(p), 0, byKey.read(i));
       }
     }
     for (int w = writes.start(key); w < writes.end(key); w++) {
@@ -239,21 +240,4 @@ final class Replay {
     current[key] = write;
   }
 
-  private void indexReads() {
-    if (readStarts.length > 0) {
-      return;
-    }
-    readStarts = new int[writes.keyCount() + 1];
-    for (int read = 0; read < reads.count(); read++) {
-      readStarts[reads.key(read) + 1]++;
-    }
-    for (int key = 0; key + 1 < readStarts.length; key++) {
-      readStarts[key + 1] += readStarts[key];
-    }
-    int[] next = readStarts.clone();
-    readsOfKey = new int[reads.count()];
-    for (int read = 0; read < reads.count(); read++) {
-      readsOfKey[next[reads.key(read)]++] = read;
-    }
-  }
 }

@@ -1,0 +1,140 @@
+package io.kingsnake.checker.solve;
+
+import io.kingsnake.checker.problem.Participants;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.problem.Writes;
+import io.kingsnake.engine.graph.Adjacency;
+import io.kingsnake.engine.graph.BlockReach;
+import io.kingsnake.engine.graph.EdgeList;
+import io.kingsnake.engine.graph.TopologicalOrder;
+import java.util.stream.IntStream;
+
+/*
+ * The rules are those of Rules, for reads with one source: seen and overtake, and apart where begin
+ * and commit differ. Each is applied where the event that a path starts from is in the block.
+ * Whether the path from a reader to who overwrites its version is there already is not known then,
+ * so that such edges are kept apart by a set of those derived before.
+ */
+/** What follows from paths where there are too many chains for clocks: one pass at a time. */
+final class BitSaturation {
+  /** The certain edges have a cycle. */
+  static final int CYCLE = -1;
+
+  private final Problem problem;
+  private final Participants participants;
+  private final Writes writes;
+  private final Reads reads;
+  private final ReadsByKey readsByKey;
+  private final LongIntMap derived = new LongIntMap();
+  private EdgeList edges;
+
+  BitSaturation(Problem problem) {
+    this.problem = problem;
+    participants = problem.participants();
+    writes = problem.writes();
+    reads = problem.reads();
+    readsByKey = new ReadsByKey(problem);
+    edges = problem.edges();
+  }
+
+  /** The edges of the problem and those derived, without those that others imply. */
+  EdgeList edges() {
+    return edges;
+  }
+
+  /** Derives more from all edges so far; how many, or CYCLE. */
+  int pass() {
+    Adjacency successors = Adjacency.successors(problem.eventCount(), edges, edges.size());
+    TopologicalOrder order = TopologicalOrder.of(successors);
+    if (!order.isAcyclic()) {
+      return CYCLE;
+    }
+    Adjacency predecessors = Adjacency.predecessors(problem.eventCount(), edges, edges.size());
+    BlockReach reach = BlockReach.of(predecessors, order.nodes());
+    int workers = Runtime.getRuntime().availableProcessors();
+    EdgeList[] found = new EdgeList[workers];
+    IntStream.range(0, workers)
+        .parallel()
+        .forEach(
+            worker -> {
+              BlockReach own = worker == 0 ? reach : reach.another();
+              found[worker] = new EdgeList();
+              for (int b = worker; b < reach.blockCount(); b += workers) {
+                applyRules(b, own, order.nodes(), found[worker]);
+              }
+            });
+    edges = reach.necessary();
+    int before = edges.size();
+    for (EdgeList list : found) {
+      for (int e = 0; e < list.size(); e++) {
+        long edge = ((long) list.from(e) << 32) | list.to(e);
+        if (derived.get(edge, 0) == 0) {
+          derived.put(edge, 1);
+          edges.add(list.from(e), list.to(e));
+        }
+      }
+    }
+    return edges.size() - before;
+  }
+
+  private void applyRules(int block, BlockReach reach, int[] order, EdgeList found) {
+    reach.lookAt(block);
+    int end = Math.min(order.length, (block + 1) * BlockReach.BLOCK);
+    for (int place = block * BlockReach.BLOCK; place < end; place++) {
+      int event = order[place];
+      int p = problem.participantOf(event);
+      if (p >= 0 && !participants.isOptional(p)) {
+        for (int i = writes.ownStart(p); i < writes.ownEnd(p); i++) {
+          if (problem.isWriteEvent(event)) {
+            seen(event, writes.ownWrite(i), reach, found);
+          }
+          if (problem.isReadEvent(event)) {
+            overtaken(event, writes.ownWrite(i), reach, found);
+          }
+        }
+      }
+    }
+  }
+
+  /** Who is seen by a reader of another version comes before that version. */
+  private void seen(int event, int write, BlockReach reach, EdgeList found) {
+    int key = writes.key(write);
+    for (int i = readsByKey.start(key); i < readsByKey.end(key); i++) {
+      int read = readsByKey.read(i);
+      int source = reads.source(read);
+      if (source >= 0 && source != write && isOther(reads.participant(read), write)) {
+        int sourceRead = problem.readEvent(writes.participant(source));
+        if (reach.reaches(event, problem.readEvent(reads.participant(read)))
+            && !reach.reaches(event, sourceRead)) {
+          found.add(event, sourceRead);
+        }
+      }
+    }
+  }
+
+  /** Who comes after a version comes after its readers, and does not overlap with its writer. */
+  private void overtaken(int event, int write, BlockReach reach, EdgeList found) {
+    int key = writes.key(write);
+    for (int later = writes.start(key); later < writes.end(key); later++) {
+      int writer = writes.participant(later);
+      int writeEvent = problem.writeEvent(writer);
+      if (!isOther(writer, write) || !reach.reaches(event, writeEvent)) {
+        continue;
+      }
+      if (problem.isSnapshot()) {
+        found.add(problem.writeEvent(writes.participant(write)), problem.readEvent(writer));
+      }
+      for (int i = readsByKey.start(key); i < readsByKey.end(key); i++) {
+        int read = readsByKey.read(i);
+        if (reads.source(read) == write && isOther(reads.participant(read), later)) {
+          found.add(problem.readEvent(reads.participant(read)), writeEvent);
+        }
+      }
+    }
+  }
+
+  private boolean isOther(int participant, int write) {
+    return participant != writes.participant(write) && !participants.isOptional(participant);
+  }
+}
