@@ -8,8 +8,8 @@ import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.engine.graph.DynamicOrder;
 import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /*
  * Keys do not touch each other in a replay: a key's versions and what its readers see depend only on
@@ -239,5 +239,4 @@ final class Replay {
     previous[write] = before;
     current[key] = write;
   }
-
 }

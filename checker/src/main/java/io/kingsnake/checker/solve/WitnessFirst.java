@@ -32,16 +32,14 @@ final class WitnessFirst {
   private final Problem problem;
   private final BooleanSupplier stop;
 
-  private WitnessFirst(Problem problem, BooleanSupplier stop) {
+  WitnessFirst(Problem problem, BooleanSupplier stop) {
     this.problem = problem;
     this.stop = stop;
   }
 
   static Optional<Execution> of(Problem problem, BooleanSupplier stop) {
     WitnessFirst first = new WitnessFirst(problem, stop);
-    return first.hasManyChains()
-        ? first.afterPasses()
-        : first.repaired(problem.edges(), MIN_CONFLICTS + problem.eventCount() / 200);
+    return first.hasManyChains() ? first.afterPasses() : first.atOnce();
   }
 
   private boolean hasManyChains() {
@@ -49,7 +47,11 @@ final class WitnessFirst {
     return bits > problem.eventCount() && problem.eventCount() < MAX_EVENTS;
   }
 
-  private Optional<Execution> afterPasses() {
+  Optional<Execution> atOnce() {
+    return repaired(problem.edges(), MIN_CONFLICTS + problem.eventCount() / 200);
+  }
+
+  Optional<Execution> afterPasses() {
     BitSaturation saturation = new BitSaturation(problem);
     int fresh = saturation.pass();
     while (300L * fresh > problem.eventCount() && !stop.getAsBoolean()) {
