@@ -37,7 +37,7 @@ class WitnessFirstTest {
   private static boolean isAcceptedAfterSaturation(Problem problem) {
     return Decided.of(
             problem,
-            learned -> new Search(learned, Long.MAX_VALUE),
+            learned -> new AlternatingSearch(learned, Long.MAX_VALUE),
             () -> false,
             ProgressListener.NONE)
         .isAccepted();
