@@ -1,5 +1,6 @@
 package io.kingsnake.checker.registers;
 
+import io.kingsnake.engine.graph.EdgeList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -50,16 +51,18 @@ final class AppenderSearch {
   /** The search goes as deep as there are elements. */
   private static final int MAX_ELEMENTS = 1_000;
 
-  private final Map<Integer, Set<Integer>> after; // grows and shrinks with the choices
+  private final Map<Integer, Set<Integer>> after =
+      new HashMap<>(); // grows and shrinks with the choices
   private final List<SeenList> lists = new ArrayList<>();
   private final List<Edge> chosen = new ArrayList<>();
   private int elements;
   private int steps;
 
   /** {@code certain} is what precedes what whatever is chosen, and has no cycle. */
-  AppenderSearch(Map<Integer, Set<Integer>> certain) {
-    after = new HashMap<>();
-    certain.forEach((txn, later) -> after.put(txn, new LinkedHashSet<>(later)));
+  AppenderSearch(EdgeList certain) {
+    for (int edge = 0; edge < certain.size(); edge++) {
+      after.computeIfAbsent(certain.from(edge), txn -> new LinkedHashSet<>()).add(certain.to(edge));
+    }
   }
 
   void add(int key, List<Element> list, LeftOut leftOut) {

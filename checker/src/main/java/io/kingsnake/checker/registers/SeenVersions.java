@@ -3,15 +3,15 @@ package io.kingsnake.checker.registers;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.engine.graph.Adjacency;
+import io.kingsnake.engine.graph.EdgeIndex;
 import io.kingsnake.engine.graph.EdgeList;
-import io.kingsnake.engine.graph.StrongComponents;
+import io.kingsnake.engine.graph.TopologicalOrder;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.VersionOrder;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -30,11 +30,14 @@ import java.util.TreeSet;
 public final class SeenVersions {
   private static final int SEVERAL = -2;
 
+  /** How many places to look for a short cycle from. */
+  private static final int MAX_ROOTS = 200;
+
   private final History history;
   // By (key, element): how often each transaction appended it.
   private final Map<Long, Map<Integer, Integer>> appenders = new HashMap<>();
   private final Set<Long> mayBeOfNobody = new HashSet<>(); // keys and elements
-  private final Map<Integer, Map<Integer, Dependency>> after = new LinkedHashMap<>();
+  private final Map<Long, Dependency> known = new LinkedHashMap<>(); // by both transactions
   private final List<Integer> openLists = new ArrayList<>(); // operations
   private final LeftOutAppends leftOut;
   private Optional<Anomaly> contradiction = Optional.empty();
@@ -80,9 +83,7 @@ public final class SeenVersions {
   }
 
   private void chooseAppenders() {
-    Map<Integer, Set<Integer>> certain = new HashMap<>();
-    after.forEach((txn, edges) -> certain.put(txn, edges.keySet()));
-    AppenderSearch search = new AppenderSearch(certain);
+    AppenderSearch search = new AppenderSearch(edges());
     for (int op : openLists) {
       if (!search.isTooMuch()) {
         addTo(search, op);
@@ -171,7 +172,7 @@ public final class SeenVersions {
 
   private void precede(int first, int second, int key, String why) {
     Dependency ww = new Dependency(first, second, Dependency.Type.WW, key, why);
-    after.computeIfAbsent(first, t -> new LinkedHashMap<>()).putIfAbsent(second, ww);
+    known.putIfAbsent(pair(first, second), ww);
   }
 
   private void noteList(int reader, int op) {
@@ -229,85 +230,41 @@ public final class SeenVersions {
     return certainCycle().or(() -> contradiction);
   }
 
-  /** A shortest cycle of versions through the first transaction that is on one. */
+  /** A short cycle of versions. */
   private Optional<Anomaly> certainCycle() {
-    int txn = firstOnCycle();
-    if (txn < 0) {
+    List<Dependency> all = List.copyOf(known.values());
+    List<Dependency> cycle =
+        Arrays.stream(new EdgeIndex(history.txnCount(), edges()).shortCycle(MAX_ROOTS))
+            .mapToObj(all::get)
+            .toList();
+    if (cycle.isEmpty()) {
       return Optional.empty();
     }
-    List<Dependency> cycle = cycleThrough(txn);
-    List<Integer> txns = cycle.stream().map(Dependency::from).toList();
     return Optional.of(
         new Anomaly(
             "dirty-write",
             "G0",
-            txns,
+            cycle.stream().map(Dependency::from).toList(),
             cycle,
             "dirty write: the versions of T%d and others were seen in orders that contradict"
-                .formatted(history.txnId(txn))));
+                .formatted(history.txnId(cycle.get(0).from()))));
   }
 
-  /** No transaction precedes itself, so whoever is on a cycle reaches others and is reached. */
-  private int firstOnCycle() {
+  /** In the order in which they became known. */
+  private EdgeList edges() {
     EdgeList edges = new EdgeList();
-    after.forEach((txn, later) -> later.keySet().forEach(to -> edges.add(txn, to)));
-    int[] component =
-        StrongComponents.of(Adjacency.successors(history.txnCount(), edges, edges.size()));
-    for (int edge = 0; edge < edges.size(); edge++) {
-      if (component[edges.from(edge)] == component[edges.to(edge)]) {
-        return edges.from(edge);
-      }
-    }
-    return -1;
+    known.values().forEach(edge -> edges.add(edge.from(), edge.to()));
+    return edges;
   }
 
   /** The committed transactions, those whose elements come first before the others. */
   public IntList order() {
-    Map<Integer, Integer> waitsFor = new HashMap<>();
-    after
-        .values()
-        .forEach(edges -> edges.keySet().forEach(t -> waitsFor.merge(t, 1, Integer::sum)));
+    EdgeList edges = edges();
+    int[] nodes =
+        TopologicalOrder.of(Adjacency.successors(history.txnCount(), edges, edges.size())).nodes();
     IntList order = new IntList();
-    Deque<Integer> ready = new ArrayDeque<>();
-    for (int txn = 0; txn < history.txnCount(); txn++) {
-      if (history.isCommitted(txn) && !waitsFor.containsKey(txn)) {
-        ready.add(txn);
-      }
-    }
-    while (!ready.isEmpty()) {
-      int txn = ready.remove();
-      order.add(txn);
-      for (int later : after.getOrDefault(txn, Map.of()).keySet()) {
-        if (waitsFor.merge(later, -1, Integer::sum) == 0) {
-          ready.add(later);
-        }
-      }
-    }
+    Arrays.stream(nodes).filter(history::isCommitted).forEach(order::add);
     return order;
-  }
-
-  private List<Dependency> cycleThrough(int start) {
-    Map<Integer, Dependency> cameBy = new HashMap<>();
-    Set<Integer> met = new HashSet<>();
-    Deque<Integer> work = new ArrayDeque<>(List.of(start));
-    while (!work.isEmpty() && !met.contains(start)) {
-      for (Dependency edge : after.getOrDefault(work.remove(), Map.of()).values()) {
-        if (met.add(edge.to())) {
-          cameBy.put(edge.to(), edge);
-          work.add(edge.to());
-        }
-      }
-    }
-    List<Dependency> cycle = new ArrayList<>();
-    int at = start;
-    for (Dependency edge = cameBy.get(at); edge != null; edge = cameBy.get(at)) {
-      cycle.add(0, edge);
-      at = edge.from();
-      if (at == start) {
-        return cycle;
-      }
-    }
-    return List.of();
   }
 
   private static long pair(int key, int element) {
