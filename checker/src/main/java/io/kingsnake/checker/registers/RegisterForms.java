@@ -96,21 +96,20 @@ public final class RegisterForms {
         counted.set(txn, history.outcome(txn) != Outcome.ABORTED && !lists.isImpossible(txn));
       }
       lists.openReaders().forEach(counted::clear);
-      chooseReaders(lists.openReaders(), counted);
+      do {
+        explain((BitSet) counted.clone());
+      } while (!areTooMany && choosesOthers(lists.openReaders(), counted));
     }
 
-    private void chooseReaders(List<Integer> undecided, BitSet counted) {
-      if (undecided.isEmpty()) {
-        explain(counted);
-        return;
+    /** Goes on to the next choice of readers that took effect, as in counting; whether there is. */
+    private static boolean choosesOthers(List<Integer> undecided, BitSet counted) {
+      for (int i = undecided.size() - 1; i >= 0; i--) {
+        counted.flip(undecided.get(i));
+        if (counted.get(undecided.get(i))) {
+          return true;
+        }
       }
-      List<Integer> others = undecided.subList(1, undecided.size());
-      chooseReaders(others, counted);
-      BitSet more = (BitSet) counted.clone();
-      more.set(undecided.get(0));
-      if (!areTooMany) {
-        chooseReaders(others, more);
-      }
+      return false;
     }
 
     private void explain(BitSet counted) {
@@ -122,22 +121,38 @@ public final class RegisterForms {
         ofKey.add(explanations.found());
       }
       areTooMany |= ++subsets > MAX_FORMS;
-      combine(ofKey, List.of(), counted);
+      if (ofKey.stream().noneMatch(List::isEmpty)) {
+        combine(ofKey, counted);
+      }
     }
 
-    private void combine(
-        List<List<ListVersions>> choices, List<ListVersions> chosen, BitSet counted) {
-      if (forms.size() >= limit) {
-        areTooMany = true;
-      } else if (chosen.size() == choices.size()) {
-        forms.add(() -> copy.of(chosen, counted));
-      } else {
-        for (ListVersions versions : choices.get(chosen.size())) {
-          List<ListVersions> more = new ArrayList<>(chosen);
-          more.add(versions);
-          combine(choices, more, counted);
-        }
+    /** One explanation of each list; that of the last one changes first. */
+    private void combine(List<List<ListVersions>> choices, BitSet counted) {
+      int[] chosen = new int[choices.size()];
+      do {
+        int[] now = chosen.clone();
+        forms.add(() -> copy.of(picked(choices, now), counted));
+        areTooMany |= forms.size() > limit;
+      } while (!areTooMany && advances(chosen, choices));
+      if (forms.size() > limit) {
+        forms.remove(forms.size() - 1);
       }
+    }
+
+    private static boolean advances(int[] chosen, List<List<ListVersions>> choices) {
+      for (int key = chosen.length - 1; key >= 0; key--) {
+        if (++chosen[key] < choices.get(key).size()) {
+          return true;
+        }
+        chosen[key] = 0;
+      }
+      return false;
+    }
+
+    private static List<ListVersions> picked(List<List<ListVersions>> choices, int[] chosen) {
+      return IntStream.range(0, chosen.length)
+          .mapToObj(key -> choices.get(key).get(chosen[key]))
+          .toList();
     }
   }
 }

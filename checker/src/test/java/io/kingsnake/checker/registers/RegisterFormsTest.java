@@ -169,6 +169,26 @@ class RegisterFormsTest {
     assertThat(all(forms)).as("of its own, only the 1; or all of it").hasSize(2);
   }
 
+  @Test
+  void manyLists_areCombinedWithoutGoingDeep() {
+    StringBuilder script = new StringBuilder();
+    for (int key = 0; key < 20_000; key++) {
+      script.append("s%d: a(%d,1) | l(%d)=[1]%n".formatted(key, key, key));
+    }
+    assertThat(forms(script.toString()).only().orElseThrow().versions()).hasSize(20_000);
+  }
+
+  @Test
+  void manyReadersOfUnknownOutcome_areTooManyToTryAll() {
+    StringBuilder script = new StringBuilder("s: a(x,1)\n");
+    for (int reader = 0; reader < 5_000; reader++) {
+      script.append("s%d: unknown l(x)=[1]%n".formatted(reader));
+    }
+    RegisterForms forms = forms(script.toString());
+    assertThat(forms.areTooMany()).isTrue();
+    assertThat(forms.all().count()).isPositive();
+  }
+
   /** Ends in time: dead ends were followed one by one. */
   @Test
   void longListsOfFewElements_areGivenUpOrExplained() {
