@@ -34,8 +34,8 @@ import picocli.CommandLine.Spec;
     name = "hermitage",
     mixinStandardHelpOptions = true,
     description = {
-      "Plays the classic anomalies on a database, with two or three clients each, and prints which",
-      "it prevents at each of its isolation levels.%n",
+      "Plays the classic anomalies on a database, and prints which it prevents at which level.%n",
+      "Each is a conversation of two or three clients, at each of the isolation levels.%n",
       "'blocked' means that a statement waited for another transaction, 'aborted' that the",
       "database refused one. Each conversation is recorded, and its history checked."
     },

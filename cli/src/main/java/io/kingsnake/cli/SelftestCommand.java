@@ -30,8 +30,9 @@ import picocli.CommandLine.Spec;
     name = "selftest",
     mixinStandardHelpOptions = true,
     description = {
-      "Checks small histories whose verdicts are known, one or more for each classic anomaly, and",
-      "shows that this installation catches all of them and accuses no correct one.%n",
+      "Shows that this installation catches every classic anomaly.%n",
+      "Checks small histories whose verdicts are known: all anomalies must be caught, and no",
+      "correct history accused.%n",
       "Exit codes: 0 all verdicts are as they should be, 3 one is not."
     })
 final class SelftestCommand implements Callable<Integer> {

@@ -64,7 +64,7 @@ class PackagedIT {
     assertThat(verified.exitCode()).as(verified.out()).isEqualTo(1);
     Run converted = jar("convert", "--to", "kingsnake", history, "copy.jsonl.zst");
     assertThat(converted.exitCode()).as(converted.out()).isZero();
-    assertThat(jar("stats", "copy.jsonl.zst").out()).contains("3 transactions");
+    assertThat(jar("stats", "copy.jsonl.zst").out()).contains("transactions   3: 3 committed");
   }
 
   @Test
