@@ -2,11 +2,15 @@ package io.kingsnake.cli;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Properties;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.IVersionProvider;
 
 /** The version and commit that the build wrote down, and the Java that runs it. */
 final class Version implements IVersionProvider {
+  private static final Pattern COMMIT = Pattern.compile("([0-9a-f]{10})[0-9a-f]* ([0-9-]{10})");
+
   @Override
   public String[] getVersion() {
     return new String[] {
@@ -26,18 +30,16 @@ final class Version implements IVersionProvider {
     return version == null ? "(unpackaged)" : version;
   }
 
+  /** Without a checkout of git, or without git, the build could not tell. */
   private static String commit() {
-    Properties build = new Properties();
-    try (InputStream in = Version.class.getResourceAsStream("build.properties")) {
-      if (in != null) {
-        build.load(in);
-      }
+    try (InputStream in = Version.class.getResourceAsStream("commit.txt")) {
+      String text = in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      Matcher commit = COMMIT.matcher(text.strip());
+      return commit.matches()
+          ? " (commit %s of %s)".formatted(commit.group(1), commit.group(2))
+          : "";
     } catch (IOException e) {
-      build.clear(); // it only says less
+      return ""; // it only says less
     }
-    String commit = build.getProperty("git.commit.id.abbrev");
-    return commit == null
-        ? ""
-        : " (commit %s of %s)".formatted(commit, build.getProperty("git.commit.time"));
   }
 }
