@@ -103,7 +103,18 @@ final class CommitCycles {
     while (!backwards.isEmpty()) {
       cycle.add(backwards.pop());
     }
+    assert invariantCloses(cycle) : cycle + " is no cycle";
     return cycle;
+  }
+
+  private boolean invariantCloses(IntList cycle) {
+    for (int i = 0; i < cycle.size(); i++) {
+      int next = cycle.get((i + 1) % cycle.size());
+      if (edges.to(cycle.get(i)) != edges.from(next)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void reach(int edge, IntList queue) {

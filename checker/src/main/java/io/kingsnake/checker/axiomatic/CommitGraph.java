@@ -106,6 +106,7 @@ final class CommitGraph implements CommitEdgeSink {
   }
 
   private void add(int from, int to, int read, int via) {
+    assert isKnown(from) && isKnown(to) : "from " + from + " to " + to;
     if (within == null) {
       edges.add(from, to);
     } else if (within.get(from) && within.get(to)) {
@@ -115,8 +116,13 @@ final class CommitGraph implements CommitEdgeSink {
     }
   }
 
+  private boolean isKnown(int node) {
+    return !isParticipant(node) || execution.isActive(node);
+  }
+
   @Override
   public void before(int writer, int read, int via) {
+    assert writes.writeOf(writer, reads.key(read)) >= 0 : writer + " does not write the key";
     int source = execution.sourceOf(read);
     if (source < 0) {
       add(writer, initial, read, via);
@@ -128,6 +134,7 @@ final class CommitGraph implements CommitEdgeSink {
 
   @Override
   public void allBefore(int lastWrite, int read, int via) {
+    assert writes.key(lastWrite) == reads.key(read) : "another key";
     int source = execution.source(read);
     int last = writes.participant(lastWrite);
     if (source < 0) {

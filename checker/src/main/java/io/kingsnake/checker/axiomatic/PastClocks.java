@@ -28,6 +28,8 @@ final class PastClocks {
         take(p, execution.sourceOf(read));
       }
       if (hasChain(chains.chainOf(p))) {
+        assert rows[p * width + chains.chainOf(p) - firstChain] < chains.placeOf(p)
+            : "its own past";
         rows[p * width + chains.chainOf(p) - firstChain] = chains.placeOf(p);
       }
     }

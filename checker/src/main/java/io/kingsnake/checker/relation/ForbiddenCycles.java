@@ -246,6 +246,16 @@ public final class ForbiddenCycles {
       node = fromNode[node];
     } while (node != root);
     Collections.reverse(links);
+    assert invariantCloses(links) : links + " is no cycle";
     return links;
+  }
+
+  private static boolean invariantCloses(List<RelatedPair> links) {
+    for (int i = 0; i < links.size(); i++) {
+      if (links.get(i).to() != links.get((i + 1) % links.size()).from()) {
+        return false;
+      }
+    }
+    return true;
   }
 }

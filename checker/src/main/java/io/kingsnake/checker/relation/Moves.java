@@ -230,6 +230,7 @@ final class Moves {
   }
 
   private void addRange(int start, Relation by, int first, int end, int what, int earlierRead) {
+    assert first >= end || (first >= 0 && end <= line.length) : first + " to " + end;
     int low = first + line.length;
     int high = end + line.length;
     while (low < high) {

@@ -57,6 +57,7 @@ final class PathGraph {
     targets = new int[starts[nodeCount + 1]];
     moveOf = new int[targets.length];
     edges(false);
+    assert starts[nodeCount] == targets.length : "counted otherwise than listed";
   }
 
   /** Relations whose moves lead to one transaction. */

@@ -17,6 +17,8 @@ public record CommitEdge(int from, int to, int read, List<Link> path) {
 
   public CommitEdge {
     path = List.copyOf(path);
+    assert read == NO_READ || !path.isEmpty() : "it was seen by no path";
+    assert from != to : from + " precedes itself";
   }
 
   public static CommitEdge of(Link hop) {

@@ -6,6 +6,7 @@ import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,7 @@ public final class Execution {
     this.chosen = chosen;
     this.active = active;
     this.seesLatest = seesLatest;
+    assert invariantOnceEach() : "an event takes place twice";
   }
 
   /** Every read reads the latest version before it; {@code events} are those of the active ones. */
@@ -75,9 +77,22 @@ public final class Execution {
 
   /** The same in another problem, whose participants and reads are numbered alike. */
   public Execution in(Problem other) {
+    assert other.participants().count() == participantCount() : "other participants";
+    assert other.reads().count() == reads.count() : "other reads";
     int[] sources = new int[reads.count()];
     Arrays.setAll(sources, this::source);
     return of(other, events, sources);
+  }
+
+  private boolean invariantOnceEach() {
+    BitSet met = new BitSet();
+    for (int event : events) {
+      if (met.get(event) || problem.participantOf(event) < 0) {
+        return false;
+      }
+      met.set(event);
+    }
+    return true;
   }
 
   private static boolean @Nullable [] active(Problem problem, int[] events) {

@@ -212,6 +212,7 @@ final class FrontierSearch {
   }
 
   private void execute(int event) {
+    assert missing[event] == 0 : "event " + event + " runs before its predecessors";
     order[placed++] = event;
     stateHash ^= mix(event, 0x51);
     ready.set(indexInReady(event), ready.last());
@@ -220,6 +221,7 @@ final class FrontierSearch {
     if (p >= 0 && problem.isReadEvent(event)) {
       for (int read = reads.start(p); read < reads.end(p); read++) {
         readsToCome[classes.ofRead(read)]--;
+        assert readsToCome[classes.ofRead(read)] >= 0 : "a read ran twice";
       }
       lock(p, p);
     }

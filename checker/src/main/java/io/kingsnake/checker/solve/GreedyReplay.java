@@ -97,7 +97,16 @@ public final class GreedyReplay {
         }
       }
     }
+    assert invariantAllRan() : "an event did not run";
     return order;
+  }
+
+  private boolean invariantAllRan() {
+    boolean all = true;
+    for (int event = 0; event < order.length; event++) {
+      all &= done[event] && missing[event] == 0;
+    }
+    return all;
   }
 
   private int nextAsleep() {

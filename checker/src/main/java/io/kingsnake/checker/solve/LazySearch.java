@@ -61,6 +61,7 @@ public final class LazySearch implements OrderSearch {
       if (enough.getAsBoolean()) {
         return Solver.Result.STOPPED;
       }
+      long statedBefore = statements.statedCount();
       boolean isAccepted = faults.accepts(enough);
       IntList brokenChoices = statements.brokenChoices();
       if (!isAccepted || !brokenChoices.isEmpty()) {
@@ -69,6 +70,7 @@ public final class LazySearch implements OrderSearch {
       } else if (lists.accepts(execution())) {
         return Solver.Result.SATISFIABLE;
       }
+      assert statements.statedCount() > statedBefore || enough.getAsBoolean() : "nothing is new";
     }
   }
 

@@ -23,6 +23,11 @@ public record Link(Kind kind, int from, int to, int about, int source) {
     OVERWRITTEN
   }
 
+  public Link {
+    assert from >= 0 && to >= 0 : "a link from " + from + " to " + to;
+    assert about >= 0 || (kind != Kind.READ && kind != Kind.OVERWRITTEN) : "no read: " + kind;
+  }
+
   /** One that is about nothing. */
   public static Link of(Kind kind, int from, int to) {
     return new Link(kind, from, to, -1, -1);

@@ -21,6 +21,7 @@ final class LongIntMap {
   }
 
   void put(long key, int value) {
+    assert key != FREE : "no key";
     int slot = slotOf(key);
     if (keys[slot] == FREE) {
       keys[slot] = key;

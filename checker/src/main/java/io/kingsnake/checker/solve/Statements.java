@@ -43,6 +43,7 @@ public final class Statements {
   private final IntList optionals = new IntList();
   private final IntList clause = new IntList();
   private boolean holdsAnyway; // the clause under construction
+  private long statedCount;
 
   public Statements(Problem problem, KnownOrder known, DynamicOrder order) {
     this.problem = problem;
@@ -67,6 +68,11 @@ public final class Statements {
 
   public long conflicts() {
     return solver.conflictCount();
+  }
+
+  /** How many clauses were stated. */
+  long statedCount() {
+    return statedCount;
   }
 
   /** The optional participants that something was stated about. */
@@ -148,6 +154,8 @@ public final class Statements {
   /** A writer of the read's key comes before the source or after the reader. */
   public void stateIntruder(int read, int source, int write) {
     int intruder = writes.participant(write);
+    assert writes.key(write) == reads.key(read) : "another key";
+    assert write != source && intruder != reads.participant(read) : "no other writer";
     beginRead(read, source);
     unlessIdle(intruder);
     if (source >= 0) {
@@ -159,6 +167,7 @@ public final class Statements {
 
   /** Two reads of different values, whose sources are stated, are not both of the initial one. */
   public void stateOneInitialValue(int read, int other) {
+    assert reads.key(read) == reads.key(other) && reads.disagree(read, other) : "they agree";
     begin(reads.participant(read));
     unlessIdle(reads.participant(other));
     unlessSource(read, Reads.INITIAL);
@@ -170,6 +179,7 @@ public final class Statements {
   void stateApart(int write, int other) {
     int p = writes.participant(write);
     int q = writes.participant(other);
+    assert problem.isSnapshot() && writes.key(write) == writes.key(other) && p != q : "never apart";
     begin(p);
     unlessIdle(q);
     orElseEdge(problem.writeEvent(p), problem.readEvent(q));
@@ -267,7 +277,9 @@ public final class Statements {
   /** The clause matters only if the read, whose sources are stated, has this source. */
   public void unlessSource(int read, int source) {
     if (reads.source(read) == Reads.OPEN) {
-      allow(Literals.negative(atoms.find(Kind.SOURCE, read, source)));
+      int variable = atoms.find(Kind.SOURCE, read, source);
+      assert variable != Atoms.NONE : "read " + read + " has no source " + source + " to choose";
+      allow(Literals.negative(variable));
     }
   }
 
@@ -320,6 +332,7 @@ public final class Statements {
 
   private void state(Constraint constraint, int first, int second, int third) {
     if (!holdsAnyway) {
+      statedCount++;
       refutation.state(constraint, first, second, third, clause);
       solver.addClause(clause.toArray());
     }

@@ -56,6 +56,19 @@ final class ValueClasses {
       }
     }
     count = next;
+    assert invariantCandidatesLookAlike(reads) : "a read has sources that look different";
+  }
+
+  private boolean invariantCandidatesLookAlike(Reads reads) {
+    for (int read = 0; read < ofRead.length; read++) {
+      for (int i = 0; i < reads.candidateCount(read); i++) {
+        int candidate = reads.candidate(read, i);
+        if (candidate >= 0 && ofWrite[candidate] != ofRead[read]) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   private static boolean readsInitial(Reads reads, int read) {

@@ -36,6 +36,7 @@ final class Reachability {
       sorted[i] = ((long) order.placeOf(from.get(i)) << 32) | i;
     }
     Arrays.sort(sorted);
+    assert from.size() == to.size() : from.size() + " questions, " + to.size() + " goals";
     BitSet reached = new BitSet();
     int[] bits = new int[sorted.length];
     int start = 0;

@@ -46,6 +46,7 @@ public final class CycleAnomaly {
   /** The flags say whether session and real-time order are needed, be it for edges of the cycle. */
   private static Anomaly of(
       History history, List<Dependency> cycle, boolean session, boolean realTime, String remark) {
+    assert invariantCloses(cycle) : cycle + " is no cycle";
     String name = CycleShape.of(history, cycle, session);
     List<Integer> txns =
         cycle.stream()
@@ -55,6 +56,15 @@ public final class CycleAnomaly {
             .toList();
     String cycleClass = CycleClass.of(history, cycle, session, realTime);
     return new Anomaly(name, cycleClass, txns, cycle, summary(history, name, cycle) + remark);
+  }
+
+  private static boolean invariantCloses(List<Dependency> cycle) {
+    for (int i = 0; i < cycle.size(); i++) {
+      if (cycle.get(i).to() != cycle.get((i + 1) % cycle.size()).from()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static String summary(History history, String name, List<Dependency> cycle) {

@@ -109,6 +109,7 @@ public final class CycleRewriting {
   private void blameReader(int index) {
     Collections.rotate(cycle, -index);
     Step seen = step(0);
+    assert seen.rule() == Rule.SEEN && seen.reading() >= 0 : "nothing was seen: " + seen;
     Event reader = steps.get(seen.reading()).to();
     List<Integer> rest = List.copyOf(cycle.subList(1, cycle.size()));
     steps.add(
@@ -133,6 +134,7 @@ public final class CycleRewriting {
 
   private void unfold(int index) {
     Collections.rotate(cycle, -index);
+    assert step(0).rule() == Rule.APART : "not apart: " + step(0);
     List<Integer> unfolded = new ArrayList<>(step(0).paths().get(0));
     unfolded.addAll(cycle.subList(2, cycle.size() - 1));
     cycle = unfolded;
