@@ -2,7 +2,7 @@ package io.kingsnake.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.audit.OrderAudit;
+import io.kingsnake.checker.audit.Audit;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.level.Orders;
@@ -11,7 +11,6 @@ import io.kingsnake.checker.model.Verdict.Kind;
 import io.kingsnake.checker.module.CheckerModule;
 import io.kingsnake.checker.module.Constraints;
 import io.kingsnake.checker.module.Observations;
-import io.kingsnake.checker.proof.Witness;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.history.History;
 import io.kingsnake.history.InitialState;
@@ -214,18 +213,13 @@ class ModuleAgreementTest {
           return false;
         }
       }
-      int[] txns = order.stream().mapToInt(Integer::intValue).toArray();
-      boolean[] begins = new boolean[txns.length];
-      boolean[] commits = new boolean[txns.length];
-      for (int i = 0; i < txns.length; i++) {
-        begins[i] = order.indexOf(txns[i]) == i;
-        commits[i] = order.lastIndexOf(txns[i]) == i;
+      int[] events = order.stream().mapToInt(Integer::intValue).toArray();
+      for (int i = 0; i < events.length && orders.snapshot(); i++) {
+        int txn = order.get(i);
+        events[i] = 2 * txn + (order.lastIndexOf(txn) == i ? 1 : 0);
       }
-      return OrderAudit.complaint(
-              Registers.of(history),
-              orders,
-              CheckOptions.DEFAULT,
-              Witness.of(txns, begins, commits))
+      return Audit.replayed(
+              Registers.of(history), orders.text(), CheckOptions.DEFAULT, orders.snapshot(), events)
           .isEmpty();
     }
 

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 
 /*
@@ -55,7 +54,7 @@ final class Refutation {
         case 'a' -> apart(txn(), txn(), key());
         case 'e' -> edge(event(), event());
         case 'c' -> cycle(statements.numbers(events()));
-        case 'w' -> choice(number());
+        case 'w' -> told(number());
         case 'o' -> broken(txn());
         case 'j' -> disagree(seen(), seen());
         case 'l' -> versionBefore(seen(), number(), txn());
@@ -63,7 +62,7 @@ final class Refutation {
         case 'v' -> oneVersion(key(), number(), source(), number(), source());
         case 'g' -> appendsInOrder(operation(), number(), number());
         case 'h' -> appendLater(operation(), number(), operation());
-        case 'd' -> derive();
+        case 'd' -> clauses.derive(literals());
         default -> throw new Refusal("what is '" + (char) sign + "'?");
       }
     }
@@ -118,7 +117,7 @@ final class Refutation {
 
   // What the atoms are.
 
-  private void derive() throws IOException, Refusal {
+  private int[] literals() throws IOException, Refusal {
     Literals clause = new Literals();
     for (int left = number(); left > 0; left--) {
       int sign = statements.sign();
@@ -134,7 +133,7 @@ final class Refutation {
           };
       clause.add(isNegated ? literal ^ 1 : literal);
     }
-    clauses.derive(clause.toArray());
+    return clause.toArray();
   }
 
   private int before(int first, int second) throws Refusal {
@@ -329,17 +328,10 @@ final class Refutation {
     clauses.add(clause);
   }
 
-  /** What the caller says: one of some pairs of events is in order, if all took effect. */
-  private void choice(int number) throws Refusal {
-    List<int[]> pairs = facts.told.choice(number);
-    Refusal.unless(!pairs.isEmpty(), "there is no choice %d", number);
-    Literals clause = new Literals();
-    for (int[] pair : pairs) {
-      clause.add(effect(facts.order.txn(pair[0])) ^ 1);
-      clause.add(effect(facts.order.txn(pair[1])) ^ 1);
-      clause.add(before(pair[0], pair[1]));
-    }
-    clauses.add(clause.toArray());
+  /** What the caller knows. */
+  private void told(int number) throws IOException, Refusal {
+    int[] clause = facts.told.clause(number);
+    clauses.add(new Refutation(facts, new Recorded(clause), clauses).literals());
   }
 
   private void broken(int txn) throws Refusal {

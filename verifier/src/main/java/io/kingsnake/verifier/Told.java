@@ -20,8 +20,8 @@ public interface Told {
     return "[ser]";
   }
 
-  /** Pairs of events one of which is in order, if all their transactions took effect. */
-  default List<int[]> choice(int number) {
-    return List.of();
+  /** A clause of that number: how many literals, and these, as statements have them. */
+  default int[] clause(int number) {
+    return new int[0];
   }
 }

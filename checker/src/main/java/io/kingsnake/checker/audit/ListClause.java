@@ -1,6 +1,8 @@
 package io.kingsnake.checker.audit;
 
+import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.proof.Atom.Before;
+import io.kingsnake.checker.proof.RefutationProof.Stated;
 import io.kingsnake.checker.proof.Step.Event;
 import io.kingsnake.checker.registers.OpenList;
 import java.util.List;
@@ -16,20 +18,54 @@ import java.util.stream.IntStream;
  */
 /** Confirms that a clause follows from what was seen of a list, by counting. */
 final class ListClause {
+  private final Problem problem;
   private final OpenList list;
   private final Set<Before> asserted;
-  private final RawFacts facts;
   private final IntPredicate counts; // whether the clause matters only if the transaction did
 
-  ListClause(OpenList list, Set<Before> asserted, RawFacts facts, IntPredicate counts) {
-    this.list = list;
+  /** Of the list of the key, which is open. */
+  ListClause(Problem problem, int key, Set<Before> asserted, IntPredicate counts) {
+    this.problem = problem;
     this.asserted = asserted;
-    this.facts = facts;
     this.counts = counts;
+    list =
+        problem.registers().lists().stream()
+            .filter(each -> each.key() == key)
+            .findFirst()
+            .orElseThrow();
+  }
+
+  boolean follows(Stated s) {
+    return switch (s.constraint()) {
+      case LIST_ORDER -> followsFromOrder(s.txn(), s.other());
+      case LIST_SEEN -> followsFromReader(s.txn());
+      default -> followsFromSource(s.txn(), s.source());
+    };
+  }
+
+  private static Event reading(int txn) {
+    return new Event(txn, false);
+  }
+
+  private Event writing(int txn) {
+    return new Event(txn, problem.isSnapshot());
+  }
+
+  private boolean writes(int txn) {
+    int participant = problem.participants().of(txn);
+    return participant >= 0 && problem.writes().writes(participant, list.key());
+  }
+
+  /** Whether whatever a reader of the list did not see follows it. */
+  private boolean boundsReader(int txn) {
+    int participant = problem.participants().of(txn);
+    boolean isUpdate =
+        problem.writes().ownEnd(participant) > problem.writes().ownStart(participant);
+    return problem.orders().visibility().boundsReader(writes(txn), isUpdate);
   }
 
   /** Whether the source would be another of its group than the one that the reader read. */
-  boolean followsFromSource(int reader, int source) {
+  private boolean followsFromSource(int reader, int source) {
     int length = list.seen().getOrDefault(reader, 0);
     int group = length == 0 ? OpenList.UNLISTED : list.groupAt(length - 1);
     int rank = list.count(group, length);
@@ -39,9 +75,9 @@ final class ListClause {
   }
 
   /** Whether more or fewer of some group would precede the reader than it saw. */
-  boolean followsFromReader(int reader) {
+  private boolean followsFromReader(int reader) {
     return counts.test(reader)
-        && facts.boundsReader(reader, list.key())
+        && boundsReader(reader)
         && list.seen().containsKey(reader)
         && (IntStream.range(0, list.groupCount())
                 .anyMatch(group -> isOtherwise(reader, group, list.members(group)))
@@ -51,14 +87,14 @@ final class ListClause {
   /** An append that is nowhere in the list would precede the reader. */
   private boolean isOtherwise(int reader, int unlisted) {
     return list.groupOf(unlisted) == OpenList.UNLISTED
-        && facts.writes(unlisted, list.key())
+        && writes(unlisted)
         && isOtherwise(reader, OpenList.UNLISTED, List.of(unlisted));
   }
 
   private boolean isOtherwise(int reader, int group, List<Integer> members) {
     int seen = list.count(group, list.seen().getOrDefault(reader, 0));
     List<Integer> others = members.stream().filter(txn -> txn != reader).toList();
-    Event event = facts.reading(reader);
+    Event event = reading(reader);
     long before = others.stream().filter(txn -> isAfter(event, txn)).count();
     long after = others.stream().filter(txn -> isBefore(txn, event)).count();
     return others.stream().allMatch(counts::test)
@@ -66,13 +102,13 @@ final class ListClause {
   }
 
   /** Whether the first would precede the second, and stand after it. */
-  boolean followsFromOrder(int first, int second) {
+  private boolean followsFromOrder(int first, int second) {
     return first != second
         && counts.test(first)
         && counts.test(second)
-        && facts.writes(first, list.key())
-        && facts.writes(second, list.key())
-        && isAfter(facts.writing(second), first)
+        && writes(first)
+        && writes(second)
+        && isAfter(writing(second), first)
         && list.place(list.groupOf(first), lowestRank(first))
             > list.place(list.groupOf(second), highestRank(second));
   }
@@ -83,22 +119,22 @@ final class ListClause {
   }
 
   private int lowestRank(int txn) {
-    Event event = facts.writing(txn);
+    Event event = writing(txn);
     return 1 + (int) membersWith(txn).stream().filter(other -> isAfter(event, other)).count();
   }
 
   private int highestRank(int txn) {
-    Event event = facts.writing(txn);
+    Event event = writing(txn);
     List<Integer> group = membersWith(txn);
     return group.size() - (int) group.stream().filter(other -> isBefore(other, event)).count();
   }
 
   /** Whether it is asserted, and so not the case, that the write is after the event. */
   private boolean isAfter(Event event, int writer) {
-    return asserted.contains(new Before(event, facts.writing(writer)));
+    return asserted.contains(new Before(event, writing(writer)));
   }
 
   private boolean isBefore(int writer, Event event) {
-    return asserted.contains(new Before(facts.writing(writer), event));
+    return asserted.contains(new Before(writing(writer), event));
   }
 }

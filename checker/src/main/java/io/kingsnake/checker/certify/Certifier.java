@@ -1,28 +1,30 @@
 package io.kingsnake.checker.certify;
 
+import io.kingsnake.checker.audit.AcceptText;
+import io.kingsnake.checker.audit.Accepted;
+import io.kingsnake.checker.audit.Audit;
+import io.kingsnake.checker.audit.NotCovered;
+import io.kingsnake.checker.audit.ObservationNames;
+import io.kingsnake.checker.audit.ProofText;
+import io.kingsnake.checker.audit.ProofWriter;
+import io.kingsnake.checker.audit.ReadingText;
 import io.kingsnake.checker.explain.EvidenceSink;
 import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
-import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.problem.Problem;
-import io.kingsnake.checker.proof.Proof;
-import io.kingsnake.checker.proof.RefutationProof;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.registers.SeenVersions;
-import io.kingsnake.checker.solve.CommitEdge;
 import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.Fingerprint;
 import io.kingsnake.history.History;
-import io.kingsnake.verifier.LevelRules;
 import io.kingsnake.verifier.Refusal;
-import io.kingsnake.verifier.Settings;
 import io.kingsnake.verifier.Verifier;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -106,16 +108,14 @@ public final class Certifier implements EvidenceSink {
     return readings;
   }
 
-  private ObservationNames sightings(Problem problem) {
-    boolean isByRules = !(Definition.of(level.text()) instanceof Orders);
-    boolean tellsApart = isByRules && level.text().tellsReadsApart();
-    return new ObservationNames(problem.history(), options.ownWrites(), tellsApart);
+  private ObservationNames names(Problem problem) {
+    return Audit.names(problem.history(), Definition.of(level.text()), level.text(), options);
   }
 
   @Override
   public void accepted(Execution execution) {
     if (history != null) {
-      accepted = new AcceptText(history, execution, sightings(execution.problem())).write();
+      accepted = new AcceptText(history, execution, names(execution.problem())).write();
     }
   }
 
@@ -127,47 +127,17 @@ public final class Certifier implements EvidenceSink {
   }
 
   @Override
-  public void cycle(Problem problem, Proof proof) {
+  public void violated(Problem problem, Consumer<ProofWriter> evidence) {
     refute(
         problem.registers(),
         problem.isSnapshot(),
         (text, lists) ->
-            new StepText(text, problem, proof.steps(), sightings(problem), readings(), lists)
-                .contradict(proof));
-  }
-
-  @Override
-  public void refutation(Problem problem, RefutationProof proof) {
-    refute(
-        problem.registers(),
-        problem.isSnapshot(),
-        (text, lists) ->
-            new RefutationText(text, problem, proof, sightings(problem), readings(), lists)
-                .write());
+            evidence.accept(new ProofWriter(text, problem, names(problem), readings(), lists)));
   }
 
   @Override
   public void unrecorded() {
     miss("the refutation was too long to keep");
-  }
-
-  private void commits(Problem problem, Consumer<CommitCycleText> writing) {
-    refute(
-        problem.registers(),
-        problem.isSnapshot(),
-        (text, lists) ->
-            writing.accept(
-                new CommitCycleText(text, problem, sightings(problem), readings(), lists)));
-  }
-
-  @Override
-  public void noSource(Problem problem, int read) {
-    commits(problem, text -> text.noSource(read));
-  }
-
-  @Override
-  public void commitCycle(Problem problem, List<CommitEdge> cycle) {
-    commits(problem, text -> text.cycle(cycle));
   }
 
   /** Something wrong with what a single transaction saw, or with lists. */
@@ -263,10 +233,9 @@ public final class Certifier implements EvidenceSink {
       return Optional.empty();
     }
     isByReads = false;
-    String own = options.ownWrites().name().toLowerCase(Locale.ROOT);
-    Settings settings = new Settings(options.sessionOrder(), options.drift(), own);
     try {
-      StatementProof definition = new StatementProof(history(), level.text(), settings);
+      StatementProof definition =
+          new StatementProof(history(), level.text(), Audit.settings(options));
       Anomaly anomaly = verdict.anomaly();
       return anomaly == null
           ? definition.order().map(found -> certificate(true, found.isTwofold(), found::appendTo))
@@ -284,7 +253,7 @@ public final class Certifier implements EvidenceSink {
     StringBuilder out = new StringBuilder(1 << 12);
     out.append("kingsnake-certificate 2\n");
     out.append("level ").append(level.name()).append('\n');
-    out.append("rules ").append(rules().fingerprint()).append('\n');
+    out.append("rules ").append(Audit.rules(level.text()).fingerprint()).append('\n');
     out.append("session-order ").append(options.sessionOrder() ? "yes\n" : "no\n");
     out.append("drift ").append(options.drift()).append('\n');
     out.append("own-writes ").append(options.ownWrites().name().toLowerCase(Locale.ROOT));
@@ -294,14 +263,6 @@ public final class Certifier implements EvidenceSink {
     out.append("events ").append(hasSnapshots ? "2\n" : "1\n");
     evidence.accept(out);
     return new Certificate(compressed(out.append("end\n")));
-  }
-
-  private LevelRules rules() {
-    try {
-      return LevelRules.of(level.text().content());
-    } catch (Refusal e) {
-      throw new IllegalStateException("the verifier does not understand " + level.name(), e);
-    }
   }
 
   private static byte[] compressed(StringBuilder text) {

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.certify;
 
+import io.kingsnake.checker.audit.ProofText;
 import io.kingsnake.checker.level.AskedLevel;
 import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.PathAutomaton;

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.certify;
 
+import io.kingsnake.checker.audit.Audit;
 import io.kingsnake.checker.level.AskedLevel;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
@@ -22,7 +23,7 @@ public record LevelTexts(@Nullable Level own) implements Verifier.Levels {
   public @Nullable LevelRules rules(String name) throws Refusal {
     Optional<Level> level = Optional.ofNullable(own).filter(each -> each.name().equals(name));
     Optional<Level> found = level.isPresent() ? level : Levels.find(name);
-    return found.isPresent() ? LevelRules.of(found.get().text().content()) : null;
+    return found.isPresent() ? Audit.rules(found.get().text()) : null;
   }
 
   @Override

@@ -1,5 +1,8 @@
 package io.kingsnake.checker.certify;
 
+import io.kingsnake.checker.audit.Beside;
+import io.kingsnake.checker.audit.NotCovered;
+import io.kingsnake.checker.audit.ProofText;
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.history.History;
@@ -16,7 +19,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Writes what lists show: who appended which part of them, and so in which order. */
-final class ListText {
+final class ListText implements Beside {
   /** What a transaction appended, where a list shows it. */
   private record Block(int end, int txn) {}
 
@@ -63,12 +66,14 @@ final class ListText {
   }
 
   /** The key under which lists show the versions of the two one after the other, or -1. */
-  int keyOf(int earlier, int later) {
+  @Override
+  public int keyOf(int earlier, int later) {
     return keyOfPair.getOrDefault(pair(earlier, later), -1);
   }
 
   /** States that one version comes before the other, by a list that shows it. */
-  void order(ProofText text, int key, int earlier, int later) {
+  @Override
+  public void order(ProofText text, int key, int earlier, int later) {
     for (int op : readsOf.getOrDefault(key, List.of())) {
       int txn = history.txnOf(op);
       if (!form.history().isCommitted(txn) || txn == later) {
@@ -86,6 +91,21 @@ final class ListText {
       }
     }
     throw new NotCovered("lists can be explained in several ways");
+  }
+
+  @Override
+  public void module(ProofText text, int from, int to) {
+    throw new NotCovered("modules say more than the history does");
+  }
+
+  @Override
+  public void clause(ProofText text, List<int[]> literals) {
+    throw new NotCovered("it is open who appended which of equal elements");
+  }
+
+  @Override
+  public void choice(ProofText text, int number) {
+    throw new NotCovered("modules say more than the history does");
   }
 
   /** The same by elements, wherever they came from. */

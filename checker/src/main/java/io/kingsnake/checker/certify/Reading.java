@@ -1,5 +1,7 @@
 package io.kingsnake.checker.certify;
 
+import io.kingsnake.checker.audit.Observed;
+import io.kingsnake.checker.audit.ProofText;
 import java.util.List;
 
 /**

@@ -1,5 +1,7 @@
 package io.kingsnake.checker.certify;
 
+import io.kingsnake.checker.audit.Observed;
+import io.kingsnake.checker.audit.ProofText;
 import io.kingsnake.history.History;
 import io.kingsnake.history.KeyWrites;
 import io.kingsnake.history.Outcome;

@@ -1,5 +1,8 @@
 package io.kingsnake.checker.certify;
 
+import io.kingsnake.checker.audit.Accepted;
+import io.kingsnake.checker.audit.Audit;
+import io.kingsnake.checker.audit.ProofText;
 import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.Orders;
@@ -39,7 +42,7 @@ final class StatementProof {
   StatementProof(History history, LevelText level, Settings settings) throws Refusal {
     this.history = history;
     isTwofold = Definition.of(level) instanceof Orders orders && orders.snapshot();
-    LevelRules rules = LevelRules.of(level.content());
+    LevelRules rules = Audit.rules(level);
     Statements meaning =
         new Statements(history, settings, rules, isTwofold, new LevelTexts.Asked(history));
     scope = new Scope(history, meaning, isTwofold, settings.ownWrites());

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.certify;
 
+import io.kingsnake.checker.audit.ProofText;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.engine.sat.ClauseLog;
 import io.kingsnake.engine.sat.Solver;

@@ -1,17 +1,11 @@
 package io.kingsnake.checker.explain;
 
-import io.kingsnake.checker.audit.CommitCycleAudit;
-import io.kingsnake.checker.audit.CommitOrderAudit;
-import io.kingsnake.checker.audit.CycleAudit;
+import io.kingsnake.checker.audit.Audit;
 import io.kingsnake.checker.audit.ListAudit;
-import io.kingsnake.checker.audit.OrderAudit;
-import io.kingsnake.checker.audit.RefutationAudit;
-import io.kingsnake.checker.audit.RuleAudit;
+import io.kingsnake.checker.audit.ProofWriter;
 import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.LevelText;
-import io.kingsnake.checker.level.Orders;
-import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.problem.Problem;
@@ -32,10 +26,10 @@ import io.kingsnake.checker.words.CycleRewriting;
 import io.kingsnake.checker.words.RefutedOrders;
 import io.kingsnake.history.History;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
-/** Turns a decision into evidence, and has the evidence audited before anybody sees it. */
+/** Turns a decision into evidence, and has the evidence judged before it is told. */
 public final class Evidence {
   /** How many places to look for a short cycle from. */
   private static final int MAX_ROOTS = 200;
@@ -63,28 +57,29 @@ public final class Evidence {
   }
 
   /**
-   * Replays the accepting order against the raw history or, where it does not tell what is visible,
-   * evaluates the rules of the level on the execution.
+   * Has the accepting execution judged.
    *
    * @throws AssertionError if it does not hold: an engine bug that must not become a verdict
    */
   public void confirm(Execution execution) {
-    require("accepting execution", complaint(execution).or(() -> ListAudit.complaint(execution)));
+    Optional<String> complaint = audit().accepted(execution);
+    complaint = complaint.or(() -> ListAudit.complaint(execution));
+    if (!problem.contributions().isEmpty()) {
+      Witness witness = Witness.orderOf(execution);
+      complaint = complaint.or(() -> new ModuleStatements(problem).complaint(witness));
+    }
+    require("accepting execution", complaint);
     sink.accepted(execution);
   }
 
-  private Optional<String> complaint(Execution execution) {
-    if (definition instanceof Axiom axiom) {
-      return CommitOrderAudit.complaint(problem.registers(), axiom, options, Witness.of(execution));
-    }
-    boolean isReplayed =
-        definition instanceof Orders && problem.orders().visibility() == Visibility.EVERYTHING;
-    Optional<String> complaint =
-        isReplayed
-            ? OrderAudit.complaint(
-                problem.registers(), problem.orders(), options, Witness.orderOf(execution))
-            : RuleAudit.complaint(problem.registers(), text, options, Witness.of(execution));
-    return complaint.or(() -> new ModuleStatements(problem).complaint(Witness.orderOf(execution)));
+  private Audit audit() {
+    return new Audit(problem, definition, text, options);
+  }
+
+  /** Has a contradiction judged, and tells of it. */
+  private void confirm(String what, Consumer<ProofWriter> evidence) {
+    require(what, audit().rejected(evidence));
+    sink.violated(problem, evidence);
   }
 
   /**
@@ -117,11 +112,7 @@ public final class Evidence {
 
   private Anomaly cycle(ProofBuilder builder) {
     Proof proof = CycleRewriting.of(problem.history(), builder.cycle(MAX_ROOTS));
-    require(
-        "violating cycle",
-        CycleAudit.complaint(
-            problem.registers(), problem.orders(), options, proof, new ModuleStatements(problem)));
-    sink.cycle(problem, proof);
+    confirm("violating cycle", writer -> writer.cycle(proof));
     return anomaly(proof);
   }
 
@@ -131,10 +122,7 @@ public final class Evidence {
 
   private Anomaly commitCycle(List<CommitEdge> cycle) {
     Axiom axiom = (Axiom) definition;
-    CommitCycleAudit audit =
-        new CommitCycleAudit(problem, axiom, options, CommitCycleAudit.keysOf(problem, cycle));
-    require("violating cycle", audit.complaint(cycle, Map.of()));
-    sink.commitCycle(problem, cycle);
+    confirm("violating cycle", writer -> writer.commitCycle(cycle));
     Proof proof = CommitProof.of(problem, axiom.ordersSessions(), cycle);
     return anomaly(CycleRewriting.of(problem.history(), proof));
   }
@@ -145,16 +133,7 @@ public final class Evidence {
       return RefutedOrders.unrecorded();
     }
     RefutationProof proof = RefutationBuilder.proof(refuted);
-    require(
-        "refutation",
-        RefutationAudit.complaint(
-            problem.registers(),
-            problem.orders(),
-            options,
-            definition instanceof Orders ? List.of() : text.rules(),
-            proof,
-            new ModuleStatements(problem)));
-    sink.refutation(problem, proof);
+    confirm("refutation", writer -> writer.refutation(proof));
     return RefutedOrders.anomaly(problem, proof);
   }
 
@@ -162,7 +141,7 @@ public final class Evidence {
   private Anomaly noSource(int read) {
     Reads reads = problem.reads();
     History history = problem.history();
-    sink.noSource(problem, read);
+    confirm("read without a source", writer -> writer.noSource(read));
     int txn = problem.participants().txn(reads.participant(read));
     return new Anomaly(
         "thin-air-read",

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A relation between transactions, composed of others. */
 public sealed interface Expression {
@@ -71,13 +72,25 @@ public sealed interface Expression {
       return new Basic(left);
     }
     if (this instanceof Either either) {
-      return new Either(either.parts().stream().map(part -> part.without(gone)).toList());
+      Stream<Expression> left = either.parts().stream().map(part -> part.without(gone));
+      return either(left.filter(part -> !part.isNothing()).toList());
     }
     if (this instanceof Then then) {
-      return new Then(then.parts().stream().map(part -> part.without(gone)).toList());
+      List<Expression> left = then.parts().stream().map(part -> part.without(gone)).toList();
+      return left.stream().anyMatch(Expression::isNothing) ? new Basic(Set.of()) : new Then(left);
     }
     Repeated repeated = (Repeated) this;
     return new Repeated(repeated.part().without(gone), repeated.orNot(), repeated.often());
+  }
+
+  /** Whether it relates nothing in any history. */
+  default boolean isNothing() {
+    if (this instanceof Repeated repeated) {
+      return !repeated.orNot() && repeated.part().isNothing();
+    }
+    return this instanceof Basic some
+        ? some.relations().isEmpty()
+        : this instanceof Either either && either.parts().isEmpty();
   }
 
   /** The union, with all basic relations in one. */

@@ -52,7 +52,11 @@ public record LevelText(LevelHeader header, List<Rule> rules, String content) {
 
   /** The rules in their canonical form, one per line. */
   public String canonical() {
-    return rules.stream().map(Rule::toString).collect(Collectors.joining("\n"));
+    return canonical(rules);
+  }
+
+  private static String canonical(List<Rule> some) {
+    return some.stream().map(Rule::toString).collect(Collectors.joining("\n"));
   }
 
   /** Whether it is the one level that asks nothing of reads. */
@@ -81,8 +85,11 @@ public record LevelText(LevelHeader header, List<Rule> rules, String content) {
       return this;
     }
     Stream<Rule> left =
-        rules.stream().map(rule -> new Rule(rule.kind(), rule.expression().without(Set.of(gone))));
-    return new LevelText(header, Stream.concat(left, Stream.of(READ_COMMITTED)).toList(), content);
+        rules.stream()
+            .map(rule -> new Rule(rule.kind(), rule.expression().without(Set.of(gone))))
+            .filter(rule -> !rule.expression().isNothing());
+    List<Rule> rest = Stream.concat(left, Stream.of(READ_COMMITTED)).distinct().toList();
+    return new LevelText(header, rest, canonical(rest));
   }
 
   /**

@@ -58,7 +58,8 @@ record HintStep(Setting setting, CheckStep next) implements CheckStep {
     long start = System.nanoTime();
     Optional<Orders> orders = LevelOrders.of(setting.definitionOf(question.level()), history);
     Optional<TimestampOrder.Result> result =
-        orders.flatMap(each -> TimestampOrder.check(history, each, options));
+        orders.flatMap(
+            each -> TimestampOrder.check(history, question.level().text(), each, options));
     if (result.isEmpty()) {
       return Optional.empty();
     }

@@ -1,6 +1,7 @@
 package io.kingsnake.checker.pipeline;
 
-import io.kingsnake.checker.audit.OrderAudit;
+import io.kingsnake.checker.audit.Audit;
+import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.model.CheckOptions;
@@ -51,7 +52,8 @@ public final class TimestampOrder {
    * Nothing if some committed transaction has no timestamps (one that only reads needs no commit
    * timestamp), some initial value is unknown, or one order tells nothing.
    */
-  public static Optional<Result> check(History history, Orders orders, CheckOptions options) {
+  public static Optional<Result> check(
+      History history, LevelText level, Orders orders, CheckOptions options) {
     Timestamps stamps = history.timestamps();
     if (stamps == null
         || orders.visibility() != Visibility.EVERYTHING
@@ -80,6 +82,7 @@ public final class TimestampOrder {
             .thenComparingLong(Moment::logical)
             .thenComparing(moment -> moment.isLate(history)));
     Witness witness = witness(moments);
+    int[] events = events(moments, orders.snapshot());
     Absences absences = Absences.few(history);
     Optional<String> complaint;
     do {
@@ -87,13 +90,26 @@ public final class TimestampOrder {
       if (form.isEmpty()) {
         return Optional.empty();
       }
-      complaint = OrderAudit.complaint(form.get(), orders, options, witness);
+      complaint = Audit.replayed(form.get(), level, options, orders.snapshot(), events);
       if (complaint.isEmpty() && !absences.areAll()) {
         InitialPresence initial = InitialPresence.recorded(form.get().history());
         ScanReplay.ofEverything(history, absences, initial, witness);
       }
     } while (absences.grew());
     return Optional.of(new Result(complaint.orElse(null), areDistinct(moments)));
+  }
+
+  /** As the verifier calls them. */
+  private static int[] events(List<Moment> moments, boolean isTwofold) {
+    return moments.stream()
+        .flatMapToInt(
+            moment -> {
+              int begin = isTwofold ? 2 * moment.txn() : moment.txn();
+              return isTwofold && moment.begins() && moment.commits()
+                  ? IntStream.of(begin, begin + 1)
+                  : IntStream.of(isTwofold && moment.commits() ? begin + 1 : begin);
+            })
+        .toArray();
   }
 
   private static boolean areDistinct(List<Moment> sorted) {

@@ -3,7 +3,9 @@ package io.kingsnake.checker.audit;
 import io.kingsnake.checker.analysis.NonCycleAnomalies;
 import io.kingsnake.checker.explain.Evidence;
 import io.kingsnake.checker.explain.EvidenceSink;
+import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.model.CheckOptions;
@@ -16,6 +18,10 @@ import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.history.History;
+import io.kingsnake.verifier.Judge;
+import io.kingsnake.verifier.Refusal;
+import io.kingsnake.verifier.Told;
+import java.util.List;
 import java.util.Optional;
 
 /** A history that only the search refutes, at one level, with the proof. */
@@ -43,9 +49,36 @@ public record Refuted(History history, Orders orders, Decided decided, Decision.
     return new Evidence(decided, orders, orders.text(), CheckOptions.DEFAULT, EvidenceSink.NONE);
   }
 
-  /** What the audit says of a proof about a history at the level of this one. */
-  Optional<String> complaint(History about, RefutationProof proof) {
-    return RefutationAudit.complaint(
-        Registers.of(about), orders, CheckOptions.DEFAULT, proof, null);
+  /** The proof as the verifier has it. */
+  List<int[]> statements() {
+    return statements(decided.problem(), orders, orders.text(), proof());
+  }
+
+  static List<int[]> statements(
+      Problem problem, Definition definition, LevelText text, RefutationProof proof) {
+    History history = problem.history();
+    ProofText lines = new ProofText();
+    ReadingText readings = new ReadingText(history, CheckOptions.DEFAULT.ownWrites());
+    ObservationNames names = Audit.names(history, definition, text, CheckOptions.DEFAULT);
+    new ProofWriter(lines, problem, names, readings, new TakenForGranted(problem))
+        .refutation(proof);
+    return lines.lines();
+  }
+
+  /** What the verifier says of statements about a history at the level of this one. */
+  Optional<String> complaint(History about, List<int[]> statements) {
+    return complaint(about, orders.text(), orders.snapshot(), statements);
+  }
+
+  static Optional<String> complaint(
+      History about, LevelText text, boolean isTwofold, List<int[]> statements) {
+    Judge judge =
+        new Judge(about, Audit.rules(text), Audit.settings(CheckOptions.DEFAULT), Told.NOTHING);
+    try {
+      judge.reject(isTwofold, ProofText.joined(statements));
+      return Optional.empty();
+    } catch (Refusal e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
   }
 }

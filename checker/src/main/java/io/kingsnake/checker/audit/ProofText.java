@@ -1,4 +1,4 @@
-package io.kingsnake.checker.certify;
+package io.kingsnake.checker.audit;
 
 import io.kingsnake.verifier.Statements;
 import java.nio.IntBuffer;
@@ -8,34 +8,34 @@ import java.util.List;
 import java.util.Set;
 
 /** The lines of a refutation: statements, which hold by themselves, and what follows from them. */
-final class ProofText {
+public final class ProofText {
   private final Set<IntBuffer> lines = new LinkedHashSet<>(); // signs and numbers
 
   /** Adds a line, unless it is there. */
-  void state(char sign, int... rest) {
+  public void state(char sign, int... rest) {
     state(tokens(sign, rest));
   }
 
-  void state(int[] line) {
+  public void state(int[] line) {
     lines.add(IntBuffer.wrap(line));
   }
 
   /** States that events do not follow each other in a circle. */
-  void cycle(int... events) {
+  public void cycle(int... events) {
     state(joined(List.of(tokens('c', events.length), events)));
   }
 
   /** Adds that one of these literals holds, which follows from what is there. */
-  void derive(List<int[]> literals) {
+  public void derive(List<int[]> literals) {
     state(joined(List.of(tokens('d', literals.size()), joined(literals))));
   }
 
-  /** All lines, one after the other. */
-  int[] statements() {
-    return joined(lines.stream().map(IntBuffer::array).toList());
+  /** All lines: signs and numbers of each. */
+  List<int[]> lines() {
+    return lines.stream().map(IntBuffer::array).toList();
   }
 
-  void appendTo(StringBuilder out) {
+  public void appendTo(StringBuilder out) {
     for (IntBuffer line : lines) {
       String separator = "";
       for (int token : line.array()) {
@@ -47,18 +47,18 @@ final class ProofText {
   }
 
   /** A sign and what follows it. */
-  static int[] tokens(char sign, int... rest) {
+  public static int[] tokens(char sign, int... rest) {
     return joined(List.of(new int[] {Statements.sign(sign)}, rest));
   }
 
   /** An atom that is so, or is not. */
-  static int[] literal(boolean isPositive, char sign, int... numbers) {
+  public static int[] literal(boolean isPositive, char sign, int... numbers) {
     int[] literal = tokens(sign, numbers);
     literal[0] = isPositive ? literal[0] : Statements.negated(sign);
     return literal;
   }
 
-  static int[] joined(List<int[]> parts) {
+  public static int[] joined(List<int[]> parts) {
     int[] all = new int[parts.stream().mapToInt(part -> part.length).sum()];
     int end = 0;
     for (int[] part : parts) {
@@ -69,7 +69,7 @@ final class ProofText {
   }
 
   /** A path: how many links, and these. */
-  static int[] path(List<int[]> links) {
+  public static int[] path(List<int[]> links) {
     return joined(List.of(new int[] {links.size()}, joined(links)));
   }
 

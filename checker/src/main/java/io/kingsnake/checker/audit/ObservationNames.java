@@ -1,4 +1,4 @@
-package io.kingsnake.checker.certify;
+package io.kingsnake.checker.audit;
 
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.checker.problem.OwnReads;
@@ -10,7 +10,7 @@ import io.kingsnake.history.OpKind;
  * same means, twice, plus one if by scans and iterators. So the names do not depend on the form in
  * which the history is checked.
  */
-final class ObservationNames {
+public final class ObservationNames {
   private final History form;
   private final OwnWrites policy;
   private final boolean tellsReadsApart;

@@ -1,4 +1,4 @@
-package io.kingsnake.checker.certify;
+package io.kingsnake.checker.audit;
 
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
@@ -12,12 +12,18 @@ import io.kingsnake.checker.proof.RefutationProof.PathStep;
 import io.kingsnake.checker.proof.RefutationProof.Reason;
 import io.kingsnake.checker.proof.RefutationProof.Stated;
 import io.kingsnake.checker.proof.RefutationProof.Visible;
+import io.kingsnake.checker.proof.Step;
 import io.kingsnake.checker.proof.Step.Elimination;
 import io.kingsnake.checker.proof.Step.Event;
+import io.kingsnake.checker.solve.Constraint;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.function.IntPredicate;
 
 /** Writes a refutation by search: its certain edges, then clause by clause. */
 final class RefutationText {
@@ -26,8 +32,9 @@ final class RefutationText {
   private final RefutationProof proof;
   private final ObservationNames sightings;
   private final ReadingText readings;
-  private final ListText lists;
+  private final Beside beside;
   private final StepText steps;
+  private final Set<Integer> readFrom = new HashSet<>(); // by those who took effect
 
   RefutationText(
       ProofText text,
@@ -35,14 +42,19 @@ final class RefutationText {
       RefutationProof proof,
       ObservationNames sightings,
       ReadingText readings,
-      ListText lists) {
+      Beside beside) {
     this.text = text;
     this.problem = problem;
     this.proof = proof;
     this.sightings = sightings;
     this.readings = readings;
-    this.lists = lists;
-    steps = new StepText(text, problem, proof.steps(), sightings, readings, lists);
+    this.beside = beside;
+    steps = new StepText(text, problem, proof.steps(), sightings, readings, beside);
+    for (Step step : proof.steps()) {
+      if (step.rule() == Step.Rule.READ_FROM && tookEffect(step.to().txn())) {
+        readFrom.add(step.from().txn());
+      }
+    }
   }
 
   void write() {
@@ -108,12 +120,61 @@ final class RefutationText {
       case INTRUDER -> steps.overwritten(settledSight(s), s.source(), s.other());
       case APART -> text.state('a', s.txn(), s.other(), s.key());
       case CONDITIONAL_EDGE -> conditional(clause, s.txn());
-      case LIST_ORDER, LIST_SEEN, LIST_SOURCE ->
-          throw new NotCovered("it is open who appended which of equal elements");
-      case CHOICE -> throw new NotCovered("modules say more than the history does");
+      case LIST_ORDER, LIST_SEEN, LIST_SOURCE -> list(clause, s);
+      case CHOICE -> beside.choice(text, s.txn());
       case VISIBLE, FORBIDDEN, ONE_INITIAL_VALUE ->
           throw new IllegalStateException("no single statement: " + s.constraint());
     }
+  }
+
+  /** What was seen of a list whose places are open, if it follows from that. */
+  private void list(Clause clause, Stated s) {
+    Set<Atom.Before> asserted = new LinkedHashSet<>();
+    for (int i = 0; i < clause.literals().size(); i++) {
+      int literal = clause.literals().get(i);
+      if (RefutationProof.isPositive(literal)
+          && proof.atomOf(literal) instanceof Atom.Before edge) {
+        asserted.add(edge);
+      }
+    }
+    Set<Integer> counted = new LinkedHashSet<>();
+    IntPredicate counts =
+        txn -> {
+          boolean isTaken = tookEffect(txn) || isDenied(clause, txn);
+          if (isTaken) {
+            counted.add(txn);
+          }
+          return isTaken;
+        };
+    ListClause list = new ListClause(problem, s.key(), asserted, counts);
+    if (!list.follows(s)) {
+      throw new IllegalStateException("no list tells that: " + clause);
+    }
+    List<int[]> literals = new ArrayList<>();
+    asserted.forEach(edge -> literals.add(literal(true, edge)));
+    counted.forEach(txn -> literals.add(ProofText.literal(false, 'E', txn)));
+    if (s.constraint() == Constraint.LIST_SOURCE) {
+      Observed sight = settledSight(s);
+      literals.add(
+          ProofText.literal(false, 'R', sight.txn(), sight.key(), sight.number(), s.source()));
+    }
+    beside.clause(text, literals);
+  }
+
+  /** Whether it committed, or a transaction that took effect read from it, by some step. */
+  private boolean tookEffect(int txn) {
+    return problem.history().isCommitted(txn) || readFrom.contains(txn);
+  }
+
+  private boolean isDenied(Clause clause, int txn) {
+    for (int i = 0; i < clause.literals().size(); i++) {
+      int literal = clause.literals().get(i);
+      if (!RefutationProof.isPositive(literal)
+          && proof.atomOf(literal).equals(new Atom.TookEffect(txn))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** What session, time or lists say of the owner; nothing if it merely took effect if it did. */
@@ -123,9 +184,9 @@ final class RefutationText {
       if ((literal & 1) == 0
           && proof.atoms().get(literal >> 1) instanceof Atom.Before edge
           && edge.from().txn() == owner) {
-        int key = lists.keyOf(owner, edge.to().txn());
+        int key = beside.keyOf(owner, edge.to().txn());
         if (key >= 0) {
-          lists.order(text, key, owner, edge.to().txn());
+          beside.order(text, key, owner, edge.to().txn());
         } else {
           text.state('e', steps.event(edge.from()), steps.event(edge.to()));
         }

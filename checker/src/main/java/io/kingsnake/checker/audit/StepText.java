@@ -1,4 +1,4 @@
-package io.kingsnake.checker.certify;
+package io.kingsnake.checker.audit;
 
 import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.problem.Participants;
@@ -29,7 +29,7 @@ final class StepText {
   private final List<Step> steps;
   private final ObservationNames sightings;
   private final ReadingText readings;
-  private final ListText lists;
+  private final Beside beside;
   private final Map<Integer, Observed> sightOfStep = new HashMap<>();
   private final Set<Observed> settled = new HashSet<>();
 
@@ -39,13 +39,13 @@ final class StepText {
       List<Step> steps,
       ObservationNames sightings,
       ReadingText readings,
-      ListText lists) {
+      Beside beside) {
     this.readings = readings;
     this.text = text;
     this.problem = problem;
     this.steps = steps;
     this.sightings = sightings;
-    this.lists = lists;
+    this.beside = beside;
     for (int number = 0; number < steps.size(); number++) {
       write(number);
     }
@@ -62,8 +62,8 @@ final class StepText {
     int to = step.to().txn();
     switch (step.rule()) {
       case PROGRAM, SESSION, REAL_TIME -> text.state('e', event(step.from()), event(step.to()));
-      case MODULE -> throw new NotCovered("modules say more than the history does");
-      case VERSION -> lists.order(text, step.key(), from, to);
+      case MODULE -> beside.module(text, event(step.from()), event(step.to()));
+      case VERSION -> beside.order(text, step.key(), from, to);
       case READ_FROM -> {
         Observed sight = sightOf(number, to, from, step);
         settle(sight, step.eliminated());

@@ -1,4 +1,4 @@
-package io.kingsnake.checker.certify;
+package io.kingsnake.checker.audit;
 
 import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
@@ -18,7 +18,7 @@ final class CommitCycleText {
   private final Reads reads;
   private final ObservationNames sightings;
   private final ReadingText readings;
-  private final ListText lists;
+  private final Beside beside;
   private final BitSet forced = new BitSet(); // participants that are known to have taken effect
 
   CommitCycleText(
@@ -26,12 +26,12 @@ final class CommitCycleText {
       Problem problem,
       ObservationNames sightings,
       ReadingText readings,
-      ListText lists) {
+      Beside beside) {
     this.readings = readings;
     this.text = text;
     this.problem = problem;
     this.sightings = sightings;
-    this.lists = lists;
+    this.beside = beside;
     participants = problem.participants();
     reads = problem.reads();
     force();
@@ -121,7 +121,7 @@ final class CommitCycleText {
       settle(hop.about());
       source(hop.about(), from);
     } else if (hop.kind() == Link.Kind.VERSION) {
-      lists.order(text, lists.keyOf(from, to), from, to);
+      beside.order(text, beside.keyOf(from, to), from, to);
     } else {
       text.state('e', from, to);
     }

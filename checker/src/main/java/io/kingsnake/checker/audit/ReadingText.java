@@ -1,4 +1,4 @@
-package io.kingsnake.checker.certify;
+package io.kingsnake.checker.audit;
 
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.history.History;
@@ -17,7 +17,7 @@ import java.util.Set;
  * unknown outcome only if they took effect; and the initial version only if no transaction must
  * have seen another value of it.
  */
-final class ReadingText {
+public final class ReadingText {
   /**
    * A transaction that must have seen the initial version of a key, of which nothing was recorded.
    */
@@ -30,7 +30,7 @@ final class ReadingText {
   private final Map<Integer, List<Integer>> openWrites = new HashMap<>(); // of unknown outcome
   private final Map<Integer, List<Seer>> seers = new HashMap<>(); // by key
 
-  ReadingText(History history, OwnWrites policy) {
+  public ReadingText(History history, OwnWrites policy) {
     this.history = history;
     seen = new SeenKeys(history, policy != OwnWrites.EXTERNAL, policy == OwnWrites.OWN);
     boolean isAnyOpen = false;
@@ -96,7 +96,7 @@ final class ReadingText {
   }
 
   /** Sights of the transaction that its own writes cannot have answered, in program order. */
-  List<Observed> sights(int txn) {
+  public List<Observed> sights(int txn) {
     List<Observed> sights = new ArrayList<>();
     for (int i = 0; i < seen.of(txn).count(); i++) {
       if (!seen.isOwn(i) && !seen.isOwnOpen(i)) {
@@ -127,7 +127,7 @@ final class ReadingText {
     throw new IllegalArgumentException("no transaction saw " + sight);
   }
 
-  void some(ProofText text, Observed sight) {
+  public void some(ProofText text, Observed sight) {
     text.state('s', sight.txn(), sight.key(), sight.number());
     explain(text, sight);
   }

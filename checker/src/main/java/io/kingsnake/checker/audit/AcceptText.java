@@ -1,4 +1,4 @@
-package io.kingsnake.checker.certify;
+package io.kingsnake.checker.audit;
 
 import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
@@ -9,14 +9,14 @@ import io.kingsnake.history.History;
 import java.util.Arrays;
 
 /** Finds the sources of reads that did not read the latest version in an accepting order. */
-final class AcceptText {
+public final class AcceptText {
   private final History history;
   private final Execution execution;
   private final Problem problem;
   private final History form;
   private final ObservationNames sightings;
 
-  AcceptText(History history, Execution execution, ObservationNames sightings) {
+  public AcceptText(History history, Execution execution, ObservationNames sightings) {
     this.history = history;
     this.execution = execution;
     problem = execution.problem();
@@ -24,7 +24,7 @@ final class AcceptText {
     form = problem.history();
   }
 
-  Accepted write() {
+  public Accepted write() {
     int[] events = execution.events().clone();
     for (int i = 0; i < events.length; i++) {
       int txn = execution.txn(problem.participantOf(events[i]));

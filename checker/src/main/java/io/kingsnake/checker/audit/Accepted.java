@@ -1,4 +1,4 @@
-package io.kingsnake.checker.certify;
+package io.kingsnake.checker.audit;
 
 import io.kingsnake.engine.ints.IntList;
 
@@ -10,8 +10,8 @@ import io.kingsnake.engine.ints.IntList;
  * @param sources pairs: number of a read in that order, and the write that it saw, if not the
  *     latest; the initial version is -1
  */
-record Accepted(boolean isTwofold, IntList events, IntList sources) {
-  void appendTo(StringBuilder out) {
+public record Accepted(boolean isTwofold, IntList events, IntList sources) {
+  public void appendTo(StringBuilder out) {
     append(out, "order", events);
     append(out, "sources", sources);
   }

@@ -1,0 +1,121 @@
+package io.kingsnake.checker.audit;
+
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.proof.Atom.Before;
+import io.kingsnake.checker.proof.ModuleStatements;
+import io.kingsnake.checker.proof.Step.Event;
+import io.kingsnake.history.VersionOrder;
+import io.kingsnake.verifier.Told;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a problem knows beside its history: orders of versions, of lists or from hints that are
+ * trusted, and what modules say. The verifier takes it on the problem's word.
+ */
+final class TakenForGranted implements Told, Beside {
+  private final Problem problem;
+  private final ModuleStatements modules;
+  private final boolean isTwofold;
+  private final List<int[]> clauses = new ArrayList<>(); // that were stated
+  private final Map<Integer, List<Integer>> ordersOf = new HashMap<>(); // by transaction
+
+  TakenForGranted(Problem problem) {
+    this.problem = problem;
+    modules = new ModuleStatements(problem);
+    isTwofold = problem.isSnapshot();
+    for (int number = 0; number < versions().size(); number++) {
+      for (int txn : versions().get(number).txns()) {
+        ordersOf.computeIfAbsent(txn, t -> new ArrayList<>()).add(number);
+      }
+    }
+  }
+
+  @Override
+  public List<VersionOrder> versions() {
+    return problem.registers().versions();
+  }
+
+  @Override
+  public String asked(int txn) {
+    return new KnownVersions(problem.registers()).asked(txn);
+  }
+
+  @Override
+  public boolean isBefore(int from, int to) {
+    return areVersions(from, to) || modules.precedes(event(from), event(to));
+  }
+
+  private boolean areVersions(int from, int to) {
+    int earlier = event(from).txn();
+    int later = event(to).txn();
+    if (from != last(earlier) || to != first(later)) {
+      return false;
+    }
+    for (int number : ordersOf.getOrDefault(earlier, List.of())) {
+      List<Integer> txns = versions().get(number).txns();
+      int place = txns.indexOf(later);
+      if (place >= 0 && txns.indexOf(earlier) < place) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public int[] clause(int number) {
+    return clauses.get(number);
+  }
+
+  private Event event(int number) {
+    return isTwofold ? new Event(number >> 1, (number & 1) != 0) : new Event(number, false);
+  }
+
+  private int number(Event event) {
+    return isTwofold ? 2 * event.txn() + (event.commit() ? 1 : 0) : event.txn();
+  }
+
+  private int first(int txn) {
+    return isTwofold ? 2 * txn : txn;
+  }
+
+  private int last(int txn) {
+    return isTwofold ? 2 * txn + 1 : txn;
+  }
+
+  // How proofs state it: what is told of events needs no other words than theirs.
+
+  @Override
+  public int keyOf(int earlier, int later) {
+    return -1;
+  }
+
+  @Override
+  public void order(ProofText text, int key, int earlier, int later) {
+    text.state('e', last(earlier), first(later));
+  }
+
+  @Override
+  public void module(ProofText text, int from, int to) {
+    text.state('e', from, to);
+  }
+
+  @Override
+  public void clause(ProofText text, List<int[]> literals) {
+    text.state('w', clauses.size());
+    clauses.add(ProofText.path(literals));
+  }
+
+  @Override
+  public void choice(ProofText text, int number) {
+    List<int[]> literals = new ArrayList<>();
+    for (Before pair : modules.choice(number)) {
+      literals.add(ProofText.literal(true, 'B', number(pair.from()), number(pair.to())));
+      literals.add(ProofText.literal(false, 'E', pair.from().txn()));
+      literals.add(ProofText.literal(false, 'E', pair.to().txn()));
+    }
+    clause(text, literals);
+  }
+}
