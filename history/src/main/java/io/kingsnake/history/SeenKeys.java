@@ -20,7 +20,8 @@ public final class SeenKeys {
   private final boolean mustBeOwn;
   private final BitSet lists = new BitSet();
   private final boolean isMixed;
-  private final int[] sorted; // keys that scans may miss, in key order
+  private final BitSet written = new BitSet(); // keys that a version was written of
+  private int @Nullable [] sorted; // keys that scans may miss, in key order; once one is seen
   private final int[] lastWrite; // by key: of the present transaction, or an earlier one
   private final int[] returned; // by key: the last range that returned it
   private final IntColumn keys = new IntColumn(0);
@@ -46,7 +47,6 @@ public final class SeenKeys {
     Arrays.fill(lastWrite, -1);
     Arrays.fill(returned, -1);
     BitSet registers = new BitSet();
-    BitSet written = new BitSet();
     for (int at = 0; at < history.txnCount(); at++) {
       boolean isAborted = history.outcome(at) == Outcome.ABORTED;
       for (int op = history.opStart(at); op < history.opEnd(at); op++) {
@@ -57,14 +57,25 @@ public final class SeenKeys {
       }
     }
     isMixed = registers.intersects(lists);
-    sorted =
-        IntStream.range(0, history.keyCount())
-            .filter(key -> !lists.get(key))
-            .filter(key -> written.get(key) || history.initialValue(key) != History.ABSENT)
-            .boxed()
-            .sorted((left, right) -> history.keys().compare(left.intValue(), right.intValue()))
-            .mapToInt(Integer::intValue)
-            .toArray();
+  }
+
+  private int[] sorted() {
+    int[] known = sorted;
+    if (known == null) {
+      known = keysThatScansMayMiss();
+      sorted = known;
+    }
+    return known;
+  }
+
+  private int[] keysThatScansMayMiss() {
+    return IntStream.range(0, history.keyCount())
+        .filter(key -> !lists.get(key))
+        .filter(key -> written.get(key) || history.initialValue(key) != History.ABSENT)
+        .boxed()
+        .sorted((left, right) -> history.keys().compare(left.intValue(), right.intValue()))
+        .mapToInt(Integer::intValue)
+        .toArray();
   }
 
   private void noteKinds(int op, BitSet registers) {
@@ -267,12 +278,13 @@ public final class SeenKeys {
       low = history.isReverse(op) ? last : low;
       high = history.isReverse(op) ? high : last;
     }
-    for (int i = firstFrom(low); i < sorted.length; i++) {
-      if (isBehind(history.keys().at(sorted[i]), high)) {
+    int[] missable = sorted();
+    for (int i = firstFrom(low, missable); i < missable.length; i++) {
+      if (isBehind(history.keys().at(missable[i]), high)) {
         return;
       }
-      if (returned[sorted[i]] != op) {
-        see(op, sorted[i], History.ABSENT, true);
+      if (returned[missable[i]] != op) {
+        see(op, missable[i], History.ABSENT, true);
       }
     }
   }
@@ -285,12 +297,12 @@ public final class SeenKeys {
     return high != null && DatumPool.compare(datum, high) >= 0;
   }
 
-  private int firstFrom(@Nullable Object low) {
+  private int firstFrom(@Nullable Object low, int[] missable) {
     int from = 0;
-    int to = sorted.length;
+    int to = missable.length;
     while (from < to) {
       int middle = (from + to) >>> 1;
-      boolean below = isBelow(history.keys().at(sorted[middle]), low);
+      boolean below = isBelow(history.keys().at(missable[middle]), low);
       from = below ? middle + 1 : from;
       to = below ? to : middle;
     }

@@ -15,15 +15,17 @@ final class Executed {
   final Order order;
   final int[] next; // by version: the one after it, or -1
   final int[] previous; // by version: the one before it, or -1
+  private final int[] writers; // by version that is not initial
   final int[][] read; // by transaction: versions by what it saw, or -1 if its own
   private int @Nullable [] readerStarts; // by version
   private int[] readers = {}; // twice the transaction, plus one if its scan did not return it
 
-  Executed(Facts facts, Order order, int[] next, int[] previous, int[][] read) {
+  Executed(Facts facts, Order order, int[] next, int[] previous, int[] writers, int[][] read) {
     this.facts = facts;
     this.order = order;
     this.next = next;
     this.previous = previous;
+    this.writers = writers;
     this.read = read;
     history = facts.history;
   }
@@ -34,7 +36,7 @@ final class Executed {
 
   /** Who wrote a version, or -1 if initial, or none. */
   int writer(int version) {
-    return version >= 0 && version < history.opCount() ? history.txnOf(version) : -1;
+    return version >= 0 && version < writers.length ? writers[version] : -1;
   }
 
   /** Where in the order the version was installed; the initial one before all. */

@@ -31,6 +31,7 @@ final class Replay {
   private final int[] latest; // by key
   private final int[] next; // by version: the one after it, or -1
   private final int[] previous; // by version: the one before it, or -1
+  private final int[] writers; // by version that is not initial
   private final int[][] read; // by transaction: versions, or -1 if its own
   private final int[] initial; // by key: the value, or the operation that saw the list; or UNKNOWN
   private final int[] initialLength; // by key, of lists
@@ -52,6 +53,7 @@ final class Replay {
     next = new int[history.opCount() + latest.length];
     Arrays.fill(next, -1);
     previous = next.clone();
+    writers = new int[history.opCount()];
     read = new int[history.txnCount()][];
     Arrays.fill(read, NO_READS);
     initial = new int[latest.length];
@@ -77,7 +79,8 @@ final class Replay {
     EventOrder kept = kept(facts.order.isTwofold() && isApart);
     for (Expression open : openCases(kept)) {
       Refusal.unless(keepsReads, "writers of a key overlap");
-      new ClosedPaths(new Executed(facts, order, next, previous, read), kept).exclude(open);
+      new ClosedPaths(new Executed(facts, order, next, previous, writers, read), kept)
+          .exclude(open);
     }
   }
 
@@ -225,10 +228,11 @@ final class Replay {
       if (before >= history.opStart(txn) && before < op) { // it wrote the key before
         before = previous[before];
         previous[latest[key]] = -1;
-      } else if (before < history.opCount()) {
-        isApart &= order.end(history.txnOf(before)) < order.begin(txn);
+      } else if (facts.order.isTwofold() && before < history.opCount()) {
+        isApart &= order.end(writers[before]) < order.begin(txn);
       }
       latest[key] = op;
+      writers[op] = txn;
       previous[op] = before;
       next[before] = op;
     }
