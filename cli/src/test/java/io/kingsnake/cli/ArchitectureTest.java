@@ -148,9 +148,9 @@ class ArchitectureTest {
 
   /** Nothing is decided by what the verifier says; certificates are only put to it. */
   @Test
-  void verifier_isSeenWhereCertificatesAreWritten() {
+  void verifier_isSeenWhereItJudges() {
     for (String stage : STAGES) {
-      if (!stage.equals("certify")) {
+      if (!stage.equals("audit") && !stage.equals("certify")) {
         neverDependsOn(packageOf(stage), "io.kingsnake.verifier..");
       }
     }

@@ -1,6 +1,6 @@
 /**
- * Confirms evidence against the raw history and the definition of the level, whatever it was found
- * by.
+ * Puts evidence into statements of certificates, and has the verifier judge them by the history
+ * that a problem is about, whatever the evidence was found by.
  */
 @NullMarked
 package io.kingsnake.checker.audit;
