@@ -12,9 +12,9 @@ import java.util.Arrays;
  * Runs the history again, event by event. An event may run when all its certain predecessors ran;
  * it is willing to run when its reads see the version they saw and its writes overwrite nothing that
  * others still have to read. Where begin and commit differ, a begin also waits for open writers of
- * the keys it will write. Among the willing, the one earliest in its session goes first, which is
- * about the order things really happened in. If no event is willing, the earliest is forced to run, and
- * the solver will have something to repair.
+ * the keys it will write. Among the willing, the earliest goes first, by recorded times or a guess.
+ * If no event is willing, the earliest is forced to run, and the solver will have something to
+ * repair.
  *
  * An unwilling event sleeps on the version (a reader whose source is not installed yet) or on the key
  * it waits for, in linked lists, and is woken when that changes.
@@ -43,8 +43,14 @@ public final class GreedyReplay {
   private final int[] sleepersOnKey;
   private final int[] order;
   private int placed;
+  private int forcedCount;
 
   public GreedyReplay(Problem problem, Adjacency successors, Adjacency predecessors) {
+    this(problem, successors, predecessors, GuessedTimes.of(problem, false));
+  }
+
+  GreedyReplay(
+      Problem problem, Adjacency successors, Adjacency predecessors, double[] guessedTimes) {
     this.problem = problem;
     this.successors = successors;
     participants = problem.participants();
@@ -67,7 +73,8 @@ public final class GreedyReplay {
       missing[event] = predecessors.degree(event);
     }
     done = new boolean[events];
-    double[] priority = priorities();
+    double[] priority = new double[events];
+    Arrays.setAll(priority, event -> -guessedTimes[event]); // the earliest first
     ready = new IntHeap(priority);
     asleep = new IntHeap(priority);
     sleepNext = filled(events, NONE);
@@ -89,6 +96,7 @@ public final class GreedyReplay {
         if (forced == NONE) {
           return Arrays.copyOf(order, placed);
         }
+        forcedCount++;
         execute(forced);
       } else {
         int event = ready.removeFirst();
@@ -109,6 +117,11 @@ public final class GreedyReplay {
     return all;
   }
 
+  /** How often an event ran that was not willing to: at most one fault each. */
+  int forcedCount() {
+    return forcedCount;
+  }
+
   private int nextAsleep() {
     while (!asleep.isEmpty()) {
       int event = asleep.removeFirst();
@@ -117,26 +130,6 @@ public final class GreedyReplay {
       }
     }
     return NONE;
-  }
-
-  /** Negative progress through the session, so that the heap yields the least advanced first. */
-  private double[] priorities() {
-    double[] priority = new double[problem.eventCount()];
-    Arrays.fill(priority, 1); // auxiliary events hold no other up
-    int count = participants.count();
-    for (int start = 0; start < count; ) {
-      int end = start + 1;
-      while (end < count && participants.sameClient(start, end)) {
-        end++;
-      }
-      for (int p = start; p < end; p++) {
-        double progress = (p - start + 0.5) / (end - start);
-        priority[problem.readEvent(p)] = -progress;
-        priority[problem.writeEvent(p)] = -progress;
-      }
-      start = end;
-    }
-    return priority;
   }
 
   /** Whether the event runs now without harm; otherwise it is put to sleep. */

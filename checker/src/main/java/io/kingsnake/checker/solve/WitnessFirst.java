@@ -6,6 +6,7 @@ import io.kingsnake.engine.graph.BoundedReach;
 import io.kingsnake.engine.graph.DynamicOrder;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.sat.Solver;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
@@ -66,7 +67,7 @@ final class WitnessFirst {
     int count = problem.eventCount();
     Adjacency successors = Adjacency.successors(count, edges, edges.size());
     Adjacency predecessors = Adjacency.predecessors(count, edges, edges.size());
-    int[] proposed = new GreedyReplay(problem, successors, predecessors).run();
+    int[] proposed = proposal(successors, predecessors);
     if (proposed.length < count) {
       return Optional.empty(); // the certain edges have a cycle
     }
@@ -81,5 +82,19 @@ final class WitnessFirst {
     return repair.run(stop) == Solver.Result.SATISFIABLE
         ? Optional.of(repair.execution())
         : Optional.empty();
+  }
+
+  /** By the guess that has to force fewer events. */
+  private int[] proposal(Adjacency successors, Adjacency predecessors) {
+    double[] guess = GuessedTimes.of(problem, false);
+    GreedyReplay greedy = new GreedyReplay(problem, successors, predecessors, guess);
+    int[] proposed = greedy.run();
+    double[] atCommit = greedy.forcedCount() == 0 ? guess : GuessedTimes.of(problem, true);
+    if (Arrays.equals(guess, atCommit)) {
+      return proposed;
+    }
+    GreedyReplay other = new GreedyReplay(problem, successors, predecessors, atCommit);
+    int[] otherwise = other.run();
+    return other.forcedCount() < greedy.forcedCount() ? otherwise : proposed;
   }
 }

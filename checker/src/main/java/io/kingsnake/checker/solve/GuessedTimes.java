@@ -1,0 +1,75 @@
+package io.kingsnake.checker.solve;
+
+import io.kingsnake.checker.problem.Participants;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.history.History;
+import io.kingsnake.history.Moments;
+import java.util.Arrays;
+
+/*
+ * A guess needs no trust: what is accepted is an order that was replayed. Recorded times are the
+ * best there is, the middle of what they leave open: of the snapshot for reads and of the commit for
+ * writes, or of the commit for both, as in databases that lock. Without times, clients are taken to have
+ * gone on evenly from the first to the last transaction.
+ */
+/** When events happened, as a guess: only what is earlier matters. */
+final class GuessedTimes {
+  private final Problem problem;
+  private final Participants participants;
+  private final double[] times; // by event
+
+  private GuessedTimes(Problem problem) {
+    this.problem = problem;
+    participants = problem.participants();
+    times = new double[problem.eventCount()];
+  }
+
+  /** By event; those of no transaction come first. */
+  static double[] of(Problem problem, boolean atCommit) {
+    GuessedTimes guess = new GuessedTimes(problem);
+    Arrays.fill(guess.times, Double.NEGATIVE_INFINITY);
+    if (!guess.isRecorded(atCommit || !problem.isSnapshot())) {
+      guess.progress();
+    }
+    return guess.times;
+  }
+
+  /** Whether all transactions have times, which are taken then. */
+  private boolean isRecorded(boolean atCommit) {
+    History history = problem.history();
+    Moments moments = new Moments(history);
+    long origin = participants.count() == 0 ? 0 : history.beginTime(participants.txn(0));
+    for (int p = 0; p < participants.count(); p++) {
+      int txn = participants.txn(p);
+      long begin = moments.snapshotEarliest(txn);
+      long end = moments.commitLatest(txn);
+      if (begin == History.NO_TIME || end == History.NO_TIME) {
+        return false;
+      }
+      double commit = middle(moments.commitEarliest(txn) - origin, end - origin);
+      double snapshot = middle(begin - origin, moments.snapshotLatest(txn) - origin);
+      times[problem.readEvent(p)] = atCommit ? commit : snapshot;
+      times[problem.writeEvent(p)] = commit;
+    }
+    return true;
+  }
+
+  private static double middle(double earliest, double latest) {
+    return (earliest + latest) / 2;
+  }
+
+  private void progress() {
+    int count = participants.count();
+    for (int start = 0; start < count; ) {
+      int end = start + 1;
+      while (end < count && participants.sameClient(start, end)) {
+        end++;
+      }
+      for (int p = start; p < end; p++) {
+        times[problem.readEvent(p)] = (p - start + 0.5) / (end - start);
+        times[problem.writeEvent(p)] = times[problem.readEvent(p)];
+      }
+      start = end;
+    }
+  }
+}
