@@ -217,8 +217,8 @@ final class Recording {
       recorder = next;
       part++;
       isPaused = pauses;
+      sessions.set(0);
     }
-    sessions.set(0);
     tables.forget();
     long left = open.stream().filter(Session::cut).count();
     if (left > 0 && !pauses) {
@@ -227,8 +227,13 @@ final class Recording {
   }
 
   SessionRecorder newSession() {
-    String name = "c" + sessions.incrementAndGet();
-    return recorder()
+    String name;
+    Recorder current;
+    synchronized (this) { // names begin anew with each part
+      name = "c" + sessions.incrementAndGet();
+      current = recorder;
+    }
+    return current
         .session(
             settings.joins() ? name + "-" + ProcessHandle.current().pid() + "-" + ownIds() : name)
         .announcingCommits();
