@@ -29,9 +29,8 @@ final class Replay {
   private final Order order;
   private final int[] sources; // pairs: number of a read in the order of reading, its version
   private final int[] latest; // by key
-  private final int[] next; // by version: the one after it, or -1
+  private final int[] latestWriter; // by key
   private final int[] previous; // by version: the one before it, or -1
-  private final int[] writers; // by version that is not initial
   private final int[][] read; // by transaction: versions, or -1 if its own
   private final int[] initial; // by key: the value, or the operation that saw the list; or UNKNOWN
   private final int[] initialLength; // by key, of lists
@@ -40,6 +39,8 @@ final class Replay {
   private final Set<Relation> missedByUpdates = EnumSet.noneOf(Relation.class);
   private boolean isApart = true; // writers of a key do not overlap
   private boolean keepsReads;
+  private int[] next = {}; // by version: the one after it, or -1; if reads are kept
+  private int[] writers = {}; // by version that is not initial; if reads are kept
   private int sourceAt;
   private int readCount;
 
@@ -50,10 +51,9 @@ final class Replay {
     order = new Order(facts, events);
     latest = new int[history.keyCount()];
     Arrays.setAll(latest, this::initialVersion);
-    next = new int[history.opCount() + latest.length];
-    Arrays.fill(next, -1);
-    previous = next.clone();
-    writers = new int[history.opCount()];
+    latestWriter = new int[latest.length];
+    previous = new int[history.opCount() + latest.length];
+    Arrays.fill(previous, -1);
     read = new int[history.txnCount()][];
     Arrays.fill(read, NO_READS);
     initial = new int[latest.length];
@@ -75,6 +75,10 @@ final class Replay {
       return;
     }
     keepsReads = sources.length > 0 || !openCases(kept(facts.order.isTwofold())).isEmpty();
+    if (keepsReads) {
+      next = previous.clone();
+      writers = new int[history.opCount()];
+    }
     run();
     EventOrder kept = kept(facts.order.isTwofold() && isApart);
     for (Expression open : openCases(kept)) {
@@ -229,12 +233,15 @@ final class Replay {
         before = previous[before];
         previous[latest[key]] = -1;
       } else if (facts.order.isTwofold() && before < history.opCount()) {
-        isApart &= order.end(writers[before]) < order.begin(txn);
+        isApart &= order.end(latestWriter[key]) < order.begin(txn);
       }
       latest[key] = op;
-      writers[op] = txn;
+      latestWriter[key] = txn;
       previous[op] = before;
-      next[before] = op;
+      if (keepsReads) {
+        writers[op] = txn;
+        next[before] = op;
+      }
     }
   }
 }

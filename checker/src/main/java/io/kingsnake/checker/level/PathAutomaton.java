@@ -119,15 +119,6 @@ public final class PathAutomaton {
     return (accepting & (1L << state)) != 0;
   }
 
-  /** Whether it accepts the path along these. */
-  public boolean accepts(List<Relation> path) {
-    long states = 1;
-    for (Relation relation : path) {
-      states = following(states, relation.bit());
-    }
-    return (states & accepting) != 0;
-  }
-
   /** Whether it relates some transaction to itself whatever happened: by tests, or by nothing. */
   boolean acceptsStandingStill() {
     long reached = 1;

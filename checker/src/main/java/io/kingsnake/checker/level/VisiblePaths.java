@@ -1,7 +1,5 @@
 package io.kingsnake.checker.level;
 
-import java.util.Set;
-
 /**
  * What shows a writer to a reader, where that is fixed by sessions and by who read from whom: each
  * is a relation from the writer to the reader, in the language of texts.
@@ -27,15 +25,6 @@ public enum VisiblePaths {
 
   VisiblePaths(String path) {
     this.path = path;
-  }
-
-  /** Recognises paths from a writer that is seen to the reader. */
-  public PathAutomaton automaton() {
-    Expression none = new Expression.Basic(Set.of());
-    return PathAutomaton.of(
-        path.isEmpty()
-            ? none
-            : LevelText.ofKnown("irreflexive " + path).rules().get(0).expression());
   }
 
   /**

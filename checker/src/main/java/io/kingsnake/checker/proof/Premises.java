@@ -26,16 +26,6 @@ public final class Premises {
     return premises.met.stream().mapToObj(proof.steps()::get).toList();
   }
 
-  /** The steps that those of the cycle rest on; one of them only if others rest on it. */
-  public static List<Step> behind(Proof proof) {
-    Premises premises = new Premises();
-    proof.cycle().forEach(number -> premises.follow(proof.steps().get(number)));
-    while (!premises.work.isEmpty()) {
-      premises.follow(proof.steps().get(premises.work.pop()));
-    }
-    return premises.met.stream().mapToObj(proof.steps()::get).toList();
-  }
-
   /** Every transaction that some steps speak of. */
   public static Set<Integer> txns(Collection<Step> steps) {
     Set<Integer> txns = new TreeSet<>();
