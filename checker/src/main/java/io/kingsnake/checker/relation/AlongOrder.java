@@ -3,7 +3,9 @@ package io.kingsnake.checker.relation;
 import io.kingsnake.checker.level.Expression;
 import io.kingsnake.checker.level.PathAutomaton;
 import io.kingsnake.checker.level.Relation;
+import io.kingsnake.checker.view.Proposal;
 import io.kingsnake.history.History;
+import io.kingsnake.history.Moments;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -11,10 +13,10 @@ import java.util.stream.IntStream;
 
 /** Which relations lead only forward in the order of an execution. */
 final class AlongOrder {
-  private final ResolvedHistory history;
+  private final Proposal history;
   private final int relations; // that do, as bits; and tests, which lead nowhere
 
-  AlongOrder(ResolvedHistory history) {
+  AlongOrder(Proposal history) {
     this.history = history;
     int along = Relation.VERSION.bit();
     along |= readsGoAlong() ? Relation.ITEM_READ.bit() | Relation.PREDICATE_READ.bit() : 0;
@@ -64,7 +66,7 @@ final class AlongOrder {
             .toArray();
     long latestBegin = History.NO_TIME;
     for (int txn : inOrder) {
-      if (history.isBefore(history.endLatest(txn), latestBegin)) {
+      if (Moments.areBefore(history.endLatest(txn), latestBegin, history.drift())) {
         return false;
       }
       latestBegin = Math.max(latestBegin, history.beginEarliest(txn));

@@ -4,6 +4,7 @@ import io.kingsnake.checker.level.Expression;
 import io.kingsnake.checker.level.PathAutomaton;
 import io.kingsnake.checker.level.Relation;
 import io.kingsnake.checker.level.Rule;
+import io.kingsnake.checker.view.Proposal;
 import io.kingsnake.engine.graph.StrongComponents;
 import io.kingsnake.engine.ints.IntList;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ import java.util.function.BooleanSupplier;
  * Finds cycles that a rule forbids in one execution: short ones that have no transaction in common.
  */
 public final class ForbiddenCycles {
-  private final ResolvedHistory history;
+  private final Proposal history;
   private final Rule rule;
   private final PathAutomaton automaton;
   private final Moves moves;
@@ -42,7 +43,7 @@ public final class ForbiddenCycles {
   private IntList layer = new IntList();
   private IntList nextLayer = new IntList();
 
-  public ForbiddenCycles(ResolvedHistory history, Rule rule) {
+  public ForbiddenCycles(Proposal history, Rule rule) {
     this.history = history;
     this.rule = rule;
     AlongOrder along = new AlongOrder(history);

@@ -1,6 +1,8 @@
 package io.kingsnake.checker.relation;
 
 import io.kingsnake.checker.level.Relation;
+import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.view.Proposal;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Moments;
@@ -24,7 +26,7 @@ final class Moves {
   private static final List<Relation> ASKED =
       Arrays.stream(Relation.values()).filter(Relation::isAsked).toList();
 
-  private final ResolvedHistory history;
+  private final Proposal history;
   private final int relations; // that are asked for
   private final int[] line; // transaction by place
   private final int versionStart; // places on the line
@@ -44,7 +46,7 @@ final class Moves {
   private final int[] moves; // sorted by transaction
 
   /** The moves by the given relations, as bits. */
-  Moves(ResolvedHistory history, int relations) {
+  Moves(Proposal history, int relations) {
     this.history = history;
     this.relations = relations;
     int count = history.count();
@@ -140,7 +142,7 @@ final class Moves {
     boolean updates = history.writesAnything(txn);
     boolean readsOwn = false;
     for (int read = history.readStart(txn); read < history.readStart(txn + 1); read++) {
-      readsOwn |= history.ownVersion(read) != ResolvedHistory.NONE;
+      readsOwn |= history.ownVersion(read) != Execution.NONE;
     }
     addIf(updates, txn, Relation.IS_UPDATE);
     addIf(!updates, txn, Relation.IS_READ_ONLY);
@@ -183,7 +185,7 @@ final class Moves {
     if (history.isPredicate(read)) {
       return Relation.PREDICATE_OVERWRITTEN;
     }
-    return history.ownVersion(read) == ResolvedHistory.NONE
+    return history.ownVersion(read) == Execution.NONE
         ? Relation.ITEM_OVERWRITTEN
         : Relation.OWN_OVERWRITTEN;
   }
@@ -194,7 +196,7 @@ final class Moves {
     int first = versionStart + (source < 0 ? history.versionStart(key) : source + 1);
     int end = versionStart + history.versionStart(key + 1);
     int own = history.ownVersion(read);
-    int ownPlace = own == ResolvedHistory.NONE ? -1 : versionStart + own;
+    int ownPlace = own == Execution.NONE ? -1 : versionStart + own;
     if (ownPlace >= first) {
       addRange(start, by, first, ownPlace, read, earlierRead);
       first = ownPlace + 1;

@@ -2,6 +2,7 @@ package io.kingsnake.checker.relation;
 
 import io.kingsnake.checker.level.PathAutomaton;
 import io.kingsnake.checker.level.Relation;
+import io.kingsnake.checker.view.Proposal;
 import java.util.Arrays;
 
 /*
@@ -18,7 +19,7 @@ final class PathGraph {
   /** From the end of a path to its start. */
   static final int RETURN = -2;
 
-  private final ResolvedHistory history;
+  private final Proposal history;
   private final Moves moves;
   private final PathAutomaton automaton;
   private final boolean repeats;
@@ -31,7 +32,7 @@ final class PathGraph {
   private int[] moveOf = {}; // by edge
 
   /** {@code repeats}: paths follow each other; else each is on its own. */
-  PathGraph(ResolvedHistory history, Moves moves, PathAutomaton automaton, boolean repeats) {
+  PathGraph(Proposal history, Moves moves, PathAutomaton automaton, boolean repeats) {
     this.history = history;
     this.moves = moves;
     this.automaton = automaton;

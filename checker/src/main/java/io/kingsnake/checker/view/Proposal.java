@@ -5,7 +5,6 @@ import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
-import io.kingsnake.checker.relation.ResolvedHistory;
 import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.checker.solve.Statements;
 import io.kingsnake.engine.graph.DynamicOrder;
@@ -17,7 +16,7 @@ import java.util.Arrays;
  * every read read, and the version order of each key that follows. Versions of key k are numbered
  * {@code versionStart(k) .. versionStart(k + 1)} in their order; transactions are participants.
  */
-public final class Proposal implements ResolvedHistory {
+public final class Proposal {
   private final Problem problem;
   private final Participants participants;
   private final Writes writes;
@@ -66,7 +65,7 @@ public final class Proposal implements ResolvedHistory {
   }
 
   private void orderVersions() {
-    Arrays.fill(versionOf, NONE);
+    Arrays.fill(versionOf, Execution.NONE);
     Arrays.fill(versionStart, 0);
     for (int write = 0; write < versionOf.length; write++) {
       versionStart[writes.key(write) + 1] += active[writes.participant(write)] ? 1 : 0;
@@ -89,7 +88,7 @@ public final class Proposal implements ResolvedHistory {
 
   private boolean invariantVersionsAlongOrder() {
     for (int write = 0; write < versionOf.length; write++) {
-      int next = versionOf[write] == NONE ? Execution.NONE : next(write);
+      int next = versionOf[write] == Execution.NONE ? Execution.NONE : next(write);
       if (next != Execution.NONE && !isLater(next, write)) {
         return false;
       }
@@ -154,107 +153,102 @@ public final class Proposal implements ResolvedHistory {
     return isOwn ? next(write) : write;
   }
 
-  @Override
+  /** Transactions, also those without effect. */
   public int count() {
     return participants.count();
   }
 
-  @Override
   public boolean tookEffect(int participant) {
     return active[participant];
   }
 
-  @Override
+  /** Where it is in an order that version orders and sources go along; if it took effect. */
   public int place(int participant) {
     return order.placeOf(participant);
   }
 
-  @Override
+  /** Whether session order relates it to the one numbered before it. */
   public boolean continuesSession(int participant) {
     return sessionOrder && participants.sameClient(participant - 1, participant);
   }
 
-  @Override
+  /** When it can have begun first, or NO_TIME. */
   public long beginEarliest(int participant) {
     return moments.snapshotEarliest(participants.txn(participant));
   }
 
-  @Override
+  /** When it had certainly begun, or NO_TIME. */
   public long beginLatest(int participant) {
     return moments.snapshotLatest(participants.txn(participant));
   }
 
-  @Override
+  /** When it can have committed first, or NO_TIME. */
   public long endEarliest(int participant) {
     return moments.commitEarliest(participants.txn(participant));
   }
 
-  @Override
+  /** When it had certainly committed, or NO_TIME. */
   public long endLatest(int participant) {
     return moments.commitLatest(participants.txn(participant));
   }
 
-  @Override
+  /** Times closer than this order nothing. */
   public long drift() {
     return problem.drift();
   }
 
-  @Override
   public int keyCount() {
     return writes.keyCount();
   }
 
-  @Override
+  /** The versions of a key are {@code versionStart(key) .. versionStart(key + 1)}. */
   public int versionStart(int key) {
     return versionStart[key];
   }
 
-  @Override
+  /** Who wrote a version. */
   public int writer(int version) {
     return writes.participant(writeOf[version]);
   }
 
-  @Override
+  /** The reads of a transaction are {@code readStart(txn) .. readStart(txn + 1)}. */
   public int readStart(int participant) {
     return participant == participants.count() ? reads.count() : reads.start(participant);
   }
 
-  @Override
   public int readKey(int read) {
     return reads.key(read);
   }
 
-  @Override
+  /** When in its transaction: reads at the same step are simultaneous. */
   public int readStep(int read) {
     return reads.step(read);
   }
 
-  @Override
   public boolean isPredicate(int read) {
     return reads.isPredicate(read);
   }
 
-  @Override
+  /** The version that was read, or INITIAL. */
   public int source(int read) {
-    return source[read] < 0 ? INITIAL : versionOf[source[read]];
+    return source[read] < 0 ? Reads.INITIAL : versionOf[source[read]];
   }
 
-  @Override
+  /** The version of the key that the reader itself wrote, or NONE. */
   public int ownVersion(int read) {
-    return ownWrite[read] < 0 ? NONE : versionOf[ownWrite[read]];
+    return ownWrite[read] < 0 ? Execution.NONE : versionOf[ownWrite[read]];
   }
 
-  @Override
+  /** Whether nothing else can have been read. */
   public boolean isSettled(int read) {
     return reads.source(read) != Reads.OPEN;
   }
 
-  @Override
   public boolean writesAnything(int participant) {
     return problem.isUpdate(participant);
   }
 
-  @Override
+  /** What level it asked for. */
   public AskedLevel asked(int participant) {
     return AskedLevel.of(problem.history().txnLevel(participants.txn(participant))).orElseThrow();
   }
