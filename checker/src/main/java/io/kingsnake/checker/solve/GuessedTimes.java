@@ -46,8 +46,10 @@ final class GuessedTimes {
       if (begin == History.NO_TIME || end == History.NO_TIME) {
         return false;
       }
-      double commit = middle(moments.commitEarliest(txn) - origin, end - origin);
-      double snapshot = middle(begin - origin, moments.snapshotLatest(txn) - origin);
+      double commit =
+          middle((double) (moments.commitEarliest(txn) - origin), (double) (end - origin));
+      double snapshot =
+          middle((double) (begin - origin), (double) (moments.snapshotLatest(txn) - origin));
       times[problem.readEvent(p)] = atCommit ? commit : snapshot;
       times[problem.writeEvent(p)] = commit;
     }
