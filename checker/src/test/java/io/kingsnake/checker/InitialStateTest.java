@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.HistoryScript;
 import io.kingsnake.testkit.agree.Agreement;
@@ -97,5 +98,18 @@ class InitialStateTest {
           .as(level)
           .isEqualTo(Agreement.expected(history, level, true));
     }
+  }
+
+  /** Both reads of x by one transaction turn out to be of its initial version; found by fuzzing. */
+  @Test
+  void twoReadsOfOneInitialVersion_areProvedEachByItsOwnReasons() {
+    String script =
+        """
+        initial first-read
+        s1: r(x)=1 r(y)=0 w(x,2)
+        s2: r(x)=2 w(y,1) r(x)=1
+        s3: w(x,1) r(y)=1
+        """;
+    assertThat(Checking.check(script, "adya-si").kind()).isEqualTo(Verdict.Kind.VIOLATED);
   }
 }

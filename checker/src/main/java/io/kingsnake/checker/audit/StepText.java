@@ -113,16 +113,34 @@ final class StepText {
     Participants participants = problem.participants();
     int p = participants.of(reader);
     for (int read = reads.start(p); read < reads.end(p); read++) {
-      int from = reads.source(read);
-      int writer = from < 0 ? from : participants.txn(problem.writes().participant(from));
-      boolean complete = reads.originalCandidateCount(read) - 1 <= step.eliminated().size();
-      if (reads.key(read) == step.key() && writer == source && complete) {
+      if (reads.key(read) == step.key()
+          && writer(reads.source(read)) == source
+          && rulesOutOthers(step, read)) {
         Observed sight = sightOf(read);
         sightOfStep.put(number, sight);
         return sight;
       }
     }
     throw new IllegalStateException("no read is behind " + step);
+  }
+
+  /** Whether the step says why the read, of several of the key, was of no other version. */
+  private boolean rulesOutOthers(Step step, int read) {
+    Reads reads = problem.reads();
+    for (int i = 0; i < reads.originalCandidateCount(read); i++) {
+      int candidate = reads.originalCandidate(read, i);
+      int txn = writer(candidate);
+      if (candidate != reads.source(read)
+          && step.eliminated().stream().noneMatch(each -> each.candidate() == txn)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The transaction that wrote a version; the initial one, and none, stay what they are. */
+  private int writer(int write) {
+    return write < 0 ? write : problem.participants().txn(problem.writes().participant(write));
   }
 
   Observed sightOf(int read) {
