@@ -65,6 +65,11 @@ public final class HtmlReport implements CheckReport {
   }
 
   private static void writeSection(JsonGenerator json, History history) throws IOException {
+    String note = history.note();
+    if (note != null) {
+      json.writeFieldName("note");
+      json.writeRawValue(note.replace('\n', ' ').replace('\r', ' '));
+    }
     json.writeObjectFieldStart("stats");
     StatsJson.write(json, HistoryStats.of(history));
     json.writeEndObject();
@@ -92,14 +97,42 @@ public final class HtmlReport implements CheckReport {
   }
 
   private void writeData() {
-    out.print("{\"levels\":[");
-    out.print(
-        String.join(",", Levels.all().stream().map(level -> '"' + level.name() + '"').toList()));
-    out.print("],\"histories\":[");
+    String ladder = JsonLine.of(HtmlReport::writeLadder);
+    out.print(ladder.substring(0, ladder.length() - 1));
+    out.print(",\"histories\":[");
     writeAll(sections);
     out.print("],\"results\":[");
     writeAll(results);
     out.println("]}");
+  }
+
+  /** The levels, and of each those next below it. */
+  private static void writeLadder(JsonGenerator json) throws IOException {
+    json.writeArrayFieldStart("levels");
+    for (Level level : Levels.all()) {
+      json.writeString(level.name());
+    }
+    json.writeEndArray();
+    json.writeObjectFieldStart("weaker");
+    for (Level level : Levels.all()) {
+      json.writeArrayFieldStart(level.name());
+      for (Level weaker : nextBelow(level)) {
+        json.writeString(weaker.name());
+      }
+      json.writeEndArray();
+    }
+    json.writeEndObject();
+  }
+
+  private static List<Level> nextBelow(Level level) {
+    List<Level> below = Ladder.weakerThan(level).stream().filter(Levels.all()::contains).toList();
+    return below.stream()
+        .filter(weaker -> below.stream().noneMatch(each -> isBetween(each, weaker)))
+        .toList();
+  }
+
+  private static boolean isBetween(Level between, Level weaker) {
+    return !between.equals(weaker) && Ladder.implies(between, weaker);
   }
 
   /** Inside a script element nothing may look like its end. */

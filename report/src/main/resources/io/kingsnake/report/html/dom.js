@@ -21,13 +21,22 @@ function svg(tag, attributes, ...children) {
   return element;
 }
 
-const COLORS = { wr: '#1b7837', pwr: '#1b7837', ww: '#2166ac', rw: '#b2182b', prw: '#b2182b', so: '#5f5f5f', rt: '#8c510a', module: '#7a2e9d' };
+/* Colours are those of the style sheet, light or dark; drawings on a canvas need them as values. */
+function theme(name) { return getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim(); }
+const PAINTS = { wr: 'wr', pwr: 'wr', ww: 'ww', rw: 'rw', prw: 'rw', so: 'so', rt: 'rt', module: 'module' };
+function paint(type) { return 'var(--' + PAINTS[type] + ')'; }
 const MEANINGS = {
   wr: 'wr: read what the other wrote', ww: 'ww: overwrote the other’s version', rw: 'rw: read what the other overwrote',
   pwr: 'pwr: wr through a scan', prw: 'prw: rw through a scan', so: 'so: same session, earlier', rt: 'rt: ended before the other began', module: 'module: by what a module states'
 };
 
 function txnName(txn) { return txn === 'initial' ? 'initial state' : 'T' + txn; }
-function edgeLabel(edge) { return edge.type + (edge.key === null ? '' : '(' + short(String(edge.key), 28) + ')'); }
+function edgeLabel(edge) { return edge.type + (edge.key === null ? '' : '(' + middle(String(edge.key), 28) + ')'); }
 function short(text, length) { return text.length <= length ? text : text.slice(0, length - 1) + '…'; }
+/* Long names often differ at their ends only. */
+function middle(text, length) {
+  if (text.length <= length) return text;
+  const head = Math.floor((length - 1) / 2);
+  return text.slice(0, head) + '…' + text.slice(text.length - (length - 1 - head));
+}
 function count(number, noun, plural) { return number.toLocaleString('en') + ' ' + (number === 1 ? noun : plural || noun + 's'); }

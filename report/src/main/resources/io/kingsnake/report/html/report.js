@@ -1,12 +1,16 @@
 /* The page: one result at a time, an index beside it if there are several. */
 const DATA = JSON.parse(document.getElementById('data').textContent);
 
+function mainWidth() { return document.querySelector('main').clientWidth - 2 * parseInt(getComputedStyle(document.querySelector('main')).paddingLeft, 10); }
+
 function verdictBanner(result) {
   return [
     h('h1', {}, h('span', { class: 'verdict ' + result.verdict }, result.verdict), ' ', result.level),
     h('div', {}, h('code', {}, result.history), result.transactions === null ? '' : h('span', { class: 'faint' }, '  ' + [count(result.sessions, 'session'),
       count(result.transactions, 'transaction'), count(result.operations, 'operation'), count(result.keys, 'key')].join(', ')
       + '; ' + count(result.millis.total, 'ms', 'ms') + ', ' + result.peak_memory_mb + ' MB')),
+    result.anomaly && h('p', { class: 'sentence' }, result.anomaly.sentence),
+    historyNote(result),
     result.message && h('div', { class: 'box' }, result.message),
     (result.notes || []).map(note => h('div', { class: 'box' }, h('b', {}, 'note: '), note)),
     h('div', { class: 'box' }, h('b', {}, result.level + ' means: '), result.definition)
@@ -19,26 +23,9 @@ function headline(anomaly) {
   return h('p', { class: 'headline' }, h('b', {}, anomaly.name + (anomaly.cycle_class ? ' (' + anomaly.cycle_class + ')' : '')), rest);
 }
 
-/* What all results of this history say together about every level. */
-function ladder(result) {
-  const related = DATA.results.filter(each => each.history === result.history);
-  const violated = new Set(related.flatMap(each => (each.anomaly && each.anomaly.rules_out) || (each.verdict === 'violated' ? [each.level] : [])));
-  const satisfied = new Set(related.flatMap(each => (each.verdict === 'satisfied' ? each.satisfies : [])));
-  const possible = new Set(related.flatMap(each => (each.anomaly && each.anomaly.possible) || []));
-  const open = level => !violated.has(level) && !satisfied.has(level);
-  const chip = level => h('span', { class: 'chip ' + (violated.has(level) ? 'violated' : satisfied.has(level) ? 'satisfied' : '') + (level === result.level ? ' asked' : '') }, level);
-  const row = (label, levels) => levels.length > 0 && h('tr', {}, h('td', {}, label), h('td', {}, levels.map(chip)));
-  const levels = [...new Set([...DATA.levels, result.level])];
-  return [h('h2', {}, 'Levels'), h('table', { class: 'facts' },
-    row('ruled out', levels.filter(level => violated.has(level))),
-    row('satisfied', levels.filter(level => satisfied.has(level))),
-    row('not ruled out', levels.filter(level => open(level) && possible.has(level))),
-    row('not decided here', levels.filter(level => open(level) && !possible.has(level))))];
-}
-
 function counterexample(result) {
   const anomaly = result.anomaly;
-  const parts = [h('h2', {}, 'Counterexample'), h('p', { class: 'headline' }, anomaly.sentence), headline(anomaly)];
+  const parts = [h('h2', {}, 'Counterexample'), headline(anomaly)];
   if (anomaly.minimal !== undefined) {
     parts.push(h('p', { class: 'faint' }, anomaly.minimal ? 'It is minimal: without any one of its operations, and the reads that may have come from that one, this violation is gone.'
       : 'It was made as small as time allowed.'));
@@ -47,22 +34,29 @@ function counterexample(result) {
     parts.push(h('p', {}, 'Kinds of anomalies in this history: ', result.anomalies.map(kind =>
       h('span', { class: 'chip' }, kind.name + (kind.cycle_class ? ' (' + kind.cycle_class + ')' : '') + ': ' + (kind.at_least ? 'at least ' : '') + kind.count.toLocaleString('en')))));
   }
-  if (anomaly.edges.length === 0) return parts.concat(transactions(anomaly));
+  if (anomaly.edges.length === 0) return parts.concat(transactions(anomaly), drawLadder(result));
   const graph = h('div', { id: 'graph' });
-  const panel = h('div', { id: 'reason' }, h('h3', {}, 'Why?'), h('p', {}, 'Click an arrow for its reason.'));
+  const panel = h('div', { id: 'reason' });
   const types = [...new Set(anomaly.edges.map(edge => edge.type))];
   parts.push(h('div', { class: 'counterexample' }, graph, panel),
-    h('p', { class: 'legend' }, types.map(type => h('span', {}, h('i', { style: 'border-color:' + COLORS[type] }), MEANINGS[type])), h('span', { class: 'faint' }, 'dashed: inferred')));
+    h('p', { class: 'legend' }, types.map(type => h('span', {}, h('i', { style: 'border-color:' + paint(type) }), MEANINGS[type])), h('span', { class: 'faint' }, 'dashed: inferred; click an arrow for its reason')));
   let drawing;
+  const choose = (edge, expand) => {
+    panel.replaceChildren(...reason(edge, anomaly, expand).filter(Boolean));
+    rows.forEach((row, i) => row.classList.toggle('chosen', anomaly.edges[i] === edge));
+  };
   requestAnimationFrame(() => {
-    drawing = drawGraph(graph, anomaly, (edge, expand) => panel.replaceChildren(...reason(edge, expand).filter(Boolean)));
+    if (!graph.isConnected) return; // another result was chosen meanwhile
+    drawing = drawGraph(graph, anomaly, choose);
+    drawing.select(0);
     window.kingsnake = drawing;
   });
-  parts.push(h('table', {}, h('tr', {}, ['dependency', 'why', ''].map(name => h('th', {}, name))), anomaly.edges.map((edge, i) =>
+  const rows = anomaly.edges.map((edge, i) =>
     h('tr', { class: 'edge', onclick: () => drawing && drawing.select(i) },
-      h('td', {}, h('b', {}, txnName(edge.from)), h('span', { style: 'color:' + COLORS[edge.type] }, ' —' + edgeLabel(edge) + '→ '), h('b', {}, txnName(edge.to))),
-      h('td', {}, edge.why), h('td', {}, h('span', { class: 'kind' }, edge.inferred ? 'inferred' : 'seen'))))));
-  return parts.concat(h('h2', {}, 'Timeline'), drawTimeline(anomaly), transactions(anomaly));
+      h('td', {}, h('b', {}, txnName(edge.from)), h('span', { style: 'color:' + paint(edge.type) }, ' —' + edgeLabel(edge) + '→ '), h('b', {}, txnName(edge.to))),
+      h('td', {}, edge.why), h('td', {}, h('span', { class: 'kind' }, edge.inferred ? 'inferred' : 'seen'))));
+  parts.push(h('table', { class: 'stack' }, h('tr', {}, ['dependency', 'why', ''].map(name => h('th', {}, name))), rows));
+  return parts.concat(drawLadder(result), h('h2', {}, 'Timeline'), drawTimeline(anomaly), transactions(anomaly));
 }
 
 function transactions(anomaly) {
@@ -72,10 +66,10 @@ function transactions(anomaly) {
     const left = [...each.relevant];
     const relevant = op => { const at = left.indexOf(op); if (at >= 0) left.splice(at, 1); return at >= 0; };
     const shown = each.operations.slice(0, 200);
-    return [shown.map(op => [h('span', { class: 'op' + (relevant(op.op) ? ' relevant' : '') }, op.op), op.note && h('span', { class: 'note' }, short(JSON.stringify(op.note), 400))]),
+    return [shown.map(op => [h('span', { class: 'op' + (relevant(op.op) ? ' relevant' : '') }, op.op), op.note && (isStatement(op.note) ? statementLine(op.note) : h('span', { class: 'note' }, short(JSON.stringify(op.note), 400)))]),
       each.operations.length > shown.length && h('span', { class: 'faint' }, ' … ' + (each.operations.length - shown.length) + ' more')];
   };
-  return involved.length === 0 ? [] : [h('h2', {}, 'Transactions'), h('table', {},
+  return involved.length === 0 ? [] : [h('h2', {}, 'Transactions'), h('table', { class: 'stack' },
     h('tr', {}, ['', 'session', 'outcome', 'operations (those that matter are marked)'].map(name => h('th', {}, name))),
     involved.slice(0, 100).map(each => h('tr', {}, h('td', {}, h('b', {}, txnName(each.txn))), h('td', {}, each.session), h('td', {}, each.outcome),
       h('td', {}, operations(each), h('span', { class: 'note' }, hints(each)), each.note && h('span', { class: 'note' }, 'note ' + short(JSON.stringify(each.note), 600))))))];
@@ -104,30 +98,60 @@ function statistics(result) {
 function show(index) {
   const result = DATA.results[index];
   const main = document.querySelector('main');
-  main.replaceChildren(...[verdictBanner(result), result.verdict === 'error' ? [] : ladder(result), result.anomaly ? counterexample(result) : [], statistics(result)]
+  main.replaceChildren(...[verdictBanner(result), result.anomaly ? counterexample(result) : result.verdict === 'error' ? [] : drawLadder(result), statistics(result)]
     .flat(Infinity).filter(Boolean));
-  document.querySelectorAll('nav a').forEach((link, i) => link.classList.toggle('chosen', i === index));
+  document.querySelectorAll('nav a').forEach(link => link.classList.toggle('chosen', link.hash === '#' + index));
   window.scrollTo(0, 0);
 }
 
-function index() {
-  const filter = h('input', { placeholder: 'filter by history, level, verdict or anomaly' });
-  const links = DATA.results.map((result, i) => h('a', { href: '#' + i, class: result.verdict }, short(result.history, 90),
-    h('small', {}, result.verdict + '  ' + result.level + (result.anomaly ? '  ' + result.anomaly.name : ''))));
-  filter.addEventListener('input', () => links.forEach(link => { link.style.display = link.textContent.includes(filter.value) ? '' : 'none'; }));
-  return h('nav', {}, filter, links);
+const URGENCY = { violated: 0, error: 1, undecided: 2, satisfied: 3 };
+
+/* By history, those with violations first; of each the weakest violation first, and of what is satisfied the strongest. */
+function groups() {
+  const byHistory = new Map();
+  DATA.results.forEach((result, i) => byHistory.set(result.history, [...(byHistory.get(result.history) || []), i]));
+  const urgency = i => URGENCY[DATA.results[i].verdict];
+  const height = i => downFrom(DATA.results[i].level).size;
+  const found = [...byHistory.values()];
+  found.forEach(group => group.sort((a, b) => urgency(a) - urgency(b) || (urgency(a) === 3 ? height(b) - height(a) : height(a) - height(b))));
+  return found.sort((a, b) => urgency(a[0]) - urgency(b[0]));
 }
 
-function chosen() { return Math.min(Math.max(0, parseInt(location.hash.slice(1), 10) || 0), DATA.results.length - 1); }
+function index(sorted) {
+  const filter = h('input', { placeholder: 'filter by history, level, verdict or anomaly', 'aria-label': 'filter' });
+  const link = i => {
+    const result = DATA.results[i];
+    return h('a', { href: '#' + i, class: result.verdict }, result.level, h('small', {}, result.verdict + (result.anomaly ? ': ' + result.anomaly.name : '')));
+  };
+  const parts = sorted.map(group => {
+    const name = DATA.results[group[0]].history;
+    return { name, links: group.map(link), element: h('details', { open: 'open' }, h('summary', { title: name }, middle(name, 80))) };
+  });
+  parts.forEach(part => part.element.append(...part.links));
+  filter.addEventListener('input', () => parts.forEach(part => {
+    const shown = part.links.filter(each => {
+      const matches = (part.name + ' ' + each.textContent).toLowerCase().includes(filter.value.toLowerCase());
+      each.style.display = matches ? '' : 'none';
+      return matches;
+    });
+    part.element.style.display = shown.length ? '' : 'none';
+  }));
+  return h('nav', {}, filter, parts.map(part => part.element));
+}
 
 (function () {
   const tally = {};
   DATA.results.forEach(result => { tally[result.verdict] = (tally[result.verdict] || 0) + 1; });
+  const sorted = groups();
   document.getElementById('page').append(
     h('header', {}, h('b', {}, 'kingsnake'), h('span', { class: 'faint' }, 'isolation check: ' + (Object.entries(tally).map(each => each[1] + ' ' + each[0]).join(', ') || 'no history'))),
-    h('div', { class: 'columns' }, DATA.results.length > 1 && index(), h('main', {})));
-  if (DATA.results.length > 0) {
-    show(chosen());
-    window.addEventListener('hashchange', () => show(chosen()));
-  }
+    h('div', { class: 'columns' }, DATA.results.length > 1 && index(sorted), h('main', {})));
+  if (DATA.results.length === 0) return;
+  const chosen = () => {
+    const asked = parseInt(location.hash.slice(1), 10);
+    return asked >= 0 && asked < DATA.results.length ? asked : sorted[0][0];
+  };
+  show(chosen());
+  window.addEventListener('hashchange', () => show(chosen()));
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => show(chosen()));
 })();

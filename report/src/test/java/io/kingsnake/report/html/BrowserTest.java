@@ -3,6 +3,8 @@ package io.kingsnake.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.history.History;
 import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.Results;
 import java.io.File;
@@ -62,7 +64,7 @@ class BrowserTest {
     }
     String seen = Files.readString(answer, StandardCharsets.UTF_8);
     assertThat(node.exitValue()).as(seen).isZero();
-    assertThat(seen).contains("\"errors\":[]");
+    assertThat(seen).contains("\"errors\":[]", "\"darkens\":true", "\"fitsAPhone\":true");
     assertThat(folder.resolve("screenshot.png")).isNotEmptyFile();
     return seen;
   }
@@ -75,13 +77,52 @@ class BrowserTest {
         .contains("T2 read x as T1 wrote it; T3 overwrote that version")
         .contains("T1 → T2 wr(x): T2 read x=4, which only T1 wrote")
         .contains("\"edgesExpanded\":2")
-        .contains("\"Levels\",\"Counterexample\",\"Timeline\",\"Transactions\"");
+        .contains("\"Counterexample\",\"Levels\",\"Timeline\",\"Transactions\"");
   }
 
   @Test
-  void severalResults_openWithoutErrors() throws Exception {
-    CheckResult timed = Results.of("s1: @1-5 w(x,1)\ns2: @2-9 r(x)=1", "serializable");
-    assertThat(open(timed, Results.lostUpdate(), Results.undecided(), Results.error()))
+  void firstArrowIsChosen_andWhatWasSentStandsBesideIt() throws Exception {
+    assertThat(
+            open(
+                Results.of("r.jsonl", RecordedSql.lostUpdate(), Levels.named("causal")),
+                RecordedSql.result()))
+        .contains("\"preselected\":\"T2 —rw(public.custom…lance_in_cents)→ T3\"")
+        .contains("T2 SELECT balance FROM account  at Shop.java:12")
+        .contains("T3 UPDATE account SET balance = ?  at Shop.java:15")
+        .contains("\"arrowsHidden\":0")
+        .contains("Two deposits at oncedatabase PostgreSQL 16")
+        .contains("\"+23 ms\"");
+  }
+
+  @Test
+  void weakestViolationComesFirst_andTheLadderHasABoundary() throws Exception {
+    History history = RecordedSql.lostUpdate();
+    CheckResult[] results =
+        Stream.of("causal", "serializable", "snapshot-isolation", "cursor-stability")
+            .map(level -> Results.of("r.jsonl", history, Levels.named(level)))
+            .toArray(CheckResult[]::new);
+    assertThat(
+            open(
+                Stream.concat(Stream.of(Results.error()), Stream.of(results))
+                    .toArray(CheckResult[]::new)))
+        .contains("\"title\":\"violated cursor-stability\"")
+        .contains(
+            "[[\"r.jsonl\",\"cursor-stability\",\"snapshot-isolation\",\"serializable\",\"causal\"],[\"b.txt\",\"serializable\"]]")
+        .contains("\"✗ cursor-stability\"", "\"✗ strict-serializable\"", "\"✓ causal\"")
+        .contains("\"✓ read-uncommitted\"")
+        .contains("\"apart\":true");
+  }
+
+  @Test
+  void severalResults_openWithTheViolation() throws Exception {
+    assertThat(open(Results.undecided(), Results.error(), Results.lostUpdate()))
+        .contains("\"verdict\":\"violated\"")
+        .contains("\"plots\":3");
+  }
+
+  @Test
+  void satisfiedHistoryWithTimes_hasItsThroughput() throws Exception {
+    assertThat(open(Results.of("s1: @1-5 w(x,1)\ns2: @2-9 r(x)=1", "serializable")))
         .contains("\"verdict\":\"satisfied\"")
         .contains("\"plots\":4");
   }
