@@ -26,6 +26,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  kingsnake check examples/lost-update.jsonl",
       "  kingsnake check --level si,serializable --json history.edn",
       "  kingsnake stats examples/write-skew.jsonl",
+      "  kingsnake serve examples",
       "  kingsnake demo",
       "  kingsnake run --db postgresql --workload bank --isolation rr --check si",
       "  kingsnake levels --verbose",
@@ -58,6 +59,7 @@ final class Kingsnake implements Runnable {
             .addSubcommand(new VerifyCommand())
             .addSubcommand(new StatsCommand(terminal))
             .addSubcommand(new ConvertCommand())
+            .addSubcommand(new ServeCommand())
             .addSubcommand(new RunCommand(terminal))
             .addSubcommand(new DemoCommand(terminal))
             .addSubcommand(new HermitageCommand(terminal))

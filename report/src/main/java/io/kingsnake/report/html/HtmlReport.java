@@ -13,13 +13,9 @@ import io.kingsnake.report.JsonReport;
 import io.kingsnake.report.ResultKind;
 import io.kingsnake.report.StatsJson;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,9 +23,6 @@ import org.jspecify.annotations.Nullable;
  * is taken at once, so that histories need not be kept until the end.
  */
 public final class HtmlReport implements CheckReport {
-  private static final String INSERT = "@insert ";
-  private static final String LICENCE = "@licence ";
-
   private final PrintWriter out;
   private final List<String> results = new ArrayList<>();
   private final List<String> sections = new ArrayList<>(); // one per history
@@ -82,18 +75,7 @@ public final class HtmlReport implements CheckReport {
 
   @Override
   public void end() {
-    for (String line : resource("report.html").lines().toList()) {
-      if (line.equals(INSERT + "data")) {
-        writeData();
-      } else if (line.startsWith(INSERT)) {
-        out.println(withoutSourceMap(resource(line.substring(INSERT.length()))));
-      } else if (line.startsWith(LICENCE)) {
-        out.println("/*\n" + resource(line.substring(LICENCE.length())) + "\n*/");
-      } else {
-        out.println(line);
-      }
-    }
-    out.flush();
+    Template.write("report.html", this::writeData, out);
   }
 
   private void writeData() {
@@ -140,19 +122,6 @@ public final class HtmlReport implements CheckReport {
     for (int i = 0; i < objects.size(); i++) {
       out.print(i == 0 ? "\n" : ",\n");
       out.print(objects.get(i).replace("<", "\\u003c"));
-    }
-  }
-
-  /** Nothing in the page may ask for another file. */
-  private static String withoutSourceMap(String script) {
-    return script.replaceAll("(?m)^//# sourceMappingURL=.*$", "");
-  }
-
-  private static String resource(String name) {
-    try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
-      return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException("the report's own files cannot be read", e);
     }
   }
 }

@@ -1,0 +1,15 @@
+package io.kingsnake.report.html;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+/** The page over a folder of histories; what it shows it asks the server for. */
+public final class FolderPage {
+  private FolderPage() {}
+
+  public static String text() {
+    StringWriter text = new StringWriter();
+    Template.write("folder.html", () -> {}, new PrintWriter(text));
+    return text.toString();
+  }
+}
