@@ -20,14 +20,16 @@ function statesOf(result) {
   return new Map(levels.map(level => [level, isViolated(level) ? 'violated' : satisfied.has(level) ? 'satisfied' : possible.has(level) ? 'possible' : 'open']));
 }
 
-/* Bands from top to bottom; an invisible node between two of them keeps them apart. */
+/* Bands from top to bottom; an invisible node between two of them keeps them apart, and steps from one to another are drawn straight. */
 function ladderLayout(states) {
   const graph = new dagre.graphlib.Graph();
   graph.setGraph({ rankdir: 'TB', nodesep: 14, ranksep: 20, marginx: 8, marginy: 8 });
   graph.setDefaultEdgeLabel(() => ({}));
   states.forEach((state, level) => graph.setNode(level, { width: level.length * 6.9 + 30, height: 24 }));
-  states.forEach((state, level) => below(level).filter(weaker => states.has(weaker)).forEach(weaker => graph.setEdge(level, weaker, { weight: 2 })));
   const band = state => ({ violated: 0, possible: 1, open: 1, satisfied: 2 })[state];
+  const steps = [...states.keys()].flatMap(level => below(level).filter(weaker => states.has(weaker)).map(weaker => [level, weaker]));
+  const crosses = ([level, weaker]) => band(states.get(level)) !== band(states.get(weaker));
+  steps.filter(step => !crosses(step)).forEach(step => graph.setEdge(...step, { weight: 2 }));
   const bands = [0, 1, 2].map(i => [...states.keys()].filter(level => band(states.get(level)) === i)).filter(each => each.length);
   const borders = [];
   for (let i = 1; i < bands.length; i++) {
@@ -38,29 +40,29 @@ function ladderLayout(states) {
     bands[i].filter(level => !bands[i].some(stronger => below(stronger).includes(level))).forEach(level => graph.setEdge(border, level, { weight: 0 }));
   }
   dagre.layout(graph);
-  return { graph, borders };
+  const straight = ([level, weaker]) => [{ x: graph.node(level).x, y: graph.node(level).y + 12 }, { x: graph.node(weaker).x, y: graph.node(weaker).y - 12 }];
+  const lines = steps.map(step => ({ crosses: crosses(step), points: crosses(step) ? straight(step) : graph.edge(...step).points }));
+  return { graph, borders, lines };
 }
 
 const STATE_WORDS = { violated: '✗ violated', satisfied: '✓ satisfied', possible: 'not ruled out', open: '? not decided here' };
 
 function drawLadder(result) {
   const states = statesOf(result);
-  const { graph, borders } = ladderLayout(states);
-  const { width, height } = graph.graph();
-  const picture = svg('svg', { width, height, viewBox: '0 0 ' + width + ' ' + height, role: 'img', 'aria-label': 'levels, stronger above weaker' });
-  graph.edges().filter(each => ![each.v, each.w].some(name => borders.includes(name))).forEach(each => {
-    const crosses = states.get(each.v) === 'violated' && states.get(each.w) === 'satisfied';
-    picture.append(svg('polyline', { class: 'rung' + (crosses ? ' crossing' : ''), points: graph.edge(each).points.map(point => point.x + ',' + point.y).join(' ') }));
-  });
+  const { graph, borders, lines } = ladderLayout(states);
+  const xs = [...lines.flatMap(line => line.points.map(point => point.x)), ...[...states.keys()].flatMap(level => [-1, 1].map(side => graph.node(level).x + (side * graph.node(level).width) / 2))];
+  const left = Math.min(...xs) - 8, width = Math.max(...xs) + 8 - left, height = graph.graph().height;
+  const picture = svg('svg', { width, height, viewBox: [left, 0, width, height].join(' '), role: 'img', 'aria-label': 'levels, stronger above weaker' });
+  lines.forEach(line => picture.append(svg('polyline', { class: 'rung' + (line.crosses ? ' crossing' : ''), points: line.points.map(point => point.x + ',' + point.y).join(' ') })));
   borders.forEach(border => {
     const y = graph.node(border).y;
-    picture.append(svg('line', { class: 'boundary', x1: 0, x2: width, y1: y, y2: y }));
+    picture.append(svg('line', { class: 'boundary', x1: left, x2: left + width, y1: y, y2: y }));
   });
   states.forEach((state, level) => picture.append(rung(result, level, state, graph.node(level))));
   const used = [...new Set(states.values())];
   return [h('h2', {}, 'Levels'), h('p', { class: 'legend' }, ['violated', 'possible', 'open', 'satisfied'].filter(state => used.includes(state))
     .map(state => h('span', {}, h('span', { class: 'chip ' + state }, STATE_WORDS[state]))), h('span', { class: 'faint' }, 'stronger levels above weaker ones' + (borders.length ? '; dashed: the boundary' : ''))),
-    scrolledTo(h('div', { class: 'ladder' }, picture), graph.node(result.level).x)];
+    scrolledTo(h('div', { class: 'ladder' }, picture), graph.node(result.level).x - left)];
 }
 
 /* Where there is little room the level that was asked for is in sight. */
