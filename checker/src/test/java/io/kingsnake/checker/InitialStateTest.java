@@ -112,4 +112,17 @@ class InitialStateTest {
         """;
     assertThat(Checking.check(script, "adya-si").kind()).isEqualTo(Verdict.Kind.VIOLATED);
   }
+
+  /** The only writer of 1 contradicts itself, so that x was 1 at first; found by fuzzing. */
+  @Test
+  void valueOfATransactionThatCannotHaveTakenEffect_isProvedToBeInitial() {
+    String script =
+        """
+        initial first-read
+        s1: r(x)=0 r(x)=1
+        s2: unknown w(x,1) r(x)=0
+        s3: w(x,0)
+        """;
+    assertThat(Checking.check(script, "axiomatic-rc").kind()).isEqualTo(Verdict.Kind.VIOLATED);
+  }
 }

@@ -78,7 +78,7 @@ public final class ReadingText {
     for (int key = 0; key < history.keyCount(); key++) {
       for (int op : history.initialValue(key) == History.INITIAL ? writes.of(key) : new int[0]) {
         int txn = history.txnOf(op);
-        if (history.outcome(txn) != Outcome.ABORTED && writes.installed(txn, key) == op) {
+        if (canTakeEffect(txn) && writes.installed(txn, key) == op) {
           int value = SeenKeys.written(history, op);
           writers.merge(List.of(key, value), txn, (one, other) -> SEVERAL);
           if (value != History.ABSENT && SeenKeys.shows(history, value, History.ABSENT)) {
@@ -88,6 +88,12 @@ public final class ReadingText {
       }
     }
     return writers;
+  }
+
+  /** Whether it did not abort, nor contradict itself if its outcome is unknown. */
+  private boolean canTakeEffect(int txn) {
+    return history.isCommitted(txn)
+        || (history.outcome(txn) == Outcome.INDETERMINATE && !seen.of(txn).isBroken());
   }
 
   /** Those who must have seen the initial version of the key. */
