@@ -83,7 +83,7 @@ final class ServeCommand implements Callable<Integer> {
                   path,
                   server.address()));
       out.flush();
-      new CountDownLatch(1).await(); // until somebody interrupts it
+      new CountDownLatch(1).await(); // until it is interrupted
     } catch (IOException e) {
       throw new InputProblem("127.0.0.1:" + port, "cannot listen there: " + e.getMessage());
     } catch (InterruptedException e) {

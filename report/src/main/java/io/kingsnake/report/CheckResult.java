@@ -71,7 +71,7 @@ public record CheckResult(
         peakMemoryMb);
   }
 
-  /** What a check in a program came to, which nobody has measured. */
+  /** What a check in a program came to, whose cost was not measured. */
   public static CheckResult of(String path, String format, History history, Verdict verdict) {
     return new CheckResult(
         path,

@@ -193,7 +193,7 @@ final class Visible {
     }
   }
 
-  /** Those whom somebody else read from before it read the version. */
+  /** Those that another read from before it read the version. */
   private void sourcesBefore(int other, int version, int to, long before) {
     SeenKeys seen = facts.seen(other);
     int last = -1;

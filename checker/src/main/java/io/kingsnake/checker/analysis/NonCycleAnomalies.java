@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /**
  * Anomalies that a look at single observations shows, before any order is considered. Only reads of
  * committed transactions count: those of aborted ones constrain nothing, and an indeterminate one
- * may always be taken as aborted unless somebody read from it.
+ * may always be taken as aborted unless another read from it.
  */
 public final class NonCycleAnomalies {
   private NonCycleAnomalies() {}

@@ -6,9 +6,9 @@ import io.kingsnake.history.Outcome;
 import java.util.Arrays;
 
 /**
- * Who wrote what. A version group is a distinct (key, value) pair that somebody wrote; deletes
- * write ABSENT, and one that leaves an identified tombstone writes that identity as well, which is
- * not the same as writing a value that looks like it.
+ * Who wrote what. A version group is a distinct (key, value) pair that was written; deletes write
+ * ABSENT, and one that leaves an identified tombstone writes that identity as well, which is not
+ * the same as writing a value that looks like it.
  *
  * <p>Rows: the transactions that may have installed group g are {@code installedTxns[starts[g] ..
  * starts[g+1])}, in transaction order and each once; they are committed or indeterminate, and this

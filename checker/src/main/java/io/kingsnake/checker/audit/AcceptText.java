@@ -14,13 +14,13 @@ public final class AcceptText {
   private final Execution execution;
   private final Problem problem;
   private final History form;
-  private final ObservationNames sightings;
+  private final ObservationNames names;
 
-  public AcceptText(History history, Execution execution, ObservationNames sightings) {
+  public AcceptText(History history, Execution execution, ObservationNames names) {
     this.history = history;
     this.execution = execution;
     problem = execution.problem();
-    this.sightings = sightings;
+    this.names = names;
     form = problem.history();
   }
 
@@ -52,7 +52,7 @@ public final class AcceptText {
     for (int txn : txns) {
       int p = participants.of(txn);
       for (int op = form.opStart(txn); op < form.opEnd(txn); op++) {
-        if (sightings.isSight(op) && !sightings.isOwn(txn, op)) {
+        if (names.isSight(op) && !names.isOwn(txn, op)) {
           int source = execution.source(readOf(p, op));
           int writer = source < 0 ? -1 : participants.txn(problem.writes().participant(source));
           if (writer != latest[form.opKey(op)]) {

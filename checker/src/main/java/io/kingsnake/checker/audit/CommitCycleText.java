@@ -16,7 +16,7 @@ final class CommitCycleText {
   private final Problem problem;
   private final Participants participants;
   private final Reads reads;
-  private final ObservationNames sightings;
+  private final ObservationNames names;
   private final ReadingText readings;
   private final Beside beside;
   private final BitSet forced = new BitSet(); // participants that are known to have taken effect
@@ -24,13 +24,13 @@ final class CommitCycleText {
   CommitCycleText(
       ProofText text,
       Problem problem,
-      ObservationNames sightings,
+      ObservationNames names,
       ReadingText readings,
       Beside beside) {
     this.readings = readings;
     this.text = text;
     this.problem = problem;
-    this.sightings = sightings;
+    this.names = names;
     this.beside = beside;
     participants = problem.participants();
     reads = problem.reads();
@@ -43,11 +43,14 @@ final class CommitCycleText {
 
   private Observed sight(int read) {
     int reader = txn(reads.participant(read));
-    int number = sightings.number(reader, reads.operation(read));
+    int number = names.number(reader, reads.operation(read));
     return new Observed(reader, reads.key(read), number);
   }
 
-  /** Those of unknown outcome who took effect because somebody can only have read from them. */
+  /**
+   * Those of unknown outcome who took effect because another transaction can only have read from
+   * them.
+   */
   private void force() {
     IntList work = new IntList();
     for (int p = 0; p < participants.count(); p++) {

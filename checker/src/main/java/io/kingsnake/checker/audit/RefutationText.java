@@ -30,7 +30,7 @@ final class RefutationText {
   private final ProofText text;
   private final Problem problem;
   private final RefutationProof proof;
-  private final ObservationNames sightings;
+  private final ObservationNames names;
   private final ReadingText readings;
   private final Beside beside;
   private final StepText steps;
@@ -40,16 +40,16 @@ final class RefutationText {
       ProofText text,
       Problem problem,
       RefutationProof proof,
-      ObservationNames sightings,
+      ObservationNames names,
       ReadingText readings,
       Beside beside) {
     this.text = text;
     this.problem = problem;
     this.proof = proof;
-    this.sightings = sightings;
+    this.names = names;
     this.readings = readings;
     this.beside = beside;
-    steps = new StepText(text, problem, proof.steps(), sightings, readings, beside);
+    steps = new StepText(text, problem, proof.steps(), names, readings, beside);
     for (Step step : proof.steps()) {
       if (step.rule() == Step.Rule.READ_FROM && tookEffect(step.to().txn())) {
         readFrom.add(step.from().txn());
@@ -100,7 +100,7 @@ final class RefutationText {
       return ProofText.literal(isPositive, 'B', from, steps.event(before.to()));
     }
     if (atom instanceof Atom.ReadFrom read) {
-      int number = sightings.number(read.reader(), read.key(), read.value(), read.operation());
+      int number = names.number(read.reader(), read.key(), read.value(), read.operation());
       return ProofText.literal(isPositive, 'R', read.reader(), read.key(), number, read.source());
     }
     return ProofText.literal(isPositive, 'E', ((Atom.TookEffect) atom).txn());
@@ -195,7 +195,7 @@ final class RefutationText {
   }
 
   private Observed sight(Stated s) {
-    int number = sightings.number(s.txn(), s.key(), s.value(), s.operation());
+    int number = names.number(s.txn(), s.key(), s.value(), s.operation());
     return new Observed(s.txn(), s.key(), number);
   }
 

@@ -27,7 +27,7 @@ final class StepText {
   private final ProofText text;
   private final Problem problem;
   private final List<Step> steps;
-  private final ObservationNames sightings;
+  private final ObservationNames names;
   private final ReadingText readings;
   private final Beside beside;
   private final Map<Integer, Observed> sightOfStep = new HashMap<>();
@@ -37,14 +37,14 @@ final class StepText {
       ProofText text,
       Problem problem,
       List<Step> steps,
-      ObservationNames sightings,
+      ObservationNames names,
       ReadingText readings,
       Beside beside) {
     this.readings = readings;
     this.text = text;
     this.problem = problem;
     this.steps = steps;
-    this.sightings = sightings;
+    this.names = names;
     this.beside = beside;
     for (int number = 0; number < steps.size(); number++) {
       write(number);
@@ -121,7 +121,7 @@ final class StepText {
         return sight;
       }
     }
-    throw new IllegalStateException("no read is behind " + step);
+    throw new IllegalStateException("no read belongs to " + step);
   }
 
   /** Whether the step says why the read, of several of the key, was of no other version. */
@@ -147,8 +147,7 @@ final class StepText {
     Reads reads = problem.reads();
     int txn = problem.participants().txn(reads.participant(read));
     int key = reads.key(read);
-    return new Observed(
-        txn, key, sightings.number(txn, key, reads.value(read), reads.operation(read)));
+    return new Observed(txn, key, names.number(txn, key, reads.value(read), reads.operation(read)));
   }
 
   /** The source comes first also if the reader took no effect: then it is after all others. */

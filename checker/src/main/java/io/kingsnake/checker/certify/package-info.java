@@ -1,5 +1,5 @@
 /**
- * Writes the evidence behind a verdict as a certificate that others can verify, in the terms of the
+ * Writes the evidence of a verdict as a certificate that others can verify, in the terms of the
  * recorded history. Looks at audited evidence only; docs/CERTIFICATES.md describes the format.
  */
 @NullMarked

@@ -18,7 +18,7 @@ public interface Constraints {
 
   /**
    * The first event precedes the second. A participant that may not have taken effect may not
-   * precede an auxiliary event, since nobody could tell what follows from that.
+   * precede an auxiliary event, since what follows from that could not be told.
    *
    * @throws IllegalArgumentException if there is no such event, or it is one of those
    */

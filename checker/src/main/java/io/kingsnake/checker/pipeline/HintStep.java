@@ -73,7 +73,7 @@ record HintStep(Setting setting, CheckStep next) implements CheckStep {
     if (orders.orElseThrow().snapshot() && result.get().isOnlyOrder()) {
       unusable.add("the recorded timestamps do not explain what clients saw: " + complaint);
     }
-    return Optional.empty(); // nobody said that this order serializes
+    return Optional.empty(); // the history does not say that this order serializes
   }
 
   private Verdict byVersions(Question question, List<VersionOrder> versions) {

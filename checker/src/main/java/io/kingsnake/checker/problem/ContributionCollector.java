@@ -27,7 +27,7 @@ final class ContributionCollector implements Constraints {
   private boolean isOfLevel;
   private int eventEnd;
 
-  /** Takes what is certain, or would be if somebody took effect, to the edges. */
+  /** Takes what is certain, or would be if its transaction took effect, to the edges. */
   ContributionCollector(Problem problem, EdgeList edges, ConditionalEdges conditional) {
     this.problem = problem;
     this.edges = edges;

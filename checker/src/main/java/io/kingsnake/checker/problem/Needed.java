@@ -3,9 +3,9 @@ package io.kingsnake.checker.problem;
 import io.kingsnake.engine.ints.IntList;
 
 /**
- * Which indeterminate transactions matter: one that somebody can only have read from did commit;
- * one that somebody may have read from stays optional; one that nobody needs is dropped, which
- * changes no answer.
+ * Which indeterminate transactions matter: one that another can only have read from did commit; one
+ * that another may have read from stays optional; one that none needs is dropped, which changes no
+ * answer.
  */
 final class Needed {
   private Needed() {}

@@ -81,13 +81,13 @@ public final class Participants {
     return txnOf.length;
   }
 
-  /** The transaction of the history behind a participant. */
+  /** The transaction of the history that a participant is. */
   public int txn(int participant) {
     assert participant >= 0 && participant < txnOf.length : "no participant " + participant;
     return txnOf[participant];
   }
 
-  /** The participant behind a transaction of the history, or -1. */
+  /** The participant that a transaction of the history is, or -1. */
   public int of(int txn) {
     int found = Arrays.binarySearch(txnOf, txn);
     return found >= 0 ? found : -1;

@@ -133,7 +133,7 @@ public final class Problem {
     return orders.snapshot() ? 2 * participant + 1 : participant;
   }
 
-  /** The participant behind an event, or -1 for an auxiliary one. */
+  /** The participant of an event, or -1 for an auxiliary one. */
   public int participantOf(int event) {
     int p = orders.snapshot() ? event >> 1 : event;
     return p < participants.count() ? p : -1;

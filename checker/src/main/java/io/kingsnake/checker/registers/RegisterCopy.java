@@ -45,7 +45,7 @@ final class RegisterCopy {
     private final Map<Integer, ListVersions> versionsOf = new HashMap<>(); // by key
     private final Map<Integer, Map<Integer, List<Integer>>> groupsOf = new HashMap<>(); // by key
     private final BitSet counted;
-    private final BitSet shown = new BitSet(); // transactions whose appends somebody saw
+    private final BitSet shown = new BitSet(); // transactions whose appends were seen
     private final HistoryCopy copy = new HistoryCopy(history);
     private final VersionValues values = new VersionValues(lists, copy.values());
 
@@ -103,7 +103,7 @@ final class RegisterCopy {
       return groupsOf.getOrDefault(key, Map.of()).getOrDefault(txn, List.of(txn));
     }
 
-    /** A transaction counts as committed if somebody saw its appends, or if we choose so. */
+    /** A transaction counts as committed if its appends were seen, or if we choose so. */
     private Outcome outcome(int txn) {
       Outcome recorded = history.outcome(txn);
       if (recorded != Outcome.INDETERMINATE) {

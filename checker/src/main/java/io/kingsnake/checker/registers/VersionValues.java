@@ -62,7 +62,7 @@ final class VersionValues {
     return elements[elements.length - 1];
   }
 
-  /** A value that nobody uses. */
+  /** A value that is used nowhere. */
   private int fresh(String name) {
     String unused = name;
     int before = values.size();

@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * How much transactions that were not aborted got in each other's way.
  *
- * @param keysRead keys that somebody read by name or met as a row
- * @param keysWritten keys that somebody wrote
+ * @param keysRead keys that were read by name or met as a row
+ * @param keysWritten keys that were written
  * @param keysWrittenByManySessions keys that two or more sessions wrote
  * @param keysShared keys that one session wrote and another read
  * @param hotKeys the busiest keys, busiest first
