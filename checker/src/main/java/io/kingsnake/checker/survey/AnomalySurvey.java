@@ -16,9 +16,10 @@ import io.kingsnake.checker.registers.RegisterForms;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.words.CycleClass;
 import io.kingsnake.checker.words.CycleShape;
-import io.kingsnake.engine.graph.Components;
+import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.EdgeIndex;
 import io.kingsnake.engine.graph.EdgeList;
+import io.kingsnake.engine.graph.StrongComponents;
 import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -131,11 +132,11 @@ public final class AnomalySurvey {
 
   private List<AnomalyCount> cycles() {
     note("lost-update", "G-single", known.lostUpdateCount());
-    int ww = componentsUpTo(0).cyclicCount();
+    int ww = cyclicCount(componentsUpTo(0));
     note("dirty-write", "G0", ww);
-    int flow = componentsUpTo(1).cyclicCount();
+    int flow = cyclicCount(componentsUpTo(1));
     note("circular-information-flow", "G1c", flow - ww);
-    int process = componentsUpTo(2).cyclicCount();
+    int process = cyclicCount(componentsUpTo(2));
     note("causality-violation", "G1c-process", process - flow);
     collectEdges(componentsUpTo(3));
     countAntiDependencies();
@@ -152,21 +153,31 @@ public final class AnomalySurvey {
     }
   }
 
-  private Components componentsUpTo(int last) {
+  private int[] componentsUpTo(int last) {
     EdgeList all = new EdgeList();
     CLASSES.subList(0, last + 1).stream()
         .flatMap(List::stream)
         .forEach(type -> all.addAll(known.edges(type)));
-    return Components.of(history.txnCount(), all);
+    return StrongComponents.of(Adjacency.successors(history.txnCount(), all, all.size()));
   }
 
-  private void collectEdges(Components components) {
+  /** How many components have several members. */
+  private static int cyclicCount(int[] components) {
+    int[] sizes = new int[components.length];
+    int count = 0;
+    for (int component : components) {
+      count += ++sizes[component] == 2 ? 1 : 0;
+    }
+    return count;
+  }
+
+  private void collectEdges(int[] components) {
     for (int i = 0; i < CLASSES.size(); i++) {
       for (Type type : CLASSES.get(i)) {
         EdgeList ofType = known.edges(type);
         int end = edges.size() + MAX_EDGES;
         for (int edge = 0; edge < ofType.size() && edges.size() < end; edge++) {
-          if (components.together(ofType.from(edge), ofType.to(edge))) {
+          if (components[ofType.from(edge)] == components[ofType.to(edge)]) {
             edges.add(known.dependency(type, edge));
           }
         }

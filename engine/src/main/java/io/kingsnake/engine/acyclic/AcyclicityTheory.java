@@ -22,6 +22,7 @@ public final class AcyclicityTheory implements Theory {
 
   /** Lets {@code variable} stand for an edge; to be said before it is first assigned. */
   public void edge(int variable, int source, int target) {
+    assert variable >= from.size() || from.get(variable) == NO_EDGE : variable + " has an edge";
     while (from.size() <= variable) {
       from.add(NO_EDGE);
       to.add(NO_EDGE);
@@ -46,6 +47,7 @@ public final class AcyclicityTheory implements Theory {
   @Override
   public void undo(int literal) {
     if (isEdge(literal)) {
+      assert order.addedCount() > 0 : "literal " + literal + " was not told";
       order.removeLast();
     }
   }

@@ -23,6 +23,7 @@ public final class Adjacency {
   }
 
   private static Adjacency pack(int nodeCount, EdgeList edges, int edgeEnd, boolean forward) {
+    assert edgeEnd <= edges.size() : edgeEnd + " > " + edges.size();
     int[] starts = new int[nodeCount + 2];
     for (int e = 0; e < edgeEnd; e++) {
       starts[(forward ? edges.from(e) : edges.to(e)) + 2]++;
@@ -35,6 +36,7 @@ public final class Adjacency {
       int here = forward ? edges.from(e) : edges.to(e);
       neighbours[starts[here + 1]++] = forward ? edges.to(e) : edges.from(e);
     }
+    assert starts[nodeCount] == edgeEnd : "edges from nodes that are none";
     return new Adjacency(starts, neighbours); // starts[n + 1] now is where n ends, n + 1 begins
   }
 

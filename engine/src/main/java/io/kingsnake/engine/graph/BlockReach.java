@@ -71,6 +71,7 @@ public final class BlockReach {
 
   /** Looks at a block: the nodes at places from {@code block * BLOCK} on. */
   public void lookAt(int block) {
+    assert block >= 0 && block < blockCount() : "block " + block + " of " + blockCount();
     first = block * BLOCK;
     final int[] starts = this.starts;
     final int count = order.length;
@@ -92,6 +93,7 @@ public final class BlockReach {
   /** A hot loop over the words of a row. */
   private void add(int edge, int row, int end) {
     int bit = sources[edge] - first;
+    assert bit >= 0 && bit * WORDS < row : "the source comes after the node";
     if (sources[edge] < end && (rows[row + (bit >> 6)] & (1L << bit)) != 0) {
       implied[edge] = true;
       return;

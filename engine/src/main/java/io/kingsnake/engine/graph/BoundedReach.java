@@ -28,6 +28,8 @@ public final class BoundedReach {
     for (int place = 0; place < order.length; place++) {
       places[order[place]] = place;
     }
+    assert TopologicalOrder.isOrderOf(order, successors) : "the order is not topological";
+    assert predecessors.nodeCount() == order.length : predecessors.nodeCount() + " nodes";
     metForward = new int[order.length];
     metBackward = new int[order.length];
   }
@@ -52,6 +54,7 @@ public final class BoundedReach {
       }
       boolean isForward = forward.size() - nextForward <= backward.size() - nextBackward;
       int node = isForward ? forward.get(nextForward++) : backward.get(nextBackward++);
+      assert places[from] <= places[node] && places[node] <= places[to] : node + " is outside";
       work += 1 + (isForward ? successors : predecessors).degree(node);
       if (isForward ? goOn(node, places[to]) : goBack(node, places[from])) {
         return true;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Some nodes laid out in chains; consecutive nodes of a chain are ordered. A node off every chain
- * has chain -1: it is ordered correctly, only nobody finds it through a clock.
+ * has chain -1: it is ordered correctly, but no clock shows it.
  */
 public final class Chains {
   private final int[] chainOf;

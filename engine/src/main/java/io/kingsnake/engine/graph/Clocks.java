@@ -11,6 +11,8 @@ import java.util.Arrays;
  * <p>The graph may only gain edges from one update to the next. {@link #recompute} looks at every
  * edge, and finds the redundant ones on the way; {@link #extend} looks only after new edges, which
  * is cheaper when they are few.
+ *
+ * <p>Invariant C: in its own chain a node's clocks show the node itself, because no cycle is known.
  */
 public final class Clocks {
   /** No place of the chain is reached. */
@@ -86,6 +88,7 @@ public final class Clocks {
    * @return edges with the same paths, without most of those that others imply
    */
   public EdgeList recompute(int[] order, Adjacency predecessors) {
+    assert order.length == beforeChanged.length : order.length + " nodes in the order";
     int[] rank = new int[order.length];
     for (int i = 0; i < order.length; i++) {
       rank[order[i]] = i;
@@ -100,16 +103,20 @@ public final class Clocks {
       beforeChanged[node] = raiseFromScratch(node, kept);
     }
     Adjacency successors = Adjacency.successors(order.length, kept, kept.size());
+    assert TopologicalOrder.isOrderOf(order, successors) : "the order is not topological";
     Arrays.fill(afterChanged, false);
     for (int i = order.length - 1; i >= 0; i--) {
       afterChanged[order[i]] = lower(order[i], successors, true);
     }
+    assert invariantC();
     return kept;
   }
 
   /** Brings the clocks up to date with {@code edges}, of which those from {@code start} are new. */
   public void extend(
       int[] order, EdgeList edges, int start, Adjacency successors, Adjacency predecessors) {
+    assert start <= edges.size() : "edge " + start + " of " + edges.size();
+    assert TopologicalOrder.isOrderOf(order, successors) : "the order is not topological";
     Arrays.fill(beforeChanged, false);
     Arrays.fill(afterChanged, false);
     boolean[] hasNewSource = new boolean[order.length];
@@ -124,6 +131,19 @@ public final class Clocks {
     for (int i = order.length - 1; i >= 0; i--) {
       afterChanged[order[i]] = lower(order[i], successors, hasNewTarget[order[i]]);
     }
+    assert invariantC();
+  }
+
+  private boolean invariantC() {
+    for (int node = 0; node < beforeChanged.length; node++) {
+      int chain = chains.chainOf(node);
+      if (chain >= 0) {
+        int own = node * chainCount + chain;
+        assert before[own] == chains.placeOf(node) : "a later one reaches " + node;
+        assert after[own] == chains.placeOf(node) : node + " reaches an earlier one";
+      }
+    }
+    return true;
   }
 
   /** Late sources first: they tend to bring everything that the earlier ones would. */
@@ -166,6 +186,7 @@ public final class Clocks {
       }
     }
     if (chains.chainOf(node) >= 0) {
+      assert row[chains.chainOf(node)] < chains.placeOf(node) : "a later one reaches " + node;
       row[chains.chainOf(node)] = chains.placeOf(node);
     }
     int start = node * chainCount;

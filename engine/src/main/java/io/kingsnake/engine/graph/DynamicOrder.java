@@ -10,6 +10,8 @@ import java.util.Arrays;
  * <p>The graph is a fixed part (two packed adjacencies) plus added edges, each with a label,
  * removed last first. Removing never disturbs the order, so the order survives backtracking and
  * each repair starts from the last one.
+ *
+ * <p>Invariant O: every edge, fixed or added, leads to a later place.
  */
 public final class DynamicOrder {
   private final Adjacency successors;
@@ -54,6 +56,9 @@ public final class DynamicOrder {
     seenStamp = new int[nodeCount];
     parentNode = new int[nodeCount];
     parentEdge = new int[nodeCount];
+    assert successors.nodeCount() == nodeCount : successors.nodeCount() + " != " + nodeCount;
+    assert predecessors.nodeCount() == nodeCount : predecessors.nodeCount() + " != " + nodeCount;
+    assert TopologicalOrder.isOrderOf(order, successors) : "invariant O of the fixed part";
   }
 
   /** All nodes as they are ordered now. */
@@ -107,6 +112,8 @@ public final class DynamicOrder {
   /** Removes the edge added last. */
   public void removeLast() {
     int edge = addedFrom.size() - 1;
+    assert firstOut[addedFrom.last()] == edge : "edge " + edge + " was not added last";
+    assert firstIn[addedTo.last()] == edge : "edge " + edge + " was not added last";
     firstOut[addedFrom.pop()] = nextOut.pop();
     firstIn[addedTo.pop()] = nextIn.pop();
     addedLabel.pop();
@@ -118,6 +125,7 @@ public final class DynamicOrder {
   }
 
   private void push(int from, int to, int label) {
+    assert placeOf[from] < placeOf[to] : "invariant O: " + from + " -> " + to;
     int edge = addedFrom.size();
     addedFrom.add(from);
     addedTo.add(to);
@@ -135,6 +143,7 @@ public final class DynamicOrder {
    */
   private boolean searchForward(int root, int goal) {
     final int limit = placeOf[goal];
+    assert placeOf[root] < limit : root + " is not before " + goal;
     nextStamp();
     forward.clear();
     layer.clear();
@@ -218,11 +227,21 @@ public final class DynamicOrder {
       nodes[i] = nodeAt[places[i]];
     }
     Arrays.sort(places);
+    assert isIncreasing(places) : "a node before and after the edge closes a cycle";
     for (int i = 0; i < nodes.length; i++) {
       nodeAt[places[i]] = nodes[i];
       placeOf[nodes[i]] = places[i];
       moved.add(nodes[i]);
     }
+  }
+
+  private static boolean isIncreasing(int[] places) {
+    for (int i = 1; i < places.length; i++) {
+      if (places[i - 1] >= places[i]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private int[] sortedPlaces(IntList nodes) {
@@ -237,6 +256,7 @@ public final class DynamicOrder {
   private void labelsOfPath(int root, int goal, IntList labels) {
     labels.clear();
     for (int node = goal; node != root; node = parentNode[node]) {
+      assert seenStamp[node] == stamp : node + " is not on the path that was found";
       if (parentEdge[node] >= 0) {
         labels.add(addedLabel.get(parentEdge[node]));
       }

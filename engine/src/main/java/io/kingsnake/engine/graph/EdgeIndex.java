@@ -38,6 +38,7 @@ public final class EdgeIndex {
     for (int e = 0; e < ids.length; e++) {
       ids[starts[edges.from(e) + 1]++] = e;
     }
+    assert starts[nodeCount] == edges.size() : "edges from nodes that are none";
     places = places();
     cameBy = new int[nodeCount];
     Arrays.fill(cameBy, UNSEEN);
@@ -83,6 +84,7 @@ public final class EdgeIndex {
       int node = walkToCycle(kept);
       best = search(node, node, ids.length, Integer.MAX_VALUE, kept);
     }
+    assert best.length == 0 || edges.from(best[0]) == edges.to(best[best.length - 1]);
     return best;
   }
 
@@ -98,6 +100,7 @@ public final class EdgeIndex {
       int i = starts[node];
       while (!kept[edges.to(ids[i])]) {
         i++;
+        assert i < starts[node + 1] : node + " is kept, and leads to nothing that is";
       }
       node = edges.to(ids[i]);
     }
@@ -144,6 +147,7 @@ public final class EdgeIndex {
         break;
       }
       edge = cameBy[edges.from(edge)];
+      assert edge != UNSEEN : "the path is broken";
     }
     int[] path = new int[reversed.size()];
     for (int i = 0; i < path.length; i++) {

@@ -20,6 +20,7 @@ public final class EdgeList {
   }
 
   public void add(int source, int target) {
+    assert source >= 0 && target >= 0 : source + " -> " + target;
     from.add(source);
     to.add(target);
   }

@@ -53,6 +53,7 @@ public final class StrongComponents {
         components.search(node);
       }
     }
+    assert components.stackSize == 0 : components.stackSize + " nodes are left";
     return components.component;
   }
 
@@ -81,6 +82,7 @@ public final class StrongComponents {
   }
 
   private void discover(int node) {
+    assert component[node] == NONE : node + " has a component already";
     index[node] = discovered;
     low[node] = discovered++;
     cursor[node] = starts[node];
@@ -91,6 +93,7 @@ public final class StrongComponents {
   private void complete(int root) {
     int node;
     do {
+      assert stackSize > 0 : root + " is not on the stack";
       node = stack[--stackSize];
       component[node] = count;
     } while (node != root);

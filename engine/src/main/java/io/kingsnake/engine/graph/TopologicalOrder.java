@@ -35,7 +35,26 @@ public final class TopologicalOrder {
         }
       }
     }
+    assert placed <= nodeCount : placed + " of " + nodeCount + " nodes";
     return new TopologicalOrder(order, placed);
+  }
+
+  /** Whether these are all nodes, each before those that it leads to. */
+  static boolean isOrderOf(int[] order, Adjacency successors) {
+    int[] places = new int[order.length];
+    for (int place = 0; place < order.length; place++) {
+      places[order[place]] = place + 1;
+    }
+    for (int node = 0; node < order.length; node++) {
+      boolean isLate = places[node] == 0;
+      for (int i = successors.start(node); i < successors.end(node); i++) {
+        isLate |= places[node] >= places[successors.neighbour(i)];
+      }
+      if (isLate) {
+        return false;
+      }
+    }
+    return true;
   }
 
   public boolean isAcyclic() {

@@ -28,6 +28,7 @@ public final class IntHeap {
   }
 
   public void insert(int item) {
+    assert !Double.isNaN(priority[item]) : item + " has no priority";
     if (placeOf[item] >= 0) {
       return;
     }
@@ -66,6 +67,7 @@ public final class IntHeap {
   private void up(int start) {
     int place = start;
     int item = heap[place];
+    assert placeOf[item] == place : item + " is at " + placeOf[item] + ", not at " + place;
     while (place > 0) {
       int parent = (place - 1) >> 1;
       if (!before(item, heap[parent])) {

@@ -44,6 +44,7 @@ final class Analysis {
     while (true) {
       while (!marked[Literals.variable(trail.get(index))]) {
         index--;
+        assert index >= 0 : open + " literals of the last level are not on the trail";
       }
       int literal = trail.get(index--);
       int variable = Literals.variable(literal);
@@ -59,6 +60,7 @@ final class Analysis {
       marked[met.get(i)] = false;
     }
     secondHighestSecond();
+    assert learnt.size() < 2 || trail.level(learnt.get(1)) < trail.level() : "does not assert";
     return learnt;
   }
 
@@ -78,6 +80,7 @@ final class Analysis {
   /** Marks a true literal met in the analysis; 1 if it is of the last level. */
   private int meet(int trueLiteral) {
     int variable = Literals.variable(trueLiteral);
+    assert trail.valueOf(trueLiteral) == Trail.TRUE : "literal " + trueLiteral + " is not true";
     if (marked[variable] || trail.impliedLevel(trueLiteral) == 0) {
       return 0;
     }

@@ -64,11 +64,13 @@ public final class ClauseLog implements ProofLog {
   }
 
   public int size(int clause) {
+    assert clause >= 0 && clause < count() : "clause " + clause + " of " + count();
     int end = clause + 1 < starts.size() ? starts.get(clause + 1) : arena.size();
     return end - starts.get(clause) - 1;
   }
 
   public int literal(int clause, int index) {
+    assert index < size(clause) : "literal " + index + " of " + size(clause);
     return arena.get(starts.get(clause) + 1 + index);
   }
 }

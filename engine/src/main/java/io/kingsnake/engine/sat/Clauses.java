@@ -20,6 +20,8 @@ final class Clauses {
     if (needed > arena.length) {
       arena = Arrays.copyOf(arena, Math.max(needed, arena.length + (arena.length >> 1)));
     }
+    assert length > 1 : "a clause of " + length + " literals is kept on the trail";
+    assert glue >= 0 : "glue " + glue + " means dead";
     int clause = end;
     arena[clause] = length;
     arena[clause + 1] = glue;
@@ -50,6 +52,7 @@ final class Clauses {
   }
 
   void kill(int clause) {
+    assert arena[clause + 1] > 0 : "only what was learned may be forgotten";
     arena[clause + 1] = -1;
   }
 

@@ -44,6 +44,7 @@ final class DecisionOrder {
       }
       increment /= RESCALE_AT;
     }
+    assert Double.isFinite(activity[variable]) : "activity " + activity[variable];
     heap.increased(variable);
   }
 

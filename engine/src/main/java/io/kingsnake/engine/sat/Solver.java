@@ -119,6 +119,7 @@ public final class Solver {
   /** Adds a clause (the array is left alone). Undoes all decisions. */
   public void addClause(int... literals) {
     backtrack(0);
+    assert invariantT();
     if (contradictory) {
       return;
     }
@@ -128,6 +129,7 @@ public final class Solver {
       if (isTrue(literal)) {
         return; // fixed: nothing to add
       }
+      assert Literals.variable(literal) < variableCount : "literal " + literal + " is unknown";
       if (trail.valueOf(literal) == Trail.OPEN) {
         kept[size++] = literal;
       }
@@ -228,11 +230,13 @@ public final class Solver {
           return false;
         }
       }
+      assert theoryHead <= trail.size() : "invariant T";
       if (theoryHead == trail.size()) {
         return true;
       }
       int literal = trail.get(theoryHead);
       if (!theory.assign(literal, conflict)) {
+        assert allTrue(conflict) : "a lemma about literals that are not true: " + conflict;
         logLemma();
         return false;
       }
@@ -286,6 +290,7 @@ public final class Solver {
         return false;
       }
       if (trail.valueOf(first) == Trail.OPEN) {
+        assert allFalseButFirst(clause) : "clause " + clause + " is not a unit";
         trail.assign(first, clause);
       }
     }
@@ -297,6 +302,7 @@ public final class Solver {
     for (int k = 2, size = clauses.size(clause); k < size; k++) {
       if (trail.valueOf(clauses.literal(clause, k)) != Trail.FALSE) {
         clauses.swap(clause, 1, k);
+        assert trail.valueOf(clauses.literal(clause, 1)) != Trail.FALSE : "invariant W";
         watches.add(Literals.not(clauses.literal(clause, 1)), clause, clauses.literal(clause, 0));
         return true;
       }
@@ -305,6 +311,7 @@ public final class Solver {
   }
 
   private void watch(int clause) {
+    assert clauses.size(clause) > 1 : "a clause of one literal has nothing to watch";
     watches.add(Literals.not(clauses.literal(clause, 0)), clause, clauses.literal(clause, 1));
     watches.add(Literals.not(clauses.literal(clause, 1)), clause, clauses.literal(clause, 0));
   }
@@ -312,6 +319,7 @@ public final class Solver {
   /** Learns until something follows from what was learned, or everything is contradictory. */
   private void learnFromConflict() {
     while (true) {
+      assert allTrue(conflict) : "a conflict of literals that are not true: " + conflict;
       backtrack(lastLevelOf(conflict));
       if (trail.level() == 0) {
         contradict();
@@ -323,6 +331,7 @@ public final class Solver {
       int asserted = learnt.get(0);
       int impliedLevel = learnt.size() > 1 ? trail.level(learnt.get(1)) : 0;
       int contraryLevel = trail.impliedLevel(asserted);
+      assert impliedLevel <= trail.level() : "learned about a level that is gone";
       int glue = analysis.glue();
       boolean isFar = contraryLevel - impliedLevel > maxJump;
       backtrack(isFar ? contraryLevel - 1 : impliedLevel);
@@ -370,11 +379,36 @@ public final class Solver {
     }
     trail.forgetLevelsAbove(level);
     head = trail.size();
+    assert invariantT();
     for (int i = backtrackImplied.size() - 1; i >= 0; i--) {
       int literal = backtrackImplied.get(i);
       int reason = trail.reason(Literals.variable(literal));
       trail.assign(literal, reason, trail.impliedLevel(literal));
     }
+  }
+
+  private boolean invariantT() {
+    assert theoryHead <= trail.size() : "the theory knows of literals that were taken back";
+    assert head <= trail.size() : "propagated literals that were taken back";
+    return true;
+  }
+
+  private boolean allTrue(IntList literals) {
+    for (int i = 0; i < literals.size(); i++) {
+      if (!isTrue(literals.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean allFalseButFirst(int clause) {
+    for (int k = 1; k < clauses.size(clause); k++) {
+      if (trail.valueOf(clauses.literal(clause, k)) != Trail.FALSE) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Forgets the worse half of the learned clauses; those of glue 2 and reasons stay. */

@@ -71,6 +71,7 @@ final class Trail {
 
   /** Where the literals above this level start. */
   int levelEnd(int level) {
+    assert level < level() : "level " + level + " is the last or none";
     return levelStarts.get(level);
   }
 
@@ -104,6 +105,14 @@ final class Trail {
     impliedLevels[variable] = impliedLevel;
     reasons[variable] = reason;
     literals.add(literal);
+    assert invariantL(literals.size() - 1);
+  }
+
+  /** Of the literal at this index, as those before it keep to it already. */
+  private boolean invariantL(int index) {
+    int literal = literals.get(index);
+    assert impliedLevel(literal) <= level(literal) : "implied after it was assigned";
+    return index == 0 || level(literals.get(index - 1)) <= level(literal);
   }
 
   /** Takes back the last literal. */

@@ -204,6 +204,7 @@ public final class Trimming {
     rootEnd = trail.size();
     head = rootEnd;
     neededHead = rootEnd;
+    assert trail.isEmpty() || arrivals[Literals.variable(trail.last())] < clause;
   }
 
   /** Derives a needed clause from those before it; a given one needs no derivation. */
@@ -281,11 +282,13 @@ public final class Trimming {
   }
 
   private void need(int clause) {
+    assert clause <= limit : "clause " + clause + " comes later";
     needed[clause] = true;
     antecedents.add(clause);
   }
 
   private void needRoot(int variable) {
+    assert reasons[variable] != NONE : "variable " + variable + " was assumed";
     if (size(reasons[variable]) == 1) {
       need(reasons[variable]);
     } else {
@@ -308,6 +311,7 @@ public final class Trimming {
 
   private void assign(int literal, int reason) {
     int variable = Literals.variable(literal);
+    assert values[literal] == 0 : "literal " + literal + " is assigned";
     values[literal] = 1;
     values[Literals.not(literal)] = -1;
     reasons[variable] = reason;
@@ -354,6 +358,7 @@ public final class Trimming {
         if (stays && values[other] < 0) {
           conflict = clause;
         } else if (stays && values[other] == 0) {
+          assert !hasOpen(clause) : "clause " + clause + " is not a unit";
           assign(other, clause);
         }
       }
@@ -365,6 +370,15 @@ public final class Trimming {
     }
     watches.shrink(made, kept);
     return conflict;
+  }
+
+  private boolean hasOpen(int clause) {
+    for (int i = starts[clause] + 1; i < starts[clause + 1]; i++) {
+      if (values[literals[i]] >= 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean findNewWatch(int clause) {

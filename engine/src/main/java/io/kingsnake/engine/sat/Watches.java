@@ -40,6 +40,7 @@ final class Watches {
   }
 
   void shrink(int literal, int size) {
+    assert size <= sizes[literal] && size % 2 == 0 : size + " of " + sizes[literal];
     sizes[literal] = size;
   }
 
