@@ -52,6 +52,12 @@ final class CommitOrder {
     return guarantees(d, d.allWr().then(d.allWr()));
   }
 
+  /** Everyone sees what a session wrote in its order, and goes on from what it saw [Lipton88]. */
+  static boolean pipelinedRam(Dependencies d) {
+    Relation so = d.facts.so;
+    return guarantees(d, Relation.union(so, d.allWr().then(so), so.then(d.allWr())));
+  }
+
   private static boolean guarantees(Dependencies d, Relation visible) {
     return Relation.union(base(d), overwritten(d, visible)).isAcyclic();
   }

@@ -50,6 +50,7 @@ final class OracleLevels {
     levels.put("read-your-writes", CommitOrder::readYourWrites);
     levels.put("monotonic-reads", CommitOrder::monotonicReads);
     levels.put("monotonic-writes", CommitOrder::monotonicWrites);
+    levels.put("pram", CommitOrder::pipelinedRam);
     levels.put("writes-follow-reads", CommitOrder::writesFollowReads);
     levels.put("cursor-stability", d -> pl2(d) && !hasLostUpdate(d));
     levels.put("consistent-view", d -> pl2(d) && noSingleRw(d, Relation.union(d.ww, d.allWr())));
