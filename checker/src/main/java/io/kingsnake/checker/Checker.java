@@ -13,6 +13,7 @@ import io.kingsnake.checker.pipeline.Question;
 import io.kingsnake.checker.pipeline.SavepointCheck;
 import io.kingsnake.checker.pipeline.Setting;
 import io.kingsnake.checker.registers.Absences;
+import io.kingsnake.checker.solve.Decider;
 import io.kingsnake.history.History;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -41,6 +42,11 @@ public final class Checker {
   /** The same, going by the rules of a level's text, whatever the text amounts to. */
   Checker goingByRules() {
     return new Checker(setting.byRules());
+  }
+
+  /** The same, searching in another way; what that finds is judged like anything else. */
+  public Checker decidingBy(Decider decider) {
+    return new Checker(setting.decidingBy(decider));
   }
 
   public Verdict check(History history, Level level) {

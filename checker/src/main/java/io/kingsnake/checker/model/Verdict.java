@@ -46,6 +46,11 @@ public record Verdict(
     return new Verdict(other, kind, anomaly, message, millis, notes);
   }
 
+  /** The same in other times. */
+  public Verdict taking(Millis other) {
+    return new Verdict(level, kind, anomaly, message, other, notes);
+  }
+
   public static Verdict satisfied(Level level, Millis millis) {
     return new Verdict(level, Kind.SATISFIED, null, null, millis, List.of());
   }

@@ -17,6 +17,7 @@ import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.rules.RuleSearch;
 import io.kingsnake.checker.scan.UnseenKeys;
 import io.kingsnake.checker.solve.Decided;
+import io.kingsnake.checker.solve.Decider;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.view.ViewSearch;
 import java.util.Optional;
@@ -45,6 +46,13 @@ final class FormCheck {
 
   Answer answer() {
     Definition definition = setting.definitionOf(question.level());
+    if (setting.decider() != null) {
+      return byDecider(setting.decider(), definition);
+    }
+    return answer(definition);
+  }
+
+  private Answer answer(Definition definition) {
     Optional<Orders> orders = LevelOrders.of(definition, form.history());
     if (orders.isPresent()) {
       return inOneOrder(orders.get());
@@ -54,6 +62,42 @@ final class FormCheck {
           question.undecided("a module orders events, of which this level knows nothing"));
     }
     return definition instanceof Axiom axiom ? byAxiom(axiom) : byRules(question.level().text());
+  }
+
+  /** What another search finds is judged; where it finds nothing, this one has to prove it. */
+  private Answer byDecider(Decider decider, Definition definition) {
+    Orders orders =
+        LevelOrders.of(definition, form.history())
+            .or(() -> LevelOrders.withoutVisibility(question.level().text()))
+            .orElseThrow(() -> new Decider.OutsideScope(question.level().name()));
+    Problem problem = ProblemBuilder.build(form, orders, options);
+    Conclusion conclusion = new Conclusion(question.level().text());
+    long start = System.nanoTime();
+    Decider.Answer answer = decider.decide(problem, stop);
+    long took = System.nanoTime() - start;
+    if (answer instanceof Decider.Found found) {
+      Decision accepted = new Decision.Accepted(found.execution());
+      Decided decided = new Decided(found.execution().problem(), accepted, 0, took);
+      return conclusion.of(decided, definition);
+    }
+    if (answer instanceof Decider.GaveUp gaveUp) {
+      return Answer.of(question.undecided(gaveUp.why()));
+    }
+    return question.isAttempt() || form.guessesInitial()
+        ? Answer.of(question.undecided("there is no execution of this kind"))
+        : Answer.of(proved(answer(definition).verdict(), took / 1_000_000));
+  }
+
+  /** Looking for the proof counts as explaining. */
+  private Verdict proved(Verdict verdict, long decideMillis) {
+    if (verdict.kind() == Verdict.Kind.SATISFIED) {
+      throw new AssertionError("an execution was missed: " + verdict);
+    }
+    Millis took = verdict.millis();
+    Millis millis =
+        new Millis(
+            took.analyse(), 0, decideMillis, took.saturate() + took.solve() + took.explain());
+    return verdict.taking(millis);
   }
 
   private boolean areOrdersAdded() {

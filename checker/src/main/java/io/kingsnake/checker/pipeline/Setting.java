@@ -5,6 +5,8 @@ import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.ProgressListener;
+import io.kingsnake.checker.solve.Decider;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How to check, at every step.
@@ -12,27 +14,33 @@ import io.kingsnake.checker.model.ProgressListener;
  * @param learnsLazily whether what scans and lists show is learned bit by bit also where it is
  *     little
  * @param goesByRules whether a level is decided rule by rule, whatever its text amounts to
+ * @param decider what searches instead of the built-in search, if anything
  */
 public record Setting(
     CheckOptions options,
     ProgressListener listener,
     Certifier certifier,
     boolean learnsLazily,
-    boolean goesByRules) {
+    boolean goesByRules,
+    @Nullable Decider decider) {
   public static Setting of(CheckOptions options, ProgressListener listener) {
-    return new Setting(options, listener, Certifier.NONE, false, false);
+    return new Setting(options, listener, Certifier.NONE, false, false, null);
   }
 
   public Setting certifying(CheckOptions newOptions, Certifier newCertifier) {
-    return new Setting(newOptions, listener, newCertifier, false, false);
+    return new Setting(newOptions, listener, newCertifier, false, false, decider);
   }
 
   public Setting lazily() {
-    return new Setting(options, listener, Certifier.NONE, true, goesByRules);
+    return new Setting(options, listener, Certifier.NONE, true, goesByRules, decider);
   }
 
   public Setting byRules() {
-    return new Setting(options, listener, Certifier.NONE, learnsLazily, true);
+    return new Setting(options, listener, Certifier.NONE, learnsLazily, true, decider);
+  }
+
+  public Setting decidingBy(Decider other) {
+    return new Setting(options, listener, certifier, learnsLazily, goesByRules, other);
   }
 
   Definition definitionOf(Level level) {

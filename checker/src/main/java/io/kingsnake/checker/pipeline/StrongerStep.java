@@ -22,6 +22,7 @@ record StrongerStep(Setting setting, CheckStep next) implements CheckStep {
   private boolean helps(Level level) {
     return setting.definitionOf(level) instanceof Definition.Rules
         && !setting.goesByRules()
+        && setting.decider() == null
         && setting.options().modules().isEmpty()
         && Levels.SNAPSHOT_ISOLATION.text().implies(level.text());
   }

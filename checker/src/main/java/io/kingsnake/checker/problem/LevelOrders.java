@@ -1,6 +1,7 @@
 package io.kingsnake.checker.problem;
 
 import io.kingsnake.checker.level.Definition;
+import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.checker.level.Visibility;
@@ -27,6 +28,12 @@ public final class LevelOrders {
         orders.visibility() == Visibility.ITEMS && !hasPredicates(form)
             ? new Orders(false, orders.session(), orders.realTime())
             : orders);
+  }
+
+  /** Those of a level that orders dependencies and nothing else: read committed. */
+  public static Optional<Orders> withoutVisibility(LevelText text) {
+    Orders orders = new Orders(false, false, RealTime.NOTHING, Visibility.NOTHING);
+    return text.isSameAs(orders.text()) ? Optional.of(orders) : Optional.empty();
   }
 
   private static boolean hasPredicates(History form) {

@@ -1,0 +1,85 @@
+package io.kingsnake.laboratory;
+
+import io.kingsnake.checker.Checker;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.solve.Decider;
+import io.kingsnake.checker.solve.Decider.OutsideScope;
+import io.kingsnake.history.History;
+import io.kingsnake.laboratory.encode.Encoding;
+import io.kingsnake.laboratory.encode.Lazy;
+import io.kingsnake.laboratory.encode.Setup;
+import io.kingsnake.laboratory.formula.Counters;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The encodings, and how to try one. */
+public final class Laboratory {
+  private static final List<Encoding> ENCODINGS = List.of(new Lazy());
+
+  private Laboratory() {}
+
+  public static List<Encoding> encodings() {
+    return ENCODINGS;
+  }
+
+  /**
+   * The encoding of that name.
+   *
+   * @throws IllegalArgumentException with the names there are if there is none
+   */
+  public static Encoding encoding(String name) {
+    return ENCODINGS.stream()
+        .filter(encoding -> encoding.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "there is no encoding '%s': expected %s"
+                        .formatted(
+                            name,
+                            ENCODINGS.stream()
+                                .map(Encoding::name)
+                                .collect(Collectors.joining(", ")))));
+  }
+
+  /**
+   * Decides by an encoding; its answer is judged like any other.
+   *
+   * @throws OutsideScope if the encoding does not decide such histories or levels
+   */
+  public static Trial decide(
+      History history, Level level, Encoding encoding, Setup setup, CheckOptions options) {
+    Counters counters = new Counters();
+    long start = System.nanoTime();
+    Checker checker = new Checker(options).decidingBy(decider(encoding, setup, counters));
+    Trial trial = new Trial(checker.check(history, level), counters);
+    counters.took("total", start);
+    return trial;
+  }
+
+  /** The encoding as the checker asks it, which counts along. */
+  public static Decider decider(Encoding encoding, Setup setup, Counters counters) {
+    return (problem, stop) -> {
+      Optional<String> obstacle = encoding.obstacle(problem);
+      if (obstacle.isPresent()) {
+        throw new OutsideScope(outside(encoding, obstacle.get()));
+      }
+      counters.add("events", problem.eventCount());
+      counters.add("known edges", problem.edges().size());
+      return encoding.decide(problem, setup, counters, stop);
+    };
+  }
+
+  private static String outside(Encoding encoding, String why) {
+    return "encoding '%s' (%s) does not decide this: %s"
+        .formatted(encoding.name(), encoding.scope(), why);
+  }
+
+  /** Whether the encoding decides the problem. */
+  public static boolean decides(Encoding encoding, Problem problem) {
+    return encoding.obstacle(problem).isEmpty();
+  }
+}

@@ -1,0 +1,35 @@
+package io.kingsnake.laboratory.formula;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What a decision took, by name: counts of things, and nanoseconds of phases. */
+public final class Counters {
+  private final Map<String, Long> counts = new LinkedHashMap<>();
+  private final Map<String, Long> nanos = new LinkedHashMap<>();
+
+  /** Counts so many more of something. */
+  public void add(String what, long howMany) {
+    counts.merge(what, howMany, Long::sum);
+  }
+
+  /** The phase took until now since a moment of {@link System#nanoTime}. */
+  public void took(String phase, long sinceNanos) {
+    nanos.merge(phase, System.nanoTime() - sinceNanos, Long::sum);
+  }
+
+  /** In the order in which they were first counted. */
+  public Map<String, Long> counts() {
+    return Collections.unmodifiableMap(counts);
+  }
+
+  /** By phase, in the order in which they began. */
+  public Map<String, Long> nanos() {
+    return Collections.unmodifiableMap(nanos);
+  }
+
+  public long count(String what) {
+    return counts.getOrDefault(what, 0L);
+  }
+}

@@ -1,0 +1,24 @@
+package io.kingsnake.laboratory.formula;
+
+import java.util.BitSet;
+import java.util.function.BooleanSupplier;
+
+/** Something that solves formulas. */
+public interface FormulaSolver {
+  String name();
+
+  /** Adds to the counters what it tells of its work. */
+  Outcome solve(Formula formula, Counters counters, BooleanSupplier stop);
+
+  /** What came of it. */
+  sealed interface Outcome {}
+
+  /** Every clause holds if these variables are true and no others, and the graph is acyclic. */
+  record Model(BitSet variables) implements Outcome {}
+
+  /** No assignment does. */
+  record Unsatisfiable() implements Outcome {}
+
+  /** It was told to stop, or it failed. */
+  record GaveUp(String why) implements Outcome {}
+}
