@@ -72,7 +72,7 @@ final class CheckCommand implements Callable<Integer> {
       description =
           "Levels, by name or alias or as FILE.level with the text of one, separated by commas,"
               + " 'all', or 'mixed' for what each transaction asked for (default: serializable).")
-  private List<LevelChoice> levels = List.of(new LevelChoice(List.of(Levels.SERIALIZABLE)));
+  private List<LevelChoice> levels = List.of(LevelChoice.SERIALIZABLE);
 
   @Option(
       names = "--timeout",
@@ -153,6 +153,7 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private HistoryInputs inputs = new HistoryInputs();
   @Mixin private OutputOptions output = new OutputOptions();
   @Mixin private FileOutputs files = new FileOutputs();
+  @Mixin private LaboratoryOptions laboratory = new LaboratoryOptions();
 
   CheckCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -182,6 +183,7 @@ final class CheckCommand implements Callable<Integer> {
     if (ownWrites.isInferred()) {
       run.inferOwnWrites();
     }
+    run.decideBy(laboratory.chosen());
     run.certify(files.certificate());
     List<Found> found = run.find(paths);
     refuseSeveral(found.size());
@@ -303,7 +305,9 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   /** What one name stands for. */
-  record LevelChoice(List<Level> levels) {}
+  record LevelChoice(List<Level> levels) {
+    static final LevelChoice SERIALIZABLE = new LevelChoice(List.of(Levels.SERIALIZABLE));
+  }
 
   /** Level names, with suggestions when there is no such level. */
   static final class LevelConverter implements ITypeConverter<LevelChoice> {

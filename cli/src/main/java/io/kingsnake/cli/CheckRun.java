@@ -5,6 +5,7 @@ import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.cli.HistoryCheck.Asked;
+import io.kingsnake.cli.LaboratoryOptions.Method;
 import io.kingsnake.format.HistoryFinder.Found;
 import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.CheckResult;
@@ -45,12 +46,17 @@ final class CheckRun {
     this.inputs = inputs;
     this.report = report;
     this.err = err;
-    asked = new Asked(levels, options, false, false);
+    asked = new Asked(levels, options);
   }
 
   /** From now on each history shows its own policy of own writes. */
   void inferOwnWrites() {
     asked = asked.inferringOwnWrites();
+  }
+
+  /** From now on another search decides, or the built-in one if it is null. */
+  void decideBy(@Nullable Method method) {
+    asked = asked.by(method);
   }
 
   /** Has the evidence kept, too. */

@@ -9,9 +9,12 @@ import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.model.Verdict.Millis;
+import io.kingsnake.checker.solve.Decider.OutsideScope;
 import io.kingsnake.checker.stats.Vacuity;
+import io.kingsnake.cli.LaboratoryOptions.Method;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryCounts;
+import io.kingsnake.laboratory.formula.Counters;
 import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.ResultKind;
 import java.time.Duration;
@@ -39,15 +42,28 @@ final class HistoryCheck {
    *
    * @param infersOwnWrites whether each history shows its own policy of own writes
    * @param certifies whether verdicts come with certificates
+   * @param method what decides instead of the built-in search, if anything
    */
   record Asked(
-      List<Level> levels, CheckOptions options, boolean infersOwnWrites, boolean certifies) {
+      List<Level> levels,
+      CheckOptions options,
+      boolean infersOwnWrites,
+      boolean certifies,
+      @Nullable Method method) {
+    Asked(List<Level> levels, CheckOptions options) {
+      this(levels, options, false, false, null);
+    }
+
     Asked inferringOwnWrites() {
-      return new Asked(levels, options, true, certifies);
+      return new Asked(levels, options, true, certifies, method);
     }
 
     Asked certifying() {
-      return new Asked(levels, options, infersOwnWrites, true);
+      return new Asked(levels, options, infersOwnWrites, true, method);
+    }
+
+    Asked by(@Nullable Method other) {
+      return new Asked(levels, options, infersOwnWrites, certifies, other);
     }
   }
 
@@ -91,8 +107,7 @@ final class HistoryCheck {
     for (Level level : LevelSweep.inOrder(asked.levels())) {
       long start = System.nanoTime();
       CheckResult result =
-          sweep
-              .settled(level)
+          settled(sweep, level)
               .map(verdict -> result(verdict, start))
               .orElseGet(() -> decidedOrFailed(level));
       result.verdict().ifPresent(sweep::learn);
@@ -102,9 +117,14 @@ final class HistoryCheck {
     results.replaceAll((level, result) -> settledLater(result, all));
   }
 
+  /** Each level is to be decided in its own right where methods are compared. */
+  private Optional<Verdict> settled(LevelSweep answers, Level level) {
+    return asked.method() == null ? answers.settled(level) : Optional.empty();
+  }
+
   private CheckResult settledLater(CheckResult result, LevelSweep answers) {
     Optional<Verdict> later =
-        result.kind() == ResultKind.UNDECIDED ? answers.settled(result.level()) : Optional.empty();
+        result.kind() == ResultKind.UNDECIDED ? settled(answers, result.level()) : Optional.empty();
     return later.map(verdict -> result(verdict, System.nanoTime())).orElse(result);
   }
 
@@ -120,7 +140,11 @@ final class HistoryCheck {
       InputProblem problem =
           e instanceof InputProblem known
               ? known
-              : new InputProblem(path(), InputProblem.internal(e));
+              : new InputProblem(
+                  path(),
+                  e instanceof OutsideScope outside
+                      ? String.valueOf(outside.getMessage())
+                      : InputProblem.internal(e));
       listener.warn(problem);
       return failed(level, problem, reading.millis() + millisSince(start));
     }
@@ -138,7 +162,9 @@ final class HistoryCheck {
   }
 
   private Certified decided(Level level, CheckOptions within) {
-    Checker checker = new Checker(within, listener);
+    Checker builtIn = new Checker(within, listener);
+    Method method = asked.method();
+    Checker checker = method == null ? builtIn : method.applied(builtIn, new Counters());
     Certified certified =
         asked.certifies()
             ? checker.certify(reading.history(), level)

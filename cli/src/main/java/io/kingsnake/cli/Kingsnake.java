@@ -58,6 +58,7 @@ final class Kingsnake implements Runnable {
             .addSubcommand(new CheckCommand(terminal))
             .addSubcommand(new VerifyCommand())
             .addSubcommand(new StatsCommand(terminal))
+            .addSubcommand(new ProblemCommand())
             .addSubcommand(new ConvertCommand())
             .addSubcommand(new ServeCommand())
             .addSubcommand(new RunCommand(terminal))

@@ -134,7 +134,7 @@ final class ServedFolder {
       HistoryReading reading = reading(job.history());
       Watching watching = new Watching();
       HistoryCheck.Asked asked =
-          new HistoryCheck.Asked(List.of(job.level()), options, false, job.certifies());
+          new HistoryCheck.Asked(List.of(job.level()), options, false, job.certifies(), null);
       CheckResult result =
           new HistoryCheck(reading, asked, watching, new PeakMemory()).run().get(0);
       return ServedResult.of(result, watching.certified, inputs.named("kingsnake"));

@@ -146,6 +146,15 @@ class ArchitectureTest {
         "io.kingsnake.verifier..");
   }
 
+  @Test
+  void laboratory_seesTheChecker() {
+    onlyDependsOn(
+        "io.kingsnake.laboratory..",
+        "io.kingsnake.history..",
+        "io.kingsnake.engine..",
+        "io.kingsnake.checker..");
+  }
+
   /** Nothing is decided by what the verifier says; certificates are only put to it. */
   @Test
   void verifier_isSeenWhereItJudges() {
@@ -207,7 +216,15 @@ class ArchitectureTest {
   void packages_formNoCycles() {
     for (String parent :
         new String[] {
-          "engine", "checker", "format", "testkit", "workload", "database", "jdbc", "report"
+          "engine",
+          "checker",
+          "laboratory",
+          "format",
+          "testkit",
+          "workload",
+          "database",
+          "jdbc",
+          "report"
         }) {
       slices()
           .matching("io.kingsnake." + parent + ".(*)..")

@@ -3,7 +3,6 @@ package io.kingsnake.laboratory;
 import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.CheckOptions;
-import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.solve.Decider;
 import io.kingsnake.checker.solve.Decider.OutsideScope;
 import io.kingsnake.history.History;
@@ -54,10 +53,19 @@ public final class Laboratory {
       History history, Level level, Encoding encoding, Setup setup, CheckOptions options) {
     Counters counters = new Counters();
     long start = System.nanoTime();
-    Checker checker = new Checker(options).decidingBy(decider(encoding, setup, counters));
+    Checker builtIn = new Checker(options);
+    Checker checker =
+        isBuiltIn(encoding, setup)
+            ? builtIn
+            : builtIn.decidingBy(decider(encoding, setup, counters));
     Trial trial = new Trial(checker.check(history, level), counters);
     counters.took("total", start);
     return trial;
+  }
+
+  /** Whether the checker does that anyway. */
+  public static boolean isBuiltIn(Encoding encoding, Setup setup) {
+    return encoding instanceof Lazy && setup.without().isEmpty();
   }
 
   /** The encoding as the checker asks it, which counts along. */
@@ -76,10 +84,5 @@ public final class Laboratory {
   private static String outside(Encoding encoding, String why) {
     return "encoding '%s' (%s) does not decide this: %s"
         .formatted(encoding.name(), encoding.scope(), why);
-  }
-
-  /** Whether the encoding decides the problem. */
-  public static boolean decides(Encoding encoding, Problem problem) {
-    return encoding.obstacle(problem).isEmpty();
   }
 }

@@ -76,7 +76,8 @@ public final class ProblemPrinter {
             candidates.stream().map(this::source).collect(Collectors.joining(" or ")));
   }
 
-  private String source(int candidate) {
+  /** What a candidate of a read is. */
+  public String source(int candidate) {
     return switch (candidate) {
       case Reads.INITIAL -> "T0";
       case Reads.NONE -> "no transaction";
@@ -84,7 +85,8 @@ public final class ProblemPrinter {
     };
   }
 
-  private String event(int event) {
+  /** An event in the words of the history; auxiliary ones have numbers only. */
+  public String event(int event) {
     int p = problem.participantOf(event);
     if (p < 0) {
       return "#" + event;

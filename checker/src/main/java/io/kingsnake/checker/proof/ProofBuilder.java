@@ -62,8 +62,13 @@ public final class ProofBuilder {
     return new Proof(steps, path(index.shortCycle(maxRoots)));
   }
 
+  /** The number of the step that is an edge between proper events, with what it rests on. */
+  public int reason(int edge) {
+    return step(edges.from(edge), edges.to(edge), edge);
+  }
+
   /** The steps so far. */
-  List<Step> steps() {
+  public List<Step> steps() {
     return steps;
   }
 

@@ -25,6 +25,7 @@ public final class LazySearch implements OrderSearch {
   private final FaultFinder faults;
   private final ListPositions lists;
   private final long maxConflicts;
+  private long repairs;
 
   /** Starts from an order of events; gives up, as if told to stop, after so many conflicts. */
   public LazySearch(Learned learned, int[] start, FaultFinder.Kind kind, long maxConflicts) {
@@ -70,8 +71,18 @@ public final class LazySearch implements OrderSearch {
       } else if (lists.accepts(execution())) {
         return Solver.Result.SATISFIABLE;
       }
+      repairs++;
       assert statements.statedCount() > statedBefore || enough.getAsBoolean() : "nothing is new";
     }
+  }
+
+  Statements statements() {
+    return statements;
+  }
+
+  /** How often an order was found wanting. */
+  long repairs() {
+    return repairs;
   }
 
   long conflicts() {

@@ -48,6 +48,9 @@ public final class Solver {
   private int theoryHead;
   private boolean contradictory;
   private long conflictCount;
+  private long decisionCount;
+  private long propagationCount;
+  private boolean forgets; // what was learned, once it is no reason any more
   private int decisionsSinceLook;
   private int keepLearned = 4000;
   private final IntList conflict = new IntList(); // true literals that cannot hold together
@@ -116,6 +119,20 @@ public final class Solver {
     return conflictCount;
   }
 
+  public long decisionCount() {
+    return decisionCount;
+  }
+
+  /** How many literals followed from clauses or were decided, and were told on. */
+  public long propagationCount() {
+    return propagationCount;
+  }
+
+  /** Keeps nothing that was learned: to see what learning is worth. */
+  public void forgetAlways() {
+    forgets = true;
+  }
+
   /** Adds a clause (the array is left alone). Undoes all decisions. */
   public void addClause(int... literals) {
     backtrack(0);
@@ -174,11 +191,13 @@ public final class Solver {
         }
         continue;
       }
-      if (conflictsHere >= conflictLimit) {
+      if (conflictsHere >= conflictLimit && !forgets) {
         backtrack(0);
         return null;
       }
-      if (clauses.learned().size() > keepLearned) {
+      if (forgets) {
+        forget();
+      } else if (clauses.learned().size() > keepLearned) {
         reduce();
       }
       if (stopAtDecision(stop)) {
@@ -190,6 +209,7 @@ public final class Solver {
         return Result.SATISFIABLE;
       }
       boolean phase = trail.phase(variable);
+      decisionCount++;
       trail.newLevel();
       trail.assign(
           phase ? Literals.positive(variable) : Literals.negative(variable), Trail.NO_CLAUSE);
@@ -226,6 +246,7 @@ public final class Solver {
   private boolean propagate() {
     while (true) {
       while (head < trail.size()) {
+        propagationCount++;
         if (!propagateClauses(trail.get(head++))) {
           return false;
         }
@@ -433,6 +454,22 @@ public final class Solver {
     learned.truncate(kept);
     watches.dropDead(clauses);
     keepLearned = Math.max(keepLearned + 500, kept + 2000);
+  }
+
+  private void forget() {
+    IntList learned = clauses.learned();
+    int kept = 0;
+    for (int i = 0; i < learned.size(); i++) {
+      if (isReason(learned.get(i))) {
+        learned.set(kept++, learned.get(i));
+      } else {
+        clauses.kill(learned.get(i));
+      }
+    }
+    if (kept < learned.size()) {
+      learned.truncate(kept);
+      watches.dropDead(clauses);
+    }
   }
 
   private boolean isReason(int clause) {

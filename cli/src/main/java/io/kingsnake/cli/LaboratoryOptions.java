@@ -1,0 +1,71 @@
+package io.kingsnake.cli;
+
+import io.kingsnake.checker.Checker;
+import io.kingsnake.laboratory.Laboratory;
+import io.kingsnake.laboratory.encode.Encoding;
+import io.kingsnake.laboratory.encode.Setup;
+import io.kingsnake.laboratory.formula.Counters;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options for deciding as papers do, or with parts of the search left out. */
+final class LaboratoryOptions {
+  @Option(
+      names = "--encoding",
+      paramLabel = "E",
+      description =
+          "Decide as a paper does, to compare: lazy (ours, the default), polygraph, bc-polygraph,"
+              + " generalized-polygraph, hyper-polygraph or superpositions (docs/PAPERS.md).")
+  private String encoding = "lazy";
+
+  @Option(
+      names = "--without",
+      paramLabel = "PART",
+      split = ",",
+      description =
+          "Leave out parts of the encoding, to see what they are worth; of lazy: witness,"
+              + " saturation, greedy, polarity, learning, lazy, forward.")
+  private List<String> without = new ArrayList<>();
+
+  @Option(
+      names = "--window",
+      paramLabel = "K",
+      description =
+          "For heuristic pruning (bc-polygraph): events further apart than this are first taken to"
+              + " be in order (default: 500).")
+  private int window = Setup.DEFAULT.window();
+
+  /** An encoding and how it is run. */
+  record Method(Encoding encoding, Setup setup) {
+    Checker applied(Checker checker, Counters counters) {
+      return checker.decidingBy(Laboratory.decider(encoding, setup, counters));
+    }
+  }
+
+  /** What was asked for, or null for what is done anyway. */
+  @Nullable Method chosen() throws InputProblem {
+    Encoding chosen;
+    try {
+      chosen = Laboratory.encoding(encoding);
+    } catch (IllegalArgumentException e) {
+      throw new InputProblem(String.valueOf(e.getMessage()));
+    }
+    if (window < 1) {
+      throw new InputProblem("--window must be at least 1 but got " + window);
+    }
+    Set<String> parts = new LinkedHashSet<>(without);
+    for (String part : parts) {
+      if (!chosen.parts().contains(part)) {
+        throw new InputProblem(
+            "encoding '%s' has no part '%s' to leave out: expected %s"
+                .formatted(chosen.name(), part, String.join(", ", chosen.parts())));
+      }
+    }
+    Setup setup = Setup.DEFAULT.without(parts).window(window);
+    return Laboratory.isBuiltIn(chosen, setup) ? null : new Method(chosen, setup);
+  }
+}

@@ -1,0 +1,73 @@
+package io.kingsnake.laboratory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kingsnake.laboratory.encode.Encoding;
+import io.kingsnake.laboratory.encode.Setup;
+import io.kingsnake.testkit.agree.Disagreement;
+import io.kingsnake.testkit.agree.Variant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every encoding, whole and with each of its parts left out, against the oracle. {@code
+ * -Dlaboratory.histories=100000} asks about as many for each; {@code -Dlaboratory.encoding=NAME}
+ * and {@code -Dlaboratory.seed=N} choose.
+ */
+class EncodingAgreementTest {
+  private static final long HISTORIES = Long.getLong("laboratory.histories", 600);
+  private static final long SEED = Long.getLong("laboratory.seed", 1);
+  private static final String ONLY = System.getProperty("laboratory.encoding", "");
+
+  private static final List<String> LEVELS =
+      List.of(
+          "serializable",
+          "pl-3",
+          "strict-serializable",
+          "snapshot-isolation",
+          "adya-si",
+          "generalized-si",
+          "strong-session-si",
+          "strong-si",
+          "repeatable-read",
+          "read-committed",
+          "consistent-view");
+
+  private static Stream<Arguments> encodings() {
+    return Laboratory.encodings().stream()
+        .filter(encoding -> encoding.name().contains(ONLY))
+        .flatMap(
+            encoding ->
+                Stream.concat(Stream.of(""), encoding.parts().stream())
+                    .map(part -> Arguments.of(encoding.name(), part)));
+  }
+
+  private static List<Variant> variants() {
+    List<Variant> variants = new ArrayList<>();
+    variants.add(Variant.PLAIN);
+    variants.addAll(Variant.unusual());
+    variants.addAll(Variant.operations());
+    return variants;
+  }
+
+  @ParameterizedTest(name = "{0} without {1}")
+  @MethodSource("encodings")
+  void agreesWithTheOracle(String name, String part) {
+    Encoding encoding = Laboratory.encoding(name);
+    Setup setup = Setup.DEFAULT.without(part.isEmpty() ? Set.of() : Set.of(part)).window(4);
+    Trials trials = new Trials(encoding, setup);
+    List<Variant> variants = variants();
+    long each = Math.max(1, HISTORIES / variants.size());
+    for (Variant variant : variants) {
+      Optional<Disagreement> found = trials.over(variant, LEVELS, SEED, each);
+      assertThat(found).as(name + " without '" + part + "' on " + variant).isEmpty();
+    }
+    assertThat(trials.decided()).isGreaterThan(each);
+  }
+}

@@ -1,0 +1,64 @@
+package io.kingsnake.laboratory;
+
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.CheckOptions.Hints;
+import io.kingsnake.checker.model.CheckOptions.OwnWrites;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.pipeline.Untimed;
+import io.kingsnake.checker.solve.Decider.OutsideScope;
+import io.kingsnake.history.History;
+import io.kingsnake.laboratory.encode.Encoding;
+import io.kingsnake.laboratory.encode.Setup;
+import io.kingsnake.testkit.agree.Agreement;
+import io.kingsnake.testkit.agree.Decider;
+import io.kingsnake.testkit.agree.Disagreement;
+import io.kingsnake.testkit.agree.Variant;
+import io.kingsnake.testkit.oracle.Oracle;
+import io.kingsnake.testkit.oracle.OracleOptions;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Asks the oracle about what an encoding says of random histories; counts what it says. */
+final class Trials {
+  private final Encoding encoding;
+  private final Setup setup;
+  private final AtomicLong decided = new AtomicLong();
+
+  Trials(Encoding encoding, Setup setup) {
+    this.encoding = encoding;
+    this.setup = setup;
+  }
+
+  /** How often the encoding decided, rather than being out of its scope. */
+  long decided() {
+    return decided.get();
+  }
+
+  Optional<Disagreement> over(Variant variant, List<String> levels, long seed, long count) {
+    return new Agreement(variant, levels, this::answer).overSeeds(seed, count);
+  }
+
+  private String answer(History history, String level, OracleOptions options) {
+    OwnWrites ownWrites = OwnWrites.valueOf(options.ownWrites().name());
+    CheckOptions same = new CheckOptions(options.sessionOrder(), options.drift(), ownWrites, null);
+    boolean trusts = options.versionOrderHints() && history.timestamps() == null;
+    CheckOptions trusting = trusts ? same.withHints(Hints.TRUST) : same;
+    try {
+      Verdict verdict =
+          Laboratory.decide(history, Levels.named(level), encoding, setup, trusting).verdict();
+      decided.incrementAndGet();
+      return Untimed.isOnlyReason(verdict)
+          ? Decider.UNTIMED
+          : switch (verdict.kind()) {
+            case SATISFIED -> Decider.ACCEPTED;
+            case VIOLATED -> Decider.REJECTED;
+            case UNDECIDED -> "undecided: " + verdict.message();
+          };
+    } catch (OutsideScope e) {
+      boolean accepted = new Oracle(options).accepts(history, level);
+      return Agreement.expected(history, level, accepted);
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.kingsnake.laboratory;
+
+import org.jspecify.annotations.NullMarked;
