@@ -5,6 +5,7 @@ import io.kingsnake.checker.solve.CommitEdge;
 import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.checker.solve.Link;
 import io.kingsnake.engine.graph.EdgeList;
+import io.kingsnake.engine.ints.Groups;
 import io.kingsnake.engine.ints.IntList;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -19,8 +20,7 @@ final class CommitCycles {
   private final Axiom axiom;
   private final CommitGraph graph;
   private final EdgeList edges;
-  private final int[] starts; // by node: its edges are leaving[starts[n] .. starts[n + 1])
-  private final int[] leaving;
+  private final Groups leaving; // edges by node
   private final int[] reachedBy; // by node: the edge that reached it, in the current search
   private final int[] reachedIn; // by node: the search
   private int searches;
@@ -31,17 +31,7 @@ final class CommitCycles {
     this.axiom = axiom;
     this.graph = graph;
     edges = graph.edges();
-    starts = new int[graph.nodeCount() + 2];
-    for (int e = 0; e < edges.size(); e++) {
-      starts[edges.from(e) + 2]++;
-    }
-    for (int n = 2; n < starts.length; n++) {
-      starts[n] += starts[n - 1];
-    }
-    leaving = new int[edges.size()];
-    for (int e = 0; e < edges.size(); e++) {
-      leaving[starts[edges.from(e) + 1]++] = e;
-    }
+    leaving = Groups.of(graph.nodeCount(), edges.size(), edges::from);
     reachedBy = new int[graph.nodeCount()];
     reachedIn = new int[graph.nodeCount()];
   }
@@ -73,6 +63,7 @@ final class CommitCycles {
         }
       }
     }
+    assert !found.isEmpty() : "a tangle without a cycle";
     return found;
   }
 
@@ -84,10 +75,10 @@ final class CommitCycles {
     reach(edge, queue);
     for (int next = 0; reachedIn[goal] != searches && next < queue.size(); next++) {
       int node = queue.get(next);
-      for (int i = starts[node]; i < starts[node + 1]; i++) {
+      for (int i = leaving.start(node); i < leaving.end(node); i++) {
         steps++;
-        if (reachedIn[edges.to(leaving[i])] != searches) {
-          reach(leaving[i], queue);
+        if (reachedIn[edges.to(leaving.item(i))] != searches) {
+          reach(leaving.item(i), queue);
         }
       }
     }
@@ -129,6 +120,7 @@ final class CommitCycles {
     int start = 0;
     while (!graph.isParticipant(edges.from(cycle.get(start)))) {
       start++;
+      assert start < cycle.size() : "a cycle among prefixes alone";
     }
     List<CommitEdge> demands = new ArrayList<>();
     int from = -1; // where the path through prefixes began

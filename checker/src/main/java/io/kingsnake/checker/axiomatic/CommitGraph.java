@@ -197,6 +197,7 @@ final class CommitGraph implements CommitEdgeSink {
   }
 
   private int prefixNode(int write) {
+    assert write >= 0 && write < writes.count() : "no write " + write;
     return initial + 1 + write;
   }
 
@@ -215,6 +216,7 @@ final class CommitGraph implements CommitEdgeSink {
 
   /** The read of an edge, or what is in place of it. */
   int read(int edge) {
+    assert within != null : "edges without labels";
     return labels.get(2 * edge);
   }
 

@@ -23,6 +23,7 @@ public final class Contributions {
       IntList choices,
       IntList choiceStarts) {
     assert told.size() == tellers.size() : "of every edge it is known who told it";
+    assert choices.size() % 2 == 0 && choiceStarts.last() == choices.size() : "half a pair";
     this.modules = List.copyOf(modules);
     this.told = told;
     this.tellers = tellers;
@@ -60,6 +61,7 @@ public final class Contributions {
 
   /** Who told the edge. */
   public CheckerModule teller(int edge) {
+    assert edge < told.size() : "edge " + edge + " of " + told.size();
     return modules.get(tellers.get(edge));
   }
 

@@ -68,6 +68,7 @@ final class GreedyChains {
       chain = found.size();
       found.add(new IntList());
     }
+    assert chainEndingAt[p] < 0 : "participant " + p + " is on two chains";
     chainEndingAt[p] = chain;
     found.get(chain).add(event);
     if (problem.isSnapshot()) {

@@ -40,10 +40,18 @@ final class Needed {
         }
       }
     }
+    assert invariantForcedAreKept(kept, forced);
     boolean[] optional = new boolean[all.count()];
     for (int p = 0; p < optional.length; p++) {
       optional[p] = !forced[p];
     }
     return all.restrict(kept, optional);
+  }
+
+  private static boolean invariantForcedAreKept(boolean[] kept, boolean[] forced) {
+    for (int p = 0; p < kept.length; p++) {
+      assert kept[p] || !forced[p] : "participant " + p + " took effect, and was dropped";
+    }
+    return true;
   }
 }

@@ -61,6 +61,7 @@ public final class Participants {
 
   /** Those of {@code kept}, with {@code stillOptional} as their new status. */
   Participants restrict(boolean[] kept, boolean[] stillOptional) {
+    assert kept.length == txnOf.length && stillOptional.length == txnOf.length;
     int count = 0;
     for (boolean each : kept) {
       count += each ? 1 : 0;

@@ -1,6 +1,7 @@
 package io.kingsnake.checker.problem;
 
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
+import io.kingsnake.engine.ints.Groups;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
 import java.util.Arrays;
@@ -101,6 +102,7 @@ public final class Reads {
 
   /** Whether the reads, of one key, cannot both be of its initial version. */
   public boolean disagree(int read, int other) {
+    assert key[read] == key[other] : "reads of different keys";
     return !initial.agree(value[read], value[other]);
   }
 
@@ -115,6 +117,11 @@ public final class Reads {
 
   public int end(int p) {
     return starts[p + 1];
+  }
+
+  /** The reads of each key. */
+  public Groups byKey(int keyCount) {
+    return Groups.of(keyCount, key.length, read -> key[read]);
   }
 
   public int participant(int read) {
@@ -249,6 +256,11 @@ public final class Reads {
       }
     }
 
+    private boolean isEachOnce(int start) {
+      int[] tail = Arrays.copyOfRange(candidates.raw(), start, candidates.size());
+      return Arrays.stream(tail).distinct().count() == tail.length;
+    }
+
     private void add(int p, int k, int v) {
       participant.add(p);
       key.add(k);
@@ -269,6 +281,7 @@ public final class Reads {
         }
       }
       int count = candidates.size() - before;
+      assert count < 2 || isEachOnce(before) : "a candidate twice";
       if (count > 1) {
         open.add(source.size());
         openStart.add(before);

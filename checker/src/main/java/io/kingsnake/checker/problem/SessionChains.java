@@ -42,6 +42,7 @@ final class SessionChains {
         starts.add(p);
       }
     }
+    assert starts.isEmpty() == (participants.count() == 0) : "a session without a start";
     starts.add(participants.count());
     return starts.toArray();
   }

@@ -71,6 +71,7 @@ public final class Sources {
   }
 
   public int candidate(int read, int index) {
+    assert index < candidateCount(read) : "no candidate " + index + " of read " + read;
     return source[read] == Reads.OPEN ? candidates[candidateStart[read] + index] : source[read];
   }
 
@@ -99,6 +100,7 @@ public final class Sources {
     if (count == 1) {
       source[read] = candidates[start];
     }
+    assert candidateCount(read) >= 1 : "read " + read + " lost its last candidate";
   }
 
   private boolean invariantC() {

@@ -196,6 +196,7 @@ public final class Writes {
   /** The first write of the key by this participant or a later one; writes are numbered so. */
   public int firstFrom(int k, int p) {
     int index = Arrays.binarySearch(participant, starts[k], starts[k + 1], p);
+    assert index < 0 || key[index] == k : "write " + index + " is of another key";
     return index >= 0 ? index : -index - 1;
   }
 

@@ -202,6 +202,7 @@ public final class ForbiddenCycles {
   }
 
   private void reach(int node, int cost, int edge, int before) {
+    assert settledIn[node] != search || cost < price[node] : "settled twice";
     reachedIn[node] = search;
     price[node] = cost;
     edgeTaken[node] = edge;

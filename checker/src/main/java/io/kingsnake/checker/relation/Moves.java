@@ -3,6 +3,7 @@ package io.kingsnake.checker.relation;
 import io.kingsnake.checker.level.Relation;
 import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.checker.view.Proposal;
+import io.kingsnake.engine.ints.Groups;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Moments;
@@ -42,8 +43,7 @@ final class Moves {
   private final IntList about = new IntList();
   private final IntList earlier = new IntList();
 
-  private final int[] starts; // by transaction
-  private final int[] moves; // sorted by transaction
+  private final Groups moves; // by transaction
 
   /** The moves by the given relations, as bits. */
   Moves(Proposal history, int relations) {
@@ -66,9 +66,7 @@ final class Moves {
     System.arraycopy(byBegin, 0, line, beginStart, byBegin.length);
     System.arraycopy(byEnd, 0, line, endStart, byEnd.length);
     collect(byEnd);
-    starts = new int[count + 2];
-    moves = new int[from.size()];
-    pack();
+    moves = Groups.of(count, from.size(), from::get);
   }
 
   private boolean has(Relation some) {
@@ -248,6 +246,8 @@ final class Moves {
   }
 
   private void add(int start, Relation by, int to, int what, int earlierRead) {
+    assert history.tookEffect(start) : start + " took no effect";
+    assert to < history.count() + 2 * line.length : "no node " + to;
     from.add(start);
     relation.add(by.ordinal());
     target.add(to);
@@ -255,25 +255,13 @@ final class Moves {
     earlier.add(earlierRead);
   }
 
-  private void pack() {
-    for (int move = 0; move < moves.length; move++) {
-      starts[from.get(move) + 2]++;
-    }
-    for (int txn = 2; txn < starts.length; txn++) {
-      starts[txn] += starts[txn - 1];
-    }
-    for (int move = 0; move < moves.length; move++) {
-      moves[starts[from.get(move) + 1]++] = move;
-    }
-  }
-
   /** The moves of a transaction are {@code move(i)}, i in {@code start(txn) .. start(txn + 1)}. */
   int start(int txn) {
-    return starts[txn];
+    return moves.start(txn);
   }
 
   int move(int index) {
-    return moves[index];
+    return moves.item(index);
   }
 
   int from(int move) {

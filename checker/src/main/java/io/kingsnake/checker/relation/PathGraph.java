@@ -127,6 +127,7 @@ final class PathGraph {
       starts[from + 2]++;
     } else {
       int at = starts[from + 1]++;
+      assert at < targets.length && to < nodeCount : "an edge that was not counted";
       targets[at] = to;
       moveOf[at] = move;
     }

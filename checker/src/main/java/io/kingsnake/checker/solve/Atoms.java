@@ -35,6 +35,8 @@ public final class Atoms {
 
   void add(int variable, Kind kind, int first, int second) {
     assert 3 * variable == columns.size() : "variable " + variable + " is out of turn";
+    assert find(kind, first, second) == NONE : kind + " of " + first + ", " + second + " again";
+    assert first >= 0 : kind + " of nothing";
     variables[kind.ordinal()].put(pair(first, second), variable);
     columns.add(kind.ordinal());
     columns.add(first);

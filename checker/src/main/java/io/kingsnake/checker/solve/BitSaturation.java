@@ -8,6 +8,7 @@ import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.BlockReach;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.graph.TopologicalOrder;
+import io.kingsnake.engine.ints.Groups;
 import java.util.stream.IntStream;
 
 /*
@@ -25,7 +26,7 @@ final class BitSaturation {
   private final Participants participants;
   private final Writes writes;
   private final Reads reads;
-  private final ReadsByKey readsByKey;
+  private final Groups readsByKey;
   private final LongIntMap derived = new LongIntMap();
   private EdgeList edges;
 
@@ -34,7 +35,7 @@ final class BitSaturation {
     participants = problem.participants();
     writes = problem.writes();
     reads = problem.reads();
-    readsByKey = new ReadsByKey(problem);
+    readsByKey = problem.reads().byKey(problem.writes().keyCount());
     edges = problem.edges();
   }
 
@@ -64,6 +65,7 @@ final class BitSaturation {
                 applyRules(b, own, order.nodes(), found[worker]);
               }
             });
+    assert reach.necessary().size() <= edges.size() : "more edges than there were";
     edges = reach.necessary();
     int before = edges.size();
     for (EdgeList list : found) {
@@ -101,7 +103,7 @@ final class BitSaturation {
   private void seen(int event, int write, BlockReach reach, EdgeList found) {
     int key = writes.key(write);
     for (int i = readsByKey.start(key); i < readsByKey.end(key); i++) {
-      int read = readsByKey.read(i);
+      int read = readsByKey.item(i);
       int source = reads.source(read);
       if (source >= 0 && source != write && isOther(reads.participant(read), write)) {
         int sourceRead = problem.readEvent(writes.participant(source));
@@ -126,7 +128,7 @@ final class BitSaturation {
         found.add(problem.writeEvent(writes.participant(write)), problem.readEvent(writer));
       }
       for (int i = readsByKey.start(key); i < readsByKey.end(key); i++) {
-        int read = readsByKey.read(i);
+        int read = readsByKey.item(i);
         if (reads.source(read) == write && isOther(reads.participant(read), later)) {
           found.add(problem.readEvent(reads.participant(read)), writeEvent);
         }

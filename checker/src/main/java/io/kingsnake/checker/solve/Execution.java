@@ -71,6 +71,7 @@ public final class Execution {
 
   /** The same execution, its transactions in this order, which has the inactive ones as well. */
   public Execution ordered(int[] transactions) {
+    assert !problem.isSnapshot() : "begins have places of their own";
     int[] kept = Arrays.stream(transactions).filter(this::isActive).toArray();
     return new Execution(problem, kept, chosen, active, false);
   }
@@ -159,6 +160,7 @@ public final class Execution {
   /** The write or INITIAL that was read; or NONE, which is negative, too. */
   public int source(int read) {
     int known = reads.source(read);
+    assert known != Reads.OPEN || chosen != null || seesLatest : "read " + read + " is open";
     return known == Reads.OPEN ? chosen()[read] : known;
   }
 
@@ -235,6 +237,7 @@ public final class Execution {
   }
 
   private int activeWrite(int last, int key, int inSession) {
+    assert last < writes.end(key) : "write " + last + " is of another key";
     for (int w = last; w >= writes.start(key); w--) {
       if (session(writes.participant(w)) != inSession) {
         return NONE;

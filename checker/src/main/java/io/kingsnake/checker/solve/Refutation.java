@@ -55,6 +55,7 @@ public final class Refutation {
     if (log.overflowed()) {
       return;
     }
+    assert statements.size() % 4 == 0 : "half a statement";
     log.given(statements.size() / 4, clause);
     statements.add(constraint.ordinal());
     statements.add(first);
@@ -88,6 +89,7 @@ public final class Refutation {
 
   /** What the constraint is about: its first, second or third thing, index from 0. */
   public int about(int statement, int index) {
+    assert index >= 0 && index < 3 : "a constraint is about three things, not " + (index + 1);
     return statements.get(4 * statement + 1 + index);
   }
 

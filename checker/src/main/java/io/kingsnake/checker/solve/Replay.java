@@ -6,6 +6,7 @@ import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.engine.graph.DynamicOrder;
+import io.kingsnake.engine.ints.Groups;
 import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -37,7 +38,7 @@ final class Replay {
   private final InitialAgreement initial;
   private final boolean[] isStale; // by key: to be replayed
   private final IntList staleKeys = new IntList();
-  private @Nullable ReadsByKey readsByKey; // made when first needed
+  private @Nullable Groups readsByKey; // made when first needed
   private final BitSet openLists = new BitSet(); // keys; ListPositions looks after these
   private boolean ran;
 
@@ -58,6 +59,7 @@ final class Replay {
 
   /** Whether an optional participant takes part in the next run. */
   void setActive(int participant, boolean takesPart) {
+    assert participants.isOptional(participant) : participant + " took effect in any case";
     if (active[participant] != takesPart) {
       active[participant] = takesPart;
       touch(participant);
@@ -77,7 +79,21 @@ final class Replay {
       ran = true;
     }
     order.forgetMoved();
+    assert invariantLinked() : "a version is linked to none of its key";
     return unexplained.isEmpty() && overlapping.isEmpty() && initial.holds();
+  }
+
+  /** What a current version overwrote is another of the same key, or the initial one. */
+  private boolean invariantLinked() {
+    for (int key = 0; key < current.length; key++) {
+      int write = current[key];
+      int before = write < 0 ? Reads.INITIAL : previous[write];
+      boolean isOther = before != write && (before < 0 || writes.key(before) == key);
+      if (write >= 0 && !(isOther && isActive(writes.participant(write)))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Reads that saw another version than the order shows them. */
@@ -145,7 +161,7 @@ final class Replay {
     unexplained.clear();
     overlapping.clear();
     initial.forgetDisagreeing();
-    ReadsByKey byKey = readsByKey == null ? new ReadsByKey(problem) : readsByKey;
+    Groups byKey = readsByKey == null ? reads.byKey(writes.keyCount()) : readsByKey;
     readsByKey = byKey;
     for (int i = 0; i < staleKeys.size(); i++) {
       runKey(staleKeys.get(i), byKey);
@@ -171,15 +187,15 @@ final class Replay {
   }
 
   /** Replays one key: its reads and writes sorted by place, a read before a write at the same. */
-  private void runKey(int key, ReadsByKey byKey) {
-    int readCount = byKey.end(key) - byKey.start(key);
+  private void runKey(int key, Groups byKey) {
+    int readCount = byKey.size(key);
     int writeCount = writes.end(key) - writes.start(key);
     long[] steps = new long[readCount + writeCount];
     int count = 0;
     for (int i = byKey.start(key); i < byKey.end(key); i++) {
-      int p = reads.participant(byKey.read(i));
+      int p = reads.participant(byKey.item(i));
       if (isActive(p)) {
-        steps[count++] = step(problem.readEvent(p), 0, byKey.read(i));
+        steps[count++] = step(problem.readEvent(p), 0, byKey.item(i));
       }
     }
     for (int w = writes.start(key); w < writes.end(key); w++) {
@@ -229,6 +245,7 @@ final class Replay {
   private void install(int write) {
     int key = writes.key(write);
     int before = current[key];
+    assert before != write : "write " + write + " is installed twice";
     if (problem.isSnapshot() && before >= 0) {
       int begin = order.placeOf(problem.readEvent(writes.participant(write)));
       if (order.placeOf(problem.writeEvent(writes.participant(before))) > begin) {

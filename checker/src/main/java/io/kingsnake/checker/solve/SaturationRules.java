@@ -147,6 +147,7 @@ final class SaturationRules {
 
   /** Future and hidden: drops candidates of an open read, but never the last one. */
   void discardImpossible(int read) {
+    assert sources.isOpen(read) : "read " + read + " is settled";
     for (int i = sources.candidateCount(read) - 1; i >= 0 && sources.isOpen(read); i--) {
       if (isImpossible(read, sources.candidate(read, i))) {
         sources.discard(read, i);
@@ -182,6 +183,7 @@ final class SaturationRules {
   /** The edges that follow from the source of a read that was open until now. */
   void settle(int read) {
     int source = sources.of(read);
+    assert !sources.isOpen(read) : "read " + read + " is open";
     int reader = reads.participant(read);
     int readEvent = problem.readEvent(reader);
     if (source >= 0) {

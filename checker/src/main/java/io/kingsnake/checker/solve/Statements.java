@@ -134,6 +134,7 @@ public final class Statements {
     if (atoms.find(Kind.SOURCE, read, reads.candidate(read, 0)) != Atoms.NONE) {
       return;
     }
+    assert reads.candidateCount(read) > 1 : "read " + read + " has one source";
     begin(reads.participant(read));
     for (int i = 0; i < reads.candidateCount(read); i++) {
       int candidate = reads.candidate(read, i);
@@ -151,6 +152,7 @@ public final class Statements {
 
   public void stateSourceFirst(int read, int source) {
     int writer = writes.participant(source);
+    assert writes.key(source) == reads.key(read) : "another key";
     beginRead(read, source);
     orElseEdge(problem.writeEvent(writer), problem.readEvent(reads.participant(read)));
     state(Constraint.SOURCE_FIRST, read, source, 0);
@@ -200,8 +202,8 @@ public final class Statements {
   /** One of the pairs of events that a module leaves open is in order. */
   private void stateChoice(int choice) {
     Contributions contributions = problem.contributions();
-    clause.clear();
-    holdsAnyway = false;
+    assert contributions.pairCount(choice) > 0 : "choice " + choice + " has nothing to choose";
+    begin();
     for (int i = 0; i < contributions.pairCount(choice); i++) {
       int earlier = contributions.earlier(choice, i);
       int later = contributions.later(choice, i);
@@ -241,6 +243,8 @@ public final class Statements {
 
   /** States the clause begun with {@link #beginRead}, about a path to be seen. */
   public void stateVisible(int read, int source, List<Link> path) {
+    assert !path.isEmpty() && path.get(path.size() - 1).to() == reads.participant(read)
+        : path + " does not lead to the reader";
     int number = refutation.isTooLong() ? -1 : refutation.keep(path);
     state(Constraint.VISIBLE, read, source, number);
   }
@@ -262,6 +266,8 @@ public final class Statements {
 
   /** States the clause begun with {@link #begin()}, about a cycle that a rule forbids. */
   public void stateForbidden(int rule, List<Link> cycle) {
+    assert !cycle.isEmpty() && cycle.get(0).from() == cycle.get(cycle.size() - 1).to()
+        : cycle + " is no cycle";
     int number = refutation.isTooLong() ? -1 : refutation.keep(cycle);
     state(Constraint.FORBIDDEN, rule, 0, number);
   }
@@ -332,6 +338,7 @@ public final class Statements {
   }
 
   private void allow(int literal) {
+    assert Literals.variable(literal) < solver.variableCount() : "no literal " + literal;
     for (int i = 0; i < clause.size(); i++) {
       if (clause.get(i) == literal) {
         return;
@@ -378,6 +385,7 @@ public final class Statements {
 
   /** The literal "this edge holds", or CERTAIN if it is known to. */
   private int edge(int from, int to) {
+    assert from != to : "event " + from + " before itself";
     if (known.reaches(from, to)) {
       return CERTAIN;
     }

@@ -6,8 +6,8 @@ import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.checker.solve.Link.Kind;
+import io.kingsnake.engine.ints.Groups;
 import io.kingsnake.engine.ints.IntList;
-import java.util.Arrays;
 
 /*
  * Each level's rule is in collect(). Of a key's version order the links from one version to the next
@@ -23,8 +23,8 @@ final class Dependencies {
   private final IntList to = new IntList();
   private final IntList kind = new IntList();
   private final IntList about = new IntList();
-  private final int[] starts; // by node
-  private int[] incoming = {};
+  private final int nodeCount;
+  private Groups incoming; // links by the node that they lead to
 
   private static final Kind[] KINDS = Kind.values();
 
@@ -32,12 +32,13 @@ final class Dependencies {
     this.problem = problem;
     this.execution = execution;
     time = new TimeLine(problem);
-    starts = new int[time.nodeEnd() + 2];
+    nodeCount = time.nodeEnd();
+    incoming = Groups.of(nodeCount, 0, link -> link);
   }
 
   /** Participants, and the places of the time line after them. */
   int nodeCount() {
-    return starts.length - 2;
+    return nodeCount;
   }
 
   /** Whether all links go along the order of the execution. */
@@ -75,7 +76,7 @@ final class Dependencies {
       }
     }
     time.addTo(this);
-    pack();
+    incoming = Groups.of(nodeCount, to.size(), to::get);
   }
 
   private void readsOf(int reader) {
@@ -110,37 +111,25 @@ final class Dependencies {
   }
 
   void add(Kind link, int source, int target, int what) {
+    assert source != target : link + " from " + source + " to itself";
+    assert source < nodeCount && target < nodeCount : "no node " + source + " or " + target;
     from.add(source);
     to.add(target);
     kind.add(link.ordinal());
     about.add(what);
   }
 
-  private void pack() {
-    Arrays.fill(starts, 0);
-    for (int i = 0; i < to.size(); i++) {
-      starts[to.get(i) + 2]++;
-    }
-    for (int n = 2; n < starts.length; n++) {
-      starts[n] += starts[n - 1];
-    }
-    incoming = new int[to.size()];
-    for (int i = 0; i < to.size(); i++) {
-      incoming[starts[to.get(i) + 1]++] = i;
-    }
-  }
-
   /** Links into a node are {@code incoming(i)} for i in {@code start(node) .. end(node)}. */
   int start(int node) {
-    return starts[node];
+    return incoming.start(node);
   }
 
   int end(int node) {
-    return starts[node + 1];
+    return incoming.end(node);
   }
 
   int incoming(int index) {
-    return incoming[index];
+    return incoming.item(index);
   }
 
   int from(int link) {

@@ -44,6 +44,7 @@ final class Paths {
       addStep(path, from, to, -1);
       return path;
     }
+    assert from != to : "participant " + from + " reaches itself";
     IntList links = shortest.find(from, to);
     IntList stops = new IntList(); // participants on the path
     IntList linkAt = new IntList(); // from each stop to the next: the link, or -1 for time
@@ -114,6 +115,7 @@ final class Paths {
   }
 
   private void addRead(List<Link> path, int from, int to, int link) {
+    assert link >= 0 : "no link from " + from + " to " + to;
     int read = graph.about(link);
     path.add(new Link(graph.kind(link), from, to, read, execution.sourceWrite(read)));
   }

@@ -62,6 +62,16 @@ public final class Proposal {
         source[read] = latestBefore(read);
       }
     }
+    assert invariantSourcesAreCandidates();
+  }
+
+  private boolean invariantSourcesAreCandidates() {
+    for (int read = 0; read < source.length; read++) {
+      int from = source[read];
+      assert from < 0 || writes.key(from) == reads.key(read) : "read " + read + " of another key";
+      assert from < 0 || writes.participant(from) != reads.participant(read) : "of its own";
+    }
+    return true;
   }
 
   private void orderVersions() {
@@ -132,6 +142,7 @@ public final class Proposal {
   /** The version before this one, as a write, or NONE. */
   int previous(int write) {
     int version = versionOf[write];
+    assert version != Execution.NONE : "write " + write + " took no effect";
     return version == versionStart[writes.key(write)] ? Execution.NONE : writeOf[version - 1];
   }
 

@@ -85,6 +85,7 @@ final class ViewFaults implements FaultFinder {
     if (!problem.orders().visibility().isTransitive()) {
       return;
     }
+    assert seen.isEmpty() : "faults of an earlier proposal";
     IntList suspects = new IntList();
     IntList from = new IntList();
     IntList to = new IntList();
@@ -124,6 +125,7 @@ final class ViewFaults implements FaultFinder {
 
   private void stateSeen(int read, int source, int write) {
     int writer = writes.participant(write);
+    assert write != source && writes.key(write) == reads.key(read) : write + " is no overwriter";
     List<Link> path = paths.between(writer, reads.participant(read));
     faults.settleSources(read);
     path.stream().filter(Link::isByRead).forEach(link -> faults.settleSources(link.about()));

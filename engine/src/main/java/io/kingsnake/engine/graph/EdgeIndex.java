@@ -1,5 +1,6 @@
 package io.kingsnake.engine.graph;
 
+import io.kingsnake.engine.ints.Groups;
 import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
 
@@ -18,8 +19,7 @@ public final class EdgeIndex {
   private long visits;
   private final EdgeList edges;
   private final int nodeCount;
-  private final int[] starts;
-  private final int[] ids;
+  private final Groups leaving; // edges by source
   private final int[] places; // by node, in a topological order; empty if there is none
   private final int[] cameBy; // by node: the edge the current search came by
   private final IntList queue = new IntList();
@@ -27,18 +27,7 @@ public final class EdgeIndex {
   public EdgeIndex(int nodeCount, EdgeList edges) {
     this.edges = edges;
     this.nodeCount = nodeCount;
-    starts = new int[nodeCount + 2];
-    for (int e = 0; e < edges.size(); e++) {
-      starts[edges.from(e) + 2]++;
-    }
-    for (int n = 2; n < starts.length; n++) {
-      starts[n] += starts[n - 1];
-    }
-    ids = new int[edges.size()];
-    for (int e = 0; e < ids.length; e++) {
-      ids[starts[edges.from(e) + 1]++] = e;
-    }
-    assert starts[nodeCount] == edges.size() : "edges from nodes that are none";
+    leaving = Groups.of(nodeCount, edges.size(), edges::from);
     places = places();
     cameBy = new int[nodeCount];
     Arrays.fill(cameBy, UNSEEN);
@@ -77,12 +66,12 @@ public final class EdgeIndex {
       }
       roots++;
       int limit = best.length == 0 ? Integer.MAX_VALUE : best.length - 1;
-      int[] found = search(node, node, ids.length, limit, kept);
+      int[] found = search(node, node, edges.size(), limit, kept);
       best = found.length > 0 ? found : best;
     }
     if (best.length == 0 && roots > 0) { // all of them between cycles, on none
       int node = walkToCycle(kept);
-      best = search(node, node, ids.length, Integer.MAX_VALUE, kept);
+      best = search(node, node, edges.size(), Integer.MAX_VALUE, kept);
     }
     assert best.length == 0 || edges.from(best[0]) == edges.to(best[best.length - 1]);
     return best;
@@ -97,12 +86,12 @@ public final class EdgeIndex {
     boolean[] walked = new boolean[nodeCount];
     while (!walked[node]) {
       walked[node] = true;
-      int i = starts[node];
-      while (!kept[edges.to(ids[i])]) {
+      int i = leaving.start(node);
+      while (!kept[edges.to(leaving.item(i))]) {
         i++;
-        assert i < starts[node + 1] : node + " is kept, and leads to nothing that is";
+        assert i < leaving.end(node) : node + " is kept, and leads to nothing that is";
       }
-      node = edges.to(ids[i]);
+      node = edges.to(leaving.item(i));
     }
     return node;
   }
@@ -116,17 +105,17 @@ public final class EdgeIndex {
     int depthEnd = 0; // where the nodes of this depth end in the queue
     for (int next = -1; next < queue.size() && depth < maxLength; next++) {
       int node = next < 0 ? from : queue.get(next);
-      visits += starts[node + 1] - starts[node];
-      for (int i = starts[node]; i < starts[node + 1] && ids[i] < edgeEnd; i++) {
-        int target = edges.to(ids[i]);
+      visits += leaving.size(node);
+      for (int i = leaving.start(node); i < leaving.end(node) && leaving.item(i) < edgeEnd; i++) {
+        int target = edges.to(leaving.item(i));
         if (target == to) {
-          return unwind(from, ids[i]);
+          return unwind(from, leaving.item(i));
         }
         boolean useful =
             (within.length == 0 || within[target])
                 && (places.length == 0 || places[target] < places[to]);
         if (target != from && cameBy[target] == UNSEEN && useful) {
-          cameBy[target] = ids[i];
+          cameBy[target] = leaving.item(i);
           queue.add(target);
         }
       }
@@ -176,8 +165,8 @@ public final class EdgeIndex {
     }
     while (!work.isEmpty()) {
       int node = work.pop();
-      for (int i = starts[node]; i < starts[node + 1]; i++) {
-        int target = edges.to(ids[i]);
+      for (int i = leaving.start(node); i < leaving.end(node); i++) {
+        int target = edges.to(leaving.item(i));
         if (--in[target] == 0 && kept[target]) {
           kept[target] = false;
           work.add(target);
