@@ -6,8 +6,10 @@ import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.solve.Decider;
 import io.kingsnake.checker.solve.Decider.OutsideScope;
 import io.kingsnake.history.History;
+import io.kingsnake.laboratory.encode.BcPolygraph;
 import io.kingsnake.laboratory.encode.Encoding;
 import io.kingsnake.laboratory.encode.Lazy;
+import io.kingsnake.laboratory.encode.Polygraph;
 import io.kingsnake.laboratory.encode.Setup;
 import io.kingsnake.laboratory.formula.Counters;
 import java.util.List;
@@ -16,7 +18,8 @@ import java.util.stream.Collectors;
 
 /** The encodings, and how to try one. */
 public final class Laboratory {
-  private static final List<Encoding> ENCODINGS = List.of(new Lazy());
+  private static final List<Encoding> ENCODINGS =
+      List.of(new Lazy(), new Polygraph(), new BcPolygraph());
 
   private Laboratory() {}
 

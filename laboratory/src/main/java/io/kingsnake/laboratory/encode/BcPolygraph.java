@@ -1,0 +1,109 @@
+package io.kingsnake.laboratory.encode;
+
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.solve.Decided;
+import io.kingsnake.checker.solve.Decider;
+import io.kingsnake.checker.solve.Decider.Answer;
+import io.kingsnake.laboratory.formula.Counters;
+import io.kingsnake.laboratory.formula.Formula;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/*
+ * Begin and commit are nodes of their own, so that snapshot isolation is acyclicity, too (viper §3).
+ * Variants differ in known edges (§5), ranges come with tombstones (§4). Heuristic pruning (§3.5)
+ * first takes a commit to precede the begins that are far behind it in some order of the known graph;
+ * a rejection then says nothing, and the distance is doubled until nothing is taken for granted.
+ */
+/** Snapshot isolation by a polygraph of begins and commits: viper. */
+public final class BcPolygraph implements FormulaEncoding {
+  static final String HEURISTIC = "heuristic";
+
+  @Override
+  public String name() {
+    return "bc-polygraph";
+  }
+
+  @Override
+  public String paper() {
+    return "viper (Zhang et al., EuroSys 2023)";
+  }
+
+  @Override
+  public String scope() {
+    return "snapshot isolation and its variants, of unique values and tombstones";
+  }
+
+  @Override
+  public List<String> parts() {
+    return List.of(HEURISTIC, Polygraph.COMBINING, Polygraph.COALESCING, Polygraph.PRUNING);
+  }
+
+  @Override
+  public Optional<String> obstacle(Problem problem) {
+    return Scope.first(
+        Scope.oneOrder(problem, true),
+        Scope.common(problem),
+        Scope.knownSources(problem),
+        Scope.size(problem));
+  }
+
+  @Override
+  public Answer decide(Problem problem, Setup setup, Counters counters, BooleanSupplier stop) {
+    KnownGraph known = new KnownGraph(problem.eventCount(), problem.edges());
+    if (Decided.firstSourceless(problem) >= 0 || !known.sort()) {
+      return new Decider.None();
+    }
+    long window = setup.uses(HEURISTIC) ? setup.window() : Long.MAX_VALUE;
+    while (window < problem.eventCount() && !stop.getAsBoolean()) {
+      counters.add("attempts", 1);
+      KnownGraph guessed = guessed(problem, known, (int) window);
+      Answer answer = attempt(problem, guessed, setup, counters, stop);
+      if (!(answer instanceof Decider.None)) {
+        return answer;
+      }
+      window *= 2;
+    }
+    counters.add("attempts", 1);
+    return attempt(
+        problem, new KnownGraph(problem.eventCount(), problem.edges()), setup, counters, stop);
+  }
+
+  /** Without heuristic edges, which may rule out every execution there is. */
+  @Override
+  public Encoded encode(Problem problem, Setup setup, Counters counters, BooleanSupplier stop) {
+    KnownGraph known = new KnownGraph(problem.eventCount(), problem.edges());
+    return Decided.firstSourceless(problem) >= 0 || !known.sort()
+        ? Encoded.IMPOSSIBLE
+        : Polygraph.encode(problem, known, setup, counters, stop);
+  }
+
+  private static Answer attempt(
+      Problem problem, KnownGraph known, Setup setup, Counters counters, BooleanSupplier stop) {
+    Optional<Formula> formula = Polygraph.encode(problem, known, setup, counters, stop).formula();
+    return formula.isEmpty()
+        ? new Decider.None()
+        : Solving.answer(
+            problem, formula.get(), Solving.solve(setup.solver(), formula.get(), counters, stop));
+  }
+
+  /** Commits precede begins that are so far behind them. */
+  private static KnownGraph guessed(Problem problem, KnownGraph known, int window) {
+    KnownGraph guessed = new KnownGraph(problem.eventCount(), problem.edges());
+    int begin = 0;
+    for (int place = 0; place < known.nodeCount(); place++) {
+      if (!problem.isWriteEvent(known.nodeAt(place))) {
+        continue;
+      }
+      begin = Math.max(begin, place + window);
+      while (begin < known.nodeCount() && !problem.isReadEvent(known.nodeAt(begin))) {
+        begin++;
+      }
+      if (begin < known.nodeCount()) {
+        guessed.add(known.nodeAt(place), known.nodeAt(begin));
+      }
+    }
+    return guessed;
+  }
+}

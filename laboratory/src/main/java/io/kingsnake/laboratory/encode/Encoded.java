@@ -1,0 +1,18 @@
+package io.kingsnake.laboratory.encode;
+
+import io.kingsnake.laboratory.formula.Formula;
+import java.util.Optional;
+
+/**
+ * What an encoding makes of a problem.
+ *
+ * @param formula none if it is clear without one that there is no execution
+ */
+public record Encoded(Optional<Formula> formula) {
+  /** It is clear that there is no execution. */
+  static final Encoded IMPOSSIBLE = new Encoded(Optional.empty());
+
+  static Encoded as(Formula formula) {
+    return new Encoded(Optional.of(formula));
+  }
+}

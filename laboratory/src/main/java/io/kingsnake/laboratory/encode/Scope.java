@@ -1,0 +1,65 @@
+package io.kingsnake.laboratory.encode;
+
+import io.kingsnake.checker.level.Visibility;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.Reads;
+import java.util.Optional;
+
+/** What encodings have no answer to. */
+final class Scope {
+  private Scope() {}
+
+  /** What none of the papers is about. */
+  static Optional<String> common(Problem problem) {
+    if (problem.participants().anyOptional()) {
+      return Optional.of("there are transactions of unknown outcome");
+    }
+    if (!problem.registers().lists().isEmpty()) {
+      return Optional.of("it is open who appended what to a list");
+    }
+    if (problem.contributions().choiceCount() > 0) {
+      return Optional.of("a module leaves a choice open");
+    }
+    return problem.reads().initial().anyOpen()
+        ? Optional.of("initial values were not recorded")
+        : Optional.empty();
+  }
+
+  /** Readers see everything before them, and begin and commit differ or do not. */
+  static Optional<String> oneOrder(Problem problem, boolean isSnapshot) {
+    boolean isThis =
+        problem.orders().visibility() == Visibility.EVERYTHING
+            && problem.isSnapshot() == isSnapshot;
+    return isThis ? Optional.empty() : Optional.of("the level is another one");
+  }
+
+  static Optional<String> knownSources(Problem problem) {
+    Reads reads = problem.reads();
+    for (int read = 0; read < reads.count(); read++) {
+      if (reads.source(read) == Reads.OPEN) {
+        return Optional.of("several transactions wrote what was read: values are not unique");
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** A matrix of bits must fit. */
+  static Optional<String> size(Problem problem) {
+    return problem.eventCount() <= KnownGraph.MAX_NODES
+        ? Optional.empty()
+        : Optional.of(
+            "%d events are more than the %d whose reachability fits into a matrix"
+                .formatted(problem.eventCount(), KnownGraph.MAX_NODES));
+  }
+
+  /** The first obstacle of several. */
+  @SafeVarargs
+  static Optional<String> first(Optional<String>... obstacles) {
+    for (Optional<String> obstacle : obstacles) {
+      if (obstacle.isPresent()) {
+        return obstacle;
+      }
+    }
+    return Optional.empty();
+  }
+}
