@@ -8,6 +8,7 @@ import io.kingsnake.checker.solve.Decider.OutsideScope;
 import io.kingsnake.history.History;
 import io.kingsnake.laboratory.encode.BcPolygraph;
 import io.kingsnake.laboratory.encode.Encoding;
+import io.kingsnake.laboratory.encode.GeneralizedPolygraph;
 import io.kingsnake.laboratory.encode.Lazy;
 import io.kingsnake.laboratory.encode.Polygraph;
 import io.kingsnake.laboratory.encode.Setup;
@@ -19,7 +20,7 @@ import java.util.stream.Collectors;
 /** The encodings, and how to try one. */
 public final class Laboratory {
   private static final List<Encoding> ENCODINGS =
-      List.of(new Lazy(), new Polygraph(), new BcPolygraph());
+      List.of(new Lazy(), new Polygraph(), new BcPolygraph(), new GeneralizedPolygraph());
 
   private Laboratory() {}
 
