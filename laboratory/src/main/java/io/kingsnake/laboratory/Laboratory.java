@@ -9,6 +9,7 @@ import io.kingsnake.history.History;
 import io.kingsnake.laboratory.encode.BcPolygraph;
 import io.kingsnake.laboratory.encode.Encoding;
 import io.kingsnake.laboratory.encode.GeneralizedPolygraph;
+import io.kingsnake.laboratory.encode.HyperPolygraph;
 import io.kingsnake.laboratory.encode.Lazy;
 import io.kingsnake.laboratory.encode.Polygraph;
 import io.kingsnake.laboratory.encode.Setup;
@@ -20,7 +21,12 @@ import java.util.stream.Collectors;
 /** The encodings, and how to try one. */
 public final class Laboratory {
   private static final List<Encoding> ENCODINGS =
-      List.of(new Lazy(), new Polygraph(), new BcPolygraph(), new GeneralizedPolygraph());
+      List.of(
+          new Lazy(),
+          new Polygraph(),
+          new BcPolygraph(),
+          new GeneralizedPolygraph(),
+          new HyperPolygraph());
 
   private Laboratory() {}
 
