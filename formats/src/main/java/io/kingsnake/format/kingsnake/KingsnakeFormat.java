@@ -83,7 +83,7 @@ public final class KingsnakeFormat implements HistoryFormat {
     return new String(file.head(HEAD), StandardCharsets.UTF_8);
   }
 
-  private static boolean hasHeader(String head) {
+  static boolean hasHeader(String head) {
     return HEADER.matcher(head).lookingAt();
   }
 }

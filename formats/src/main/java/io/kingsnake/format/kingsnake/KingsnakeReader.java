@@ -40,7 +40,8 @@ final class KingsnakeReader {
       throws IOException, HistoryFormatException {
     try (InputStream in = file.open()) {
       Lines lines = new Lines(in);
-      Header header = readHeader(file, lines);
+      lines.next();
+      Header header = header(file, lines);
       if (isPart && !header.part()) {
         throw HistoryFormatException.atLine(
             file, 1, "expected \"part\":true in the header of a file that is part of a history");
@@ -63,11 +64,9 @@ final class KingsnakeReader {
     }
   }
 
-  private static Header readHeader(Source file, Lines lines)
-      throws IOException, HistoryFormatException {
-    lines.next();
+  static Header header(Source file, Lines lines) throws IOException, HistoryFormatException {
     try (JsonCursor cursor =
-        JsonCursor.over(file, lines.buffer(), lines.start(), lines.end(), 1, 0)) {
+        JsonCursor.over(file, lines.buffer(), lines.start(), lines.end(), lines.number(), 0)) {
       Header header = Header.read(cursor);
       if (cursor.next() != null) {
         throw cursor.expected("the end of the header line");

@@ -40,8 +40,7 @@ final class KingsnakeWriter {
     }
   }
 
-  private void header(JsonGenerator json, OpWriter ops)
-      throws IOException, UnwritableHistoryException {
+  void header(JsonGenerator json, OpWriter ops) throws IOException, UnwritableHistoryException {
     json.writeStartObject();
     json.writeNumberField("kingsnake", Header.VERSION);
     json.writeFieldName("initial");
@@ -67,29 +66,37 @@ final class KingsnakeWriter {
   private void initialValues(JsonGenerator json, OpWriter ops) throws IOException {
     for (int key = 0; key < history.keyCount(); key++) {
       if (history.hasOwnInitialValue(key)) {
-        json.writeStartObject();
-        json.writeFieldName("key");
-        ops.key(key);
-        json.writeFieldName("initial");
-        ops.value(history.initialValue(key), false);
-        json.writeEndObject();
+        initialValue(json, ops, key);
       }
     }
+  }
+
+  void initialValue(JsonGenerator json, OpWriter ops, int key) throws IOException {
+    json.writeStartObject();
+    json.writeFieldName("key");
+    ops.key(key);
+    json.writeFieldName("initial");
+    ops.value(history.initialValue(key), false);
+    json.writeEndObject();
   }
 
   private void session(JsonGenerator json, OpWriter ops, int session)
       throws IOException, UnwritableHistoryException {
     if (history.sessionStart(session) == history.sessionEnd(session)) {
-      json.writeStartObject();
-      json.writeStringField("session", history.sessionName(session));
-      json.writeEndObject();
+      session(json, session);
     }
     for (int txn = history.sessionStart(session); txn < history.sessionEnd(session); txn++) {
       transaction(json, ops, txn);
     }
   }
 
-  private void transaction(JsonGenerator json, OpWriter ops, int txn)
+  void session(JsonGenerator json, int session) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("session", history.sessionName(session));
+    json.writeEndObject();
+  }
+
+  void transaction(JsonGenerator json, OpWriter ops, int txn)
       throws IOException, UnwritableHistoryException {
     json.writeStartObject();
     json.writeStringField("session", history.sessionName(history.txnSession(txn)));
@@ -130,8 +137,7 @@ final class KingsnakeWriter {
     }
   }
 
-  private void versionOrder(JsonGenerator json, OpWriter ops, VersionOrder order)
-      throws IOException {
+  void versionOrder(JsonGenerator json, OpWriter ops, VersionOrder order) throws IOException {
     json.writeStartObject();
     json.writeFieldName("key");
     ops.key(order.key());

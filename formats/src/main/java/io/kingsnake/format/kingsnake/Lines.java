@@ -20,6 +20,11 @@ final class Lines {
     this.in = in;
   }
 
+  /** The next line has this number. */
+  void countFrom(long first) {
+    number = first - 1;
+  }
+
   boolean next() throws IOException {
     start = next;
     int scan = start;

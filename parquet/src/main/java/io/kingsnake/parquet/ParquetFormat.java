@@ -1,0 +1,72 @@
+package io.kingsnake.parquet;
+
+import io.kingsnake.format.HistoryFormat;
+import io.kingsnake.format.HistoryFormatException;
+import io.kingsnake.format.ReadOptions;
+import io.kingsnake.format.Source;
+import io.kingsnake.format.UnwritableHistoryException;
+import io.kingsnake.history.History;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Columns for tools that work on tables; see {@code docs/FORMATS.md}. */
+public final class ParquetFormat implements HistoryFormat {
+  @Override
+  public String name() {
+    return "parquet";
+  }
+
+  @Override
+  public String summary() {
+    return "a table with one row for each transaction; a file, or a directory NAME.parquet of"
+        + " parts";
+  }
+
+  @Override
+  public Match match(Source source) throws IOException {
+    if (!source.isDirectory()) {
+      return source.isReadable() && Footer.namesOurColumns(source.path()) ? Match.YES : Match.NO;
+    }
+    if (!isNamedParquet(source)) {
+      return Match.NO;
+    }
+    List<Source> parts = parts(source);
+    return !parts.isEmpty() && Footer.namesOurColumns(parts.get(0).path()) ? Match.YES : Match.NO;
+  }
+
+  @Override
+  public History read(Source source, ReadOptions options)
+      throws IOException, HistoryFormatException {
+    return new HistoryReader(source).read(source.isDirectory() ? parts(source) : List.of(source));
+  }
+
+  @Override
+  public boolean canWrite() {
+    return true;
+  }
+
+  @Override
+  public void write(History history, Path target) throws IOException, UnwritableHistoryException {
+    HistoryWriter.write(history, target);
+  }
+
+  /** Without what others leave beside them, as marks of success and checksums. */
+  private static List<Source> parts(Source directory) throws IOException {
+    List<Source> parts = new ArrayList<>();
+    for (Source child : directory.children()) {
+      String name = child.name();
+      boolean isHidden = name.startsWith("_") || name.startsWith(".");
+      if (!isHidden && isNamedParquet(child) && !child.isDirectory()) {
+        parts.add(child);
+      }
+    }
+    return parts;
+  }
+
+  private static boolean isNamedParquet(Source source) {
+    return source.name().toLowerCase(Locale.ROOT).endsWith(".parquet");
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.kingsnake.parquet;
+
+import org.jspecify.annotations.NullMarked;
