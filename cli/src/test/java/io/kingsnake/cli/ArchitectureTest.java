@@ -155,6 +155,13 @@ class ArchitectureTest {
         "io.kingsnake.checker..");
   }
 
+  /** So that tasks of a cluster can use them, and no window depends on where it came from. */
+  @Test
+  void windows_seeTheCheckerAndNoFiles() {
+    onlyDependsOn("io.kingsnake.windows..", "io.kingsnake.history..", "io.kingsnake.checker..");
+    neverDependsOn("io.kingsnake.windows..", "java.nio.file..", "java.util.concurrent..");
+  }
+
   /** Nothing is decided by what the verifier says; certificates are only put to it. */
   @Test
   void verifier_isSeenWhereItJudges() {

@@ -1,10 +1,13 @@
 package io.kingsnake.history;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.HexFormat;
 
 /** An immutable byte string, comparable as unsigned bytes. */
-public final class Bytes implements Comparable<Bytes> {
+public final class Bytes implements Comparable<Bytes>, Serializable {
+  private static final long serialVersionUID = 1;
+
   private final byte[] data;
 
   private Bytes(byte[] data) {

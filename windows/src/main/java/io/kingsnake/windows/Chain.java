@@ -1,0 +1,223 @@
+package io.kingsnake.windows;
+
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.model.Verdict.Millis;
+import io.kingsnake.history.History;
+import io.kingsnake.history.InitialState;
+import io.kingsnake.history.Outcome;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides a history of any length, transaction by transaction. Those of one session come in session
+ * order, and all of them about in the order of time. What is accepted has been replayed; what is
+ * violated is so whatever else is in the history; everything else is undecided, for a stated
+ * reason. docs/SCALE.md has the argument.
+ */
+public final class Chain {
+  /**
+   * What is known in the end.
+   *
+   * @param evidence if violated, the part of the history that shows it
+   */
+  public record Conclusion(Verdict verdict, @Nullable History evidence) {}
+
+  private final WindowLevel level;
+  private final Beginning beginning;
+  private final CheckOptions options;
+  private final ChainOptions sizes;
+  private final Elsewhere elsewhere;
+  private final Replay replay;
+  private final Schedule schedule;
+  private final Deque<Txn> aborted = new ArrayDeque<>();
+  private boolean hasForgottenAborted;
+  private int patience;
+  private long arrived;
+  private long knots;
+  private @Nullable String unseen;
+  private @Nullable Conclusion outcome;
+
+  public Chain(
+      Level level,
+      Beginning beginning,
+      CheckOptions options,
+      ChainOptions sizes,
+      Elsewhere elsewhere) {
+    this.level = WindowLevel.of(level, options);
+    this.beginning = beginning;
+    this.options = options;
+    this.sizes = sizes;
+    this.elsewhere = elsewhere;
+    patience = sizes.patience();
+    replay = new Replay(new Versions(beginning), this.level);
+    schedule = new Schedule(replay);
+    WindowLevel.obstacle(level, options).ifPresent(this::giveUp);
+  }
+
+  /** The next transaction. Once the outcome is known, nothing changes it. */
+  public void add(Txn txn) {
+    if (outcome != null) {
+      return;
+    }
+    arrived++;
+    noteUnseen(txn);
+    if (txn.outcome() == Outcome.ABORTED) {
+      keepAborted(txn);
+      return;
+    }
+    if (beginning.state() != InitialState.ABSENT
+        && txn.ops().stream().anyMatch(op -> op.kind().isRange())) {
+      giveUp("what ranges show of keys that were there at the beginning needs the whole history");
+      return;
+    }
+    schedule.add(txn);
+    advance(sizes.lookahead());
+  }
+
+  private void noteUnseen(Txn txn) {
+    if (!txn.unseen().isEmpty() && unseen == null) {
+      unseen =
+          "not everything was understood: transaction %d of session %s did %s"
+              .formatted(txn.id(), txn.session(), txn.unseen().get(0).what());
+    }
+  }
+
+  private void keepAborted(Txn txn) {
+    aborted.add(txn);
+    if (aborted.size() > sizes.retained()) {
+      aborted.remove();
+      hasForgottenAborted = true;
+    }
+  }
+
+  private void advance(int lookahead) {
+    while (outcome == null && schedule.turnCount() > lookahead) {
+      schedule.step();
+      if (schedule.delay() > patience) {
+        untie(false);
+      }
+    }
+    replay.forget((replay.isTwofold() ? 2 : 1) * sizes.retained());
+  }
+
+  /** No more transactions will come. */
+  public Conclusion finish() {
+    advance(0);
+    while (outcome == null && !schedule.isDone()) {
+      untie(true);
+    }
+    if (outcome == null) {
+      String gap = unseen;
+      Verdict satisfied = Verdict.satisfied(level.level(), Millis.NONE);
+      outcome =
+          gap == null
+              ? new Conclusion(satisfied, null)
+              : options.acceptsGaps()
+                  ? new Conclusion(satisfied.noting("for what was recorded: " + gap), null)
+                  : undecided(gap);
+    }
+    return outcome;
+  }
+
+  /** What is known already, if anything is. */
+  public Optional<Conclusion> outcome() {
+    return Optional.ofNullable(outcome);
+  }
+
+  /** Transactions that came. */
+  public long arrived() {
+    return arrived;
+  }
+
+  /** Transactions that are replayed. */
+  public long replayed() {
+    return replay.doneCount();
+  }
+
+  /** How often the checker was asked. */
+  public long knots() {
+    return knots;
+  }
+
+  /** Keys whose last version is kept. */
+  public int keys() {
+    return replay.versions().size();
+  }
+
+  /** Keys that somebody who has begun is about to write. */
+  public int open() {
+    return replay.openCount();
+  }
+
+  private void giveUp(String reason) {
+    outcome = undecided(reason);
+  }
+
+  private Conclusion undecided(String reason) {
+    return new Conclusion(Verdict.undecided(level.level(), reason, Millis.NONE), null);
+  }
+
+  /** Asks about those who wait, and if they cannot be explained, joins those before them. */
+  private void untie(boolean isEnd) {
+    knots++;
+    Knot knot = new Knot(replay, level, options);
+    int asked = -1;
+    for (int depth = 0; ; depth = depth == 0 ? 4 * sizes.lookahead() + 8 : 8 * depth) {
+      schedule.takeBack(depth);
+      List<Node> part = Knot.closed(schedule.waiting(), urgent(isEnd));
+      if (part.size() != asked && knot.untie(part)) {
+        schedule.settle();
+        patience = sizes.patience();
+        return;
+      }
+      asked = part.size();
+      if (replay.logSize() == 0) {
+        blame(part, knot, isEnd);
+        return;
+      }
+    }
+  }
+
+  private Set<Node> urgent(boolean isEnd) {
+    Set<Node> urgent = new HashSet<>();
+    for (Node node : schedule.waiting()) {
+      if (isEnd || (node.lateSince >= 0 && schedule.delayOf(node) > patience / 2)) {
+        urgent.add(node);
+      }
+    }
+    return urgent;
+  }
+
+  /** What was seen there may also come from those who are not here, or not here yet. */
+  private void blame(List<Node> part, Knot knot, boolean isEnd) {
+    List<Txn> txns = new ArrayList<>(aborted);
+    part.forEach(node -> txns.add(node.txn));
+    Optional<Blame.Result> result = Blame.of(txns, beginning, elsewhere, level.level(), options);
+    Verdict verdict = result.map(Blame.Result::verdict).orElse(null);
+    if (verdict != null && verdict.kind() == Verdict.Kind.VIOLATED) {
+      outcome = new Conclusion(verdict, result.get().part());
+    } else if (verdict != null && isEnd && replay.hasForgottenNothing() && !hasForgottenAborted) {
+      outcome = new Conclusion(verdict, null); // the part is the whole history
+    } else if (isEnd || patience >= sizes.retained()) {
+      giveUp(
+          "%d transactions have no explanation from the last versions before them, and %s%s"
+              .formatted(
+                  part.size(),
+                  verdict == null
+                      ? "what was forgotten may explain them"
+                      : "do not violate the level by themselves; a larger window may decide",
+                  knot.reason().isEmpty() ? "" : " (" + knot.reason() + ")"));
+    } else {
+      patience = Math.min(sizes.retained(), 2 * patience + 1);
+      schedule.settle();
+    }
+  }
+}

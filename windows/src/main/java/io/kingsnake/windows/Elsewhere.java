@@ -1,0 +1,21 @@
+package io.kingsnake.windows;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Knows the history outside of a window. */
+public interface Elsewhere {
+  /** What could not be looked up. */
+  Elsewhere UNKNOWN = wanted -> Optional.empty();
+
+  /**
+   * All transactions of the history from which something wanted {@linkplain Wanted#mayComeFrom may
+   * come}, those of the window perhaps included; empty if that is not known.
+   */
+  Optional<List<Txn>> sources(Wanted wanted);
+
+  /** A history that is in memory. */
+  static Elsewhere among(List<Txn> all) {
+    return wanted -> Optional.of(all.stream().filter(wanted::mayComeFrom).toList());
+  }
+}

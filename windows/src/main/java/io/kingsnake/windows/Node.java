@@ -1,0 +1,93 @@
+package io.kingsnake.windows;
+
+import io.kingsnake.history.History;
+import io.kingsnake.history.Outcome;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A transaction on its way through the replay. */
+final class Node {
+  enum Status {
+    PENDING,
+    /** Its snapshot was taken, its commit is to come. */
+    OPEN,
+    DONE,
+    /** Its outcome is unknown, and it is taken to have had no effect. */
+    DROPPED
+  }
+
+  final Txn txn;
+  final long arrival;
+  final SessionLine session;
+  final boolean isOptional;
+  final Footprint footprint;
+  final Slot[] readSlots;
+  final Slot[] writeSlots;
+  final Serializable[] writeValues;
+  Status status = Status.PENDING;
+  boolean isBeginDue;
+  boolean isCommitDue;
+  boolean isAttempted;
+  long lateSince = -1;
+  List<Node> waiters = List.of();
+
+  /** Versions that its commit replaced, and what reading told of unknown initial versions. */
+  @Nullable Serializable[] replaced = {};
+
+  boolean[] replacedInitial = {};
+  List<Slot> learned = List.of();
+
+  Node(Txn txn, long arrival, SessionLine session, Versions versions) {
+    this.txn = txn;
+    this.arrival = arrival;
+    this.session = session;
+    isOptional = txn.outcome() == Outcome.INDETERMINATE;
+    footprint = new Footprint(txn);
+    readSlots = new Slot[footprint.readKeys.size()];
+    for (int i = 0; i < readSlots.length; i++) {
+      readSlots[i] = versions.use(footprint.readKeys.get(i));
+    }
+    writeSlots = new Slot[footprint.writes.size()];
+    writeValues = new Serializable[writeSlots.length];
+    int i = 0;
+    for (var write : footprint.writes.entrySet()) {
+      writeSlots[i] = versions.use(write.getKey());
+      writeValues[i++] = write.getValue();
+    }
+  }
+
+  boolean isPending() {
+    return status == Status.PENDING;
+  }
+
+  void await(Node other) {
+    if (other.waiters.isEmpty()) {
+      other.waiters = new ArrayList<>(2);
+    }
+    other.waiters.add(this);
+  }
+
+  /** When its snapshot was taken, as a guess; when it arrived if no time tells. */
+  long snapshotGuess() {
+    long known = txn.firstAnswer() != History.NO_TIME ? txn.firstAnswer() : txn.begin();
+    return known != History.NO_TIME ? known : commitGuess();
+  }
+
+  long commitGuess() {
+    return txn.end() != History.NO_TIME ? txn.end() : arrival;
+  }
+
+  /** Whether it had not begun when the other was known to be over. */
+  boolean beganAfter(Node other) {
+    return txn.begin() != History.NO_TIME
+        && other.txn.end() != History.NO_TIME
+        && other.txn.end() < txn.begin();
+  }
+
+  @Override
+  public String toString() {
+    return "transaction " + txn.id() + " of session " + txn.session();
+  }
+}

@@ -1,0 +1,341 @@
+package io.kingsnake.windows;
+
+import io.kingsnake.windows.Node.Status;
+import java.io.Serializable;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * The state of a replay is the map of last versions and the transactions that have begun in it. An
+ * event happens only if the state explains it: at a begin every read is of the last version, and
+ * nobody who is open writes what the transaction writes; a commit makes its writes the last
+ * versions. So whatever happens is an order that replays, and what is chosen to happen when, here
+ * and in Schedule, decides only how far it gets.
+ *
+ * Where a level has no snapshots, begin and commit are one event, also when it is taken back: a
+ * begin that stayed while the commit moves would be at two moments.
+ */
+/**
+ * Replays transactions along an order that is found on the way, and can take the last part back.
+ */
+final class Replay {
+  enum Change {
+    BEGIN,
+    COMMIT,
+    DROP
+  }
+
+  /** One thing that happened. */
+  private record Event(Node node, Change change) {}
+
+  private final Versions versions;
+  private final WindowLevel level;
+  private final Map<String, SessionLine> sessions = new HashMap<>();
+  private final Deque<Event> log = new ArrayDeque<>();
+
+  /** Who waited for something that has just happened. */
+  private final Deque<Node> woken = new ArrayDeque<>();
+
+  private long forgottenCount;
+  private int openCount;
+  private long doneCount;
+
+  Replay(Versions versions, WindowLevel level) {
+    this.versions = versions;
+    this.level = level;
+  }
+
+  Versions versions() {
+    return versions;
+  }
+
+  boolean isTwofold() {
+    return level.isTwofold();
+  }
+
+  int openCount() {
+    return openCount;
+  }
+
+  /** Transactions that took effect, those that were forgotten included. */
+  long doneCount() {
+    return doneCount;
+  }
+
+  boolean hasForgottenNothing() {
+    return forgottenCount == 0;
+  }
+
+  int logSize() {
+    return log.size();
+  }
+
+  Node enter(Txn txn, long arrival) {
+    SessionLine line = sessions.computeIfAbsent(txn.session(), name -> new SessionLine());
+    Node node = new Node(txn, arrival, line, versions);
+    line.add(node);
+    register(node);
+    return node;
+  }
+
+  private void register(Node node) {
+    for (Slot slot : node.readSlots) {
+      slot.readers.add(node);
+    }
+    if (node.isOptional) {
+      for (Slot slot : node.writeSlots) {
+        if (slot.optionalWriters == null) {
+          slot.optionalWriters = new ArrayList<>(2);
+        }
+        slot.optionalWriters.add(node);
+      }
+    }
+  }
+
+  private static void unregister(Node node) {
+    for (Slot slot : node.readSlots) {
+      slot.readers.remove(node);
+    }
+    if (node.isOptional) {
+      for (Slot slot : node.writeSlots) {
+        if (slot.optionalWriters != null) {
+          slot.optionalWriters.remove(node);
+        }
+      }
+    }
+  }
+
+  /** The first read that the state does not explain, or -1. */
+  int unexplainedRead(Node node) {
+    List<Serializable> values = node.footprint.readValues;
+    for (int i = 0; i < node.readSlots.length; i++) {
+      if (!node.readSlots[i].explains(values.get(i)) || isAmbiguous(node, i)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** An initial value that is not known yet cannot be two things at once. */
+  private static boolean isAmbiguous(Node node, int read) {
+    Slot slot = node.readSlots[read];
+    for (int other = 0; slot.version == Mark.INITIAL && other < read; other++) {
+      if (node.readSlots[other] == slot) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  boolean explainsRanges(Node node) {
+    for (RangeRead range : node.footprint.ranges) {
+      if (!versions.explain(range)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Who has to commit before this one can begin, because both write the same key. */
+  @Nullable Node conflicting(Node node) {
+    for (Slot slot : node.writeSlots) {
+      if (slot.writer != null && slot.writer != node) {
+        return slot.writer;
+      }
+    }
+    return null;
+  }
+
+  private static boolean takesWrites(Node node) {
+    for (int i = 0; i < node.writeSlots.length; i++) {
+      if (!node.writeSlots[i].takes(node.writeValues[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether it is its turn in its session, if the level asks for that. */
+  boolean isNext(Node node) {
+    return !level.keepsSessions() || node.session.isNext(node);
+  }
+
+  /** Whether the state explains everything that the transaction saw. */
+  boolean canBegin(Node node) {
+    return node.isPending()
+        && isNext(node)
+        && !node.footprint.isImpossible
+        && unexplainedRead(node) < 0
+        && explainsRanges(node)
+        && conflicting(node) == null
+        && takesWrites(node);
+  }
+
+  /** To be called only if it {@linkplain #canBegin can}. */
+  void begin(Node node) {
+    assert canBegin(node) : node + " cannot begin";
+    unregister(node);
+    learnInitialVersions(node);
+    node.status = Status.OPEN;
+    openCount++;
+    for (Slot slot : node.writeSlots) {
+      slot.writer = node;
+    }
+    wake(node);
+    if (level.isTwofold()) {
+      log.add(new Event(node, Change.BEGIN));
+    } else {
+      commit(node);
+    }
+  }
+
+  private static void learnInitialVersions(Node node) {
+    for (int i = 0; i < node.readSlots.length; i++) {
+      Slot slot = node.readSlots[i];
+      Serializable read = node.footprint.readValues.get(i);
+      if (slot.version == Mark.INITIAL && read != Mark.INITIAL) {
+        slot.version = read;
+        node.learned = node.learned.isEmpty() ? new ArrayList<>(1) : node.learned;
+        node.learned.add(slot);
+      }
+    }
+  }
+
+  void commit(Node node) {
+    assert node.status == Status.OPEN : node + " is " + node.status;
+    int count = node.writeSlots.length;
+    node.replaced = new Serializable[count];
+    node.replacedInitial = new boolean[count];
+    for (int i = 0; i < count; i++) {
+      Slot slot = node.writeSlots[i];
+      node.replaced[i] = slot.version;
+      node.replacedInitial[i] = slot.isInitial;
+      slot.version = slot.after(node.writeValues[i]);
+      slot.isInitial = false;
+      slot.writer = null;
+      wakeReaders(slot);
+    }
+    for (Node passed : node.session.before(node)) {
+      if (passed.isOptional && level.keepsSessions()) {
+        drop(passed);
+      }
+    }
+    node.session.remove(node);
+    node.status = Status.DONE;
+    openCount--;
+    doneCount++;
+    log.add(new Event(node, Change.COMMIT));
+    wake(node);
+    Node next = node.session.next();
+    if (next != null) {
+      wakeIfDue(next);
+    }
+  }
+
+  /**
+   * Takes writes for granted that a checker has found to be in order, whatever was read. Only where
+   * begin and commit are one event.
+   */
+  void grant(Node node) {
+    unregister(node);
+    node.status = Status.OPEN;
+    openCount++;
+    commit(node);
+  }
+
+  private void drop(Node node) {
+    if (node.isPending()) {
+      unregister(node);
+      node.session.remove(node);
+      node.status = Status.DROPPED;
+      log.add(new Event(node, Change.DROP));
+    }
+  }
+
+  private void wakeReaders(Slot slot) {
+    for (Node reader : slot.readers) {
+      wakeIfDue(reader);
+    }
+  }
+
+  private void wake(Node node) {
+    node.waiters.forEach(this::wakeIfDue);
+    node.waiters = List.of();
+  }
+
+  private void wakeIfDue(Node node) {
+    if (node.isBeginDue && (node.isPending() || node.status == Status.OPEN)) {
+      woken.add(node);
+    }
+  }
+
+  /** Who may be able to go on after what has happened; null if nobody is left. */
+  @Nullable Node nextWoken() {
+    return woken.poll();
+  }
+
+  /** Takes back the last events; returns whose, the last first. */
+  List<Node> takeBack(int count) {
+    woken.clear();
+    List<Node> nodes = new ArrayList<>();
+    for (int i = 0; i < count && !log.isEmpty(); i++) {
+      Event event = log.removeLast();
+      nodes.add(event.node);
+      switch (event.change) {
+        case BEGIN -> takeBackBegin(event.node);
+        case COMMIT -> {
+          takeBackCommit(event.node);
+          if (!level.isTwofold()) {
+            takeBackBegin(event.node);
+          }
+        }
+        case DROP -> {
+          event.node.status = Status.PENDING;
+          event.node.session.add(event.node);
+          register(event.node);
+        }
+      }
+    }
+    return nodes;
+  }
+
+  private void takeBackBegin(Node node) {
+    node.status = Status.PENDING;
+    openCount--;
+    for (Slot slot : node.writeSlots) {
+      slot.writer = slot.writer == node ? null : slot.writer;
+    }
+    node.learned.forEach(slot -> slot.version = Mark.INITIAL);
+    node.learned = List.of();
+    register(node);
+  }
+
+  private void takeBackCommit(Node node) {
+    for (int i = node.writeSlots.length - 1; i >= 0; i--) {
+      Slot slot = node.writeSlots[i];
+      slot.version = java.util.Objects.requireNonNull(node.replaced[i]);
+      slot.isInitial = node.replacedInitial[i];
+      slot.writer = node;
+    }
+    node.status = Status.OPEN;
+    openCount++;
+    doneCount--;
+    node.session.add(node);
+  }
+
+  /** Forgets the oldest events, which nothing can take back from then on. */
+  void forget(int kept) {
+    while (log.size() > kept) {
+      Event event = log.removeFirst();
+      forgottenCount++;
+      if (event.change != Change.BEGIN) {
+        versions.release(event.node);
+      }
+    }
+  }
+}

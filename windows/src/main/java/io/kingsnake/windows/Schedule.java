@@ -1,0 +1,305 @@
+package io.kingsnake.windows;
+
+import io.kingsnake.windows.Node.Status;
+import java.io.Serializable;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * Guesses the order of events from times, or from the order of arrival where there are none, and
+ * departs from it where reads show it to be wrong: whoever saw a version begins before it is
+ * overwritten, and whoever needs a version waits for it. A guess needs no trust, because the replay
+ * lets nothing happen that it cannot explain. Somebody who waits for too long is a knot, which is
+ * for others to untie.
+ */
+/** Decides who is next. */
+final class Schedule {
+  private static final int MAX_DEPTH = 24;
+
+  private record Turn(long time, long arrival, Node node, boolean isCommit)
+      implements Comparable<Turn> {
+    @Override
+    public int compareTo(Turn other) {
+      int byTime = Long.compare(time, other.time);
+      return byTime != 0 ? byTime : Long.compare(arrival, other.arrival);
+    }
+  }
+
+  private final Replay replay;
+  private final PriorityQueue<Turn> turns = new PriorityQueue<>();
+  private final Deque<Node> late = new ArrayDeque<>();
+
+  /** Who has arrived and is neither done nor dropped. */
+  private final Set<Node> waiting = new LinkedHashSet<>();
+
+  private long turnsTaken;
+  private long arrivals;
+
+  Schedule(Replay replay) {
+    this.replay = replay;
+  }
+
+  void add(Txn txn) {
+    Node node = replay.enter(txn, arrivals++);
+    waiting.add(node);
+    if (!node.isOptional) {
+      turns.add(new Turn(firstTurn(node), node.arrival, node, false));
+    }
+  }
+
+  private long firstTurn(Node node) {
+    return replay.isTwofold() ? node.snapshotGuess() : node.commitGuess();
+  }
+
+  int turnCount() {
+    return turns.size();
+  }
+
+  int waitingCount() {
+    return waiting.size();
+  }
+
+  Set<Node> waiting() {
+    return waiting;
+  }
+
+  /** Whether everybody who committed had their turn. */
+  boolean isDone() {
+    return turns.isEmpty() && oldestLate() == null;
+  }
+
+  /** How many turns have passed since somebody could not take theirs; 0 if nobody waits. */
+  long delay() {
+    Node oldest = oldestLate();
+    return oldest == null ? 0 : turnsTaken - oldest.lateSince;
+  }
+
+  /** How many turns have passed since this one could not take its turn. */
+  long delayOf(Node node) {
+    return turnsTaken - node.lateSince;
+  }
+
+  private @Nullable Node oldestLate() {
+    Node oldest = late.peek();
+    while (oldest != null && (oldest.status == Status.DONE || oldest.lateSince < 0)) {
+      late.remove();
+      oldest = late.peek();
+    }
+    return oldest;
+  }
+
+  /** Takes the next turn. */
+  void step() {
+    Turn turn = turns.remove();
+    turnsTaken++;
+    Node node = turn.node;
+    if (turn.isCommit) {
+      node.isCommitDue = true;
+    } else {
+      node.isBeginDue = true;
+      if (replay.isTwofold()) {
+        long time = Math.max(turn.time, node.commitGuess());
+        turns.add(new Turn(time, node.arrival, node, true));
+      }
+    }
+    attempt(node, 0);
+    attemptWoken();
+  }
+
+  private void attemptWoken() {
+    for (Node woken; (woken = replay.nextWoken()) != null; ) {
+      attempt(woken, 0);
+    }
+  }
+
+  private void noteIfLate(Node node) {
+    boolean isLate =
+        node.isPending() ? node.isBeginDue : node.status == Status.OPEN && node.isCommitDue;
+    if (isLate && !node.isOptional && node.lateSince < 0) {
+      node.lateSince = turnsTaken;
+      late.add(node);
+    }
+  }
+
+  private boolean attempt(Node node, int depth) {
+    if (depth > MAX_DEPTH || node.isAttempted) {
+      return false;
+    }
+    node.isAttempted = true;
+    try {
+      if (node.isPending()) {
+        if (!begin(node, depth)) {
+          return false;
+        }
+        node.lateSince = -1;
+      }
+      if (node.status == Status.OPEN && node.isCommitDue) {
+        commit(node, depth);
+      }
+      return true;
+    } finally {
+      node.isAttempted = false;
+      if (node.status == Status.DONE) {
+        node.lateSince = -1;
+        waiting.remove(node);
+      } else {
+        noteIfLate(node);
+      }
+    }
+  }
+
+  private boolean begin(Node node, int depth) {
+    if (node.footprint.isImpossible || !node.session.isNext(node)) {
+      return false;
+    }
+    if (!seesItsReads(node, depth) || !replay.explainsRanges(node)) {
+      return false;
+    }
+    Node conflicting = replay.conflicting(node);
+    if (conflicting != null) {
+      if (!commit(conflicting, depth + 1)) {
+        node.await(conflicting);
+        return false;
+      }
+    }
+    if (!replay.isTwofold() && !lettingReadersFirst(node, depth)) {
+      return false;
+    }
+    if (!replay.canBegin(node)) {
+      return false;
+    }
+    replay.begin(node);
+    return true;
+  }
+
+  /** Whether every read is explained, perhaps after somebody else did what it saw. */
+  private boolean seesItsReads(Node node, int depth) {
+    for (int tries = 0; tries <= node.readSlots.length; tries++) {
+      int read = replay.unexplainedRead(node);
+      if (read < 0) {
+        return true;
+      }
+      if (!provide(node.readSlots[read], node.footprint.readValues.get(read), depth)) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  /** Has an open writer commit, or an optional one take effect, who leaves what was read. */
+  private boolean provide(Slot slot, Serializable read, int depth) {
+    Node writer = slot.writer;
+    if (writer != null && leaves(writer, slot, read)) {
+      return commit(writer, depth + 1);
+    }
+    if (slot.optionalWriters == null) {
+      return false;
+    }
+    for (Node optional : List.copyOf(slot.optionalWriters)) {
+      if (optional.isPending() && leaves(optional, slot, read)) {
+        optional.isBeginDue = optional.isCommitDue = true;
+        if (attempt(optional, depth + 1) && optional.status == Status.DONE) {
+          return true;
+        }
+        optional.isBeginDue = optional.isCommitDue = false;
+      }
+    }
+    return false;
+  }
+
+  private static boolean leaves(Node writer, Slot slot, Serializable read) {
+    for (int i = 0; i < writer.writeSlots.length; i++) {
+      if (writer.writeSlots[i] == slot) {
+        Serializable write = writer.writeValues[i];
+        return write instanceof Appended
+            ? read instanceof ListVersion
+            : Footprint.matches(read, write);
+      }
+    }
+    return false;
+  }
+
+  private boolean commit(Node node, int depth) {
+    if (node.status != Status.OPEN || depth > MAX_DEPTH || !lettingReadersFirst(node, depth)) {
+      return false;
+    }
+    replay.commit(node);
+    node.lateSince = -1;
+    waiting.remove(node);
+    return true;
+  }
+
+  /** Whoever saw what this one overwrites begins before, unless it began when this one was over. */
+  private boolean lettingReadersFirst(Node node, int depth) {
+    for (int i = 0; i < node.writeSlots.length; i++) {
+      Slot slot = node.writeSlots[i];
+      if (slot.readers.isEmpty()) {
+        continue;
+      }
+      for (Node reader : new ArrayList<>(slot.readers)) {
+        if (reader != node
+            && reader.isPending()
+            && !reader.isOptional
+            && !reader.beganAfter(node)
+            && sees(reader, slot)
+            && !beginEarly(reader, depth + 1)) {
+          node.await(reader);
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean beginEarly(Node reader, int depth) {
+    boolean wasDue = reader.isCommitDue;
+    if (!replay.isTwofold()) {
+      reader.isCommitDue = true;
+    }
+    boolean began = attempt(reader, depth);
+    reader.isCommitDue |= wasDue;
+    return began;
+  }
+
+  private static boolean sees(Node reader, Slot slot) {
+    for (int i = 0; i < reader.readSlots.length; i++) {
+      if (reader.readSlots[i] == slot
+          && slot.version != Mark.INITIAL
+          && slot.explains(reader.footprint.readValues.get(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Takes back the last events; whoever was taken back waits again, and has had their turn. */
+  void takeBack(int events) {
+    for (Node node : replay.takeBack(events)) {
+      if (node.status != Status.DONE) {
+        waiting.add(node);
+      }
+    }
+  }
+
+  /** Forgets that anybody is late, after a knot was untied. */
+  void settle() {
+    waiting.removeIf(node -> node.status == Status.DONE || node.status == Status.DROPPED);
+    late.clear();
+    for (Node node : waiting) {
+      node.lateSince = -1;
+      noteIfLate(node);
+    }
+    for (Node node : List.copyOf(waiting)) {
+      if (node.isBeginDue && node.status != Status.DONE) {
+        attempt(node, 0);
+      }
+    }
+    attemptWoken();
+  }
+}

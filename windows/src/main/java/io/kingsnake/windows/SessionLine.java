@@ -1,0 +1,41 @@
+package io.kingsnake.windows;
+
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The transactions of one session that have not had their turn. */
+final class SessionLine {
+  private final TreeMap<Long, Node> waiting = new TreeMap<>();
+
+  void add(Node node) {
+    waiting.put(node.txn.place(), node);
+  }
+
+  void remove(Node node) {
+    waiting.remove(node.txn.place());
+  }
+
+  /** Whether only transactions that may have had no effect are before it. */
+  boolean isNext(Node node) {
+    for (Node first : waiting.headMap(node.txn.place()).values()) {
+      if (!first.isOptional) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The optional ones before it, which had no effect if it goes first. */
+  Iterable<Node> before(Node node) {
+    return java.util.List.copyOf(waiting.headMap(node.txn.place()).values());
+  }
+
+  @Nullable Node next() {
+    for (Node node : waiting.values()) {
+      if (!node.isOptional) {
+        return node;
+      }
+    }
+    return null;
+  }
+}

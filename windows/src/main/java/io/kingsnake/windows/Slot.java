@@ -1,0 +1,71 @@
+package io.kingsnake.windows;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One key: its last version, and who is interested in it. */
+final class Slot {
+  final Serializable key;
+
+  /**
+   * A datum, a {@link Tombstone}, {@link Mark#ABSENT}, a {@link ListVersion}, or {@link
+   * Mark#INITIAL} as long as an initial value that was not recorded stays unknown.
+   */
+  Serializable version;
+
+  /** Whether no transaction has written it. */
+  boolean isInitial = true;
+
+  /** Transactions that wait for their turn and saw something of this key. */
+  final List<Node> readers = new ArrayList<>(2);
+
+  /** Who may have written it, if anything of theirs took effect. */
+  @Nullable List<Node> optionalWriters;
+
+  /** Who has begun, writes the key and has not committed. */
+  @Nullable Node writer;
+
+  /** How many transactions in memory refer to it. */
+  int uses;
+
+  Slot(Serializable key, Serializable version) {
+    this.key = key;
+    this.version = version;
+  }
+
+  boolean isList() {
+    return version instanceof ListVersion;
+  }
+
+  /** Whether a single-key read can be of the present version. */
+  boolean explains(Serializable read) {
+    if (read == Mark.INITIAL) {
+      return isInitial;
+    }
+    if (version == Mark.INITIAL) {
+      return true; // the first who reads it tells what it was
+    }
+    if (read instanceof ListVersion list) {
+      return isList() ? list.equals(version) : isInitial && list.isEmpty();
+    }
+    return !isList() && Footprint.matches(read, version);
+  }
+
+  /** The version that a write leaves. */
+  Serializable after(Serializable write) {
+    if (!(write instanceof Appended appended)) {
+      return write;
+    }
+    ListVersion before = version instanceof ListVersion list ? list : ListVersion.EMPTY;
+    return before.with(appended.elements());
+  }
+
+  /** Whether the write can follow the present version at all. */
+  boolean takes(Serializable write) {
+    return write instanceof Appended
+        ? isList() || (isInitial && version != Mark.INITIAL)
+        : !isList();
+  }
+}

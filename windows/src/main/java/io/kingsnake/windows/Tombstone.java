@@ -1,0 +1,6 @@
+package io.kingsnake.windows;
+
+import java.io.Serializable;
+
+/** A deleted record that can be told from others by its identity, a datum. */
+public record Tombstone(Serializable identity) implements Serializable {}

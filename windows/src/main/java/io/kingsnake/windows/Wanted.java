@@ -1,0 +1,93 @@
+package io.kingsnake.windows;
+
+import io.kingsnake.history.OpKind;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/*
+ * A part of a history violates a level only if the whole does, as long as whatever the part saw has
+ * kept all writes it could have come from: an order that explains the whole, restricted to the
+ * part, then explains the part. So before a part is blamed, all who may have left what it saw are
+ * looked for, wherever they are.
+ */
+/** What some transactions saw, to find all who may have left it. */
+public final class Wanted {
+  private final Map<Serializable, Set<Serializable>> values = new HashMap<>();
+  private final Set<Serializable> lists = new HashSet<>();
+  private final List<Op.Range> ranges = new ArrayList<>();
+
+  Wanted(List<Txn> part) {
+    for (Txn txn : part) {
+      txn.ops().forEach(this::want);
+    }
+  }
+
+  private void want(Op op) {
+    switch (op.kind()) {
+      case READ -> want(op.key(), op.value());
+      case READ_LIST -> {
+        if (op.elements() != null) {
+          lists.add(op.key());
+          op.elements().forEach(element -> want(op.key(), element));
+        }
+      }
+      case SCAN, ITERATE -> {
+        Op.Range range = op.range();
+        if (range != null && range.rows() != null) {
+          ranges.add(range);
+          range.rows().forEach(row -> want(row.key(), row.value()));
+        }
+      }
+      case WRITE, INSERT, DELETE, APPEND -> {}
+    }
+  }
+
+  private void want(
+      @org.jspecify.annotations.Nullable Serializable key,
+      @org.jspecify.annotations.Nullable Serializable value) {
+    if (key != null && value != null && value != Mark.UNKNOWN && value != Mark.INITIAL) {
+      values.computeIfAbsent(key, any -> new HashSet<>()).add(value);
+    }
+  }
+
+  /** Whether something of this kind was seen that the transaction wrote, or may have. */
+  public boolean mayComeFrom(Txn txn) {
+    for (Txn.Unseen unseen : txn.unseen()) {
+      if (unseen.writes() == null || !unseen.writes().isEmpty()) {
+        return true;
+      }
+    }
+    for (Op op : txn.ops()) {
+      if (op.kind().isWrite() && mayComeFrom(op)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean mayComeFrom(Op op) {
+    Serializable key = op.key();
+    if (key == null) {
+      return false;
+    }
+    Set<Serializable> seen = values.getOrDefault(key, Set.of());
+    if (seen.contains(op.value()) || (op.kind() != OpKind.APPEND && lists.contains(key))) {
+      return true;
+    }
+    return Footprint.isAbsent(op.value()) && (seen.contains(Mark.ABSENT) || isScanned(key));
+  }
+
+  private boolean isScanned(Serializable key) {
+    for (Op.Range range : ranges) {
+      if (range.covers(key)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

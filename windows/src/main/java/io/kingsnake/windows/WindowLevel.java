@@ -1,0 +1,51 @@
+package io.kingsnake.windows;
+
+import io.kingsnake.checker.level.Ladder;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.level.Relation;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.CheckOptions.Hints;
+import io.kingsnake.checker.model.CheckOptions.OwnWrites;
+import java.util.Optional;
+
+/**
+ * How a level is decided window by window.
+ *
+ * @param isTwofold whether transactions begin and commit at two moments
+ * @param isTotal whether an order that replays is all there is to the level; where not, an order is
+ *     enough but the checker may accept without
+ * @param keepsSessions whether transactions of one session keep their order
+ */
+record WindowLevel(Level level, boolean isTwofold, boolean isTotal, boolean keepsSessions) {
+  static WindowLevel of(Level level, CheckOptions options) {
+    boolean isTwofold = Ladder.implies(Levels.SNAPSHOT_ISOLATION, level) && isSnapshot(level);
+    boolean isTotal = isTwofold || Ladder.implies(level, Levels.named("pl-3"));
+    boolean keepsSessions = options.sessionOrder() && level.text().mentions(Relation.SESSION);
+    return new WindowLevel(level, isTwofold, isTotal, keepsSessions);
+  }
+
+  private static boolean isSnapshot(Level level) {
+    return level.equals(Levels.SNAPSHOT_ISOLATION) || level.equals(Levels.named("adya-si"));
+  }
+
+  /** Why the whole history is needed at once, if it is. */
+  static Optional<String> obstacle(Level level, CheckOptions options) {
+    if (level.looksAtTimes()) {
+      return Optional.of(level + " looks at real time, for which windows are not made");
+    }
+    if (!level.explainsReads() || !level.text().isMonotone()) {
+      return Optional.of(level + " cannot be decided part by part");
+    }
+    if (!Ladder.implies(Levels.SERIALIZABLE, level)) {
+      return Optional.of("it is not known that what is serializable satisfies " + level);
+    }
+    if (options.ownWrites() != OwnWrites.OWN) {
+      return Optional.of("windows take reads after own writes to return them (--own-writes own)");
+    }
+    if (options.hints() == Hints.TRUST || !options.modules().isEmpty()) {
+      return Optional.of("modules and trusted hints are about the whole history");
+    }
+    return Optional.empty();
+  }
+}

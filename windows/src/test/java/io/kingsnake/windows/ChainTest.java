@@ -1,0 +1,94 @@
+package io.kingsnake.windows;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.history.History;
+import io.kingsnake.testkit.HistoryScript;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ChainTest {
+  private static Chain.Conclusion decide(String script, String level, ChainOptions sizes) {
+    History history = HistoryScript.parse(script);
+    List<Txn> txns = Arrivals.of(history, 7);
+    Chain chain =
+        new Chain(
+            Levels.named(level),
+            Beginning.of(history),
+            CheckOptions.DEFAULT,
+            sizes,
+            Elsewhere.among(txns));
+    txns.forEach(chain::add);
+    return chain.finish();
+  }
+
+  private static Verdict.Kind kind(String script, String level, int retained) {
+    return decide(script, level, new ChainOptions(0, 0, retained)).verdict().kind();
+  }
+
+  @Test
+  void readsOfLastVersions_areAcceptedThoughNothingIsRetained() {
+    assertThat(kind("s1: w(x,1) | r(x)=1 w(x,2) | r(x)=2", "ser", 0))
+        .isEqualTo(Verdict.Kind.SATISFIED);
+  }
+
+  @Test
+  void lostUpdateOfAForgottenVersion_isCertain() {
+    Chain.Conclusion conclusion =
+        decide(
+            """
+            s1: w(x,1) | w(y,1) | w(y,2) | w(y,3) | r(x)=1 w(x,2)
+            s2: r(y)=3 r(x)=1 w(x,3)
+            """,
+            "si",
+            new ChainOptions(1, 1, 3));
+    assertThat(conclusion.verdict().kind()).isEqualTo(Verdict.Kind.VIOLATED);
+    assertThat(conclusion.evidence()).isNotNull();
+  }
+
+  @Test
+  void readOfAnAbortedWrite_isCertain() {
+    assertThat(kind("s1: aborted w(x,1) | w(y,1)\ns2: r(y)=1 r(x)=1", "rc", 5))
+        .isEqualTo(Verdict.Kind.VIOLATED);
+  }
+
+  /** Found by fuzzing: a transaction whose begin could not be taken back was at two moments. */
+  @Test
+  void transactionAtTheEdgeOfWhatIsRetained_staysWhereItWas() {
+    assertThat(
+            kind(
+                """
+                s2: l(1)=[] a(2,2) | a(1,2) l(1)=[1,0,2]
+                s1: l(2)=[] a(1,1) a(1,0)
+                """,
+                "ser",
+                1))
+        .isNotEqualTo(Verdict.Kind.SATISFIED);
+  }
+
+  /** Found by fuzzing: what stands for the past is not just another transaction. */
+  @Test
+  void sessionThatMissesItsOwnEarlierAppend_isNotCausal() {
+    String script = "s1: a(2,1) | a(2,6) l(2)=[6]";
+    assertThat(kind(script, "causal", 0)).isEqualTo(Verdict.Kind.UNDECIDED);
+    assertThat(kind(script, "causal", 2)).isEqualTo(Verdict.Kind.VIOLATED);
+  }
+
+  /** Found by fuzzing: an iterator at its end shows what is absent in any order of rows. */
+  @Test
+  void exhaustedIteratorWithoutOrder_showsAbsence() {
+    String script = "s1: w(2,1) | uiter!(1,)={}";
+    assertThat(kind(script, "ser", 0)).isEqualTo(Verdict.Kind.UNDECIDED);
+    assertThat(kind(script, "ser", 2)).isEqualTo(Verdict.Kind.VIOLATED);
+  }
+
+  @Test
+  void indeterminateTransaction_takesEffectWhenItIsSeen() {
+    String script = "s1: unknown w(x,1)\ns2: w(y,1) | w(y,2) | r(x)=nil | r(x)=1 | r(x)=1";
+    assertThat(kind(script, "ser", 0)).isEqualTo(Verdict.Kind.SATISFIED);
+    assertThat(kind(script + " | r(x)=nil", "ser", 9)).isEqualTo(Verdict.Kind.VIOLATED);
+  }
+}

@@ -1,0 +1,123 @@
+package io.kingsnake.windows;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.CheckOptions.OwnWrites;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.history.History;
+import io.kingsnake.testkit.agree.Agreement;
+import io.kingsnake.testkit.agree.Decider;
+import io.kingsnake.testkit.agree.Variant;
+import io.kingsnake.testkit.oracle.Oracle;
+import io.kingsnake.testkit.oracle.OracleOptions;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Window by window, down to windows of one transaction, histories get the answer of the oracle, or
+ * none for a stated reason. {@code -Dkingsnake.fuzz.windows=N} asks about N histories of each kind.
+ */
+class WindowAgreementTest {
+  private static final long HISTORIES = Long.getLong("kingsnake.fuzz.windows", 150);
+
+  private static final List<String> LEVELS =
+      List.of(
+          "serializable",
+          "pl-3",
+          "snapshot-isolation",
+          "adya-si",
+          "parallel-si",
+          "consistent-view",
+          "causal",
+          "read-atomic",
+          "read-committed");
+
+  private final Map<String, Integer> reasons = new ConcurrentHashMap<>();
+  private final AtomicLong asked = new AtomicLong();
+  private final AtomicLong undecided = new AtomicLong();
+
+  static Stream<Variant> variants() {
+    return Stream.of(
+            Stream.of(Variant.PLAIN, Variant.PLAIN.withSize(7, 3)),
+            Variant.unusual().stream(),
+            Variant.operations().stream(),
+            Variant.savepoints().stream())
+        .flatMap(variants -> variants)
+        .filter(variant -> variant.options().ownWrites().name().equals("OWN"))
+        .filter(variant -> !variant.options().versionOrderHints());
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void windowsOfAnySize_getTheAnswerOfTheOracleOrNone(Variant variant) {
+    Agreement agreement = new Agreement(variant, LEVELS, this::decideInSmallWindows);
+    assertThat(agreement.overSeeds(0, HISTORIES)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void windowsThatCanBeJoined_getTheAnswerOfTheOracle(Variant variant) {
+    Agreement agreement = new Agreement(variant, LEVELS, this::decideInJoinedWindows);
+    assertThat(agreement.overSeeds(0, HISTORIES)).isEmpty();
+    assertThat(undecided.get()).as("undecided of %d: %s", asked.get(), reasons).isZero();
+  }
+
+  @Test
+  void levelsThatLookAtTimes_sayThatTheyNeedTheWholeHistory() {
+    Verdict verdict = decide(Variant.PLAIN.histories().history(1), "sser", 4, 4);
+    assertThat(verdict.message()).contains("real time");
+  }
+
+  private String decideInSmallWindows(History history, String level, OracleOptions options) {
+    SplittableRandom random = new SplittableRandom(history.opCount() + 31L * history.txnCount());
+    return answer(history, level, options, random.nextInt(3), random.nextInt(4));
+  }
+
+  private String decideInJoinedWindows(History history, String level, OracleOptions options) {
+    return answer(history, level, options, new SplittableRandom(history.opCount()).nextInt(4), 99);
+  }
+
+  private String answer(
+      History history, String level, OracleOptions options, int lookahead, int retained) {
+    Verdict verdict = decide(history, level, options, lookahead, retained);
+    asked.incrementAndGet();
+    if (verdict.kind() == Verdict.Kind.UNDECIDED) {
+      assertThat(verdict.message()).isNotBlank();
+      if (!String.valueOf(verdict.message()).startsWith("what ranges show")) {
+        undecided.incrementAndGet();
+        reasons.merge(level + " " + verdict.message(), 1, Integer::sum);
+      }
+      return new Oracle(options).accepts(history, level) ? Decider.ACCEPTED : Decider.REJECTED;
+    }
+    return verdict.kind() == Verdict.Kind.SATISFIED ? Decider.ACCEPTED : Decider.REJECTED;
+  }
+
+  private static Verdict decide(History history, String level, int lookahead, int retained) {
+    return decide(history, level, OracleOptions.DEFAULT, lookahead, retained);
+  }
+
+  private static Verdict decide(
+      History history, String level, OracleOptions options, int lookahead, int retained) {
+    CheckOptions same =
+        new CheckOptions(options.sessionOrder(), options.drift(), OwnWrites.OWN, null);
+    List<Txn> txns = Arrivals.of(history, 7);
+    Chain chain =
+        new Chain(
+            Levels.named(level),
+            Beginning.of(history),
+            same,
+            new ChainOptions(lookahead, lookahead, retained),
+            Elsewhere.among(txns));
+    txns.forEach(chain::add);
+    return chain.finish().verdict();
+  }
+}
