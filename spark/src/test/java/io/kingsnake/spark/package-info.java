@@ -1,0 +1,4 @@
+@NullMarked
+package io.kingsnake.spark;
+
+import org.jspecify.annotations.NullMarked;
