@@ -55,7 +55,10 @@ patience="-XX:+IgnoreUnrecognizedVMOptions -XX:Tier4InvocationThreshold=150000 \
   -XX:Tier4BackEdgeThreshold=3500000"
 out=false; if [ -t 1 ]; then out=true; fi
 err=false; if [ -t 2 ]; then err=true; fi
+columns=
+if [ "$out" = true ]; then columns=$( (stty size </dev/tty | cut -d ' ' -f 2) 2>/dev/null || true); fi
 # shellcheck disable=SC2086
 exec "$java" -Xshare:auto "$sharing" -Xlog:disable "$collector" $patience ${KINGSNAKE_OPTS:-} \
-  -Dkingsnake.terminal.out=$out -Dkingsnake.terminal.err=$err -jar "$self" "$@"
+  -Dkingsnake.terminal.out=$out -Dkingsnake.terminal.err=$err \
+  -Dkingsnake.terminal.columns=$columns -jar "$self" "$@"
 exit 3

@@ -9,7 +9,9 @@ import io.kingsnake.checker.module.CheckerModule;
 import io.kingsnake.format.HistoryFinder.Found;
 import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.JsonReport;
+import io.kingsnake.report.LadderReport;
 import io.kingsnake.report.ResultKind;
+import io.kingsnake.report.Screen;
 import io.kingsnake.report.TextReport;
 import io.kingsnake.report.ci.GithubReport;
 import java.io.PrintWriter;
@@ -73,6 +75,11 @@ final class CheckCommand implements Callable<Integer> {
           "Levels, by name or alias or as FILE.level with the text of one, separated by commas,"
               + " 'all', or 'mixed' for what each transaction asked for (default: serializable).")
   private List<LevelChoice> levels = List.of(LevelChoice.SERIALIZABLE);
+
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Print definitions also of more than two levels.")
+  private boolean verbose;
 
   @Option(
       names = "--timeout",
@@ -208,9 +215,16 @@ final class CheckCommand implements Callable<Integer> {
     boolean isForGithub = format == Shown.GITHUB || inputs.takesGithub();
     return isForGithub
         ? new GithubReport(out)
-        : output.json() || format == Shown.JSON
-            ? new JsonReport(out)
-            : new TextReport(out, output.colors(terminal));
+        : output.json() || format == Shown.JSON ? new JsonReport(out) : forPeople(out);
+  }
+
+  /** Two levels are compared at a glance; more of them need a picture. */
+  private CheckReport forPeople(PrintWriter out) {
+    Screen screen = output.screen(terminal);
+    List<Level> asked = chosenLevels();
+    return asked.size() > 2
+        ? new LadderReport(out, screen, asked, verbose)
+        : new TextReport(out, screen);
   }
 
   /** Whether nobody interrupted it. */

@@ -10,8 +10,8 @@ import io.kingsnake.database.Tables;
 import io.kingsnake.database.run.RunCounts;
 import io.kingsnake.database.run.RunOptions;
 import io.kingsnake.report.CheckReport;
-import io.kingsnake.report.Colors;
 import io.kingsnake.report.ResultKind;
+import io.kingsnake.report.Screen;
 import io.kingsnake.report.TextReport;
 import io.kingsnake.report.html.HtmlReport;
 import io.kingsnake.workload.WorkloadKind;
@@ -66,7 +66,7 @@ final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InputProblem {
     PrintWriter story = spec.commandLine().getOut();
-    Colors colors = terminal.colors(ColorChoice.auto);
+    Screen screen = terminal.screen(terminal.colors(ColorChoice.auto));
     say(story, "1. A database. H2 starts in this process and is asked for SERIALIZABLE:");
     say(story, "   it promises that transactions might as well have run one after another.");
     try (Farewell farewell = Farewell.prepare()) {
@@ -90,7 +90,7 @@ final class DemoCommand implements Callable<Integer> {
         say(story, "Nothing is proved about H2. Try again: kingsnake demo");
         return ResultKind.UNDECIDED.exitCode();
       }
-      return tell(story, colors, found.get());
+      return tell(story, screen, found.get());
     }
   }
 
@@ -126,18 +126,18 @@ final class DemoCommand implements Callable<Integer> {
     return Optional.empty();
   }
 
-  private int tell(PrintWriter story, Colors colors, Path directory) {
+  private int tell(PrintWriter story, Screen screen, Path directory) {
     say(story, "");
     say(story, "3. The verdict, from nothing but what the clients saw:");
     say(story, "");
     StringWriter page = new StringWriter();
-    CheckReport both = new TextReport(story, colors).and(new HtmlReport(new PrintWriter(page)));
+    CheckReport both = new TextReport(story, screen).and(new HtmlReport(new PrintWriter(page)));
     ResultKind strict = verdict(directory, Levels.SERIALIZABLE, both);
     say(story, "");
     say(story, "4. So what is H2's SERIALIZABLE? The same history, held against a weaker level:");
     say(story, "");
     ResultKind weak =
-        verdict(directory, Levels.named("snapshot-isolation"), new TextReport(story, colors));
+        verdict(directory, Levels.named("snapshot-isolation"), new TextReport(story, screen));
     say(story, "");
     if (strict == ResultKind.VIOLATED && weak == ResultKind.SATISFIED) {
       say(story, "H2 promised serializability and delivered snapshot isolation.");

@@ -1,8 +1,15 @@
 package io.kingsnake.cli;
 
+import io.kingsnake.format.Formats;
+import io.kingsnake.format.HistoryFormatException;
+import io.kingsnake.format.ReadOptions;
+import io.kingsnake.format.Source;
+import io.kingsnake.history.History;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,12 +28,31 @@ record Fixture(String name, List<String> satisfied, List<String> violated, List<
     lines = List.copyOf(lines);
   }
 
+  /** One for each classic anomaly: the examples of the project. */
   static List<Fixture> all() throws InputProblem {
-    try (InputStream in = Fixture.class.getResourceAsStream("selftest.txt")) {
-      byte[] bytes = Objects.requireNonNull(in, "selftest.txt").readAllBytes();
+    return read("selftest.txt");
+  }
+
+  static List<Fixture> read(String file) throws InputProblem {
+    try (InputStream in = Fixture.class.getResourceAsStream(file)) {
+      byte[] bytes = Objects.requireNonNull(in, file).readAllBytes();
       return parse(new String(bytes, StandardCharsets.UTF_8));
     } catch (IOException e) {
-      throw InputProblem.of("selftest.txt", e);
+      throw InputProblem.of(file, e);
+    }
+  }
+
+  History history() throws InputProblem {
+    try {
+      Path file = Files.createTempFile("kingsnake-" + name, ".jsonl");
+      try {
+        Files.write(file, lines);
+        return Formats.load().read(Source.of(file), ReadOptions.DEFAULT);
+      } finally {
+        Files.delete(file);
+      }
+    } catch (IOException | HistoryFormatException e) {
+      throw InputProblem.of(name, e);
     }
   }
 

@@ -70,11 +70,14 @@ final class Kingsnake implements Runnable {
             .addSubcommand(new WorkloadsCommand())
             .addSubcommand(new FormatsCommand())
             .addSubcommand(new LevelsCommand())
+            .addSubcommand(new ExplainCommand(terminal))
+            .addSubcommand(new DiffCommand(terminal))
             .addSubcommand(new HelpCommand())
             .addSubcommand(new CompletionCommand())
             .addSubcommand(new ManCommand());
     boolean colors = terminal.colors(Terminal.ColorChoice.auto) == Colors.ON;
     return command
+        .setUsageHelpWidth(terminal.helpWidth())
         .setColorScheme(CommandLine.Help.defaultColorScheme(colors ? Ansi.ON : Ansi.OFF))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(Kingsnake::badUsage)

@@ -18,7 +18,7 @@ import picocli.CommandLine.TypeConversionException;
     name = "levels",
     mixinStandardHelpOptions = true,
     description = {
-      "Lists the isolation levels and their aliases.%n",
+      "Lists the isolation levels and their aliases; 'explain' and 'diff' say more about them.%n",
       "A level of your own is a text like those that --text prints, in a file that",
       "'check --level FILE.level' is given; docs/LEVELS.md describes the language."
     },
@@ -33,7 +33,7 @@ final class LevelsCommand implements Runnable {
 
   @Option(
       names = {"-v", "--verbose"},
-      description = "Print each definition and its source.")
+      description = "Print what each means, its definition and its source.")
   private boolean verbose;
 
   @Option(names = "--ladder", description = "Print which level implies which, and why.")
@@ -73,6 +73,9 @@ final class LevelsCommand implements Runnable {
         level.aliases().isEmpty() ? "" : "  (" + String.join(", ", level.aliases()) + ")";
     out.println(level.name() + aliases + remark);
     if (verbose) {
+      if (!level.plain().equals(level.meaning())) {
+        out.println("    " + level.plain());
+      }
       out.println("    " + level.meaning() + " [" + level.source() + "]");
       level.text().rules().forEach(rule -> out.println("    " + rule));
     }

@@ -1,7 +1,8 @@
 package io.kingsnake.cli;
 
-import io.kingsnake.cli.Terminal.ColorChoice;
 import io.kingsnake.report.Colors;
+import io.kingsnake.report.Screen;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options about results on standard output. */
@@ -9,17 +10,17 @@ final class OutputOptions {
   @Option(names = "--json", description = "One JSON object per result and line.")
   private boolean json;
 
-  @Option(
-      names = "--color",
-      paramLabel = "auto|always|never",
-      description = "Colours; auto means on a terminal, unless NO_COLOR is set.")
-  private ColorChoice color = ColorChoice.auto;
+  @Mixin private ColorOption color = new ColorOption();
 
   boolean json() {
     return json;
   }
 
   Colors colors(Terminal terminal) {
-    return terminal.colors(color);
+    return screen(terminal).colors();
+  }
+
+  Screen screen(Terminal terminal) {
+    return color.screen(terminal);
   }
 }

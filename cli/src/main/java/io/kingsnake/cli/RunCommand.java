@@ -175,7 +175,7 @@ final class RunCommand implements Callable<Integer> {
   private CheckReport report() throws InputProblem {
     PrintWriter out = spec.commandLine().getOut();
     CheckReport shown =
-        output.json() ? new JsonReport(out) : new TextReport(out, output.colors(terminal));
+        output.json() ? new JsonReport(out) : new TextReport(out, output.screen(terminal));
     CheckReport report = files.beside(shown, inputs);
     if (files.isAsked() && levels.isEmpty()) {
       throw new InputProblem("reports and certificates are about a check: add --check LEVEL");

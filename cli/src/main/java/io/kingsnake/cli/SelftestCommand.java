@@ -5,16 +5,9 @@ import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
-import io.kingsnake.format.Formats;
-import io.kingsnake.format.HistoryFormatException;
-import io.kingsnake.format.ReadOptions;
-import io.kingsnake.format.Source;
 import io.kingsnake.history.History;
 import io.kingsnake.report.ResultKind;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -50,7 +43,7 @@ final class SelftestCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     List<Fixture> fixtures = Fixture.all();
     for (Fixture fixture : fixtures) {
-      History history = read(fixture);
+      History history = fixture.history();
       for (String level : fixture.satisfied()) {
         judge(fixture, history, level, Verdict.Kind.SATISFIED, out);
       }
@@ -64,20 +57,6 @@ final class SelftestCommand implements Callable<Integer> {
         fixtures.size(), asked, wrong == 0 ? "all as they should be" : wrong + " WRONG");
     out.flush();
     return wrong == 0 ? ResultKind.SATISFIED.exitCode() : ResultKind.ERROR.exitCode();
-  }
-
-  private static History read(Fixture fixture) throws InputProblem {
-    try {
-      Path file = Files.createTempFile("kingsnake-selftest", ".jsonl");
-      try {
-        Files.write(file, fixture.lines());
-        return Formats.load().read(Source.of(file), ReadOptions.DEFAULT);
-      } finally {
-        Files.delete(file);
-      }
-    } catch (IOException | HistoryFormatException e) {
-      throw InputProblem.of(fixture.name(), e);
-    }
   }
 
   private void judge(

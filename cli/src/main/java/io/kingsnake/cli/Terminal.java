@@ -1,7 +1,10 @@
 package io.kingsnake.cli;
 
 import io.kingsnake.report.Colors;
+import io.kingsnake.report.Screen;
+import java.nio.charset.Charset;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the launcher learned about standard output and error. It asks the shell, because Java 22 and
@@ -10,9 +13,20 @@ import java.util.Map;
  * @param outIsTerminal whether results go to a person
  * @param errIsTerminal whether progress may be drawn
  * @param colorWelcome whether neither NO_COLOR nor a dumb terminal speaks against colour
+ * @param columns how wide the terminal is, 0 if unknown
+ * @param showsSigns whether it shows more than ASCII
  */
-record Terminal(boolean outIsTerminal, boolean errIsTerminal, boolean colorWelcome) {
+record Terminal(
+    boolean outIsTerminal,
+    boolean errIsTerminal,
+    boolean colorWelcome,
+    int columns,
+    boolean showsSigns) {
   static final Terminal NONE = new Terminal(false, false, false);
+
+  Terminal(boolean outIsTerminal, boolean errIsTerminal, boolean colorWelcome) {
+    this(outIsTerminal, errIsTerminal, colorWelcome, 0, true);
+  }
 
   static Terminal detect() {
     Map<String, String> env = System.getenv();
@@ -20,7 +34,31 @@ record Terminal(boolean outIsTerminal, boolean errIsTerminal, boolean colorWelco
     return new Terminal(
         Boolean.getBoolean("kingsnake.terminal.out"),
         Boolean.getBoolean("kingsnake.terminal.err"),
-        !noColor && !env.getOrDefault("TERM", "").equals("dumb"));
+        !noColor && !env.getOrDefault("TERM", "").equals("dumb"),
+        columns(env.get("COLUMNS"), System.getProperty("kingsnake.terminal.columns")),
+        Charset.forName(System.getProperty("native.encoding", "UTF-8"))
+            .newEncoder()
+            .canEncode('✓'));
+  }
+
+  /** What the user says wins over what the launcher found. */
+  static int columns(@Nullable String... said) {
+    for (String number : said) {
+      if (number != null && number.matches("[1-9][0-9]{0,4}")) {
+        return Integer.parseInt(number);
+      }
+    }
+    return 0;
+  }
+
+  /** What is written for a reader on this terminal, in these colours. */
+  Screen screen(Colors colors) {
+    return new Screen(colors, columns > 0 ? columns : Screen.DEFAULT_WIDTH, showsSigns);
+  }
+
+  /** Help is set for eighty columns, and gets no wider than is pleasant to read. */
+  int helpWidth() {
+    return columns == 0 ? 80 : Math.max(55, Math.min(columns, 100));
   }
 
   /** When to use colours. */

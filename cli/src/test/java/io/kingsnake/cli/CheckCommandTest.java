@@ -42,7 +42,9 @@ class CheckCommandTest {
         .isEqualTo(
             "           Thin air read: T2 read 1=9, which no transaction wrote; initially it was 0."
                 + " Either the database made it up,");
-    assertThat(run.out()).contains("read-committed means: Reads return committed");
+    assertThat(run.out())
+        .contains(
+            "read-committed means: Transactions read only", "exactly: Reads return committed");
   }
 
   @Test

@@ -10,9 +10,9 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryCounts;
 import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.CheckResult;
-import io.kingsnake.report.Colors;
 import io.kingsnake.report.JsonReport;
 import io.kingsnake.report.ResultKind;
+import io.kingsnake.report.Screen;
 import io.kingsnake.report.TextReport;
 import io.kingsnake.testkit.HistoryScript;
 import java.io.PrintWriter;
@@ -62,7 +62,7 @@ class ReportTest {
 
   @Test
   void cycle_isSpelledOutAsText() {
-    assertThat(render(out -> new TextReport(out, Colors.OFF)).lines())
+    assertThat(render(out -> new TextReport(out, Screen.PLAIN)).lines())
         .containsExactly(
             "violated   serializable  a.txt  (2 sessions, 2 transactions, 4 operations, 1 key; 15"
                 + " ms)",
@@ -73,9 +73,12 @@ class ReportTest {
             "             T1 -ww(x)-> T2: T1 wrote x before T2",
             "             T2 -rw(x)-> T1: T2 read x before T1 wrote it",
             "             initial state -so-> T1: first of its session",
-            "serializable means: There is a choice of wr and ww such that wr ∪ ww ∪ rw (items and"
+            "serializable means: The outcome is that of running the transactions one after another,"
+                + " in some order that keeps the",
+            "    order within each session.",
+            "    exactly: There is a choice of wr and ww such that wr ∪ ww ∪ rw (items and"
                 + " predicates) ∪ so is acyclic;",
-            "    --no-session-order drops so, which makes it pl-3.");
+            "        --no-session-order drops so, which makes it pl-3.");
   }
 
   @Test

@@ -20,7 +20,7 @@ final class FailureText {
     if (anomaly != null && history != null) {
       AnomalyText.of(result, anomaly, history).forEach(line -> lines.add("  " + line));
     }
-    lines.add(result.level().name() + " means: " + result.level().meaning());
+    lines.add(result.level().name() + " means: " + result.level().plain());
     lines.add("page:       " + folder.page());
     lines.add("reproducer: " + folder.reproducer());
     lines.add("history:    " + folder.history());

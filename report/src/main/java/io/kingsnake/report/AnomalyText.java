@@ -32,6 +32,16 @@ public final class AnomalyText {
   }
 
   public static List<String> of(CheckResult result, Anomaly anomaly, History history) {
+    return of(result, anomaly, history, true);
+  }
+
+  /** The same without what it says of other levels, which are shown beside it. */
+  static List<String> beside(CheckResult result, Anomaly anomaly, History history) {
+    return of(result, anomaly, history, false);
+  }
+
+  private static List<String> of(
+      CheckResult result, Anomaly anomaly, History history, boolean withLevels) {
     AnomalyText text = new AnomalyText(history);
     text.lines.add(Sentences.of(anomaly, history));
     text.lines.add(cut(anomaly.edges().isEmpty() ? named(anomaly) : headline(anomaly)));
@@ -41,7 +51,9 @@ public final class AnomalyText {
       text.listed(anomaly.txns(), txn -> text.transaction(txn, explanation.part()));
       text.statements(anomaly.txns(), explanation.part());
       text.notes(explanation.notes());
-      text.levels(explanation);
+      if (withLevels) {
+        text.levels(explanation);
+      }
     }
     text.kinds(result.kinds());
     return text.lines.stream().map(Printable::of).toList();

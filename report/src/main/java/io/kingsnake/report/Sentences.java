@@ -2,6 +2,7 @@ package io.kingsnake.report;
 
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.checker.model.Dependency.Type;
 import io.kingsnake.history.History;
 import java.util.List;
 import java.util.Locale;
@@ -43,6 +44,8 @@ public final class Sentences {
               "Either the database made it up, or its writer is missing from the recording."),
           Map.entry("internal-inconsistency", "A transaction must see what it did itself before."));
 
+  private static final String EARLY = "So something was seen before it was done.";
+
   /** Those whose meaning holds only where two transactions show it by themselves. */
   private static final Set<String> SPECIAL = Set.of("lost-update", "non-repeatable-read");
 
@@ -62,8 +65,15 @@ public final class Sentences {
     boolean isUntold = SPECIAL.contains(anomaly.name()) && special.isEmpty();
     String name = isUntold ? "dependency-cycle" : anomaly.name();
     String told = special.orElseGet(() -> sentences.general(anomaly, name));
-    String meaning = MEANINGS.get(name);
+    String meaning = isEarly(anomaly, name) ? EARLY : MEANINGS.get(name);
     return Printable.of(meaning == null ? told : told + " " + meaning);
+  }
+
+  /** Whether nothing is missed, but something seen that was still to come. */
+  private static boolean isEarly(Anomaly anomaly, String name) {
+    return name.equals("causality-violation")
+        && anomaly.edges().stream()
+            .noneMatch(edge -> edge.type() == Type.RW || edge.type() == Type.PREDICATE_RW);
   }
 
   /** What an anomaly of this name means to those who meet it, if it has a name that people use. */
@@ -162,8 +172,7 @@ public final class Sentences {
       case SESSION ->
           "%s came before %s in session %s"
               .formatted(from, to, history.sessionName(history.txnSession(edge.to())));
-      case REAL_TIME -> "%s had ended before %s began".formatted(from, to);
-      case MODULE -> edge.why();
+      case REAL_TIME, MODULE -> edge.why();
     };
   }
 

@@ -1,16 +1,12 @@
 package io.kingsnake.report;
 
-import io.kingsnake.checker.LevelSweep;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryCounts;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -20,17 +16,18 @@ public final class TextReport implements CheckReport {
   private static final String INDENT = " ".repeat(11);
 
   private final PrintWriter out;
+  private final Screen screen;
   private final Colors colors;
   private final Set<Level> levels = new LinkedHashSet<>();
   private final Set<String> histories = new LinkedHashSet<>();
   private final Map<ResultKind, Integer> results = new EnumMap<>(ResultKind.class);
-  private final Map<String, Map<ResultKind, List<Level>>> levelsOf = new LinkedHashMap<>();
 
   private final ToldOnce toldOnce = new ToldOnce();
 
-  public TextReport(PrintWriter out, Colors colors) {
+  public TextReport(PrintWriter out, Screen screen) {
     this.out = out;
-    this.colors = colors;
+    this.screen = screen;
+    colors = screen.colors();
   }
 
   @Override
@@ -40,17 +37,13 @@ public final class TextReport implements CheckReport {
     }
     histories.add(result.path());
     results.merge(result.kind(), 1, Integer::sum);
-    levelsOf
-        .computeIfAbsent(result.path(), path -> new EnumMap<>(ResultKind.class))
-        .computeIfAbsent(result.kind(), kind -> new ArrayList<>())
-        .add(result.level());
     out.println(
         colors.paint(result.kind(), "%-10s".formatted(result.kind().label()))
             + " "
             + colors.bold(result.level().name())
             + "  "
             + Printable.of(result.path())
-            + colors.faint(size(result)));
+            + colors.faint(size(result, result.totalMillis())));
     if (result.anomaly() != null && result.history() != null) {
       explain(result, result.anomaly(), result.history());
     }
@@ -62,7 +55,8 @@ public final class TextReport implements CheckReport {
     out.flush();
   }
 
-  private static String size(CheckResult result) {
+  /** How much there is in the history, and how long it took. */
+  static String size(CheckResult result, long millis) {
     HistoryCounts counts = result.counts();
     return counts == null
         ? ""
@@ -72,7 +66,7 @@ public final class TextReport implements CheckReport {
                 Plural.of(counts.transactions(), "transaction"),
                 Plural.of(counts.operations(), "operation"),
                 Plural.of(counts.keys(), "key"),
-                result.totalMillis());
+                millis);
   }
 
   private void explain(CheckResult result, Anomaly anomaly, History history) {
@@ -84,36 +78,14 @@ public final class TextReport implements CheckReport {
     AnomalyText.of(result, anomaly, history).forEach(line -> print(INDENT + line));
   }
 
-  /** Where among the levels the history stands. */
-  private void picture(String path, Map<ResultKind, List<Level>> kinds) {
-    List<Level> strongest =
-        LevelSweep.strongest(kinds.getOrDefault(ResultKind.SATISFIED, List.of()));
-    List<Level> weakest = LevelSweep.weakest(kinds.getOrDefault(ResultKind.VIOLATED, List.of()));
-    List<Level> undecided = kinds.getOrDefault(ResultKind.UNDECIDED, List.of());
-    out.println(colors.bold(Printable.of(path)));
-    names("  strongest satisfied: ", strongest);
-    names("  weakest violated: ", weakest);
-    names("  undecided: ", undecided);
-  }
-
   private void print(String line) {
-    Wrapping.of(line).forEach(out::println);
-  }
-
-  private void names(String label, List<Level> some) {
-    if (!some.isEmpty()) {
-      print(label + some.stream().map(Level::name).collect(Collectors.joining(", ")));
-    }
+    screen.wrapped(line).forEach(out::println);
   }
 
   @Override
   public void end() {
-    if (levels.size() > 2) {
-      levelsOf.forEach(this::picture);
-    }
     for (Level level : levels) {
-      Wrapping.of(level.name() + " means: " + level.meaning())
-          .forEach(line -> out.println(colors.faint(line)));
+      Meaning.lines(level, screen).forEach(out::println);
     }
     if (histories.size() > 1) {
       out.println(

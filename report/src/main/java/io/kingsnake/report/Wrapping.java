@@ -5,18 +5,18 @@ import java.util.List;
 
 /** Lines that a screen has room for; what follows on the next one is indented. */
 final class Wrapping {
-  private static final int WIDTH = 120;
   private static final String HANGING = "    ";
 
   private Wrapping() {}
 
   /** Broken at spaces only: a name that is longer stays in one piece. */
-  static List<String> of(String line) {
+  static List<String> of(String line, int width) {
     List<String> lines = new ArrayList<>();
     String indent = line.substring(0, line.length() - line.stripLeading().length());
     String rest = line;
-    while (rest.length() > WIDTH) {
-      int end = lastSpace(rest, lines.isEmpty() ? indent.length() : (indent + HANGING).length());
+    while (rest.length() > width) {
+      int end =
+          lastSpace(rest, width, lines.isEmpty() ? indent.length() : (indent + HANGING).length());
       if (end < 0) {
         break;
       }
@@ -28,16 +28,16 @@ final class Wrapping {
   }
 
   /** The last space within the width, or else the first one after it; -1 if there is none. */
-  private static int lastSpace(String line, int start) {
-    int end = line.lastIndexOf(' ', WIDTH);
+  private static int lastSpace(String line, int width, int start) {
+    int end = line.lastIndexOf(' ', width);
     int beforeArrows = end;
-    while (beforeArrows > WIDTH / 2 && isAtArrow(line, beforeArrows)) {
+    while (beforeArrows > width / 2 && isAtArrow(line, beforeArrows)) {
       beforeArrows = line.lastIndexOf(' ', beforeArrows - 1);
     }
-    if (beforeArrows > WIDTH / 2) {
+    if (beforeArrows > width / 2) {
       return beforeArrows; // a short path stays together
     }
-    return end > start ? end : line.indexOf(' ', WIDTH);
+    return end > start ? end : line.indexOf(' ', width);
   }
 
   private static boolean isAtArrow(String line, int space) {

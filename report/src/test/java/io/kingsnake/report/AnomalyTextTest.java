@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class AnomalyTextTest {
   private static String text(CheckResult... results) {
-    return Results.render(out -> new TextReport(out, Colors.OFF), results);
+    return Results.render(out -> new TextReport(out, Screen.PLAIN), results);
   }
 
   @Test
@@ -28,9 +28,12 @@ class AnomalyTextTest {
             "           rules out: cursor-stability and 13 stronger levels",
             "           not ruled out by this anomaly: causal and 8 weaker levels",
             "           in this history: lost-update (G-single): at least 1",
-            "snapshot-isolation means: adya-si plus session order from commit to begin (the SI of"
-                + " PolySI and VeriStrong;",
-            "    --no-session-order makes it adya-si).");
+            "snapshot-isolation means: Each transaction reads from one snapshot; of two concurrent"
+                + " writers of a key only one",
+            "    commits. A session sees its own earlier writes.",
+            "    exactly: adya-si plus session order from commit to begin (the SI of PolySI and"
+                + " VeriStrong; --no-session-order",
+            "        makes it adya-si).");
   }
 
   @Test

@@ -8,15 +8,15 @@ import org.junit.jupiter.api.Test;
 class WrappingTest {
   @Test
   void shortLine_staysAsItIs() {
-    assertThat(Wrapping.of("  a line")).containsExactly("  a line");
-    assertThat(Wrapping.of("")).containsExactly("");
-    assertThat(Wrapping.of("x".repeat(120))).hasSize(1);
+    assertThat(Screen.PLAIN.wrapped("  a line")).containsExactly("  a line");
+    assertThat(Screen.PLAIN.wrapped("")).containsExactly("");
+    assertThat(Screen.PLAIN.wrapped("x".repeat(120))).hasSize(1);
   }
 
   @Test
   void longLine_goesOnIndented() {
     String line = "  " + "word ".repeat(60).strip();
-    List<String> lines = Wrapping.of(line);
+    List<String> lines = Screen.PLAIN.wrapped(line);
     assertThat(lines).hasSize(3).allMatch(each -> each.length() <= 120);
     assertThat(lines.get(0)).startsWith("  word").doesNotEndWith(" ");
     assertThat(lines.get(1)).startsWith("      word");
@@ -27,9 +27,9 @@ class WrappingTest {
   @Test
   void path_staysTogetherIfItIsShort() {
     String before = "x".repeat(100);
-    assertThat(Wrapping.of(before + " would close T1 → T2 → T3"))
+    assertThat(Screen.PLAIN.wrapped(before + " would close T1 → T2 → T3"))
         .containsExactly(before + " would close", "    T1 → T2 → T3");
-    assertThat(Wrapping.of("T1 → ".repeat(40) + "T1"))
+    assertThat(Screen.PLAIN.wrapped("T1 → ".repeat(40) + "T1"))
         .hasSize(2)
         .allMatch(line -> line.length() <= 120);
   }
@@ -37,8 +37,8 @@ class WrappingTest {
   @Test
   void longName_staysInOnePiece() {
     String name = "x".repeat(300);
-    assertThat(Wrapping.of("           " + name)).containsExactly("           " + name);
-    assertThat(Wrapping.of("  a " + name + " b"))
+    assertThat(Screen.PLAIN.wrapped("           " + name)).containsExactly("           " + name);
+    assertThat(Screen.PLAIN.wrapped("  a " + name + " b"))
         .containsExactly("  a", "      " + name, "      b");
   }
 }

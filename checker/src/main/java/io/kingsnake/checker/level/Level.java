@@ -37,6 +37,12 @@ public record Level(
     return !text.isReadUncommitted();
   }
 
+  /** What it means to those who use it, without a formula; its meaning if there is nothing else. */
+  public String plain() {
+    String plain = text.header().plain();
+    return plain.isEmpty() ? meaning : plain;
+  }
+
   /** Whether recorded times matter. */
   public boolean looksAtTimes() {
     return text.mentionsAny(Relation.OF_TIME);

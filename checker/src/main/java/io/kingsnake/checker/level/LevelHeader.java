@@ -8,7 +8,8 @@ import java.util.List;
  * @param name empty if it gives none
  * @param aliases other names
  * @param source who defined it, empty if it does not tell
- * @param meaning one sentence, or empty
+ * @param plain what it means to those who use it, without a formula, or empty
+ * @param meaning the definition in one sentence, or empty
  * @param isOptional whether it is left out where all levels are asked for
  * @param claims which levels it says to imply, or to be implied by
  */
@@ -16,6 +17,7 @@ record LevelHeader(
     String name,
     List<String> aliases,
     String source,
+    String plain,
     String meaning,
     boolean isOptional,
     List<Claim> claims) {

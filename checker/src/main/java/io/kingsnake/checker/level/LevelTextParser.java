@@ -12,7 +12,8 @@ import java.util.stream.Collectors;
 
 /*
  * text       = header { "let" word "=" expression | rule }
- * header     = [ "level" word ] [ "optional" ] [ "aliases" sentence ] [ "source" sentence ] [ sentence ]
+ * header     = [ "level" word ] [ "optional" ] [ "aliases" sentence ] [ "source" sentence ]
+ *              [ "plain" sentence ] [ sentence ]
  *              { ( "implies" | "implied-by" ) word sentence }
  * rule       = ( "acyclic" | "irreflexive" ) expression
  * expression = sequence { "|" sequence }
@@ -32,6 +33,7 @@ final class LevelTextParser {
           "optional",
           "aliases",
           "source",
+          "plain",
           "implies",
           "implied-by",
           "let",
@@ -76,6 +78,7 @@ final class LevelTextParser {
     boolean isOptional = take("optional");
     List<String> aliases = take("aliases") ? List.of(sentence().split(", *", -1)) : List.of();
     String source = take("source") ? sentence() : "";
+    String plain = take("plain") ? sentence() : "";
     String meaning = peek().kind() == Kind.SENTENCE ? sentence() : "";
     List<LevelHeader.Claim> claims = new ArrayList<>();
     while (peek().is("implies") || peek().is("implied-by")) {
@@ -87,7 +90,7 @@ final class LevelTextParser {
               ? new LevelHeader.Claim(name, other, because)
               : new LevelHeader.Claim(other, name, because));
     }
-    return new LevelHeader(name, aliases, source, meaning, isOptional, claims);
+    return new LevelHeader(name, aliases, source, plain, meaning, isOptional, claims);
   }
 
   private String sentence() throws LevelTextException {

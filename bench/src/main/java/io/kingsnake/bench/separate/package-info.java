@@ -1,0 +1,8 @@
+/**
+ * Searches for the smallest histories that tell isolation levels apart, which {@code kingsnake
+ * diff} and {@code kingsnake explain} show.
+ */
+@NullMarked
+package io.kingsnake.bench.separate;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.kingsnake.bench.separate;
+
+import org.jspecify.annotations.NullMarked;

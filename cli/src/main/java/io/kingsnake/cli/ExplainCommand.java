@@ -1,0 +1,187 @@
+package io.kingsnake.cli;
+
+import io.kingsnake.checker.LevelSweep;
+import io.kingsnake.checker.level.Ladder;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.history.History;
+import io.kingsnake.report.Printable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code kingsnake explain}. */
+@Command(
+    name = "explain",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Explains an isolation level or an anomaly, with the smallest example.%n",
+      "Of a level: what it means, its definition, what it forbids and allows, its neighbours, and",
+      "which databases promise it. Of an anomaly: what it is, which levels forbid it, and how to",
+      "avoid it."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  kingsnake explain snapshot-isolation",
+      "  kingsnake explain write-skew",
+      "  kingsnake explain G1a"
+    })
+final class ExplainCommand implements Callable<Integer> {
+  private static final Pattern STORY = Pattern.compile("\"story\":\"([^\"]*)\"");
+
+  private final Terminal terminal;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "LEVEL|ANOMALY", arity = "1..*", description = "What to explain.")
+  private List<String> words = List.of();
+
+  @Mixin private ColorOption color = new ColorOption();
+
+  ExplainCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InputProblem {
+    String name = String.join(" ", words);
+    Lesson lesson = new Lesson(spec.commandLine().getOut(), color.screen(terminal));
+    Optional<KnownAnomaly> anomaly = KnownAnomaly.named(name);
+    if (anomaly.isPresent()) {
+      explain(anomaly.get(), lesson);
+    } else {
+      explain(level(name), lesson);
+    }
+    spec.commandLine().getOut().flush();
+    return 0;
+  }
+
+  private static Level level(String name) throws InputProblem {
+    if (LevelFile.isMeant(name)) {
+      return LevelFile.read(name);
+    }
+    try {
+      return Levels.named(name);
+    } catch (IllegalArgumentException e) {
+      String anomalies =
+          KnownAnomaly.all().stream().map(KnownAnomaly::name).collect(Collectors.joining(", "));
+      throw new InputProblem(
+          "%s Nor is it one of these anomalies: %s."
+              .formatted(Printable.of(String.valueOf(e.getMessage())), anomalies));
+    }
+  }
+
+  private static void explain(KnownAnomaly anomaly, Lesson lesson) throws InputProblem {
+    lesson.line(titled(anomaly.name(), anomaly.aliases()));
+    lesson.line(anomaly.meaning());
+    lesson.heading("Example");
+    Matcher story = STORY.matcher(anomaly.example().lines().get(0));
+    if (story.find()) {
+      lesson.indented(story.group(1));
+    }
+    List<Level> forbidding = anomaly.forbidding();
+    List<Level> weakest = LevelSweep.weakest(forbidding);
+    lesson.violation(anomaly.example().history(), weakest.get(0));
+    lesson.heading("Levels");
+    List<Level> allowing = without(Separation.levels(), forbidding::contains);
+    lesson.indented("forbidden by " + named(weakest) + others(weakest, forbidding, "stronger"));
+    if (!allowing.isEmpty()) {
+      List<Level> strongest = LevelSweep.strongest(allowing);
+      lesson.indented("allowed by " + named(strongest) + others(strongest, allowing, "weaker"));
+    }
+    lesson.heading("How to avoid it");
+    lesson.indented(anomaly.remedy());
+  }
+
+  private static void explain(Level level, Lesson lesson) throws InputProblem {
+    lesson.line(titled(level.name(), level.aliases()));
+    lesson.line(level.plain());
+    lesson.heading("Definition");
+    lesson.indented("%s [%s]".formatted(level.meaning(), level.source()));
+    level.text().rules().forEach(rule -> lesson.indented("  " + rule));
+    if (level.text().asks()) {
+      return; // it has no place among the others
+    }
+    Separation separation = Separation.load();
+    Optional<Fixture> smallest = separation.violating(level);
+    if (smallest.isPresent()) {
+      lesson.heading("The smallest history that violates it");
+      lesson.violation(smallest.get().history(), level);
+    }
+    anomalies(level, lesson);
+    neighbours(level, separation, lesson);
+    promises(level, lesson);
+  }
+
+  private static void anomalies(Level level, Lesson lesson) throws InputProblem {
+    List<String> forbidden = new ArrayList<>();
+    List<String> allowed = new ArrayList<>();
+    for (KnownAnomaly anomaly : KnownAnomaly.all()) {
+      (anomaly.isForbiddenBy(level) ? forbidden : allowed).add(anomaly.name());
+    }
+    lesson.heading("Anomalies");
+    lesson.names("forbids: ", forbidden);
+    lesson.names("allows: ", allowed);
+  }
+
+  private static void neighbours(Level level, Separation separation, Lesson lesson)
+      throws InputProblem {
+    if (!Separation.levels().contains(level)) {
+      return;
+    }
+    List<Level> others = without(Separation.levels(), level::equals);
+    List<Level> stronger =
+        LevelSweep.weakest(others.stream().filter(each -> Ladder.implies(each, level)).toList());
+    List<Level> weaker =
+        LevelSweep.strongest(others.stream().filter(each -> Ladder.implies(level, each)).toList());
+    for (Level each : stronger) {
+      lesson.heading("Next stronger: %s, which also forbids".formatted(each));
+      lesson.violation(example(separation, level, each), each);
+    }
+    for (Level each : weaker) {
+      lesson.heading("Next weaker: %s, which allows".formatted(each));
+      lesson.violation(example(separation, each, level), level);
+    }
+  }
+
+  private static History example(Separation separation, Level satisfied, Level violated)
+      throws InputProblem {
+    return separation.between(satisfied, violated).orElseThrow().history();
+  }
+
+  private static void promises(Level level, Lesson lesson) throws InputProblem {
+    for (List<String> row : ResourceTable.rows("promises.txt")) {
+      if (row.get(0).equals(level.name())) {
+        lesson.heading("Who promises it");
+        lesson.indented(row.get(1));
+        lesson.indented("(by their documentation; 'kingsnake probe' shows what yours gives)");
+      }
+    }
+  }
+
+  private static List<Level> without(List<Level> levels, Predicate<Level> gone) {
+    return levels.stream().filter(gone.negate()).toList();
+  }
+
+  private static String named(List<Level> levels) {
+    return levels.stream().map(Level::name).collect(Collectors.joining(", "));
+  }
+
+  private static String others(List<Level> named, List<Level> all, String how) {
+    return named.size() == all.size() ? "" : " and all %s levels".formatted(how);
+  }
+
+  private static String titled(String name, List<String> aliases) {
+    return name + (aliases.isEmpty() ? "" : "  (" + String.join(", ", aliases) + ")");
+  }
+}

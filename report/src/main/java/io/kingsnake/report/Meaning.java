@@ -1,0 +1,24 @@
+package io.kingsnake.report;
+
+import io.kingsnake.checker.level.Level;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a level means, in plain words, and then exactly. */
+final class Meaning {
+  private Meaning() {}
+
+  static List<String> lines(Level level, Screen screen) {
+    List<String> lines = new ArrayList<>();
+    boolean isPlain = !level.plain().equals(level.meaning());
+    if (isPlain) {
+      lines.addAll(screen.wrapped(level.name() + " means: " + level.plain()));
+    }
+    lines.addAll(
+        screen.wrapped(
+            isPlain
+                ? "    exactly: " + level.meaning()
+                : level.name() + " means: " + level.meaning()));
+    return lines.stream().map(screen.colors()::faint).toList();
+  }
+}
