@@ -4,7 +4,6 @@ import io.kingsnake.checker.LevelSweep;
 import io.kingsnake.checker.level.Ladder;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
-import io.kingsnake.history.History;
 import io.kingsnake.report.Printable;
 import java.util.ArrayList;
 import java.util.List;
@@ -146,17 +145,20 @@ final class ExplainCommand implements Callable<Integer> {
         LevelSweep.strongest(others.stream().filter(each -> Ladder.implies(level, each)).toList());
     for (Level each : stronger) {
       lesson.heading("Next stronger: %s, which also forbids".formatted(each));
-      lesson.violation(example(separation, level, each), each);
+      example(separation, level, each, lesson);
     }
     for (Level each : weaker) {
       lesson.heading("Next weaker: %s, which allows".formatted(each));
-      lesson.violation(example(separation, each, level), level);
+      example(separation, each, level, lesson);
     }
   }
 
-  private static History example(Separation separation, Level satisfied, Level violated)
+  private static void example(Separation separation, Level satisfied, Level violated, Lesson lesson)
       throws InputProblem {
-    return separation.between(satisfied, violated).orElseThrow().history();
+    Optional<Fixture> example = separation.between(satisfied, violated);
+    if (example.isPresent()) {
+      lesson.violation(example.get().history(), violated);
+    }
   }
 
   private static void promises(Level level, Lesson lesson) throws InputProblem {

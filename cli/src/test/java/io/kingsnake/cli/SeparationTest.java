@@ -46,7 +46,7 @@ class SeparationTest {
       for (Level violated : Separation.levels()) {
         Optional<Fixture> found = separation.between(satisfied, violated);
         assertThat(found.isEmpty())
-            .as(satisfied + " but not " + violated)
+            .as("%s but not %s: run SeparatingHistories of bench", satisfied, violated)
             .isEqualTo(Ladder.implies(satisfied, violated));
       }
     }
