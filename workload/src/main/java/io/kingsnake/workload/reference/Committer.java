@@ -1,5 +1,6 @@
 package io.kingsnake.workload.reference;
 
+import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
 import java.util.random.RandomGenerator;
 
@@ -67,6 +68,34 @@ final class Committer {
     txn.end();
   }
 
+  /** The client has its answer to a step. */
+  void answered(OpenTransaction txn, long time) {
+    if (txn.firstAnswerTime == History.NO_TIME) {
+      txn.firstAnswerTime = time;
+    }
+    if (options.opTimes()) {
+      txn.transcript.time(time);
+    }
+  }
+
+  /** Ends a transaction of which the database knows nothing but that it was there. */
+  void endPlanted(OpenTransaction txn, Outcome outcome, long time) {
+    boolean takesEffect = outcome == Outcome.COMMITTED;
+    if (takesEffect) {
+      sites.committed(txn.site, ++lastPoint);
+    }
+    recorder.ended(txn, outcome, takesEffect ? lastPoint : 0, time);
+    txn.end();
+  }
+
+  /** Commits the initial data, before which nothing is. */
+  void endLoad(OpenTransaction txn, long time) {
+    install(txn, Outcome.COMMITTED);
+    sites.meet();
+    recorder.ended(txn, Outcome.COMMITTED, lastPoint, time);
+    txn.end();
+  }
+
   private boolean chance(double probability) {
     return probability > 0 && random.nextDouble() < probability;
   }
@@ -80,7 +109,9 @@ final class Committer {
       store.install(
           key,
           txn.writeValues.get(i),
-          txn.writeBases.get(i) == OpenTransaction.NO_BASE ? txn.writeIntermediates.get(i) : -1,
+          txn.writeBases.get(i) == OpenTransaction.NO_BASE
+              ? txn.writeIntermediates.get(i)
+              : VersionStore.ABSENT,
           point,
           txn.number,
           txn.site,
@@ -116,7 +147,7 @@ final class Committer {
         && store.has(rival, VersionStore.OVERWRITES)
         && store.has(rival, VersionStore.ACKNOWLEDGED)
         && store.previous(rival) != VersionStore.NONE
-        && store.value(store.previous(rival)) >= 0
+        && store.value(store.previous(rival)) != VersionStore.ABSENT
         && store.point(store.previous(rival)) == txn.lastReadPoint(key);
   }
 }

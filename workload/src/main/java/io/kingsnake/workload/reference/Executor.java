@@ -1,27 +1,21 @@
 package io.kingsnake.workload.reference;
 
-import io.kingsnake.history.History;
-import io.kingsnake.history.ScanBuffer;
 import io.kingsnake.workload.Plan;
 
 /** Carries out single steps of transactions, and records what the client is told. */
 final class Executor {
   private final VersionStore store;
   private final ListArena lists = new ListArena();
-  private final Recorder recorder;
   private final ReadFaults readFaults;
   private final boolean anyFaults;
   private final OpenTransaction[] txns;
-  private final ScanBuffer scan = new ScanBuffer();
 
   Executor(
       VersionStore store,
-      Recorder recorder,
       ReadFaults readFaults,
       boolean anyFaults,
       OpenTransaction[] txns) {
     this.store = store;
-    this.recorder = recorder;
     this.readFaults = readFaults;
     this.anyFaults = anyFaults;
     this.txns = txns;
@@ -46,66 +40,64 @@ final class Executor {
   }
 
   private void writeBack(OpenTransaction txn, int key, long value) {
-    if (txn.lastReadValue >= 0) {
+    if (txn.lastReadValue != VersionStore.ABSENT) {
       put(txn, key, value);
     } else {
       insert(txn, key, value);
     }
   }
 
-  private long lastRead(OpenTransaction txn) {
-    return txn.lastReadValue >= 0 ? recorder.valueAt(txn.lastReadValue) : 0;
+  private static long lastRead(OpenTransaction txn) {
+    return txn.lastReadValue == VersionStore.ABSENT ? 0 : txn.lastReadValue;
   }
 
   private void get(OpenTransaction txn, int key) {
     store.claim(key, false);
     txn.lastReadValue = read(txn, key);
-    txn.record.read(recorder.keyId(key), txn.lastReadValue);
+    txn.transcript.read(key, txn.lastReadValue);
   }
 
   private void put(OpenTransaction txn, int key, long value) {
     store.claim(key, false);
-    int valueId = recorder.valueId(value);
-    txn.write(key, valueId, OpenTransaction.NO_BASE);
-    txn.record.write(recorder.keyId(key), valueId);
+    txn.write(key, value, OpenTransaction.NO_BASE);
+    txn.transcript.write(key, value);
   }
 
   private void insert(OpenTransaction txn, int key, long value) {
     store.claim(key, false);
-    int valueId = recorder.valueId(value);
-    txn.refused = current(txn, key) >= 0;
-    txn.write(key, valueId, OpenTransaction.NO_BASE);
-    txn.record.insert(recorder.keyId(key), valueId);
+    txn.refused = current(txn, key) != VersionStore.ABSENT;
+    txn.write(key, value, OpenTransaction.NO_BASE);
+    txn.transcript.insert(key, value);
   }
 
   private void delete(OpenTransaction txn, int key) {
     store.claim(key, false);
-    txn.write(key, History.ABSENT, OpenTransaction.NO_BASE);
-    txn.record.delete(recorder.keyId(key));
+    txn.write(key, VersionStore.ABSENT, OpenTransaction.NO_BASE);
+    txn.transcript.delete(key);
   }
 
   private void append(OpenTransaction txn, int key, long element) {
     store.claim(key, true);
-    int elementId = recorder.valueId(element);
     int base = store.point(store.visible(key, txn.view));
-    txn.write(key, lists.append(current(txn, key), elementId), base);
-    txn.record.append(recorder.keyId(key), elementId);
+    txn.write(key, lists.append(current(txn, key), element), base);
+    txn.transcript.append(key, element);
   }
 
   private void readList(OpenTransaction txn, int key) {
     store.claim(key, true);
-    int list = read(txn, key);
-    txn.record.readList(recorder.keyId(key), lists.elements(list));
+    long list = read(txn, key);
+    txn.transcript.readList(key);
+    lists.copyTo(txn.transcript, key, list);
   }
 
   /** Reads and notes what was read; bugs interfere here. */
-  private int read(OpenTransaction txn, int key) {
+  private long read(OpenTransaction txn, int key) {
     int own = txn.writeOf(key);
     if (own >= 0) {
       return txn.writeValues.get(own);
     }
     if (anyFaults) {
-      int wrong = readFaults.read(txn, key, txns);
+      long wrong = readFaults.read(txn, key, txns);
       if (wrong != ReadFaults.NO_FAULT) {
         return wrong;
       }
@@ -117,7 +109,7 @@ final class Executor {
   }
 
   /** What is there for this transaction, without the client being told. */
-  private int current(OpenTransaction txn, int key) {
+  private long current(OpenTransaction txn, int key) {
     int own = txn.writeOf(key);
     return own >= 0 ? txn.writeValues.get(own) : store.value(store.visible(key, txn.view));
   }
@@ -125,12 +117,11 @@ final class Executor {
   private void scan(OpenTransaction txn, Plan plan, int step) {
     int low = plan.low(step);
     int high = plan.high(step);
-    scan.clear().range((long) low, (long) high);
+    txn.transcript.scan(low, high);
     for (int key = low, end = Math.min(high, store.keyEnd()); key < end; key++) {
       addRow(txn, key);
     }
     txn.noteRange(low, high);
-    txn.record.scan(scan);
   }
 
   private void iterate(OpenTransaction txn, Plan plan, int step) {
@@ -138,7 +129,7 @@ final class Executor {
     int high = plan.high(step);
     boolean reverse = plan.isReverse(step);
     int rowsLeft = plan.limit(step);
-    scan.clear().range((long) low, (long) high);
+    txn.transcript.iterate(low, high, reverse);
     int end = Math.min(high, store.keyEnd());
     int key = reverse ? end - 1 : low;
     while (rowsLeft > 0 && key >= low && key < end) {
@@ -147,18 +138,20 @@ final class Executor {
     }
     boolean exhausted = rowsLeft > 0;
     txn.noteRange(reverse && !exhausted ? key + 1 : low, reverse || exhausted ? high : key);
-    txn.record.scan(scan.iterator(exhausted, reverse));
+    if (exhausted) {
+      txn.transcript.exhausted();
+    }
   }
 
   private boolean addRow(OpenTransaction txn, int key) {
     if (store.isList(key)) {
       throw new IllegalArgumentException("a range covers key " + key + ", which holds a list");
     }
-    int value = current(txn, key);
-    if (value < 0) {
+    long value = current(txn, key);
+    if (value == VersionStore.ABSENT) {
       return false;
     }
-    scan.row(recorder.keyId(key), value);
+    txn.transcript.row(key, value);
     return true;
   }
 }

@@ -88,7 +88,7 @@ final class Fork {
             && store.has(version, VersionStore.OVERWRITES)
             && store.previous(version) != VersionStore.NONE
             && store.point(store.previous(version)) == readPoint
-            && store.value(store.previous(version)) >= 0;
+            && store.value(store.previous(version)) != VersionStore.ABSENT;
     return missed ? version : VersionStore.NONE;
   }
 

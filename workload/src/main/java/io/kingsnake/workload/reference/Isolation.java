@@ -10,30 +10,37 @@ public enum Isolation {
    * still so. Those commit at their commit point and readers at their snapshot: strictly
    * serializable, in fact.
    */
-  SERIALIZABLE(true, false),
+  SERIALIZABLE("serializable", true, false),
   /** Snapshot reads of all that is committed; the first committer of a key wins. */
-  SNAPSHOT_ISOLATION(true, false),
+  SNAPSHOT_ISOLATION("snapshot-isolation", true, false),
   /** Snapshot isolation on several sites that hear of each other late, but never out of order. */
-  PARALLEL_SNAPSHOT_ISOLATION(true, true),
+  PARALLEL_SNAPSHOT_ISOLATION("parallel-si", true, true),
   /**
    * Every read sees the latest; a transaction commits only if the keys it read one by one are still
    * as it read them. Ranges are not protected.
    */
-  REPEATABLE_READ(false, false),
+  REPEATABLE_READ("repeatable-read", false, false),
   /** Every read sees the latest committed, nothing is protected. */
-  READ_COMMITTED(false, false),
+  READ_COMMITTED("read-committed", false, false),
   /**
    * Sites that hear of each other late: each transaction reads a snapshot of what its site knows,
    * which is closed under causality; of concurrent writes the later commit wins everywhere.
    */
-  CAUSAL(true, true);
+  CAUSAL("causal", true, true);
 
+  private final String level;
   private final boolean snapshotReads;
   private final boolean replicated;
 
-  Isolation(boolean snapshotReads, boolean replicated) {
+  Isolation(String level, boolean snapshotReads, boolean replicated) {
+    this.level = level;
     this.snapshotReads = snapshotReads;
     this.replicated = replicated;
+  }
+
+  /** The name of the level of which runs satisfy the definition. */
+  public String level() {
+    return level;
   }
 
   boolean hasSnapshotReads() {

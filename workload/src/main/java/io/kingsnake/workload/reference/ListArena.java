@@ -1,34 +1,33 @@
 package io.kingsnake.workload.reference;
 
-import io.kingsnake.history.History;
+import java.util.Arrays;
 
 /**
  * All lists ever stored, as chains of appends: a list is the id of its last element, and knows its
  * parent, so that versions share what they have in common. ABSENT is the empty list.
  */
 final class ListArena {
-  private final IntList parents = new IntList();
-  private final IntList elements = new IntList();
-  private final IntList lengths = new IntList();
+  private final LongList parents = new LongList();
+  private final LongList elements = new LongList();
+  private long[] path = new long[64];
 
-  int append(int list, int element) {
+  long append(long list, long element) {
     parents.add(list);
     elements.add(element);
-    lengths.add(length(list) + 1);
     return parents.size() - 1;
   }
 
-  int[] elements(int list) {
-    int[] result = new int[length(list)];
-    int node = list;
-    for (int i = result.length - 1; i >= 0; i--) {
-      result[i] = elements.get(node);
-      node = parents.get(node);
+  /** Adds the elements to an operation that reads the list. */
+  void copyTo(Transcript transcript, int key, long list) {
+    int length = 0;
+    for (long node = list; node != VersionStore.ABSENT; node = parents.get((int) node)) {
+      if (length == path.length) {
+        path = Arrays.copyOf(path, 2 * length);
+      }
+      path[length++] = elements.get((int) node);
     }
-    return result;
-  }
-
-  private int length(int list) {
-    return list == History.ABSENT ? 0 : lengths.get(list);
+    while (length > 0) {
+      transcript.row(key, path[--length]);
+    }
   }
 }

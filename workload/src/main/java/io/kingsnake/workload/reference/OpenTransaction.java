@@ -1,7 +1,6 @@
 package io.kingsnake.workload.reference;
 
 import io.kingsnake.history.History;
-import io.kingsnake.history.TransactionBuffer;
 import io.kingsnake.workload.Plan;
 import org.jspecify.annotations.Nullable;
 
@@ -16,18 +15,19 @@ final class OpenTransaction {
   final int session;
   final int site;
   final Plan plan = new Plan();
-  final TransactionBuffer record;
+  final Transcript transcript = new Transcript();
 
   int number;
   int nextStep;
   long beginTime;
+  long firstAnswerTime;
   int snapshotPoint;
 
   /** The site's live view, or this transaction's own copy of it. */
   int[] view;
 
   /** What the last read of a single key returned. */
-  int lastReadValue;
+  long lastReadValue;
 
   /** The database has refused a step: all that is left is to abort. */
   boolean refused;
@@ -46,8 +46,8 @@ final class OpenTransaction {
 
   private final IntTable writesByKey = new IntTable();
   final IntList writeKeys = new IntList();
-  final IntList writeValues = new IntList();
-  final IntList writeIntermediates = new IntList();
+  final LongList writeValues = new LongList();
+  final LongList writeIntermediates = new LongList();
 
   /** For appends: the point of the version they were made to. */
   final IntList writeBases = new IntList();
@@ -55,12 +55,11 @@ final class OpenTransaction {
   final IntList rangeLows = new IntList();
   final IntList rangeHighs = new IntList();
 
-  OpenTransaction(int session, Sites sites, TransactionBuffer record) {
+  OpenTransaction(int session, Sites sites) {
     this.session = session;
     this.site = sites.siteOf(session);
     this.view = sites.view(site);
     this.snapshot = new int[sites.count()];
-    this.record = record;
   }
 
   boolean isOpen() {
@@ -72,6 +71,8 @@ final class OpenTransaction {
     number = newNumber;
     nextStep = 0;
     beginTime = time;
+    firstAnswerTime = History.NO_TIME;
+    transcript.clear();
     snapshotPoint = point;
     refused = doomed = false;
     lastReads.clear();
@@ -138,13 +139,13 @@ final class OpenTransaction {
     return writeKeys.size() == 0 ? IntTable.MISSING : writesByKey.get(key);
   }
 
-  void write(int key, int value, int base) {
+  void write(int key, long value, int base) {
     int write = writesByKey.get(key);
     if (write == IntTable.MISSING) {
       writesByKey.put(key, writeKeys.size());
       writeKeys.add(key);
       writeValues.add(value);
-      writeIntermediates.add(History.ABSENT);
+      writeIntermediates.add(VersionStore.ABSENT);
       writeBases.add(base);
     } else {
       writeIntermediates.set(write, writeValues.get(write));

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /** The bugs that make a read of a single key return what it must not. */
 final class ReadFaults {
   /** The read is as it should be. */
-  static final int NO_FAULT = Integer.MIN_VALUE;
+  static final long NO_FAULT = Long.MIN_VALUE + 1;
 
   private final VersionStore store;
   private final Faults faults;
@@ -27,11 +27,11 @@ final class ReadFaults {
   }
 
   /** The value that {@code txn} wrongly gets for {@code key}, noted as read, or NO_FAULT. */
-  int read(OpenTransaction txn, int key, OpenTransaction[] others) {
+  long read(OpenTransaction txn, int key, OpenTransaction[] others) {
     if (txn.pendingFault() != null) {
       return NO_FAULT;
     }
-    int value = readUncommitted(txn, key, others);
+    long value = readUncommitted(txn, key, others);
     int version = store.visible(key, txn.view);
     if (value != NO_FAULT || version == VersionStore.NONE) {
       return value;
@@ -43,7 +43,7 @@ final class ReadFaults {
     return value == NO_FAULT ? readHalfCommitted(txn, key, version) : value;
   }
 
-  private int readUncommitted(OpenTransaction txn, int key, OpenTransaction[] others) {
+  private long readUncommitted(OpenTransaction txn, int key, OpenTransaction[] others) {
     if (!faults.isArmed(Bug.DIRTY_READ, txn.number)) {
       return NO_FAULT;
     }
@@ -62,7 +62,7 @@ final class ReadFaults {
       // Whoever shows a bug itself has to commit.
       if (other != reader && other.isOpen() && other.pendingFault() == null) {
         int write = other.writeOf(key);
-        if (write >= 0 && other.writeValues.get(write) >= 0) {
+        if (write >= 0 && other.writeValues.get(write) != VersionStore.ABSENT) {
           return other;
         }
       }
@@ -70,8 +70,8 @@ final class ReadFaults {
     return null;
   }
 
-  private int readIntermediate(OpenTransaction txn, int key, int version) {
-    if (store.intermediate(version) < 0
+  private long readIntermediate(OpenTransaction txn, int key, int version) {
+    if (store.intermediate(version) == VersionStore.ABSENT
         || store.intermediate(version) == store.value(version)
         || !faults.takes(Bug.INTERMEDIATE_READ, txn.number)) {
       return NO_FAULT;
@@ -81,7 +81,7 @@ final class ReadFaults {
     return store.intermediate(version);
   }
 
-  private int readStale(OpenTransaction txn, int key, int version) {
+  private long readStale(OpenTransaction txn, int key, int version) {
     if (!faults.isArmed(Bug.STALE_SNAPSHOT, txn.number)
         || !snapshotReads
         || !txn.isUntouched()
@@ -100,7 +100,7 @@ final class ReadFaults {
     return store.value(stale);
   }
 
-  private int readHalfCommitted(OpenTransaction txn, int key, int version) {
+  private long readHalfCommitted(OpenTransaction txn, int key, int version) {
     if (!faults.isArmed(Bug.NON_ATOMIC_COMMIT, txn.number)
         || !provablyFollowsValue(version)
         || !readsElsewhere(txn, key, store.writer(version))
@@ -117,7 +117,7 @@ final class ReadFaults {
   private boolean provablyFollowsValue(int version) {
     return store.has(version, VersionStore.OVERWRITES)
         && store.previous(version) != VersionStore.NONE
-        && store.value(store.previous(version)) >= 0;
+        && store.value(store.previous(version)) != VersionStore.ABSENT;
   }
 
   private static boolean readsElsewhere(OpenTransaction txn, int key, int writer) {

@@ -8,81 +8,96 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
-/** Turns what clients see into a history, and keeps what only the database knows beside it. */
+/**
+ * Turns what clients see into a history, and keeps what only the database knows beside it; or hands
+ * the history over in parts, and keeps nothing.
+ */
 final class Recorder {
+  private static final int PART = 4096;
+
   private final RunOptions options;
-  private final HistoryBuilder builder = new HistoryBuilder();
-  private int[] keyIds = new int[0];
+  private final @Nullable Consumer<History> parts;
+  private HistoryBuilder builder = new HistoryBuilder();
+  private TransactionBuffer record = builder.newTransaction();
 
   // By transaction number, in order of begin; numbers are ids in the history, less one.
-  private final int[] sessions;
-  private final int[] snapshotPoints;
-  private final int[] commitPoints;
+  private final IntList sessions = new IntList();
+  private final IntList snapshotPoints = new IntList();
+  private final IntList commitPoints = new IntList();
   private final BitSet readOnly = new BitSet();
+  private final List<Run.Planted> planted = new ArrayList<>();
 
-  Recorder(RunOptions options) {
+  Recorder(RunOptions options, @Nullable Consumer<History> parts) {
     this.options = options;
-    int txnCount = options.sessionCount() * options.txnsPerSession();
-    sessions = new int[txnCount];
-    snapshotPoints = new int[txnCount];
-    commitPoints = new int[txnCount];
+    this.parts = parts;
+    begin();
+  }
+
+  private void begin() {
+    builder = new HistoryBuilder();
+    record = builder.newTransaction();
     for (int s = 0; s < options.sessionCount(); s++) {
       int session = builder.session("s" + s);
       assert session == s;
     }
   }
 
-  TransactionBuffer newTransaction() {
-    return builder.newTransaction();
-  }
-
-  int keyId(int key) {
-    if (key >= keyIds.length) {
-      int old = keyIds.length;
-      keyIds = Arrays.copyOf(keyIds, Math.max(key + 1, old + (old >> 1)));
-      Arrays.fill(keyIds, old, keyIds.length, -1);
-    }
-    if (keyIds[key] < 0) {
-      keyIds[key] = builder.keys().ofLong(key);
-    }
-    return keyIds[key];
-  }
-
-  int valueId(long value) {
-    return builder.values().ofLong(value);
-  }
-
-  long valueAt(int valueId) {
-    return builder.values().longAt(valueId);
-  }
-
   int sessionOf(int number) {
-    return sessions[number];
+    return sessions.get(number);
   }
 
   void began(OpenTransaction txn) {
-    sessions[txn.number] = txn.session;
+    if (parts == null) {
+      assert txn.number == sessions.size();
+      sessions.add(txn.session);
+      snapshotPoints.add(0);
+      commitPoints.add(0);
+    }
   }
 
   /** Records the end; a commit point of 0 says that the transaction took no effect. */
   void ended(OpenTransaction txn, Outcome outcome, int commitPoint, long time) {
-    snapshotPoints[txn.number] = txn.snapshotPoint;
-    commitPoints[txn.number] = commitPoint;
-    readOnly.set(txn.number, txn.isReadOnly());
-    TransactionBuffer record = txn.record.session(txn.session).id(txn.number + 1L).outcome(outcome);
+    if (parts == null) {
+      snapshotPoints.set(txn.number, txn.snapshotPoint);
+      commitPoints.set(txn.number, commitPoint);
+      readOnly.set(txn.number, txn.isReadOnly());
+    }
+    txn.transcript.copyTo(record, builder);
+    record.session(txn.session).id(txn.number + 1L).outcome(outcome);
     record.times(txn.beginTime, outcome == Outcome.INDETERMINATE ? History.NO_TIME : time);
-    record.commitSent(time);
+    record.firstAnswer(txn.firstAnswerTime).commitSent(time);
     if (options.timestamps() && outcome == Outcome.COMMITTED) {
       // A snapshot contains the commit of the same point: it comes a logical moment later.
       record.startTimestamp(txn.snapshotPoint, 1).commitTimestamp(commitPoint, 0);
     }
     builder.add(record);
+    if (parts != null && builder.txnCount() >= Math.max(PART, options.sessionCount())) {
+      parts.accept(builder.build());
+      begin();
+    }
+  }
+
+  void planted(PlantedAnomaly anomaly, List<Long> ids) {
+    planted.add(new Run.Planted(anomaly, ids));
+  }
+
+  List<Run.Planted> planted() {
+    return planted;
+  }
+
+  /** Hands over the last part. */
+  void flush() {
+    if (parts != null) {
+      parts.accept(builder.build());
+    }
   }
 
   Run finish(List<Faults.Struck> struck) {
     History history = builder.build();
-    int[] txnOfNumber = new int[sessions.length];
+    int[] txnOfNumber = new int[sessions.size()];
     for (int txn = 0; txn < history.txnCount(); txn++) {
       txnOfNumber[(int) history.txnId(txn) - 1] = txn;
     }
@@ -91,32 +106,35 @@ final class Recorder {
       Faults.Pending what = strike.what();
       int txn = txnOfNumber[strike.number()];
       int partner = txnOfNumber[what.partner()];
-      firings.add(new Firing(what.bug(), txn, partner, keyId(what.key()), strike.time()));
+      int key = history.keys().find((long) what.key());
+      firings.add(new Firing(what.bug(), txn, partner, key, strike.time()));
     }
     return new Run(
         history,
         byTxn(snapshotPoints, txnOfNumber),
         byTxn(commitPoints, txnOfNumber),
         commitOrder(txnOfNumber),
-        firings);
+        firings,
+        planted);
   }
 
-  private static int[] byTxn(int[] column, int[] txnOfNumber) {
-    int[] result = new int[column.length];
-    for (int number = 0; number < column.length; number++) {
-      result[txnOfNumber[number]] = column[number];
+  private static int[] byTxn(IntList column, int[] txnOfNumber) {
+    int[] result = new int[column.size()];
+    for (int number = 0; number < result.length; number++) {
+      result[txnOfNumber[number]] = column.get(number);
     }
     return result;
   }
 
   private int[] commitOrder(int[] txnOfNumber) {
     boolean readersAtSnapshot = options.isolation() == Isolation.SERIALIZABLE;
-    long[] order = new long[commitPoints.length];
+    long[] order = new long[commitPoints.size()];
     int size = 0;
-    for (int number = 0; number < commitPoints.length; number++) {
-      if (commitPoints[number] != 0) {
+    for (int number = 0; number < order.length; number++) {
+      if (commitPoints.get(number) != 0) {
         boolean atSnapshot = readersAtSnapshot && readOnly.get(number);
-        long place = atSnapshot ? 2L * snapshotPoints[number] + 1 : 2L * commitPoints[number];
+        long place =
+            atSnapshot ? 2L * snapshotPoints.get(number) + 1 : 2L * commitPoints.get(number);
         order[size++] = place << 31 | number;
       }
     }

@@ -1,8 +1,11 @@
 package io.kingsnake.workload.reference;
 
+import io.kingsnake.history.History;
 import io.kingsnake.workload.Workload;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 
 /**
  * An in-memory database whose isolation level, or violation of it, is known by construction. Runs
@@ -22,24 +25,46 @@ public final class ReferenceDatabase {
 
   /** Runs the workload to its end on an empty database. */
   public Run run(Workload workload) {
+    Recorder recorder = new Recorder(options, null);
+    Faults faults = run(workload, recorder);
+    return recorder.finish(faults.struck());
+  }
+
+  /**
+   * The same, but the history is handed over in parts of some thousand transactions as they end,
+   * and nothing is kept but the data: in every part all sessions have the same numbers, and the
+   * transactions of each follow those in the part before.
+   *
+   * @return what was planted
+   */
+  public List<Run.Planted> stream(Workload workload, Consumer<History> parts) {
+    if (!options.faults().isEmpty()) {
+      throw new IllegalArgumentException("bugs need a run that is kept");
+    }
+    Recorder recorder = new Recorder(options, parts);
+    run(workload, recorder);
+    recorder.flush();
+    return recorder.planted();
+  }
+
+  private Faults run(Workload workload, Recorder recorder) {
     SplittableRandom seeds = new SplittableRandom(options.seed());
     SplittableRandom turnRandom = seeds.split();
     SplittableRandom planRandom = seeds.split();
     SplittableRandom outcomeRandom = seeds.split();
     Faults faults = new Faults(options.faults(), seeds.split());
 
-    Recorder recorder = new Recorder(options);
     VersionStore store = new VersionStore();
     Sites sites = sites();
     OpenTransaction[] txns = new OpenTransaction[options.sessionCount()];
-    Arrays.setAll(txns, s -> new OpenTransaction(s, sites, recorder.newTransaction()));
+    Arrays.setAll(txns, s -> new OpenTransaction(s, sites));
     int extraPoints = has(Bug.STALE_SNAPSHOT) ? STALE_POINTS : 0;
     Horizon horizon = new Horizon(sites.count(), extraPoints, Math.max(64, txns.length));
     Fork fork = new Fork(store, sites, faults, txns.length);
     ReadFaults readFaults =
         new ReadFaults(store, faults, recorder, horizon, options.isolation().hasSnapshotReads());
     boolean anyFaults = !options.faults().isEmpty();
-    Executor executor = new Executor(store, recorder, readFaults, anyFaults, txns);
+    Executor executor = new Executor(store, readFaults, anyFaults, txns);
     Committer committer =
         new Committer(options, store, sites, horizon, faults, fork, recorder, outcomeRandom, txns);
     new Scheduler(
@@ -51,10 +76,11 @@ public final class ReferenceDatabase {
             sites,
             fork,
             new Plants(options, faults),
+            new Planter(options, txns, committer, sites, recorder),
             turnRandom,
             planRandom)
         .run(recorder);
-    return recorder.finish(faults.struck());
+    return faults;
   }
 
   private Sites sites() {

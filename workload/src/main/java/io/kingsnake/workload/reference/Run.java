@@ -14,18 +14,28 @@ public final class Run {
   private final int[] commitPoints;
   private final int[] commitOrder;
   private final List<Firing> firings;
+  private final List<Planted> planted;
+
+  /** The transactions that show a planted anomaly, by their ids in the history. */
+  public record Planted(PlantedAnomaly anomaly, List<Long> ids) {
+    public Planted {
+      ids = List.copyOf(ids);
+    }
+  }
 
   Run(
       History history,
       int[] snapshotPoints,
       int[] commitPoints,
       int[] commitOrder,
-      List<Firing> firings) {
+      List<Firing> firings,
+      List<Planted> planted) {
     this.history = history;
     this.snapshotPoints = snapshotPoints;
     this.commitPoints = commitPoints;
     this.commitOrder = commitOrder;
     this.firings = List.copyOf(firings);
+    this.planted = List.copyOf(planted);
   }
 
   public History history() {
@@ -58,5 +68,10 @@ public final class Run {
   /** The bugs that struck, in order. */
   public List<Firing> firings() {
     return firings;
+  }
+
+  /** What was planted, in order. */
+  public List<Planted> planted() {
+    return planted;
   }
 }

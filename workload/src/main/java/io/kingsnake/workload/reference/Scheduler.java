@@ -8,7 +8,7 @@ import java.util.random.RandomGenerator;
  * sessions in random places; the first {@code seatCount} are inside a transaction or about to be,
  * the others wait until one of those has finished a transaction.
  */
-final class Scheduler {
+final class Scheduler implements Planter.Clock {
   private final RunOptions options;
   private final Workload workload;
   private final OpenTransaction[] txns;
@@ -17,6 +17,7 @@ final class Scheduler {
   private final Sites sites;
   private final Fork fork;
   private final Plants plants;
+  private final Planter planter;
   private final RandomGenerator turnRandom;
   private final RandomGenerator planRandom;
 
@@ -35,6 +36,7 @@ final class Scheduler {
       Sites sites,
       Fork fork,
       Plants plants,
+      Planter planter,
       RandomGenerator turnRandom,
       RandomGenerator planRandom) {
     this.options = options;
@@ -45,45 +47,74 @@ final class Scheduler {
     this.sites = sites;
     this.fork = fork;
     this.plants = plants;
+    this.planter = planter;
     this.turnRandom = turnRandom;
     this.planRandom = planRandom;
     this.seats = new int[txns.length];
     this.txnsLeft = new int[txns.length];
     for (int session = 0; session < txns.length; session++) {
       seats[session] = session;
-      txnsLeft[session] = options.txnsPerSession();
+      txnsLeft[session] = options.txnsOf(session);
     }
-    this.sessionsLeft = options.txnsPerSession() == 0 ? 0 : txns.length;
+    this.sessionsLeft = Math.min(options.txnCount(), txns.length);
   }
 
   /** Runs every session to its last transaction. */
   void run(Recorder recorder) {
+    if (options.loads()) {
+      load(recorder);
+    }
     while (sessionsLeft > 0) {
       int seat = turnRandom.nextInt(Math.min(options.maxInFlight(), sessionsLeft));
       OpenTransaction txn = txns[seats[seat]];
       clock++;
-      if (!txn.isOpen()) {
+      if (!txn.isOpen() && planter.isDue(beganCount)) {
+        planter.plantIfFree(txn.session, this);
+      } else if (!txn.isOpen()) {
         begin(txn);
         recorder.began(txn);
       } else if (txn.nextStep < txn.plan.size() && !txn.refused) {
-        boolean isFirst = txn.nextStep == 0;
         executor.step(txn);
-        if (isFirst) {
-          txn.record.firstAnswer(clock);
-        }
-        if (options.opTimes()) {
-          txn.record.opTimes(clock, clock);
-        }
+        committer.answered(txn, clock);
       } else {
         committer.end(txn, clock);
         leave(seat);
       }
       sites.tick(turnRandom);
     }
+    while (!planter.isFinished()) {
+      planter.plantIfFree(turnRandom.nextInt(txns.length), this);
+    }
+  }
+
+  @Override
+  public long tick() {
+    return ++clock;
+  }
+
+  @Override
+  public int nextNumber() {
+    return beganCount++;
+  }
+
+  private void load(Recorder recorder) {
+    OpenTransaction txn = txns[0];
+    txn.plan.clear();
+    workload.load(txn.plan);
+    if (txn.plan.size() == 0) {
+      return;
+    }
+    txn.begin(nextNumber(), tick(), committer.lastPoint());
+    recorder.began(txn);
+    while (txn.nextStep < txn.plan.size()) {
+      executor.step(txn);
+      committer.answered(txn, tick());
+    }
+    committer.endLoad(txn, tick());
   }
 
   private void begin(OpenTransaction txn) {
-    txn.begin(beganCount++, clock, committer.lastPoint());
+    txn.begin(nextNumber(), clock, committer.lastPoint());
     fork.begins(txn, committer.lastPoint(), clock);
     if (options.isolation().hasSnapshotReads()) {
       txn.takeSnapshot(sites.view(txn.site));

@@ -55,6 +55,11 @@ final class Sites {
 
   void reconnect() {
     cutOff = false;
+    meet();
+  }
+
+  /** Everybody hears of everything. */
+  void meet() {
     for (int site = 0; site < views.length; site++) {
       tellAll(site);
     }

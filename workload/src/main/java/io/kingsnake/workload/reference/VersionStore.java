@@ -1,6 +1,5 @@
 package io.kingsnake.workload.reference;
 
-import io.kingsnake.history.History;
 import java.util.Arrays;
 
 /**
@@ -13,6 +12,9 @@ import java.util.Arrays;
  */
 final class VersionStore {
   static final int NONE = -1;
+
+  /** The value of a key that is not there. */
+  static final long ABSENT = Long.MIN_VALUE;
 
   /** The point of the initial, absent version of every key. */
   static final int INITIAL_POINT = 0;
@@ -31,8 +33,8 @@ final class VersionStore {
   private byte[] shapes = new byte[0];
 
   private int[] previous = new int[1024];
-  private int[] values = new int[1024];
-  private int[] intermediates = new int[1024];
+  private long[] values = new long[1024];
+  private long[] intermediates = new long[1024];
   private int[] points = new int[1024];
   private int[] writers = new int[1024];
   private byte[] sites = new byte[1024];
@@ -74,12 +76,12 @@ final class VersionStore {
     return previous[version];
   }
 
-  int value(int version) {
-    return version == NONE ? History.ABSENT : values[version];
+  long value(int version) {
+    return version == NONE ? ABSENT : values[version];
   }
 
   /** A value that the writer wrote and overwrote itself, or ABSENT. */
-  int intermediate(int version) {
+  long intermediate(int version) {
     return intermediates[version];
   }
 
@@ -114,7 +116,7 @@ final class VersionStore {
     }
   }
 
-  void install(int key, int value, int intermediate, int point, int writer, int site, int flag) {
+  void install(int key, long value, long intermediate, int point, int writer, int site, int flag) {
     ensureKey(key);
     assert head(key) == NONE || points[heads[key]] < point : "commit points must increase";
     int version = allocate();
