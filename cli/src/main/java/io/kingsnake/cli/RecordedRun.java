@@ -9,6 +9,7 @@ import io.kingsnake.database.run.Runner;
 import io.kingsnake.report.JsonLine;
 import io.kingsnake.tracer.Recorder;
 import io.kingsnake.tracer.RecorderOptions;
+import io.kingsnake.workload.Knobs.Knob;
 import io.kingsnake.workload.WorkloadKind;
 import io.kingsnake.workload.WorkloadParameters;
 import java.io.IOException;
@@ -112,9 +113,9 @@ final class RecordedRun {
           json.writeNumberField("keys", parameters.keys());
           json.writeNumberField("ops", parameters.opsPerTxn());
           json.writeStringField("distribution", parameters.distribution());
-          write(json, "reads", parameters.knobs().reads());
-          write(json, "duplicates", parameters.knobs().duplicates());
-          write(json, "min_ops", parameters.knobs().minOps());
+          for (Knob knob : Knob.values()) {
+            write(json, knob.label().replace('-', '_'), parameters.knobs().of(knob));
+          }
           write(json, "rate", options.rate());
           json.writeNumberField("seed", options.seed());
         });

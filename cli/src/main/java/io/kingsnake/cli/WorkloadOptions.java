@@ -1,10 +1,12 @@
 package io.kingsnake.cli;
 
 import io.kingsnake.workload.Knobs;
+import io.kingsnake.workload.Knobs.Knob;
 import io.kingsnake.workload.WorkloadKind;
 import io.kingsnake.workload.WorkloadParameters;
 import io.kingsnake.workload.Workloads;
-import java.util.Optional;
+import java.util.EnumMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -38,10 +40,46 @@ final class WorkloadOptions {
   private @Nullable Double reads;
 
   @Option(
+      names = "--rmw",
+      paramLabel = "P",
+      description = "The part that reads a key and writes it back (general workloads).")
+  private @Nullable Double updates;
+
+  @Option(
+      names = "--scans",
+      paramLabel = "P",
+      description = "The part that scans a range (general workloads).")
+  private @Nullable Double scans;
+
+  @Option(
+      names = "--deletes",
+      paramLabel = "P",
+      description = "The part that deletes (general workloads).")
+  private @Nullable Double deletes;
+
+  @Option(
+      names = "--lists",
+      paramLabel = "P",
+      description = "The part that appends to or reads lists (general workloads).")
+  private @Nullable Double lists;
+
+  @Option(
       names = "--duplicates",
       paramLabel = "P",
       description = "The part of keys whose values repeat (if the workload has a choice).")
   private @Nullable Double duplicates;
+
+  @Option(
+      names = "--values",
+      paramLabel = "N",
+      description = "How many values repeat, with --duplicates (default: workload's, or 100).")
+  private @Nullable Double values;
+
+  @Option(
+      names = "--value-skew",
+      paramLabel = "E",
+      description = "Zipf's exponent for values that repeat (default: workload's, or 0.5).")
+  private @Nullable Double valueSkew;
 
   @Option(
       names = "--distribution",
@@ -62,21 +100,36 @@ final class WorkloadOptions {
   WorkloadParameters parameters(WorkloadKind kind) throws InputProblem {
     WorkloadParameters usual = kind.defaults();
     try {
-      Knobs knobs =
-          new Knobs(
-              Optional.ofNullable(reads),
-              Optional.ofNullable(duplicates),
-              Optional.ofNullable(minOps));
       WorkloadParameters asked =
           new WorkloadParameters(
               keys == null ? usual.keys() : keys,
               ops == null ? usual.opsPerTxn() : ops,
               distribution == null ? usual.distribution() : distribution,
-              knobs);
+              knobs());
       kind.create(asked);
       return asked;
     } catch (IllegalArgumentException e) {
       throw new InputProblem(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Knobs knobs() {
+    Map<Knob, Double> asked = new EnumMap<>(Knob.class);
+    put(asked, Knob.READS, reads);
+    put(asked, Knob.RMW, updates);
+    put(asked, Knob.SCANS, scans);
+    put(asked, Knob.DELETES, deletes);
+    put(asked, Knob.LISTS, lists);
+    put(asked, Knob.DUPLICATES, duplicates);
+    put(asked, Knob.VALUES, values);
+    put(asked, Knob.VALUE_SKEW, valueSkew);
+    put(asked, Knob.MIN_OPS, minOps == null ? null : (double) minOps);
+    return new Knobs(asked);
+  }
+
+  private static void put(Map<Knob, Double> asked, Knob knob, @Nullable Double value) {
+    if (value != null) {
+      asked.put(knob, value);
     }
   }
 }

@@ -50,4 +50,14 @@ public interface HistoryFormat {
   default void write(History history, Path target) throws IOException, UnwritableHistoryException {
     throw new IllegalStateException("format " + name() + " is read-only: canWrite() is false");
   }
+
+  /** Whether {@link #writeParts} works; other formats need the whole history in memory. */
+  default boolean canWriteParts() {
+    return false;
+  }
+
+  /** Begins a file to which a history is written in parts. */
+  default PartedWriter writeParts(Path target) throws IOException {
+    throw new IllegalStateException("format " + name() + " takes no parts");
+  }
 }

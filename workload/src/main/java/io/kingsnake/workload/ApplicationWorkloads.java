@@ -1,41 +1,77 @@
 package io.kingsnake.workload;
 
 import java.util.List;
+import java.util.Set;
 
-/** Applications of the literature, reduced to their reads and writes of keys. */
+/**
+ * Applications of the literature, reduced to their reads and writes of keys. Those that begin with
+ * "c-" are Cobra's, in which all values are unique; in the others they repeat as they do in life.
+ */
 public final class ApplicationWorkloads implements WorkloadCatalogue {
+  private static final int COBRA_CLIENTS = 24;
+  private static final WorkloadParameters TWITTER = new WorkloadParameters(1000, 5, "zipf");
+  private static final WorkloadParameters TPCC = new WorkloadParameters(30_000, 20, "uniform");
+  private static final WorkloadParameters RUBIS = new WorkloadParameters(20_000, 4, "uniform");
+
   @Override
   public List<WorkloadKind> kinds() {
     return List.of(
-        new WorkloadKind(
+        kind(
             "retwis",
             List.of(),
             "users follow, post and read timelines; unique values [TAPIR]",
             new WorkloadParameters(10_000, 5, "zipf:0.75"),
             p -> new RetwisWorkload(p.keyDistribution())),
-        new WorkloadKind(
+        kind(
             "twitter",
-            List.of("c-twitter"),
-            "users tweet, follow and read timelines; 1000 users [Cobra]",
-            new WorkloadParameters(1000, 5, "zipf"),
+            List.of("g-twitter", "twitter-clone"),
+            "users tweet, follow and read timelines; 1000 users [VeriStrong]",
+            TWITTER,
             p -> new TwitterWorkload(p.keyDistribution())),
-        new WorkloadKind(
+        kind(
+            "c-twitter",
+            List.of(),
+            "the same with unique values [Cobra, viper, PolySI]",
+            TWITTER,
+            p -> new UniqueWorkload(new TwitterWorkload(p.keyDistribution()))),
+        kind(
             "tpcc",
-            List.of("tpc-c", "c-tpcc"),
-            "orders, payments, deliveries of one warehouse; keys are customers [TPC-C, Cobra]",
-            new WorkloadParameters(30_000, 20, "uniform"),
+            List.of("tpc-c", "g-tpcc"),
+            "orders, payments, deliveries of one warehouse; keys are customers [TPC-C, VeriStrong]",
+            TPCC,
             p -> new TpccWorkload(p.keyDistribution())),
-        new WorkloadKind(
+        kind(
+            "c-tpcc",
+            List.of(),
+            "the same with unique values [Cobra, viper, PolySI]",
+            TPCC,
+            p -> new UniqueWorkload(new TpccWorkload(p.keyDistribution()))),
+        kind(
             "rubis",
-            List.of("c-rubis"),
-            "an auction site; keys are users, with four items each [Cobra]",
-            new WorkloadParameters(20_000, 4, "uniform"),
-            p -> new RubisWorkload(p.keys(), p.distribution(4 * p.keys()))),
-        new WorkloadKind(
+            List.of("g-rubis"),
+            "an auction site; keys are users, with ten items each [PolySI, VeriStrong, Boomslang]",
+            RUBIS,
+            p -> new RubisWorkload(p.keys(), p.distribution(10 * p.keys()))),
+        kind(
+            "c-rubis",
+            List.of(),
+            "the same with unique values and four items each [Cobra, viper]",
+            RUBIS,
+            p -> new UniqueWorkload(new RubisWorkload(p.keys(), p.distribution(4 * p.keys())))),
+        kind(
             "file-system",
             List.of("juicefs"),
             "metadata of files: get, set, iterate, delete; keys are directories [Boomslang]",
             new WorkloadParameters(20, 5, "uniform"),
             p -> new FileSystemWorkload(p.keyDistribution())));
+  }
+
+  private static WorkloadKind kind(
+      String name,
+      List<String> aliases,
+      String summary,
+      WorkloadParameters usual,
+      WorkloadKind.Maker maker) {
+    return new WorkloadKind(name, aliases, summary, COBRA_CLIENTS, usual, Set.of(), maker);
   }
 }

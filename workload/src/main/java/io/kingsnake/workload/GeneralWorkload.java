@@ -66,6 +66,11 @@ public final class GeneralWorkload implements Workload {
       return new Parameters(opsPerTxn, readFraction, keys, newDuplicateKeys, valueSpace, valueSkew);
     }
 
+    public Parameters withValues(int newValueSpace, double newValueSkew) {
+      return new Parameters(
+          opsPerTxn, readFraction, keys, duplicateKeys, newValueSpace, newValueSkew);
+    }
+
     public Parameters withUniqueValues() {
       return withDuplicateKeys(0);
     }

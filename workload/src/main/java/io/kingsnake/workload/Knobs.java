@@ -1,50 +1,87 @@
 package io.kingsnake.workload;
 
-import java.util.EnumSet;
+import java.util.EnumMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * What some workloads can be asked for, if not what is usual for them.
- *
- * @param reads the part of operations, or of transactions of one kind, that read
- * @param duplicates the part of keys whose values repeat
- * @param minOps transactions have from so many operations to {@link WorkloadParameters#opsPerTxn}
- */
-public record Knobs(Optional<Double> reads, Optional<Double> duplicates, Optional<Integer> minOps) {
-  public static final Knobs USUAL = new Knobs(Optional.empty(), Optional.empty(), Optional.empty());
+/** What some workloads can be asked for, if not what is usual for them. */
+public record Knobs(Map<Knob, Double> asked) {
+  public static final Knobs USUAL = new Knobs(Map.of());
 
   /** One of them. */
   public enum Knob {
+    /** The part of plain operations, or of transactions of one kind, that read. */
     READS,
+    /** The part of operations that read a key and write it back. */
+    RMW,
+    /** The part of operations that scan a range. */
+    SCANS,
+    /** The part of operations that delete. */
+    DELETES,
+    /** The part of operations that append to a list or read one. */
+    LISTS,
+    /** The part of keys whose values repeat. */
     DUPLICATES,
+    /** How many values there are that repeat. */
+    VALUES,
+    /** Zipf's exponent for them. */
+    VALUE_SKEW,
+    /** Transactions have from so many operations to {@link WorkloadParameters#opsPerTxn}. */
     MIN_OPS;
 
     /** As users write it. */
     public String label() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
-  }
 
-  public Knobs {
-    requireFraction("reads", reads);
-    requireFraction("duplicates", duplicates);
-  }
-
-  private static void requireFraction(String name, Optional<Double> value) {
-    if (value.isPresent() && !(value.get() >= 0 && value.get() <= 1)) {
-      throw new IllegalArgumentException(
-          "%s is a part, from 0 to 1, but got %s".formatted(name, value.get()));
+    private boolean isCount() {
+      return this == VALUES || this == MIN_OPS;
     }
   }
 
-  /** Those that were asked for. */
-  public Set<Knob> asked() {
-    Set<Knob> asked = EnumSet.noneOf(Knob.class);
-    reads.ifPresent(value -> asked.add(Knob.READS));
-    duplicates.ifPresent(value -> asked.add(Knob.DUPLICATES));
-    minOps.ifPresent(value -> asked.add(Knob.MIN_OPS));
-    return asked;
+  public Knobs {
+    asked = asked.isEmpty() ? Map.of() : Map.copyOf(new EnumMap<>(asked));
+    asked.forEach(Knobs::require);
+    double parts = part(asked, Knob.RMW) + part(asked, Knob.SCANS);
+    parts += part(asked, Knob.DELETES) + part(asked, Knob.LISTS);
+    if (parts > 1 + 1e-9) {
+      throw new IllegalArgumentException(
+          "rmw, scans, deletes and lists are parts of all operations, but make up " + parts);
+    }
+  }
+
+  private static double part(Map<Knob, Double> asked, Knob knob) {
+    return asked.getOrDefault(knob, 0.0);
+  }
+
+  private static void require(Knob knob, double value) {
+    if (knob.isCount() && !(value >= 1 && value <= Integer.MAX_VALUE && value == Math.rint(value))
+        || knob == Knob.VALUE_SKEW && !(value >= 0)) {
+      throw new IllegalArgumentException(
+          "%s is a number from %d on but got %s"
+              .formatted(knob.label(), knob.isCount() ? 1 : 0, value));
+    }
+    if (!knob.isCount() && knob != Knob.VALUE_SKEW && !(value >= 0 && value <= 1)) {
+      throw new IllegalArgumentException(
+          "%s is a part, from 0 to 1, but got %s".formatted(knob.label(), value));
+    }
+  }
+
+  public Optional<Double> of(Knob knob) {
+    return Optional.ofNullable(asked.get(knob));
+  }
+
+  double orElse(Knob knob, double otherwise) {
+    return asked.getOrDefault(knob, otherwise);
+  }
+
+  int orElse(Knob knob, int otherwise) {
+    return (int) orElse(knob, (double) otherwise);
+  }
+
+  boolean asksForAny(Set<Knob> knobs) {
+    return knobs.stream().anyMatch(asked::containsKey);
   }
 }

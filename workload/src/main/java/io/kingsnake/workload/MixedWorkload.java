@@ -1,5 +1,6 @@
 package io.kingsnake.workload;
 
+import io.kingsnake.workload.Knobs.Knob;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
@@ -33,11 +34,39 @@ public final class MixedWorkload implements Workload {
     /** RandomRMWRange: 90% read-modify-writes, 10% scans, each after one of everything. */
     public static final Shares RANDOM_RMW_RANGE = new Shares(0, 0, 0, 10, 0, 90, 0, 0);
 
+    /** Boomslang's own BlindW: as RandomBench, but reads and writes only. */
+    public static final Shares BLIND = new Shares(50, 50, 0, 0, 0, 0, 0, 0);
+
     /** RandomBench and lists. */
     public static final Shares EVERYTHING = new Shares(20, 20, 5, 10, 10, 20, 10, 5);
 
     /** Elle's list-append. */
     public static final Shares LIST_APPEND = new Shares(0, 0, 0, 0, 0, 0, 50, 50);
+
+    /**
+     * Of what knobs ask for: parts of all operations, and of the rest, and of those on lists, what
+     * part reads.
+     */
+    static Shares asked(Knobs knobs, double reads) {
+      double lists = knobs.orElse(Knob.LISTS, 0.0);
+      double scans = knobs.orElse(Knob.SCANS, 0.0);
+      double updates = knobs.orElse(Knob.RMW, 0.0);
+      double deletes = knobs.orElse(Knob.DELETES, 0.0);
+      double plain = Math.max(0, 1 - lists - scans - updates - deletes);
+      return new Shares(
+          fine(plain * reads),
+          fine(plain * (1 - reads)),
+          fine(deletes),
+          fine(scans),
+          0,
+          fine(updates),
+          fine(lists * (1 - reads)),
+          fine(lists * reads));
+    }
+
+    private static int fine(double part) {
+      return (int) Math.round(FINE * part);
+    }
 
     public Shares {
       if (get + put + delete + scan + iterate + update + append + readList < 1) {

@@ -94,7 +94,7 @@ public final class Plan {
     return keys[index];
   }
 
-  /** The first key behind a range. */
+  /** The first key after a range. */
   public int high(int index) {
     return highs[index];
   }
@@ -110,6 +110,14 @@ public final class Plan {
   /** Gives a step another value to write. */
   void setValue(int index, long value) {
     values[index] = value;
+  }
+
+  /** Has a step write a value, whatever was read, that would write another. */
+  void writeInstead(int index, long value) {
+    values[index] = value;
+    if (step(index) == Step.ADD) {
+      steps[index] = (byte) Step.WRITE_BACK.ordinal();
+    }
   }
 
   /** Leaves out what comes after so many steps; a read-modify-write is not torn. */

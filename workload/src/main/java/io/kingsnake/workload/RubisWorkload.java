@@ -12,7 +12,6 @@ public final class RubisWorkload implements Workload {
   private int nextRow;
   private long nextBid = 1;
 
-  /** Four items for each user, as in the literature. */
   public RubisWorkload(int users, KeyDistribution items) {
     this.users = users;
     this.items = items;

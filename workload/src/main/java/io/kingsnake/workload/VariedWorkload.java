@@ -1,5 +1,6 @@
 package io.kingsnake.workload;
 
+import io.kingsnake.workload.Knobs.Knob;
 import java.util.random.RandomGenerator;
 
 /**
@@ -13,25 +14,50 @@ final class VariedWorkload implements Workload {
   private final Workload other;
   private final int minOps;
   private final double duplicates;
-  private final KeyDistribution values = KeyDistribution.zipf(VALUE_SPACE, VALUE_SKEW);
+  private final KeyDistribution values;
 
-  /**
-   * Makes one.
-   *
-   * @param minOps 0 leaves transactions as long as they are
-   * @param duplicates the part of keys with repeated values
-   */
-  VariedWorkload(Workload other, int minOps, double duplicates) {
+  private VariedWorkload(Workload other, int minOps, double duplicates, KeyDistribution values) {
     this.other = other;
     this.minOps = minOps;
     this.duplicates = duplicates;
+    this.values = values;
   }
 
-  /** The other one itself if nothing was asked for. */
-  static Workload of(Workload other, Knobs knobs) {
-    return knobs.minOps().isEmpty() && knobs.duplicates().isEmpty()
+  /**
+   * The other one itself if nothing is different.
+   *
+   * @param minOps 0 leaves transactions as long as they are
+   * @param duplicates the part of keys with repeated values
+   * @param values which repeat, from 0
+   */
+  static Workload of(Workload other, int minOps, double duplicates, KeyDistribution values) {
+    return minOps == 0 && duplicates == 0
         ? other
-        : new VariedWorkload(other, knobs.minOps().orElse(0), knobs.duplicates().orElse(0.0));
+        : new VariedWorkload(other, minOps, duplicates, values);
+  }
+
+  /** As knobs ask for. */
+  static Workload of(Workload other, Knobs knobs) {
+    return of(other, knobs.orElse(Knob.MIN_OPS, 0), knobs);
+  }
+
+  /** With transactions of varied length only. */
+  static Workload ofLength(Workload other, Knobs knobs) {
+    return of(other, knobs.orElse(Knob.MIN_OPS, 0), 0, KeyDistribution.uniform(1));
+  }
+
+  /** With repeated values only. */
+  static Workload ofValues(Workload other, Knobs knobs) {
+    return of(other, 0, knobs);
+  }
+
+  private static Workload of(Workload other, int minOps, Knobs knobs) {
+    return of(
+        other,
+        minOps,
+        knobs.orElse(Knob.DUPLICATES, 0.0),
+        KeyDistribution.zipf(
+            knobs.orElse(Knob.VALUES, VALUE_SPACE), knobs.orElse(Knob.VALUE_SKEW, VALUE_SKEW)));
   }
 
   @Override

@@ -18,7 +18,7 @@ public record WorkloadParameters(int keys, int opsPerTxn, String distribution, K
       throw new IllegalArgumentException(
           "a workload needs 2 keys and an operation but got %d and %d".formatted(keys, opsPerTxn));
     }
-    int minOps = knobs.minOps().orElse(1);
+    int minOps = knobs.orElse(Knobs.Knob.MIN_OPS, 1);
     if (minOps < 1 || minOps > opsPerTxn) {
       throw new IllegalArgumentException(
           "transactions have from 1 to %d operations, so that at least %d cannot be"

@@ -3,6 +3,7 @@ package io.kingsnake.workload;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
@@ -27,8 +28,17 @@ public final class Workloads {
   }
 
   public Optional<WorkloadKind> named(String name) {
+    String wanted = plain(name);
     return kinds.stream()
-        .filter(kind -> kind.name().equals(name) || kind.aliases().contains(name))
+        .filter(
+            kind ->
+                plain(kind.name()).equals(wanted)
+                    || kind.aliases().stream().anyMatch(alias -> plain(alias).equals(wanted)))
         .findFirst();
+  }
+
+  /** Papers write GeneralRH and BlindW-RM: case and hyphens make no difference. */
+  private static String plain(String name) {
+    return name.toLowerCase(Locale.ROOT).replaceAll("[-_ ]", "");
   }
 }

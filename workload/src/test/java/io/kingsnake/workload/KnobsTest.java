@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kingsnake.workload.Knobs.Knob;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +39,17 @@ class KnobsTest {
 
   private static Knobs knobs(
       @Nullable Double reads, @Nullable Double duplicates, @Nullable Integer minOps) {
-    return new Knobs(
-        Optional.ofNullable(reads), Optional.ofNullable(duplicates), Optional.ofNullable(minOps));
+    Map<Knob, Double> asked = new EnumMap<>(Knob.class);
+    if (reads != null) {
+      asked.put(Knob.READS, reads);
+    }
+    if (duplicates != null) {
+      asked.put(Knob.DUPLICATES, duplicates);
+    }
+    if (minOps != null) {
+      asked.put(Knob.MIN_OPS, (double) minOps);
+    }
+    return new Knobs(asked);
   }
 
   private static List<WorkloadKind> with(Knob knob) {

@@ -3,6 +3,7 @@ package io.kingsnake.format.dbcop;
 import io.kingsnake.format.BinaryInput;
 import io.kingsnake.format.HistoryFormat;
 import io.kingsnake.format.HistoryFormatException;
+import io.kingsnake.format.PartedWriter;
 import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Sink;
 import io.kingsnake.format.Source;
@@ -59,5 +60,15 @@ public final class DbcopFormat implements HistoryFormat {
     try (OutputStream out = Sink.open(target)) {
       new DbcopWriter(events, out).write();
     }
+  }
+
+  @Override
+  public boolean canWriteParts() {
+    return true;
+  }
+
+  @Override
+  public PartedWriter writeParts(Path target) throws IOException {
+    return new DbcopParts(target);
   }
 }

@@ -19,6 +19,14 @@ final class DbcopWriter {
   }
 
   void write() throws IOException {
+    header();
+    for (int session = 0; session < history.sessionCount(); session++) {
+      number(history.sessionEnd(session) - history.sessionStart(session));
+      session(session);
+    }
+  }
+
+  void header() throws IOException {
     DbcopHeader header = events.header();
     for (String name : DbcopHeader.PARAMETERS) {
       number(header.parameter(name));
@@ -27,11 +35,11 @@ final class DbcopWriter {
     string(header.start());
     string(header.end());
     number(history.sessionCount());
-    for (int session = 0; session < history.sessionCount(); session++) {
-      number(history.sessionEnd(session) - history.sessionStart(session));
-      for (int t = history.sessionStart(session); t < history.sessionEnd(session); t++) {
-        transaction(t);
-      }
+  }
+
+  void session(int session) throws IOException {
+    for (int t = history.sessionStart(session); t < history.sessionEnd(session); t++) {
+      transaction(t);
     }
   }
 
@@ -52,7 +60,7 @@ final class DbcopWriter {
     out.write(utf8);
   }
 
-  private void number(long value) throws IOException {
+  void number(long value) throws IOException {
     for (int i = 0; i < word.length; i++) {
       word[i] = (byte) (value >>> (8 * i));
     }

@@ -2,6 +2,7 @@ package io.kingsnake.format.kingsnake;
 
 import io.kingsnake.format.HistoryFormat;
 import io.kingsnake.format.HistoryFormatException;
+import io.kingsnake.format.PartedWriter;
 import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Source;
 import io.kingsnake.format.UnwritableHistoryException;
@@ -62,6 +63,16 @@ public final class KingsnakeFormat implements HistoryFormat {
   @Override
   public void write(History history, Path target) throws IOException, UnwritableHistoryException {
     new KingsnakeWriter(history).write(target);
+  }
+
+  @Override
+  public boolean canWriteParts() {
+    return true;
+  }
+
+  @Override
+  public PartedWriter writeParts(Path target) throws IOException {
+    return new KingsnakeParts(target);
   }
 
   /**

@@ -2,6 +2,7 @@ package io.kingsnake.format.text;
 
 import io.kingsnake.format.HistoryFormat;
 import io.kingsnake.format.HistoryFormatException;
+import io.kingsnake.format.PartedWriter;
 import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Source;
 import io.kingsnake.format.TextHead;
@@ -53,5 +54,15 @@ public final class TextFormat implements HistoryFormat {
   @Override
   public void write(History history, Path target) throws IOException, UnwritableHistoryException {
     TextWriter.write(history, target);
+  }
+
+  @Override
+  public boolean canWriteParts() {
+    return true;
+  }
+
+  @Override
+  public PartedWriter writeParts(Path target) throws IOException {
+    return new TextParts(target);
   }
 }

@@ -22,7 +22,7 @@ final class TextWriter {
   private final IntegerRegisters registers;
   private final NumberedPlaces places;
 
-  private TextWriter(History history) throws UnwritableHistoryException {
+  TextWriter(History history) throws UnwritableHistoryException {
     this.history = history;
     this.places = new NumberedPlaces(history);
     UnwritableHistoryException.refuseUncommitted(history, FORMAT);
@@ -35,9 +35,13 @@ final class TextWriter {
   static void write(History history, Path target) throws IOException, UnwritableHistoryException {
     TextWriter writer = new TextWriter(history);
     try (Writer out = new OutputStreamWriter(Sink.open(target), StandardCharsets.US_ASCII)) {
-      for (int txn = 0; txn < history.txnCount(); txn++) {
-        writer.transaction(txn, out);
-      }
+      writer.transactions(out);
+    }
+  }
+
+  void transactions(Writer out) throws IOException {
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      transaction(txn, out);
     }
   }
 

@@ -47,12 +47,15 @@ final class Committer {
     return lastPoint;
   }
 
-  void end(OpenTransaction txn, long time) {
+  /** Says whether it counts. */
+  boolean end(OpenTransaction txn, long time) {
+    boolean isRolledBack = chance(options.abortFraction());
     boolean commits =
-        !txn.refused
-            && !txn.doomed
-            && !chance(options.abortFraction())
-            && (check.passes(txn) || losesUpdate(txn));
+        !txn.refused && !txn.doomed && !isRolledBack && (check.passes(txn) || losesUpdate(txn));
+    if (!commits && !isRolledBack && !options.keepsConflicts()) {
+      txn.end();
+      return false;
+    }
     boolean heard = txn.pendingFault() != null || !chance(options.indeterminateFraction());
     boolean takesEffect = commits && (heard || random.nextBoolean());
     Outcome outcome =
@@ -66,6 +69,7 @@ final class Committer {
       fork.committed(txn, time);
     }
     txn.end();
+    return true;
   }
 
   /** The client has its answer to a step. */

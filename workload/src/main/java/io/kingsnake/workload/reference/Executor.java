@@ -10,11 +10,7 @@ final class Executor {
   private final boolean anyFaults;
   private final OpenTransaction[] txns;
 
-  Executor(
-      VersionStore store,
-      ReadFaults readFaults,
-      boolean anyFaults,
-      OpenTransaction[] txns) {
+  Executor(VersionStore store, ReadFaults readFaults, boolean anyFaults, OpenTransaction[] txns) {
     this.store = store;
     this.readFaults = readFaults;
     this.anyFaults = anyFaults;

@@ -14,7 +14,7 @@ final class ListArena {
   long append(long list, long element) {
     parents.add(list);
     elements.add(element);
-    return parents.size() - 1;
+    return parents.size() - 1L;
   }
 
   /** Adds the elements to an operation that reads the list. */

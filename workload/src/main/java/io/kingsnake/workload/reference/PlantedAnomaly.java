@@ -157,8 +157,7 @@ public record PlantedAnomaly(
       }
       values.add(Integer.valueOf(row[row.length - 1]));
     }
-    return new Operation(
-        kind, key(words[1]), kind == 's' ? key(words[2]) : 0, rowKeys, values);
+    return new Operation(kind, key(words[1]), kind == 's' ? key(words[2]) : 0, rowKeys, values);
   }
 
   private static int key(String letter) {

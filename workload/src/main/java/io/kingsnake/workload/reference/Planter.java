@@ -32,8 +32,7 @@ final class Planter {
       Committer committer,
       Sites sites,
       Recorder recorder) {
-    plants =
-        options.plants().stream().sorted(Comparator.comparingInt(Plant::afterTxn)).toList();
+    plants = options.plants().stream().sorted(Comparator.comparingInt(Plant::afterTxn)).toList();
     this.txns = txns;
     this.committer = committer;
     this.sites = sites;
@@ -86,10 +85,7 @@ final class Planter {
     private final Transaction[] current;
 
     Stage(
-        List<Transaction> transactions,
-        List<OpenTransaction> actors,
-        Clock clock,
-        List<Long> ids) {
+        List<Transaction> transactions, List<OpenTransaction> actors, Clock clock, List<Long> ids) {
       this.transactions = transactions;
       this.actors = actors;
       this.clock = clock;

@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  * the history over in parts, and keeps nothing.
  */
 final class Recorder {
-  private static final int PART = 4096;
+  private static final int DROPPED = -1;
 
   private final RunOptions options;
-  private final @Nullable Consumer<History> parts;
+  private final @Nullable Parts parts;
   private HistoryBuilder builder = new HistoryBuilder();
   private TransactionBuffer record = builder.newTransaction();
 
@@ -30,7 +30,15 @@ final class Recorder {
   private final BitSet readOnly = new BitSet();
   private final List<Run.Planted> planted = new ArrayList<>();
 
-  Recorder(RunOptions options, @Nullable Consumer<History> parts) {
+  /**
+   * Takes a history in parts.
+   *
+   * @param size transactions of each but the last
+   * @param note on the history
+   */
+  record Parts(Consumer<History> consumer, int size, @Nullable String note) {}
+
+  Recorder(RunOptions options, @Nullable Parts parts) {
     this.options = options;
     this.parts = parts;
     begin();
@@ -39,6 +47,7 @@ final class Recorder {
   private void begin() {
     builder = new HistoryBuilder();
     record = builder.newTransaction();
+    builder.note(parts == null ? null : parts.note());
     for (int s = 0; s < options.sessionCount(); s++) {
       int session = builder.session("s" + s);
       assert session == s;
@@ -74,8 +83,8 @@ final class Recorder {
       record.startTimestamp(txn.snapshotPoint, 1).commitTimestamp(commitPoint, 0);
     }
     builder.add(record);
-    if (parts != null && builder.txnCount() >= Math.max(PART, options.sessionCount())) {
-      parts.accept(builder.build());
+    if (parts != null && builder.txnCount() == parts.size()) {
+      parts.consumer().accept(builder.build());
       begin();
     }
   }
@@ -91,13 +100,14 @@ final class Recorder {
   /** Hands over the last part. */
   void flush() {
     if (parts != null) {
-      parts.accept(builder.build());
+      parts.consumer().accept(builder.build());
     }
   }
 
   Run finish(List<Faults.Struck> struck) {
     History history = builder.build();
     int[] txnOfNumber = new int[sessions.size()];
+    Arrays.fill(txnOfNumber, DROPPED);
     for (int txn = 0; txn < history.txnCount(); txn++) {
       txnOfNumber[(int) history.txnId(txn) - 1] = txn;
     }
@@ -111,17 +121,17 @@ final class Recorder {
     }
     return new Run(
         history,
-        byTxn(snapshotPoints, txnOfNumber),
-        byTxn(commitPoints, txnOfNumber),
+        byTxn(history, snapshotPoints),
+        byTxn(history, commitPoints),
         commitOrder(txnOfNumber),
         firings,
         planted);
   }
 
-  private static int[] byTxn(IntList column, int[] txnOfNumber) {
-    int[] result = new int[column.size()];
-    for (int number = 0; number < result.length; number++) {
-      result[txnOfNumber[number]] = column.get(number);
+  private static int[] byTxn(History history, IntList column) {
+    int[] result = new int[history.txnCount()];
+    for (int txn = 0; txn < result.length; txn++) {
+      result[txn] = column.get((int) history.txnId(txn) - 1);
     }
     return result;
   }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An in-memory database whose isolation level, or violation of it, is known by construction. Runs
@@ -31,17 +32,20 @@ public final class ReferenceDatabase {
   }
 
   /**
-   * The same, but the history is handed over in parts of some thousand transactions as they end,
-   * and nothing is kept but the data: in every part all sessions have the same numbers, and the
-   * transactions of each follow those in the part before.
+   * The same, but the history is handed over in parts as transactions end, and nothing is kept but
+   * the data: in every part all sessions have the same numbers, and the transactions of each follow
+   * those in the part before.
    *
+   * @param partSize transactions of each part but the last
+   * @param note on the history, as JSON
    * @return what was planted
    */
-  public List<Run.Planted> stream(Workload workload, Consumer<History> parts) {
+  public List<Run.Planted> stream(
+      Workload workload, int partSize, @Nullable String note, Consumer<History> parts) {
     if (!options.faults().isEmpty()) {
       throw new IllegalArgumentException("bugs need a run that is kept");
     }
-    Recorder recorder = new Recorder(options, parts);
+    Recorder recorder = new Recorder(options, new Recorder.Parts(parts, partSize, note));
     run(workload, recorder);
     recorder.flush();
     return recorder.planted();

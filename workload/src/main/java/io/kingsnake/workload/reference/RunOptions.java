@@ -14,6 +14,8 @@ import java.util.List;
  * @param gossip the chance, at each step of any client, that one site hears all that another knows
  * @param opTimes whether to record times for operations too
  * @param timestamps whether to record snapshot and commit points as the database's own timestamps
+ * @param keepsConflicts whether transactions that the database aborts are recorded, and count;
+ *     otherwise others take their place
  * @param loads whether to run the workload's initial transaction first
  * @param plants anomalies to plant, each in transactions beside those of the workload
  */
@@ -29,6 +31,7 @@ public record RunOptions(
     double gossip,
     boolean opTimes,
     boolean timestamps,
+    boolean keepsConflicts,
     boolean loads,
     List<Fault> faults,
     List<Plant> plants) {
@@ -66,7 +69,8 @@ public record RunOptions(
   /** Twenty sessions of a hundred transactions, all in flight, all committing where they can. */
   public static RunOptions of(Isolation isolation, long seed) {
     return new RunOptions(
-        isolation, seed, 20, 2000, 20, 0, 0, 3, 0.05, false, false, false, List.of(), List.of());
+        isolation, seed, 20, 2000, 20, 0, 0, 3, 0.05, false, false, true, false, List.of(),
+        List.of());
   }
 
   /** That many sessions, all in flight. */
@@ -118,6 +122,13 @@ public record RunOptions(
     return draft.finish();
   }
 
+  /** Without transactions that the database aborts. */
+  public RunOptions droppingConflicts() {
+    Draft draft = new Draft(this);
+    draft.keepsConflicts = false;
+    return draft.finish();
+  }
+
   /** With the workload's initial data. */
   public RunOptions loading() {
     Draft draft = new Draft(this);
@@ -153,6 +164,7 @@ public record RunOptions(
     private double gossip;
     private boolean opTimes;
     private boolean timestamps;
+    private boolean keepsConflicts;
     private boolean loads;
     private List<Fault> faults;
     private List<Plant> plants;
@@ -168,6 +180,7 @@ public record RunOptions(
       gossip = old.gossip;
       opTimes = old.opTimes;
       timestamps = old.timestamps;
+      keepsConflicts = old.keepsConflicts;
       loads = old.loads;
       faults = old.faults;
       plants = old.plants;
@@ -186,6 +199,7 @@ public record RunOptions(
           gossip,
           opTimes,
           timestamps,
+          keepsConflicts,
           loads,
           faults,
           plants);

@@ -77,8 +77,8 @@ final class Scheduler implements Planter.Clock {
         executor.step(txn);
         committer.answered(txn, clock);
       } else {
-        committer.end(txn, clock);
-        leave(seat);
+        boolean counts = committer.end(txn, clock);
+        leave(seat, counts ? 1 : 0);
       }
       sites.tick(turnRandom);
     }
@@ -125,10 +125,11 @@ final class Scheduler implements Planter.Clock {
   }
 
   /** Makes room for a session that waits, or closes up if this one has nothing left to do. */
-  private void leave(int seat) {
+  private void leave(int seat, int count) {
     int session = seats[seat];
     int place;
-    if (--txnsLeft[session] == 0) {
+    txnsLeft[session] -= count;
+    if (txnsLeft[session] == 0) {
       place = --sessionsLeft;
     } else if (options.maxInFlight() < sessionsLeft) {
       // Itself again, or one of those that wait.
