@@ -1,9 +1,9 @@
 package io.kingsnake.bench;
 
+import io.kingsnake.format.Formats;
 import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Source;
-import io.kingsnake.format.dbcop.DbcopFormat;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryCounts;
 import java.io.IOException;
@@ -15,34 +15,26 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * How fast a dbcop file loads and how much heap the history takes: {@code LoadBenchmark --txns
- * 1000000 --ops 15}, best run under the heap it is to be measured with. On a machine that does
- * other things too, the time of one core is the number to compare.
+ * How fast a file loads and how much heap the history takes: {@code LoadBenchmark FILE}, best run
+ * under the heap it is to be measured with. On a machine that does other things too, the time of
+ * one core is the number to compare.
  */
 public final class LoadBenchmark {
-  private static final long SEED = 7;
   private static final int ROUNDS = 3;
 
   private LoadBenchmark() {}
 
   public static void main(String[] args) throws IOException, HistoryFormatException {
-    run(option(args, "--txns", 1_000_000), option(args, "--ops", 15), System.out);
+    run(Path.of(args[0]), System.out);
   }
 
   /** The counts of the history loaded, so that a test sees that something was. */
-  static HistoryCounts run(int txns, int ops, PrintStream out)
-      throws IOException, HistoryFormatException {
-    Path file = Files.createTempFile("load", ".bincode");
-    try {
-      BigBincode.write(file, txns, ops, SEED);
-      HistoryCounts counts = new HistoryCounts(0, 0, 0, 0, 0, 0);
-      for (int round = 1; round <= ROUNDS; round++) {
-        counts = load(file, round, out);
-      }
-      return counts;
-    } finally {
-      Files.delete(file);
+  static HistoryCounts run(Path file, PrintStream out) throws IOException, HistoryFormatException {
+    HistoryCounts counts = new HistoryCounts(0, 0, 0, 0, 0, 0);
+    for (int round = 1; round <= ROUNDS; round++) {
+      counts = load(file, round, out);
     }
+    return counts;
   }
 
   private static HistoryCounts load(Path file, int round, PrintStream out)
@@ -51,7 +43,7 @@ public final class LoadBenchmark {
     ThreadMXBean thread = ManagementFactory.getThreadMXBean();
     long start = System.nanoTime();
     long cpuStart = thread.getCurrentThreadCpuTime();
-    History history = new DbcopFormat().read(Source.of(file), ReadOptions.DEFAULT);
+    History history = Formats.load().read(Source.of(file), ReadOptions.DEFAULT);
     double cpuSeconds = (thread.getCurrentThreadCpuTime() - cpuStart) / 1e9;
     double seconds = (System.nanoTime() - start) / 1e9;
     Runtime runtime = Runtime.getRuntime();
@@ -73,14 +65,5 @@ public final class LoadBenchmark {
         heap,
         runtime.maxMemory() / 1e6);
     return counts;
-  }
-
-  private static int option(String[] args, String name, int otherwise) {
-    for (int i = 0; i + 1 < args.length; i++) {
-      if (args[i].equals(name)) {
-        return Integer.parseInt(args[i + 1]);
-      }
-    }
-    return otherwise;
   }
 }

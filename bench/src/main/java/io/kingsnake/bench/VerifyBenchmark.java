@@ -5,13 +5,12 @@ import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.certify.LevelTexts;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.format.Formats;
 import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Source;
-import io.kingsnake.format.kingsnake.KingsnakeFormat;
 import io.kingsnake.history.History;
 import io.kingsnake.verifier.Verifier;
 import java.io.ByteArrayInputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +18,7 @@ import java.util.concurrent.Callable;
 
 /**
  * How long it takes to verify certificates, compared with reading the history. Arguments are levels
- * with commas between them, and then those of {@link GenerateHistory} behind the file.
+ * with commas between them, and the file of a history.
  */
 public final class VerifyBenchmark {
   private static final int ROUNDS = 3;
@@ -27,21 +26,16 @@ public final class VerifyBenchmark {
   private VerifyBenchmark() {}
 
   public static void main(String[] args) throws Exception {
-    Path file = Files.createTempFile("verify", ".jsonl");
-    try {
-      new KingsnakeFormat().write(GenerateHistory.history(args), file);
-      double parse = best(() -> read(file));
-      System.out.printf(Locale.ROOT, "read in %.2f s%n", parse);
-      for (String level : List.of(args[0].split(",", -1))) {
-        System.out.println(row(read(file), level, parse));
-      }
-    } finally {
-      Files.delete(file);
+    Path file = Path.of(args[1]);
+    double parse = best(() -> read(file));
+    System.out.printf(Locale.ROOT, "read in %.2f s%n", parse);
+    for (String level : List.of(args[0].split(",", -1))) {
+      System.out.println(row(read(file), level, parse));
     }
   }
 
   private static History read(Path file) throws Exception {
-    return new KingsnakeFormat().read(Source.of(file), ReadOptions.DEFAULT);
+    return Formats.load().read(Source.of(file), ReadOptions.DEFAULT);
   }
 
   /** One line about a level. */

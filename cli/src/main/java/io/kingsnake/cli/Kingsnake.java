@@ -60,6 +60,7 @@ final class Kingsnake implements Runnable {
             .addSubcommand(new StatsCommand(terminal))
             .addSubcommand(new ProblemCommand())
             .addSubcommand(new ConvertCommand())
+            .addSubcommand(new GenerateCommand(terminal))
             .addSubcommand(new ServeCommand())
             .addSubcommand(new RunCommand(terminal))
             .addSubcommand(new DemoCommand(terminal))

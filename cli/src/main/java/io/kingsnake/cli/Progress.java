@@ -16,6 +16,7 @@ final class Progress implements AutoCloseable {
 
   private final PrintWriter err;
   private final boolean watched;
+  private final String verb;
   private final int historyCount;
   private final long start = System.nanoTime();
   private final Thread painter = new Thread(this::paint, "progress");
@@ -27,15 +28,25 @@ final class Progress implements AutoCloseable {
   private boolean isPainted;
   private boolean closed;
 
-  private Progress(PrintWriter err, boolean watched, int historyCount) {
+  private Progress(PrintWriter err, boolean watched, String verb, int historyCount) {
     this.err = err;
+    this.verb = verb;
     this.watched = watched;
     this.historyCount = historyCount;
     painter.setDaemon(true);
   }
 
   static Progress over(int historyCount, Terminal terminal, PrintWriter err) {
-    Progress progress = new Progress(err, terminal.errIsTerminal(), historyCount);
+    return start("checking", historyCount, terminal, err);
+  }
+
+  /** Of something else that is done to one history. */
+  static Progress of(String verb, Terminal terminal, PrintWriter err) {
+    return start(verb, 1, terminal, err);
+  }
+
+  private static Progress start(String verb, int historyCount, Terminal terminal, PrintWriter err) {
+    Progress progress = new Progress(err, terminal.errIsTerminal(), verb, historyCount);
     if (progress.watched) {
       progress.painter.start();
     }
@@ -85,8 +96,9 @@ final class Progress implements AutoCloseable {
   synchronized String line(long seconds) {
     long at = (long) done * PER_HISTORY + percent;
     int filled = historyCount == 0 ? 0 : (int) Math.min(BAR, BAR * at / PER_HISTORY / historyCount);
-    return "checking [%s%s] %s%s, %d s"
+    return "%s [%s%s] %s%s, %d s"
         .formatted(
+            verb,
             "=".repeat(filled),
             " ".repeat(BAR - filled),
             historyCount == 1 ? percent + "%" : done + " of " + historyCount + " histories",

@@ -143,7 +143,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InputProblem {
-    WorkloadKind kind = work.kind();
+    WorkloadKind kind = work.kind("write-skew");
     Isolation level =
         Isolation.named(isolation)
             .orElseThrow(

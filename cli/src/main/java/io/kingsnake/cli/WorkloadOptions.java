@@ -15,8 +15,10 @@ final class WorkloadOptions {
   @Option(
       names = "--workload",
       paramLabel = "W",
-      description = "What clients do (default: write-skew).")
-  private String workload = "write-skew";
+      description =
+          "What clients do (default: 'run' does write-skew, 'generate' does general);"
+              + " papers' names will do, too.")
+  private @Nullable String workload;
 
   @Option(names = "--keys", paramLabel = "N", description = "How many keys (default: workload's).")
   private @Nullable Integer keys;
@@ -87,13 +89,14 @@ final class WorkloadOptions {
       description = "Of keys: uniform, zipf, zipf:1.2, hotspot (default: workload's).")
   private @Nullable String distribution;
 
-  WorkloadKind kind() throws InputProblem {
+  WorkloadKind kind(String usual) throws InputProblem {
+    String name = workload == null ? usual : workload;
     return Workloads.load()
-        .named(workload)
+        .named(name)
         .orElseThrow(
             () ->
                 new InputProblem(
-                    "unknown workload '%s'; 'kingsnake workloads' lists them".formatted(workload)));
+                    "unknown workload '%s'; 'kingsnake workloads' lists them".formatted(name)));
   }
 
   /** Such that the workload takes them. */

@@ -12,7 +12,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "workloads",
     mixinStandardHelpOptions = true,
-    description = "Lists the workloads that 'kingsnake run' knows, with their usual parameters.")
+    description =
+        "Lists the workloads that 'run' and 'generate' know, with their usual parameters.")
 final class WorkloadsCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
 

@@ -31,7 +31,7 @@ public final class ApplicationWorkloads implements WorkloadCatalogue {
         kind(
             "c-twitter",
             List.of(),
-            "the same with unique values [Cobra, viper, PolySI]",
+            "as twitter, with unique values [Cobra, viper, PolySI]",
             TWITTER,
             p -> new UniqueWorkload(new TwitterWorkload(p.keyDistribution()))),
         kind(
@@ -43,7 +43,7 @@ public final class ApplicationWorkloads implements WorkloadCatalogue {
         kind(
             "c-tpcc",
             List.of(),
-            "the same with unique values [Cobra, viper, PolySI]",
+            "as tpcc, with unique values [Cobra, viper, PolySI]",
             TPCC,
             p -> new UniqueWorkload(new TpccWorkload(p.keyDistribution()))),
         kind(
@@ -55,7 +55,7 @@ public final class ApplicationWorkloads implements WorkloadCatalogue {
         kind(
             "c-rubis",
             List.of(),
-            "the same with unique values and four items each [Cobra, viper]",
+            "as rubis, with unique values and four items each [Cobra, viper]",
             RUBIS,
             p -> new UniqueWorkload(new RubisWorkload(p.keys(), p.distribution(4 * p.keys())))),
         kind(

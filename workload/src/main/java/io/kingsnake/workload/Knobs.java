@@ -5,6 +5,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** What some workloads can be asked for, if not what is usual for them. */
 public record Knobs(Map<Knob, Double> asked) {
@@ -67,6 +69,11 @@ public record Knobs(Map<Knob, Double> asked) {
       throw new IllegalArgumentException(
           "%s is a part, from 0 to 1, but got %s".formatted(knob.label(), value));
     }
+  }
+
+  /** In a fixed order. */
+  public SortedMap<Knob, Double> sorted() {
+    return new TreeMap<>(asked);
   }
 
   public Optional<Double> of(Knob knob) {

@@ -8,12 +8,19 @@ final class Executor {
   private final ListArena lists = new ListArena();
   private final ReadFaults readFaults;
   private final boolean anyFaults;
+  private final boolean rowsAreItems;
   private final OpenTransaction[] txns;
 
-  Executor(VersionStore store, ReadFaults readFaults, boolean anyFaults, OpenTransaction[] txns) {
+  Executor(
+      VersionStore store,
+      ReadFaults readFaults,
+      boolean anyFaults,
+      boolean rowsAreItems,
+      OpenTransaction[] txns) {
     this.store = store;
     this.readFaults = readFaults;
     this.anyFaults = anyFaults;
+    this.rowsAreItems = rowsAreItems;
     this.txns = txns;
   }
 
@@ -148,6 +155,10 @@ final class Executor {
       return false;
     }
     txn.transcript.row(key, value);
+    if (rowsAreItems && txn.writeOf(key) < 0) {
+      int version = store.visible(key, txn.view);
+      txn.noteRead(key, store.point(version), store.writer(version));
+    }
     return true;
   }
 }

@@ -16,8 +16,8 @@ public enum Isolation {
   /** Snapshot isolation on several sites that hear of each other late, but never out of order. */
   PARALLEL_SNAPSHOT_ISOLATION("parallel-si", true, true),
   /**
-   * Every read sees the latest; a transaction commits only if the keys it read one by one are still
-   * as it read them. Ranges are not protected.
+   * Every read sees the latest; a transaction commits only if the keys it read, one by one or as
+   * rows of a range, are still as it read them. What ranges did not return is not protected.
    */
   REPEATABLE_READ("repeatable-read", false, false),
   /** Every read sees the latest committed, nothing is protected. */

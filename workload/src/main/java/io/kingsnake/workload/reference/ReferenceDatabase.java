@@ -68,7 +68,8 @@ public final class ReferenceDatabase {
     ReadFaults readFaults =
         new ReadFaults(store, faults, recorder, horizon, options.isolation().hasSnapshotReads());
     boolean anyFaults = !options.faults().isEmpty();
-    Executor executor = new Executor(store, readFaults, anyFaults, txns);
+    boolean rowsAreItems = options.isolation() == Isolation.REPEATABLE_READ;
+    Executor executor = new Executor(store, readFaults, anyFaults, rowsAreItems, txns);
     Committer committer =
         new Committer(options, store, sites, horizon, faults, fork, recorder, outcomeRandom, txns);
     new Scheduler(
