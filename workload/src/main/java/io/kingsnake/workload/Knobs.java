@@ -59,11 +59,14 @@ public record Knobs(Map<Knob, Double> asked) {
   }
 
   private static void require(Knob knob, double value) {
-    if (knob.isCount() && !(value >= 1 && value <= Integer.MAX_VALUE && value == Math.rint(value))
-        || knob == Knob.VALUE_SKEW && !(value >= 0)) {
+    boolean isCount = value >= 1 && value <= Integer.MAX_VALUE && value == Math.rint(value);
+    if (knob.isCount() && !isCount) {
       throw new IllegalArgumentException(
-          "%s is a number from %d on but got %s"
-              .formatted(knob.label(), knob.isCount() ? 1 : 0, value));
+          "%s is a whole number from 1 on but got %s".formatted(knob.label(), value));
+    }
+    if (knob == Knob.VALUE_SKEW && !(value >= 0)) {
+      throw new IllegalArgumentException(
+          "%s is a number from 0 on but got %s".formatted(knob.label(), value));
     }
     if (!knob.isCount() && knob != Knob.VALUE_SKEW && !(value >= 0 && value <= 1)) {
       throw new IllegalArgumentException(
