@@ -13,6 +13,7 @@ import io.kingsnake.laboratory.encode.HyperPolygraph;
 import io.kingsnake.laboratory.encode.Lazy;
 import io.kingsnake.laboratory.encode.Polygraph;
 import io.kingsnake.laboratory.encode.Setup;
+import io.kingsnake.laboratory.encode.SuperpositionSearch;
 import io.kingsnake.laboratory.formula.Counters;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +27,8 @@ public final class Laboratory {
           new Polygraph(),
           new BcPolygraph(),
           new GeneralizedPolygraph(),
-          new HyperPolygraph());
+          new HyperPolygraph(),
+          new SuperpositionSearch());
 
   private Laboratory() {}
 

@@ -9,6 +9,7 @@ import io.kingsnake.laboratory.formula.Formula;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.IntPredicate;
 
 /*
@@ -161,9 +162,7 @@ final class HyperFormula {
 
   /** The literal "the read read the candidate", of an open read. */
   int chosen(int read, int candidate) {
-    Integer variable = chosen.get(key(read, candidate));
-    assert variable != null : "read " + read + " has no candidate " + candidate;
-    return Literals.positive(variable);
+    return Literals.positive(Objects.requireNonNull(chosen.get(key(read, candidate))));
   }
 
   /** By read, what a model says it read. */

@@ -10,6 +10,7 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /*
  * PolySI's encoding (§4.4): variables for possible dependencies and anti-dependencies, and one for
@@ -99,9 +100,7 @@ final class InducedFormula {
   }
 
   private int antiDenied(int from, int to) {
-    Integer variable = antiDependencies.get(pair(from, to));
-    assert variable != null : "no possible anti-dependency";
-    return Literals.negative(variable);
+    return Literals.negative(Objects.requireNonNull(antiDependencies.get(pair(from, to))));
   }
 
   private static Adjacency successors(int count, Map<Long, Integer> pairs) {
