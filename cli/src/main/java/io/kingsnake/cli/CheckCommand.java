@@ -190,7 +190,8 @@ final class CheckCommand implements Callable<Integer> {
     if (ownWrites.isInferred()) {
       run.inferOwnWrites();
     }
-    run.decideBy(laboratory.chosen());
+    run.decideBy(
+        laboratory.chosen(what -> spec.commandLine().getErr().println("kingsnake: " + what)));
     run.certify(files.certificate());
     List<Found> found = run.find(paths);
     refuseSeveral(found.size());

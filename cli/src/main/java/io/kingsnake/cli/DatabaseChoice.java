@@ -23,7 +23,7 @@ record DatabaseChoice(Database database, Optional<String> url, Optional<String> 
    *
    * @param drivers a loader of what the user added
    */
-  static DatabaseChoice of(String given, ClassLoader drivers, OptionalDatabases.Notice notice)
+  static DatabaseChoice of(String given, ClassLoader drivers, OptionalModule.Notice notice)
       throws InputProblem {
     Databases known = Databases.load(drivers);
     OptionalDatabases optional = new OptionalDatabases(System.getProperty("kingsnake.root"));
@@ -54,7 +54,7 @@ record DatabaseChoice(Database database, Optional<String> url, Optional<String> 
       Databases known,
       OptionalDatabases optional,
       ClassLoader drivers,
-      OptionalDatabases.Notice notice)
+      OptionalModule.Notice notice)
       throws InputProblem {
     Optional<Database> found = known.find(url);
     if (found.isEmpty()) {

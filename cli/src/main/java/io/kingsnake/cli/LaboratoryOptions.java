@@ -3,6 +3,7 @@ package io.kingsnake.cli;
 import io.kingsnake.checker.Checker;
 import io.kingsnake.laboratory.Laboratory;
 import io.kingsnake.laboratory.encode.Encoding;
+import io.kingsnake.laboratory.encode.FormulaEncoding;
 import io.kingsnake.laboratory.encode.Setup;
 import io.kingsnake.laboratory.formula.Counters;
 import java.util.ArrayList;
@@ -28,7 +29,8 @@ final class LaboratoryOptions {
       split = ",",
       description =
           "Leave out parts of the encoding, to see what they are worth; of lazy: witness,"
-              + " saturation, greedy, polarity, learning, lazy, forward.")
+              + " saturation, greedy, polarity, learning, lazy, forward; docs/PAPERS.md lists those"
+              + " of others.")
   private List<String> without = new ArrayList<>();
 
   @Option(
@@ -39,6 +41,14 @@ final class LaboratoryOptions {
               + " be in order (default: 500).")
   private int window = Setup.DEFAULT.window();
 
+  @Option(
+      names = "--solver",
+      paramLabel = "S",
+      description =
+          "What solves the formulas of an encoding: own (default), z3, monosat[=PROGRAM], or"
+              + " dimacs=PROGRAM for small histories and any solver of such files.")
+  private String solver = "own";
+
   /** An encoding and how it is run. */
   record Method(Encoding encoding, Setup setup) {
     Checker applied(Checker checker, Counters counters) {
@@ -47,7 +57,12 @@ final class LaboratoryOptions {
   }
 
   /** What was asked for, or null for what is done anyway. */
-  @Nullable Method chosen() throws InputProblem {
+  @Nullable Method chosen(OptionalModule.Notice notice) throws InputProblem {
+    Method method = method(notice);
+    return Laboratory.isBuiltIn(method.encoding(), method.setup()) ? null : method;
+  }
+
+  private Method method(OptionalModule.Notice notice) throws InputProblem {
     Encoding chosen;
     try {
       chosen = Laboratory.encoding(encoding);
@@ -65,7 +80,12 @@ final class LaboratoryOptions {
                 .formatted(chosen.name(), part, String.join(", ", chosen.parts())));
       }
     }
+    if (!(chosen instanceof FormulaEncoding) && !solver.equals("own")) {
+      throw new InputProblem(
+          "encoding '%s' has no formula for solver '%s': choose another with --encoding"
+              .formatted(chosen.name(), solver));
+    }
     Setup setup = Setup.DEFAULT.without(parts).window(window);
-    return Laboratory.isBuiltIn(chosen, setup) ? null : new Method(chosen, setup);
+    return new Method(chosen, setup.by(SolverChoice.of(solver, notice)));
   }
 }

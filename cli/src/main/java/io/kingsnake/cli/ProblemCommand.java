@@ -3,13 +3,26 @@ package io.kingsnake.cli;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decider.OutsideScope;
 import io.kingsnake.format.HistoryFinder.Found;
+import io.kingsnake.laboratory.Laboratory;
+import io.kingsnake.laboratory.encode.Encoding;
+import io.kingsnake.laboratory.encode.FormulaEncoding;
+import io.kingsnake.laboratory.encode.Polygraph;
+import io.kingsnake.laboratory.encode.Setup;
+import io.kingsnake.laboratory.encode.SuperpositionSearch;
+import io.kingsnake.laboratory.formula.Counters;
+import io.kingsnake.laboratory.formula.DimacsText;
+import io.kingsnake.laboratory.formula.Formula;
+import io.kingsnake.laboratory.formula.GnfText;
+import io.kingsnake.laboratory.formula.SmtText;
 import io.kingsnake.laboratory.show.ProblemView;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,6 +45,7 @@ import picocli.CommandLine.Spec;
       "  kingsnake problem examples/write-skew.jsonl",
       "  kingsnake problem --level si --after stated --to json --all examples/write-skew.jsonl",
       "  kingsnake problem --to dot examples/write-skew.jsonl | dot -Tsvg > problem.svg",
+      "  kingsnake problem --to smt2 examples/write-skew.jsonl | z3 -in",
       "",
       "Exit codes: 0 shown, 3 bad usage, unreadable input or a level without such a problem."
     })
@@ -42,7 +56,10 @@ final class ProblemCommand implements Callable<Integer> {
   enum Shown {
     TEXT,
     JSON,
-    DOT
+    DOT,
+    SMT2,
+    GNF,
+    DIMACS
   }
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -59,8 +76,12 @@ final class ProblemCommand implements Callable<Integer> {
 
   @Option(
       names = "--to",
-      paramLabel = "text|json|dot",
-      description = "For people (default), as JSON, or for Graphviz.")
+      paramLabel = "text|json|dot|smt2|gnf|dimacs",
+      description =
+          "For people (default), as JSON, for Graphviz, or as a formula: SMT-LIB 2 (Z3), GNF"
+              + " (MonoSAT), or DIMACS (any SAT solver; up to "
+              + DimacsText.MAX_NODES
+              + " events).")
   private Shown to = Shown.TEXT;
 
   @Option(
@@ -68,8 +89,14 @@ final class ProblemCommand implements Callable<Integer> {
       paramLabel = "PASS",
       description =
           "As it is after this pass: stated (before any), a number, or saturation (after all, the"
-              + " default).")
+              + " default). A formula is stated, or after what its encoding prunes.")
   private String after = ProblemView.SATURATION;
+
+  @Option(
+      names = "--encoding",
+      paramLabel = "E",
+      description = "Whose formula, as of 'check --encoding' (default: superpositions).")
+  private String encoding = "superpositions";
 
   @Option(names = "--all", description = "All of it, not only the first " + SHOWN + " of a kind.")
   private boolean all;
@@ -99,7 +126,11 @@ final class ProblemCommand implements Callable<Integer> {
       throw new InputProblem(
           path, "single observations decide it already: 'kingsnake check' tells which");
     }
-    print(found.source().toString(), asked.name(), view(problem.get()));
+    if (to == Shown.SMT2 || to == Shown.GNF || to == Shown.DIMACS) {
+      export(problem.get());
+    } else {
+      print(found.source().toString(), asked.name(), view(problem.get()));
+    }
     return 0;
   }
 
@@ -137,7 +168,62 @@ final class ProblemCommand implements Callable<Integer> {
       case TEXT -> new ProblemText(out, limit).print(source, levelName, view);
       case JSON -> new ProblemJson(out, limit).print(source, levelName, view);
       case DOT -> new ProblemDot(out, limit).print(view);
+      case SMT2, GNF, DIMACS -> throw new IllegalStateException("a formula: " + to);
     }
     out.flush();
+  }
+
+  /** All of it: part of a formula is another formula. */
+  private void export(Problem problem) throws InputProblem, IOException {
+    Formula formula = formula(problem);
+    PrintWriter out = spec.commandLine().getOut();
+    switch (to) {
+      case SMT2 -> SmtText.write(formula, out);
+      case GNF -> GnfText.write(formula, out);
+      case DIMACS -> {
+        if (!DimacsText.fits(formula)) {
+          throw new InputProblem(path, DimacsText.tooLarge(formula));
+        }
+        DimacsText.write(formula, out);
+      }
+      case TEXT, JSON, DOT -> throw new IllegalStateException("no formula: " + to);
+    }
+    out.flush();
+  }
+
+  /** What contradicts itself before anything is chosen. */
+  private static Formula known(Problem problem) {
+    return Decided.firstSourceless(problem) >= 0
+        ? Formula.contradiction()
+        : new Formula(problem.eventCount(), problem.edges());
+  }
+
+  private Formula formula(Problem problem) throws InputProblem {
+    Encoding chosen;
+    try {
+      chosen = Laboratory.encoding(encoding);
+    } catch (IllegalArgumentException e) {
+      throw new InputProblem(String.valueOf(e.getMessage()));
+    }
+    if (!(chosen instanceof FormulaEncoding formulas)) {
+      throw new InputProblem("encoding '%s' states no formula".formatted(encoding));
+    }
+    Optional<String> obstacle = chosen.obstacle(problem);
+    if (obstacle.isPresent()) {
+      throw new InputProblem(
+          path, "encoding '%s' does not state this: %s".formatted(encoding, obstacle.get()));
+    }
+    Set<String> unpruned = Set.of(Polygraph.PRUNING, SuperpositionSearch.REACHABILITY);
+    Setup setup =
+        after.equals(ProblemView.STATED) ? Setup.DEFAULT.without(unpruned) : Setup.DEFAULT;
+    return formulas
+        .encode(problem, setup, new Counters(), () -> false)
+        .formula()
+        .or(
+            () ->
+                formulas
+                    .encode(problem, Setup.DEFAULT.without(unpruned), new Counters(), () -> false)
+                    .formula())
+        .orElseGet(() -> known(problem));
   }
 }

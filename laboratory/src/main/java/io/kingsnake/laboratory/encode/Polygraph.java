@@ -14,7 +14,9 @@ import java.util.function.BooleanSupplier;
 public final class Polygraph implements FormulaEncoding {
   static final String COMBINING = "combining";
   static final String COALESCING = "coalescing";
-  static final String PRUNING = "pruning";
+
+  /** Taking the side of a constraint that paths leave; other encodings have it, too. */
+  public static final String PRUNING = "pruning";
 
   @Override
   public String name() {

@@ -8,22 +8,19 @@ import java.util.SplittableRandom;
 
 /** Boomslang's random segmentation (§6): transactions that follow each other in some order. */
 final class SubTraces {
-  /** Of transactions: more of them may hold a contradiction, fewer are decided sooner. */
-  private static final int MIN_LENGTH = 16;
-
   private static final int MAX_PARTS = 8;
 
   private SubTraces() {}
 
   /** Parts of the transactions, in the order of a known graph that is sorted; none if few. */
-  static List<BitSet> of(Problem problem, KnownGraph known, long seed) {
+  static List<BitSet> of(Problem problem, KnownGraph known, Setup setup) {
     int count = problem.participants().count();
-    int parts = Math.min(MAX_PARTS, count / MIN_LENGTH);
+    int parts = Math.min(MAX_PARTS, count / setup.part());
     List<BitSet> segments = new ArrayList<>();
     if (parts < 2) {
       return segments;
     }
-    SplittableRandom random = new SplittableRandom(seed);
+    SplittableRandom random = new SplittableRandom(setup.seed());
     BitSet starts = new BitSet();
     while (starts.cardinality() < parts - 1) {
       starts.set(1 + random.nextInt(count - 1));

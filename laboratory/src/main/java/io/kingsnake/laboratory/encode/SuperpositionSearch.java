@@ -26,7 +26,7 @@ public final class SuperpositionSearch implements FormulaEncoding {
   static final String PRIORITY = "priority";
 
   /** Reachability pruning. */
-  static final String REACHABILITY = "reachability";
+  public static final String REACHABILITY = "reachability";
 
   /** Unsat search over sub-traces. */
   static final String UNSAT_SEARCH = "unsat-search";
@@ -127,7 +127,7 @@ public final class SuperpositionSearch implements FormulaEncoding {
 
   private static boolean isRefutedInPart(
       HyperGraph graph, Setup setup, Counters counters, BooleanSupplier stop) {
-    List<BitSet> parts = SubTraces.of(graph.problem(), graph.known(), setup.seed());
+    List<BitSet> parts = SubTraces.of(graph.problem(), graph.known(), setup);
     for (BitSet part : parts) {
       HyperFormula formula = new HyperFormula(graph, setup.uses(PRIORITY), true, part::get);
       counters.add("sub-traces", 1);

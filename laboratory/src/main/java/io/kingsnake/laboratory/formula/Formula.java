@@ -28,6 +28,14 @@ public final class Formula {
     this.known = known;
   }
 
+  /** A formula without any model. */
+  public static Formula contradiction() {
+    Formula formula = new Formula(0, new EdgeList());
+    formula.clause(Literals.positive(formula.newVariable(false)));
+    formula.clause(Literals.negative(0));
+    return formula;
+  }
+
   /** A variable that stands for no edge; {@code preferred} is the value to try first. */
   public int newVariable(boolean preferredValue) {
     return add(NO_EDGE, NO_EDGE, preferredValue);
@@ -45,6 +53,11 @@ public final class Formula {
   public int edge(int source, int target) {
     long pair = ((long) source << 32) | target;
     return Literals.positive(variables.computeIfAbsent(pair, p -> add(source, target, false)));
+  }
+
+  /** A variable for an edge that may have others, too. */
+  int newEdge(int source, int target) {
+    return add(source, target, false);
   }
 
   /** The value to try first from now on. */
@@ -78,7 +91,7 @@ public final class Formula {
   }
 
   /** A copy of a clause. */
-  public int[] clause(int index) {
+  public int[] clauseAt(int index) {
     int start = index == 0 ? 0 : ends.get(index - 1);
     int[] copy = new int[ends.get(index) - start];
     for (int i = 0; i < copy.length; i++) {

@@ -37,7 +37,7 @@ public final class OwnSolver implements FormulaSolver {
       }
     }
     for (int c = 0; c < formula.clauseCount(); c++) {
-      solver.addClause(formula.clause(c));
+      solver.addClause(formula.clauseAt(c));
     }
     Solver.Result result = solver.solve(stop);
     counters.add("conflicts", solver.conflictCount());
