@@ -142,7 +142,7 @@ public final class ExternalSolver implements FormulaSolver {
   }
 
   private static void read(String literals, int variableCount, BitSet variables) {
-    for (String literal : literals.strip().split("\\s+")) {
+    for (String literal : literals.strip().split("\\s+", -1)) {
       int number = Integer.parseInt(literal);
       if (number > 0 && number <= variableCount) {
         variables.set(number - 1);
