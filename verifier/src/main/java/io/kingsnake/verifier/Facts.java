@@ -5,6 +5,7 @@ import io.kingsnake.history.KeyWrites;
 import io.kingsnake.history.Moments;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.history.SeenKeys;
+import java.util.BitSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ final class Facts {
   private final Moments moments;
   private @Nullable KeyWrites writes;
   private @Nullable AppendOrder appends;
+  private @Nullable BitSet updates; // transactions that write
 
   Facts(History history, Settings settings, LevelRules level, EventOrder order, Told told)
       throws Refusal {
@@ -53,8 +55,20 @@ final class Facts {
   }
 
   boolean isUpdate(int txn) {
-    return IntStream.range(history.opStart(txn), history.opEnd(txn))
-        .anyMatch(op -> history.opKind(op).isWrite());
+    updates = updates == null ? findUpdates() : updates;
+    return updates.get(txn);
+  }
+
+  private BitSet findUpdates() {
+    BitSet found = new BitSet(history.txnCount());
+    for (int txn = 0; txn < history.txnCount(); txn++) {
+      int op = history.opStart(txn);
+      while (op < history.opEnd(txn) && !history.opKind(op).isWrite()) {
+        op++;
+      }
+      found.set(txn, op < history.opEnd(txn));
+    }
+    return found;
   }
 
   private boolean readsWhatItWrites(int txn) {

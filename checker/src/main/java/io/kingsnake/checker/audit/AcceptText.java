@@ -46,13 +46,17 @@ public final class AcceptText {
   private IntList sources(int[] txns) {
     Participants participants = problem.participants();
     int[] latest = new int[form.keyCount()];
+    int[] ownWrite = new int[form.keyCount()]; // the last of whoever wrote the key last
     Arrays.fill(latest, -1);
+    Arrays.fill(ownWrite, -1);
     IntList named = new IntList();
     int count = 0;
     for (int txn : txns) {
       int p = participants.of(txn);
       for (int op = form.opStart(txn); op < form.opEnd(txn); op++) {
-        if (names.isSight(op) && !names.isOwn(txn, op)) {
+        if (form.opKind(op).isWrite()) {
+          ownWrite[form.opKey(op)] = op;
+        } else if (names.isSight(op) && !names.isOwn(txn, ownWrite[form.opKey(op)], op)) {
           int source = execution.source(readOf(p, op));
           int writer = source < 0 ? -1 : participants.txn(problem.writes().participant(source));
           if (writer != latest[form.opKey(op)]) {

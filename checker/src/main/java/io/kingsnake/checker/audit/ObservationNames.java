@@ -60,12 +60,20 @@ public final class ObservationNames {
   }
 
   /** Whether an own write before answers the read. */
-  boolean isOwn(int txn, int read) {
-    for (int op = read - 1; op >= form.opStart(txn) && policy != OwnWrites.EXTERNAL; op--) {
-      if (form.opKind(op).isWrite() && form.opKey(op) == form.opKey(read)) {
-        return OwnReads.leaves(form, op, form.opValue(read));
-      }
+  private boolean isOwn(int txn, int read) {
+    int op = read - 1;
+    while (op >= form.opStart(txn)
+        && !(form.opKind(op).isWrite() && form.opKey(op) == form.opKey(read))) {
+      op--;
     }
-    return false;
+    return isOwn(txn, op, read);
+  }
+
+  /** The same where the last write of the key before the read is known; it may be another's. */
+  boolean isOwn(int txn, int write, int read) {
+    return policy != OwnWrites.EXTERNAL
+        && write >= form.opStart(txn)
+        && write < form.opEnd(txn)
+        && OwnReads.leaves(form, write, form.opValue(read));
   }
 }
