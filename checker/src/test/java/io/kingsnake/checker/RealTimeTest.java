@@ -136,7 +136,8 @@ class RealTimeTest {
     Fault planted = Fault.plantedAfter(Bug.STALE_SNAPSHOT, 1000);
     for (long seed = 0; seed < 3; seed++) {
       History history = ReferenceRuns.run(Isolation.SNAPSHOT_ISOLATION, seed, planted).history();
-      for (String level : List.of("strong-session-si", "strong-si")) {
+      for (String level :
+          List.of("strong-session-si", "strong-si", "forward-consistent-view")) { // was undecided
         Evidences.of(Checking.check(history, level));
       }
     }

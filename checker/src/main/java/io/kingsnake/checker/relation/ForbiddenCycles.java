@@ -43,7 +43,7 @@ public final class ForbiddenCycles {
   private IntList layer = new IntList();
   private IntList nextLayer = new IntList();
 
-  public ForbiddenCycles(Proposal history, Rule rule) {
+  private ForbiddenCycles(Proposal history, Rule rule) {
     this.history = history;
     this.rule = rule;
     AlongOrder along = new AlongOrder(history);
@@ -67,7 +67,14 @@ public final class ForbiddenCycles {
   }
 
   /** At least one if there is any, at most {@code limit}; fewer if told to stop. */
-  public List<List<RelatedPair>> find(int limit, BooleanSupplier stop) {
+  public static List<List<RelatedPair>> find(
+      Proposal history, Rule rule, int limit, BooleanSupplier stop) {
+    return LaterReads.are(rule)
+        ? LaterReads.find(history, limit, stop)
+        : new ForbiddenCycles(history, rule).find(limit, stop);
+  }
+
+  private List<List<RelatedPair>> find(int limit, BooleanSupplier stop) {
     List<List<RelatedPair>> cycles = new ArrayList<>();
     boolean[] told = new boolean[history.count()]; // is on a cycle already
     for (int txn = 0; txn < history.count() && cycles.size() < limit; txn++) {
@@ -230,11 +237,14 @@ public final class ForbiddenCycles {
     List<RelatedPair> links = new ArrayList<>();
     int node = end;
     int arrived = graph.txn(end);
+    int passed = -1; // the last read on the line
     do {
       int edge = edgeTaken[node];
       int move = graph.moveOf(edge);
       if (graph.isTransaction(node)) {
         arrived = graph.txn(node);
+      } else if (moves.readAt(graph.treeNode(node)) >= 0) {
+        passed = moves.readAt(graph.treeNode(node));
       }
       if (move >= 0 && !moves.relation(move).isTest()) {
         links.add(
@@ -242,7 +252,7 @@ public final class ForbiddenCycles {
                 moves.relation(move),
                 moves.from(move),
                 arrived,
-                moves.about(move),
+                moves.relation(move) == Relation.READ_THEN_OVERWRITTEN ? passed : moves.about(move),
                 moves.earlierRead(move)));
       }
       node = fromNode[node];

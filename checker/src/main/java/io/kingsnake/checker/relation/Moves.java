@@ -10,6 +10,7 @@ import io.kingsnake.history.Moments;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntConsumer;
 import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 
@@ -19,6 +20,10 @@ import java.util.stream.IntStream;
  * are laid out in four orders, one after the other (the line), and a move leads to a range of it. A
  * range is a few nodes of a binary tree over the line: node k has the children 2k and 2k + 1, and
  * node (length + i) is the i-th place of the line.
+ *
+ * Who was read from leads to the overwriters of all that the reader read later, which are pairs of
+ * reads. So the line goes on with the reads of each transaction, step by step: a place there stands
+ * for those who overwrite what was read, and leads on to their range.
  */
 /** Where each transaction leads to, by which relation: its moves. */
 final class Moves {
@@ -33,6 +38,7 @@ final class Moves {
   private final int versionStart; // places on the line
   private final int beginStart;
   private final int endStart;
+  private final int readStart;
   private final long[] begins; // earliest, sorted; their places follow beginStart
   private final long[] ends; // likewise
 
@@ -44,6 +50,11 @@ final class Moves {
   private final IntList earlier = new IntList();
 
   private final Groups moves; // by transaction
+
+  // By place of a read on the line.
+  private final IntList reads = new IntList();
+  private final IntList overwriterStarts = new IntList();
+  private final IntList overwriters = new IntList(); // nodes of the tree
 
   /** The moves by the given relations, as bits. */
   Moves(Proposal history, int relations) {
@@ -58,7 +69,8 @@ final class Moves {
     versionStart = count;
     beginStart = versionStart + history.versionStart(history.keyCount());
     endStart = beginStart + byBegin.length;
-    line = new int[endStart + byEnd.length];
+    readStart = endStart + byEnd.length;
+    line = new int[readStart + (has(Relation.READ_THEN_OVERWRITTEN) ? activeReads() : 0)];
     Arrays.setAll(line, place -> place < count ? place : -1);
     for (int place = versionStart; place < beginStart; place++) {
       line[place] = history.writer(place - versionStart);
@@ -67,6 +79,15 @@ final class Moves {
     System.arraycopy(byEnd, 0, line, endStart, byEnd.length);
     collect(byEnd);
     moves = Groups.of(count, from.size(), from::get);
+  }
+
+  private int activeReads() {
+    int found = 0;
+    for (int txn = 0; txn < history.count(); txn++) {
+      boolean counts = history.tookEffect(txn);
+      found += counts ? history.readStart(txn + 1) - history.readStart(txn) : 0;
+    }
+    return found;
   }
 
   private boolean has(Relation some) {
@@ -90,6 +111,8 @@ final class Moves {
       placeByEnd[byEnd[i]] = i;
     }
     int[] sessionEnd = has(Relation.SESSION) ? sessionEnds() : new int[0];
+    int[] lastReader = new int[has(Relation.READ_THEN_OVERWRITTEN) ? history.count() : 0];
+    Arrays.fill(lastReader, -1);
     for (int txn = 0; txn < history.count(); txn++) {
       if (history.tookEffect(txn)) {
         if (has(Relation.SESSION)) {
@@ -98,8 +121,12 @@ final class Moves {
         addTimes(txn, placeByEnd[txn]);
         addTests(txn);
         addReads(txn);
+        if (has(Relation.READ_THEN_OVERWRITTEN)) {
+          addLaterOverwriters(txn, lastReader);
+        }
       }
     }
+    overwriterStarts.add(overwriters.size());
     if (has(Relation.VERSION)) {
       addVersions();
     }
@@ -123,12 +150,12 @@ final class Moves {
     }
     if (has(Relation.END_BEFORE_END)) {
       int first = endStart + firstAfter(ended, ends);
-      addRange(txn, Relation.END_BEFORE_END, first, line.length, -1, -1);
+      addRange(txn, Relation.END_BEFORE_END, first, readStart, -1, -1);
     }
     if (has(Relation.BEGIN_BEFORE_END)) {
       int first = endStart + firstAfter(begun, ends);
       int own = placeByEnd < 0 ? -1 : endStart + placeByEnd;
-      addRangeBut(txn, own, Relation.BEGIN_BEFORE_END, first, line.length, -1);
+      addRangeBut(txn, own, Relation.BEGIN_BEFORE_END, first, readStart, -1);
     }
   }
 
@@ -167,10 +194,7 @@ final class Moves {
       }
       Relation overwritten = overwrittenBy(read);
       if (has(overwritten)) {
-        addOverwriters(txn, overwritten, read, -1);
-      }
-      if (has(Relation.READ_THEN_OVERWRITTEN) && source >= 0) {
-        addLaterOverwriters(txn, read);
+        addOverwriters(txn, overwritten, read);
       }
     }
   }
@@ -188,7 +212,12 @@ final class Moves {
         : Relation.OWN_OVERWRITTEN;
   }
 
-  private void addOverwriters(int start, Relation by, int read, int earlierRead) {
+  private void addOverwriters(int txn, Relation by, int read) {
+    forEachOverwriter(read, node -> add(txn, by, history.count() + node, read, -1));
+  }
+
+  /** Hands over nodes of the tree. */
+  private void forEachOverwriter(int read, IntConsumer consumer) {
     int key = history.readKey(read);
     int source = history.source(read);
     int first = versionStart + (source < 0 ? history.versionStart(key) : source + 1);
@@ -196,17 +225,34 @@ final class Moves {
     int own = history.ownVersion(read);
     int ownPlace = own == Execution.NONE ? -1 : versionStart + own;
     if (ownPlace >= first) {
-      addRange(start, by, first, ownPlace, read, earlierRead);
+      forEachNode(first, ownPlace, consumer);
       first = ownPlace + 1;
     }
-    addRange(start, by, first, end, read, earlierRead);
+    forEachNode(first, end, consumer);
   }
 
-  private void addLaterOverwriters(int txn, int earlierRead) {
-    int writer = history.writer(history.source(earlierRead));
-    for (int read = history.readStart(txn); read < history.readStart(txn + 1); read++) {
-      if (history.readStep(read) > history.readStep(earlierRead)) {
-        addOverwriters(writer, Relation.READ_THEN_OVERWRITTEN, read, earlierRead);
+  /** From whom the first read was, for each that there was one from, to what was read later. */
+  private void addLaterOverwriters(int txn, int[] lastReader) {
+    int start = history.readStart(txn);
+    int end = history.readStart(txn + 1);
+    int place = readStart + reads.size();
+    for (int read = start, later = start; read < end; read++) {
+      reads.add(read);
+      overwriterStarts.add(overwriters.size());
+      forEachOverwriter(read, overwriters::add);
+      while (later < end && history.readStep(later) <= history.readStep(read)) {
+        later++;
+      }
+      int writer = history.source(read) < 0 ? -1 : history.writer(history.source(read));
+      if (writer >= 0 && lastReader[writer] != txn) {
+        lastReader[writer] = txn;
+        addRange(
+            writer,
+            Relation.READ_THEN_OVERWRITTEN,
+            place + later - start,
+            place + end - start,
+            -1,
+            read);
       }
     }
   }
@@ -230,15 +276,20 @@ final class Moves {
   }
 
   private void addRange(int start, Relation by, int first, int end, int what, int earlierRead) {
+    forEachNode(first, end, node -> add(start, by, history.count() + node, what, earlierRead));
+  }
+
+  /** The nodes of the tree that together are a range of the line. */
+  private void forEachNode(int first, int end, IntConsumer consumer) {
     assert first >= end || (first >= 0 && end <= line.length) : first + " to " + end;
     int low = first + line.length;
     int high = end + line.length;
     while (low < high) {
       if ((low & 1) == 1) {
-        add(start, by, history.count() + low++, what, earlierRead);
+        consumer.accept(low++);
       }
       if ((high & 1) == 1) {
-        add(start, by, history.count() + --high, what, earlierRead);
+        consumer.accept(--high);
       }
       low >>= 1;
       high >>= 1;
@@ -277,6 +328,7 @@ final class Moves {
     return RELATIONS[relation.get(move)];
   }
 
+  /** The read that it depends on; of one that goes through a read on the line, that one. */
   int about(int move) {
     return about.get(move);
   }
@@ -286,12 +338,13 @@ final class Moves {
   }
 
   /**
-   * By node of the tree: the least place, in the order of the execution, of any transaction below.
+   * By node of the tree: the least place, in the order of the execution, of any transaction below;
+   * where there are reads, which lead elsewhere, the very first.
    */
   int[] leastPlaces() {
     int length = line.length;
     int[] least = new int[2 * length];
-    for (int i = 0; i < length; i++) {
+    for (int i = 0; i < readStart; i++) {
       boolean counts = history.tookEffect(line[i]);
       least[length + i] = counts ? history.place(line[i]) : Integer.MAX_VALUE;
     }
@@ -305,8 +358,22 @@ final class Moves {
     return line.length;
   }
 
-  /** The transaction at a place of the line. */
+  /** The transaction at a place of the line, or -1 of a read. */
   int atPlace(int place) {
     return line[place];
+  }
+
+  /** Hands over the nodes of the tree that the place of a read leads on to. */
+  void forEachOverwriterAt(int place, IntConsumer consumer) {
+    int index = place - readStart;
+    for (int i = overwriterStarts.get(index); i < overwriterStarts.get(index + 1); i++) {
+      consumer.accept(overwriters.get(i));
+    }
+  }
+
+  /** The read at a node of the tree, or -1. */
+  int readAt(int node) {
+    int index = node - line.length - readStart;
+    return index < 0 ? -1 : reads.get(index);
   }
 }

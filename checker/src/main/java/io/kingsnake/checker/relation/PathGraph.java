@@ -116,8 +116,12 @@ final class PathGraph {
     }
     for (int place = 0; place < length; place++) {
       int txn = moves.atPlace(place);
-      if (history.tookEffect(txn)) {
-        edge(treeOf[state] + length + place, node(txn, state), NO_MOVE, counting);
+      int leaf = treeOf[state] + length + place;
+      if (txn < 0) {
+        moves.forEachOverwriterAt(
+            place, node -> edge(leaf, treeOf[state] + node, NO_MOVE, counting));
+      } else if (history.tookEffect(txn)) {
+        edge(leaf, node(txn, state), NO_MOVE, counting);
       }
     }
   }

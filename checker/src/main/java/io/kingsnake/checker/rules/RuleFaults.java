@@ -71,7 +71,7 @@ final class RuleFaults implements FaultFinder {
   private boolean findForbidden(BooleanSupplier enough) {
     for (rule = 0; rule < text.rules().size() && !enough.getAsBoolean(); rule++) {
       Rule each = text.rules().get(rule);
-      cycles = new ForbiddenCycles(execution, each).find(CYCLES_PER_ROUND, enough);
+      cycles = ForbiddenCycles.find(execution, each, CYCLES_PER_ROUND, enough);
       if (!cycles.isEmpty()) {
         return true;
       }

@@ -13,7 +13,7 @@ import java.util.Arrays;
  * gone on evenly from the first to the last transaction.
  */
 /** When events happened, as a guess: only what is earlier matters. */
-final class GuessedTimes {
+public final class GuessedTimes {
   private final Problem problem;
   private final Participants participants;
   private final double[] times; // by event
@@ -25,7 +25,7 @@ final class GuessedTimes {
   }
 
   /** By event; those of no transaction come first. */
-  static double[] of(Problem problem, boolean atCommit) {
+  public static double[] of(Problem problem, boolean atCommit) {
     GuessedTimes guess = new GuessedTimes(problem);
     Arrays.fill(guess.times, Double.NEGATIVE_INFINITY);
     if (!guess.isRecorded(atCommit || !problem.isSnapshot())) {
@@ -34,7 +34,10 @@ final class GuessedTimes {
     return guess.times;
   }
 
-  /** Whether all transactions have times, which are taken then. */
+  /**
+   * Whether all transactions have times, which are taken then; the end of one that may never have
+   * ended is taken to be its begin.
+   */
   private boolean isRecorded(boolean atCommit) {
     History history = problem.history();
     Moments moments = new Moments(history);
@@ -42,14 +45,15 @@ final class GuessedTimes {
     for (int p = 0; p < participants.count(); p++) {
       int txn = participants.txn(p);
       long begin = moments.snapshotEarliest(txn);
-      long end = moments.commitLatest(txn);
+      boolean isOpen = participants.isOptional(p) && moments.commitLatest(txn) == History.NO_TIME;
+      long end = isOpen ? begin : moments.commitLatest(txn);
       if (begin == History.NO_TIME || end == History.NO_TIME) {
         return false;
       }
-      double commit =
-          middle((double) (moments.commitEarliest(txn) - origin), (double) (end - origin));
-      double snapshot =
-          middle((double) (begin - origin), (double) (moments.snapshotLatest(txn) - origin));
+      long commitFrom = isOpen ? begin : moments.commitEarliest(txn);
+      long snapshotTo = isOpen ? begin : moments.snapshotLatest(txn);
+      double commit = middle((double) (commitFrom - origin), (double) (end - origin));
+      double snapshot = middle((double) (begin - origin), (double) (snapshotTo - origin));
       times[problem.readEvent(p)] = atCommit ? commit : snapshot;
       times[problem.writeEvent(p)] = commit;
     }

@@ -6,6 +6,9 @@ import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.checker.solve.Link.Kind;
+import io.kingsnake.engine.graph.Adjacency;
+import io.kingsnake.engine.graph.EdgeList;
+import io.kingsnake.engine.graph.StrongComponents;
 import io.kingsnake.engine.ints.Groups;
 import io.kingsnake.engine.ints.IntList;
 
@@ -117,6 +120,15 @@ final class Dependencies {
     to.add(target);
     kind.add(link.ordinal());
     about.add(what);
+  }
+
+  /** Of each node, lower for those that it reaches, equal where they reach each other. */
+  int[] components() {
+    EdgeList edges = new EdgeList();
+    for (int link = 0; link < from.size(); link++) {
+      edges.add(from(link), to(link));
+    }
+    return StrongComponents.of(Adjacency.successors(nodeCount(), edges, edges.size()));
   }
 
   /** Links into a node are {@code incoming(i)} for i in {@code start(node) .. end(node)}. */

@@ -28,13 +28,14 @@ final class Paths {
   private final Clocks clocks;
   private final ShortestPaths shortest;
 
-  Paths(Problem problem, Proposal execution, Dependencies graph, Clocks clocks) {
+  Paths(
+      Problem problem, Proposal execution, Dependencies graph, Reachability places, Clocks clocks) {
     this.problem = problem;
     this.execution = execution;
     this.graph = graph;
     this.clocks = clocks;
     writes = problem.writes();
-    shortest = new ShortestPaths(problem, execution, graph, clocks);
+    shortest = new ShortestPaths(problem, graph, places, clocks);
   }
 
   /** How one participant reaches another, which it does. */

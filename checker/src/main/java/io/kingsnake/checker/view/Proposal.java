@@ -222,6 +222,24 @@ public final class Proposal {
     return writes.participant(writeOf[version]);
   }
 
+  /** What a transaction wrote is numbered {@code writeStart(txn) .. writeEnd(txn)}. */
+  public int writeStart(int participant) {
+    return writes.ownStart(participant);
+  }
+
+  public int writeEnd(int participant) {
+    return writes.ownEnd(participant);
+  }
+
+  public int writtenKey(int index) {
+    return writes.ownKey(index);
+  }
+
+  /** The version, if the writer took effect. */
+  public int writtenVersion(int index) {
+    return versionOf[writes.ownWrite(index)];
+  }
+
   /** The reads of a transaction are {@code readStart(txn) .. readStart(txn + 1)}. */
   public int readStart(int participant) {
     return participant == participants.count() ? reads.count() : reads.start(participant);

@@ -11,8 +11,8 @@ import io.kingsnake.engine.ints.IntList;
  */
 final class ShortestPaths {
   private final Problem problem;
-  private final Proposal execution;
   private final Dependencies graph;
+  private final Reachability places;
   private final Clocks clocks;
   private final int[] reachedIn; // by node: number of the search that reached it
   private final int[] settledIn; // by node: number of the search that settled it
@@ -22,9 +22,9 @@ final class ShortestPaths {
   private IntList layer = new IntList();
   private IntList nextLayer = new IntList();
 
-  ShortestPaths(Problem problem, Proposal execution, Dependencies graph, Clocks clocks) {
+  ShortestPaths(Problem problem, Dependencies graph, Reachability places, Clocks clocks) {
     this.problem = problem;
-    this.execution = execution;
+    this.places = places;
     this.graph = graph;
     this.clocks = clocks;
     reachedIn = new int[graph.nodeCount()];
@@ -86,11 +86,11 @@ final class ShortestPaths {
     linkTaken[node] = link;
   }
 
-  /** Along an order, nothing before the root leads through the root to the goal. */
+  /**
+   * Since links lead to later places, nothing before the root leads through the root to the goal.
+   */
   private boolean isOutside(int node, int root) {
-    return graph.isAlongOrder()
-        && !graph.isTime(node)
-        && execution.place(node) < execution.place(root);
+    return places.place(node) < places.place(root);
   }
 
   /** Whether the solver may undo the link. */

@@ -1,14 +1,18 @@
 package io.kingsnake.checker.view;
 
+import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.solve.GreedyReplay;
+import io.kingsnake.checker.solve.GuessedTimes;
 import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.DynamicOrder;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.graph.TopologicalOrder;
+import io.kingsnake.engine.ints.IntHeap;
 import io.kingsnake.engine.ints.IntList;
+import java.util.Arrays;
 
 /**
  * Where a search starts from: about the order in which things happened. Sessions tell much about
@@ -25,6 +29,9 @@ public final class StartOrder {
   }
 
   public int[] find() {
+    if (problem.orders().realTime() == RealTime.ONLY_VISIBILITY) {
+      return alongTimes();
+    }
     Adjacency successors = learned.successors();
     Adjacency predecessors = learned.predecessors();
     if (!problem.orders().session()) {
@@ -33,6 +40,35 @@ public final class StartOrder {
       predecessors = Adjacency.predecessors(problem.eventCount(), edges, edges.size());
     }
     return new GreedyReplay(problem, successors, predecessors).run();
+  }
+
+  /**
+   * Where recorded times show who is visible and readers need not precede who overwrites, a replay
+   * would put a reader of something old before all of its overwriters, and times against the order.
+   */
+  private int[] alongTimes() {
+    double[] priority = GuessedTimes.of(problem, true);
+    Arrays.setAll(priority, event -> -priority[event]); // the earliest first
+    IntHeap ready = new IntHeap(priority);
+    int[] missing = new int[priority.length];
+    for (int event = 0; event < missing.length; event++) {
+      missing[event] = learned.predecessors().degree(event);
+      if (missing[event] == 0) {
+        ready.insert(event);
+      }
+    }
+    IntList order = new IntList(missing.length);
+    Adjacency successors = learned.successors();
+    while (!ready.isEmpty()) {
+      int event = ready.removeFirst();
+      order.add(event);
+      for (int i = successors.start(event); i < successors.end(event); i++) {
+        if (--missing[successors.neighbour(i)] == 0) {
+          ready.insert(successors.neighbour(i));
+        }
+      }
+    }
+    return order.toArray();
   }
 
   private EdgeList withSessions() {

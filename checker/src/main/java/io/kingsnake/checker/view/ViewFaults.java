@@ -48,8 +48,8 @@ final class ViewFaults implements FaultFinder {
     reads = problem.reads();
     execution = new Proposal(problem, order, false);
     dependencies = new Dependencies(problem, execution);
-    reachability = new Reachability(dependencies, order, problem.participants().count());
-    paths = new Paths(problem, execution, dependencies, clocks);
+    reachability = new Reachability(dependencies, order);
+    paths = new Paths(problem, execution, dependencies, reachability, clocks);
     faults = new DirectFaults(problem, execution, statements);
   }
 

@@ -46,8 +46,8 @@ class ForbiddenCyclesTest {
     Proposal proposal = new Proposal(learned.problem(), order, true);
     proposal.adopt(new Statements(learned.problem(), learned.clocks()::reaches, order));
     List<List<RelatedPair>> cycles =
-        new ForbiddenCycles(proposal, LevelText.parse(rule, "test").rules().get(0))
-            .find(1, () -> false);
+        ForbiddenCycles.find(
+            proposal, LevelText.parse(rule, "test").rules().get(0), 1, () -> false);
     return cycles.stream().flatMap(List::stream).map(RelatedPair::relation).toList();
   }
 
@@ -61,6 +61,18 @@ class ForbiddenCyclesTest {
   void pathOfAnotherKind_isNot() throws LevelTextException {
     assertThat(forbidden("irreflexive wr ; wr ; rw", READ_SKEW)).isEmpty();
     assertThat(forbidden("irreflexive so ; rw", READ_SKEW)).isEmpty();
+  }
+
+  /** As a rule by itself it has a search of its own, which agrees with the general one. */
+  @Test
+  void laterRead_isOlderThanWhatWasSeen() throws LevelTextException {
+    for (String rule : List.of("irreflexive wr-then-rw", "irreflexive wr-then-rw ; ww?")) {
+      assertThat(forbidden(rule, READ_SKEW)).containsExactly(Relation.READ_THEN_OVERWRITTEN);
+      assertThat(forbidden(rule, "s1: w(x,1) w(y,1)\ns2: r(y)=nil r(x)=1")).isEmpty();
+      assertThat(forbidden(rule, "s1: w(x,1) w(y,1)\ns2: w(y,2)\ns3: r(x)=1 r(y)=2")).isEmpty();
+      assertThat(forbidden(rule, "s1: w(x,1) w(y,1)\ns2: w(y,2)\ns3: r(y)=2 r(x)=1 r(z)=nil"))
+          .isEmpty();
+    }
   }
 
   @Test

@@ -1,0 +1,104 @@
+package io.kingsnake.checker.relation;
+
+import io.kingsnake.checker.level.Expression;
+import io.kingsnake.checker.level.Relation;
+import io.kingsnake.checker.level.Rule;
+import io.kingsnake.checker.view.Proposal;
+import io.kingsnake.engine.ints.IntList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/*
+ * As a graph, this rule relates everybody to all who overwrite what a reader of theirs reads later.
+ * But only whoever overwrites that and was read from before is wanted: so of each transaction that was
+ * read from, what it wrote is compared with what the reader reads later of the same keys.
+ */
+/** Finds reads that are older than what the reader has seen in its transaction before. */
+final class LaterReads {
+  private static final Rule RULE =
+      new Rule(Rule.Kind.IRREFLEXIVE, Expression.basic(Relation.READ_THEN_OVERWRITTEN));
+
+  private final Proposal history;
+  private final int limit;
+  private final int[] lastReader; // by transaction that was read from
+  private final int[] firstRead; // by key, of the present reader, or -1
+  private final IntList nextRead = new IntList(); // of the same key, or -1; from readStart on
+  private final List<List<RelatedPair>> found = new ArrayList<>();
+  private int lastTold = -1; // a read is told of once
+
+  private LaterReads(Proposal history, int limit) {
+    this.history = history;
+    this.limit = limit;
+    lastReader = filled(history.count());
+    firstRead = filled(history.keyCount());
+  }
+
+  private static int[] filled(int length) {
+    int[] array = new int[length];
+    Arrays.fill(array, -1);
+    return array;
+  }
+
+  /** Whether a rule says just this. */
+  static boolean are(Rule rule) {
+    return rule.kind() == RULE.kind() && rule.expression().equals(RULE.expression());
+  }
+
+  /** At least one cycle if there is any, at most so many; fewer if told to stop. */
+  static List<List<RelatedPair>> find(Proposal history, int limit, BooleanSupplier stop) {
+    LaterReads reads = new LaterReads(history, limit);
+    for (int txn = 0; txn < history.count() && !reads.isEnough(); txn++) {
+      if (history.tookEffect(txn) && !stop.getAsBoolean()) {
+        reads.look(txn);
+      }
+    }
+    return reads.found;
+  }
+
+  private boolean isEnough() {
+    return found.size() >= limit;
+  }
+
+  private void look(int reader) {
+    int start = history.readStart(reader);
+    int end = history.readStart(reader + 1);
+    nextRead.clear();
+    for (int read = start; read < end; read++) {
+      nextRead.add(-1);
+    }
+    for (int read = end - 1; read >= start; read--) {
+      nextRead.set(read - start, firstRead[history.readKey(read)]);
+      firstRead[history.readKey(read)] = read;
+    }
+    for (int read = start; read < end && !isEnough(); read++) {
+      int writer = history.source(read) < 0 ? -1 : history.writer(history.source(read));
+      if (writer >= 0 && lastReader[writer] != reader) {
+        lastReader[writer] = reader;
+        compare(writer, read, start);
+      }
+    }
+    for (int read = start; read < end; read++) {
+      firstRead[history.readKey(read)] = -1;
+    }
+  }
+
+  /** What a transaction wrote with what is read later by who reads from it now. */
+  private void compare(int writer, int earlier, int start) {
+    for (int i = history.writeStart(writer); i < history.writeEnd(writer); i++) {
+      int version = history.writtenVersion(i);
+      for (int read = firstRead[history.writtenKey(i)];
+          read >= 0 && !isEnough();
+          read = nextRead.get(read - start)) {
+        boolean isOlder = history.source(read) < version && history.ownVersion(read) != version;
+        if (isOlder && history.readStep(read) > history.readStep(earlier) && read != lastTold) {
+          lastTold = read;
+          found.add(
+              List.of(
+                  new RelatedPair(Relation.READ_THEN_OVERWRITTEN, writer, writer, read, earlier)));
+        }
+      }
+    }
+  }
+}
