@@ -14,7 +14,6 @@ import io.kingsnake.checker.stats.Vacuity;
 import io.kingsnake.cli.LaboratoryOptions.Method;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryCounts;
-import io.kingsnake.laboratory.formula.Counters;
 import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.ResultKind;
 import java.time.Duration;
@@ -131,9 +130,10 @@ final class HistoryCheck {
   private CheckResult decidedOrFailed(Level level) {
     long start = System.nanoTime();
     try {
-      Certified certified = decidedInTime(level);
+      EffortLog log = new EffortLog(listener, peakMemory);
+      Certified certified = decidedInTime(level, log);
       listener.found(certified);
-      return result(certified.verdict(), start);
+      return result(certified.verdict(), start).taking(log.effort());
     } catch (Budget.Spent e) {
       return result(Verdict.undecided(level, String.valueOf(e.getMessage()), Millis.NONE), start);
     } catch (Exception | StackOverflowError | AssertionError e) {
@@ -151,20 +151,20 @@ final class HistoryCheck {
   }
 
   /** The budget is for reading and deciding together. */
-  private Certified decidedInTime(Level level) throws Exception {
+  private Certified decidedInTime(Level level, EffortLog log) throws Exception {
     Duration timeout = options.timeout();
     if (timeout == null) {
-      return Budget.spend(null, "checking", () -> decided(level, options));
+      return Budget.spend(null, "checking", () -> decided(level, options, log));
     }
     Duration left = timeout.minusMillis(reading.millis());
     CheckOptions within = options.withTimeout(notNegative(left));
-    return Budget.spend(left.plus(GRACE), "checking", () -> decided(level, within));
+    return Budget.spend(left.plus(GRACE), "checking", () -> decided(level, within, log));
   }
 
-  private Certified decided(Level level, CheckOptions within) {
-    Checker builtIn = new Checker(within, listener);
+  private Certified decided(Level level, CheckOptions within, EffortLog log) {
+    Checker builtIn = new Checker(within, log);
     Method method = asked.method();
-    Checker checker = method == null ? builtIn : method.applied(builtIn, new Counters());
+    Checker checker = method == null ? builtIn : method.applied(builtIn, log.counters());
     Certified certified =
         asked.certifies()
             ? checker.certify(reading.history(), level)

@@ -78,6 +78,25 @@ class SchemaTest {
   }
 
   @Test
+  void json_tellsWhatTheSearchTook() throws IOException {
+    JsonSchema schema = ours();
+    String example = ROOT.resolve("examples/serializable-bank.jsonl").toString();
+    for (String encoding : List.of("lazy", "polygraph", "superpositions")) {
+      String line = Invocation.of("check", "--json", "--encoding", encoding, example).out();
+      assertThat(schema.validate(line, InputFormat.JSON)).as(line).isEmpty();
+      assertThat(line)
+          .contains("\"search\":{\"events\":4,\"known_edges\":6,")
+          .contains("\"decisions\":")
+          .contains("\"propagations\":")
+          .contains("\"conflicts\":")
+          .contains("\"phases\":[{\"phase\":\"analysing\",");
+    }
+    String broken = Invocation.of("check", "--json", example).out();
+    assertThat(schema.validate(broken.replace("\"phase\"", "\"stage\""), InputFormat.JSON))
+        .isNotEmpty();
+  }
+
+  @Test
   void schema_refusesWhatIsNotAResult() throws IOException {
     JsonSchema schema = ours();
     String line = Invocation.of("check", "--json", examples().get(0)).outLines().get(0);

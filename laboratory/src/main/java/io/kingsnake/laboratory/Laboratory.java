@@ -65,7 +65,7 @@ public final class Laboratory {
       History history, Level level, Encoding encoding, Setup setup, CheckOptions options) {
     Counters counters = new Counters();
     long start = System.nanoTime();
-    Checker builtIn = new Checker(options);
+    Checker builtIn = new Checker(options, counters);
     Checker checker =
         isBuiltIn(encoding, setup)
             ? builtIn

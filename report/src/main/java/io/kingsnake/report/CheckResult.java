@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param notes what else a person should know
  * @param explanation of the violation, unless there was no time for one
  * @param kinds all kinds of anomalies found in the history; empty if nobody looked
+ * @param effort what it took, as far as that was counted
  */
 public record CheckResult(
     String path,
@@ -40,7 +41,8 @@ public record CheckResult(
     long totalMillis,
     long peakMemoryMb,
     @Nullable Explanation explanation,
-    List<AnomalyCount> kinds) {
+    List<AnomalyCount> kinds,
+    Effort effort) {
   public CheckResult {
     notes = List.copyOf(notes);
     kinds = List.copyOf(kinds);
@@ -111,6 +113,27 @@ public record CheckResult(
     return with(anomaly, explanation, newKinds, took);
   }
 
+  /** With what it took. */
+  public CheckResult taking(Effort newEffort) {
+    return new CheckResult(
+        path,
+        format,
+        level,
+        kind,
+        history,
+        counts,
+        anomaly,
+        message,
+        notes,
+        parseMillis,
+        stages,
+        totalMillis,
+        peakMemoryMb,
+        explanation,
+        kinds,
+        newEffort);
+  }
+
   private CheckResult with(
       @Nullable Anomaly newAnomaly,
       @Nullable Explanation newExplanation,
@@ -133,7 +156,8 @@ public record CheckResult(
         totalMillis + took,
         peakMemoryMb,
         newExplanation,
-        newKinds);
+        newKinds,
+        effort);
   }
 
   /** One without an explanation. */
@@ -166,6 +190,7 @@ public record CheckResult(
         totalMillis,
         peakMemoryMb,
         null,
-        List.of());
+        List.of(),
+        Effort.NONE);
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.kingsnake.history.HistoryCounts;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +51,7 @@ public final class JsonReport implements CheckReport {
     json.writeFieldName("millis");
     writeMillis(json, result);
     json.writeNumberField("peak_memory_mb", result.peakMemoryMb());
+    writeEffort(json, result.effort());
     if (result.message() != null) {
       json.writeStringField("message", result.message());
     }
@@ -74,6 +76,27 @@ public final class JsonReport implements CheckReport {
     json.writeNumberField("transactions", counts.transactions());
     json.writeNumberField("operations", counts.operations());
     json.writeNumberField("keys", counts.keys());
+  }
+
+  private static void writeEffort(JsonGenerator json, Effort effort) throws IOException {
+    if (!effort.counts().isEmpty()) {
+      json.writeObjectFieldStart("search");
+      for (Map.Entry<String, Long> count : effort.counts().entrySet()) {
+        json.writeNumberField(count.getKey().replaceAll("[ -]", "_"), count.getValue());
+      }
+      json.writeEndObject();
+    }
+    if (!effort.phases().isEmpty()) {
+      json.writeArrayFieldStart("phases");
+      for (Effort.Phase phase : effort.phases()) {
+        json.writeStartObject();
+        json.writeStringField("phase", phase.name());
+        json.writeNumberField("millis", phase.millis());
+        json.writeNumberField("peak_memory_mb", phase.peakMemoryMb());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+    }
   }
 
   private static void writeMillis(JsonGenerator json, CheckResult result) throws IOException {

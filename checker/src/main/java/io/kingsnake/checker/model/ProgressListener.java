@@ -6,5 +6,8 @@ public interface ProgressListener {
   /** {@code percent} of the whole check is an estimate that never goes back. */
   void progress(String phase, int percent);
 
+  /** So many of something were met or made; again where it was done again. */
+  default void counted(String what, long howMany) {}
+
   ProgressListener NONE = (phase, percent) -> {};
 }

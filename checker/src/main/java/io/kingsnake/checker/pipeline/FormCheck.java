@@ -136,6 +136,8 @@ final class FormCheck {
 
   private Answer inOneOrder(Orders orders, long maxConflicts) {
     Problem problem = ProblemBuilder.build(form, orders, options);
+    setting.listener().counted("events", problem.eventCount());
+    setting.listener().counted("known edges", problem.edges().size());
     Conclusion conclusion = new Conclusion(question.level().text());
     Decided decided =
         ViewSearch.concern(problem)

@@ -10,6 +10,7 @@ import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.BoundedReach;
 import io.kingsnake.engine.graph.DynamicOrder;
 import io.kingsnake.engine.graph.TopologicalOrder;
+import io.kingsnake.engine.sat.Solver;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,7 +19,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /** The built-in search with parts of it left out, to see what they are worth. */
-public final class Ablation {
+public final class Ablation implements ProgressListener {
   /** What can be left out. */
   public enum Part {
     /** A proposed order is repaired before anything is saturated. */
@@ -65,7 +66,7 @@ public final class Ablation {
       return new Decider.None();
     }
     if (isWhole() && uses(Part.WITNESS)) {
-      Optional<Execution> found = WitnessFirst.of(problem, stop);
+      Optional<Execution> found = WitnessFirst.of(problem, stop, this);
       if (found.isPresent()) {
         return new Decider.Found(found.get());
       }
@@ -87,9 +88,9 @@ public final class Ablation {
   }
 
   private Decider.Answer saturated(BooleanSupplier stop) {
-    Learned learned = Saturation.of(problem, stop, ProgressListener.NONE);
-    count("passes", learned.passEnds().size());
-    count("edges learned", learned.added().size());
+    Learned learned = Saturation.of(problem, stop, this);
+    counted("passes", learned.passEnds().size());
+    counted("edges learned", learned.added().size());
     return switch (learned.end()) {
       case CYCLE -> new Decider.None();
       case STOPPED -> stopped();
@@ -145,13 +146,7 @@ public final class Ablation {
     if (!uses(Part.LAZY)) {
       stateAll(stated, statements, stop);
     }
-    Decider.Answer answer = answer(search, stop);
-    count("repairs", search.repairs());
-    count("clauses stated", statements.statedCount());
-    count("decisions", statements.solver().decisionCount());
-    count("propagations", statements.solver().propagationCount());
-    count("conflicts", statements.conflicts());
-    return answer;
+    return answer(search, stop);
   }
 
   /** Every constraint there is, whether an order breaks it or not. */
@@ -185,8 +180,10 @@ public final class Ablation {
     }
   }
 
-  private static Decider.Answer answer(OrderSearch search, BooleanSupplier stop) {
-    return switch (search.run(stop)) {
+  private Decider.Answer answer(OrderSearch search, BooleanSupplier stop) {
+    Solver.Result result = search.run(stop);
+    search.tell(this);
+    return switch (result) {
       case SATISFIABLE -> new Decider.Found(search.execution());
       case UNSATISFIABLE -> new Decider.None();
       case STOPPED -> stopped();
@@ -197,7 +194,11 @@ public final class Ablation {
     return new Decider.GaveUp("time is up; no violation found so far");
   }
 
-  private void count(String what, long howMany) {
+  @Override
+  public void progress(String phase, int percent) {}
+
+  @Override
+  public void counted(String what, long howMany) {
     counts.merge(what, howMany, Long::sum);
   }
 }

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.solve;
 
+import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
@@ -72,6 +73,11 @@ final class AlternatingSearch implements OrderSearch {
       throw new IllegalStateException("no order was found");
     }
     return found;
+  }
+
+  @Override
+  public void tell(ProgressListener listener) {
+    repair.tell(listener);
   }
 
   @Override

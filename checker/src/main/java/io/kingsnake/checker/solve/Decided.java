@@ -31,7 +31,7 @@ public record Decided(Problem problem, Decision decision, long saturateNanos, lo
     if (firstSourceless(problem) < 0) {
       listener.progress("proposing", 25);
       long start = System.nanoTime();
-      Optional<Execution> found = WitnessFirst.of(problem, stop);
+      Optional<Execution> found = WitnessFirst.of(problem, stop, listener);
       if (found.isPresent()) {
         Decision accepted = new Decision.Accepted(found.get());
         return new Decided(problem, accepted, 0, System.nanoTime() - start);
@@ -50,21 +50,25 @@ public record Decided(Problem problem, Decision decision, long saturateNanos, lo
     long start = System.nanoTime();
     Learned learned = Saturation.of(problem, stop, listener);
     long saturated = System.nanoTime();
+    listener.counted("passes", learned.passEnds().size());
+    listener.counted("edges learned", learned.added().size());
     Decision decision =
         switch (learned.end()) {
           case CYCLE -> new Decision.CertainCycle(learned);
           case STOPPED -> new Decision.Stopped();
           case FIXPOINT -> {
             listener.progress("searching", 75);
-            yield search(learned, kind.of(learned), stop);
+            yield search(learned, kind.of(learned), stop, listener);
           }
         };
     long solveNanos = System.nanoTime() - saturated;
     return new Decided(learned.problem(), decision, saturated - start, solveNanos);
   }
 
-  private static Decision search(Learned learned, OrderSearch search, BooleanSupplier stop) {
+  private static Decision search(
+      Learned learned, OrderSearch search, BooleanSupplier stop, ProgressListener listener) {
     Solver.Result result = search.run(stop);
+    search.tell(listener);
     return switch (result) {
       case SATISFIABLE -> new Decision.Accepted(search.execution());
       case UNSATISFIABLE -> new Decision.Refuted(learned, search.refutation());

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.solve;
 
+import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.engine.graph.DynamicOrder;
@@ -25,7 +26,7 @@ public final class LazySearch implements OrderSearch {
   private final FaultFinder faults;
   private final ListPositions lists;
   private final long maxConflicts;
-  private long repairs;
+  private long repairs; // how often an order was found wanting
 
   /** Starts from an order of events; gives up, as if told to stop, after so many conflicts. */
   public LazySearch(Learned learned, int[] start, FaultFinder.Kind kind, long maxConflicts) {
@@ -76,13 +77,17 @@ public final class LazySearch implements OrderSearch {
     }
   }
 
-  Statements statements() {
-    return statements;
+  @Override
+  public void tell(ProgressListener listener) {
+    listener.counted("repairs", repairs);
+    listener.counted("superpositions stated", statements.statedCount());
+    listener.counted("decisions", statements.solver().decisionCount());
+    listener.counted("propagations", statements.solver().propagationCount());
+    listener.counted("conflicts", statements.conflicts());
   }
 
-  /** How often an order was found wanting. */
-  long repairs() {
-    return repairs;
+  Statements statements() {
+    return statements;
   }
 
   long conflicts() {

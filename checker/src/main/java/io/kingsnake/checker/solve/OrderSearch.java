@@ -1,5 +1,6 @@
 package io.kingsnake.checker.solve;
 
+import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.engine.sat.Solver;
 import java.util.function.BooleanSupplier;
@@ -16,6 +17,9 @@ public interface OrderSearch {
 
   /** The execution that was found. */
   Execution execution();
+
+  /** Tells what the search took so far. */
+  default void tell(ProgressListener listener) {}
 
   /** Why there is no execution, where there is none. */
   Refutation refutation();

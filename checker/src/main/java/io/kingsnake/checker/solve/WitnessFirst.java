@@ -1,5 +1,6 @@
 package io.kingsnake.checker.solve;
 
+import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.BoundedReach;
@@ -32,14 +33,16 @@ final class WitnessFirst {
 
   private final Problem problem;
   private final BooleanSupplier stop;
+  private final ProgressListener listener;
 
-  WitnessFirst(Problem problem, BooleanSupplier stop) {
+  WitnessFirst(Problem problem, BooleanSupplier stop, ProgressListener listener) {
     this.problem = problem;
     this.stop = stop;
+    this.listener = listener;
   }
 
-  static Optional<Execution> of(Problem problem, BooleanSupplier stop) {
-    WitnessFirst first = new WitnessFirst(problem, stop);
+  static Optional<Execution> of(Problem problem, BooleanSupplier stop, ProgressListener listener) {
+    WitnessFirst first = new WitnessFirst(problem, stop, listener);
     return first.hasManyChains() ? first.afterPasses() : first.atOnce();
   }
 
@@ -79,9 +82,9 @@ final class WitnessFirst {
             reach::reaches,
             (order, statements) -> new ReplayFaults(problem, order, statements),
             maxConflicts);
-    return repair.run(stop) == Solver.Result.SATISFIABLE
-        ? Optional.of(repair.execution())
-        : Optional.empty();
+    Solver.Result result = repair.run(stop);
+    repair.tell(listener);
+    return result == Solver.Result.SATISFIABLE ? Optional.of(repair.execution()) : Optional.empty();
   }
 
   /** By the guess that has to force fewer events. */

@@ -49,7 +49,7 @@ class WitnessFirstTest {
     forRandomProblems(
         (problem, seed) -> {
           boolean isAccepted = isAcceptedAfterSaturation(problem);
-          WitnessFirst first = new WitnessFirst(problem, () -> false);
+          WitnessFirst first = new WitnessFirst(problem, () -> false, ProgressListener.NONE);
           assertThat(first.atOnce().isPresent()).as(seed).isEqualTo(isAccepted);
           assertThat(first.afterPasses().isPresent()).as(seed).isEqualTo(isAccepted);
           found[isAccepted ? 1 : 0]++;

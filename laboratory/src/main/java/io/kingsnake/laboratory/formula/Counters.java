@@ -1,17 +1,26 @@
 package io.kingsnake.laboratory.formula;
 
+import io.kingsnake.checker.model.ProgressListener;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** What a decision took, by name: counts of things, and nanoseconds of phases. */
-public final class Counters {
+public final class Counters implements ProgressListener {
   private final Map<String, Long> counts = new LinkedHashMap<>();
   private final Map<String, Long> nanos = new LinkedHashMap<>();
 
   /** Counts so many more of something. */
   public void add(String what, long howMany) {
     counts.merge(what, howMany, Long::sum);
+  }
+
+  @Override
+  public void progress(String phase, int percent) {}
+
+  @Override
+  public void counted(String what, long howMany) {
+    add(what, howMany);
   }
 
   /** The phase took until now since a moment of {@link System#nanoTime}. */

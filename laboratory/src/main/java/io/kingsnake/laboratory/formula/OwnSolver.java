@@ -40,6 +40,8 @@ public final class OwnSolver implements FormulaSolver {
       solver.addClause(formula.clauseAt(c));
     }
     Solver.Result result = solver.solve(stop);
+    counters.add("decisions", solver.decisionCount());
+    counters.add("propagations", solver.propagationCount());
     counters.add("conflicts", solver.conflictCount());
     return switch (result) {
       case SATISFIABLE -> new Model(model(solver, formula.variableCount()));

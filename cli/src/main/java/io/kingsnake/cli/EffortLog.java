@@ -1,0 +1,65 @@
+package io.kingsnake.cli;
+
+import io.kingsnake.checker.model.ProgressListener;
+import io.kingsnake.laboratory.formula.Counters;
+import io.kingsnake.report.Effort;
+import io.kingsnake.report.Effort.Phase;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Notes what a check counts, and what its phases take; passes progress on. */
+final class EffortLog implements ProgressListener {
+  private final ProgressListener listener;
+  private final PeakMemory memory;
+  private final Counters counters = new Counters();
+
+  // Guarded by this: a check may be given up while it goes on.
+  private final Map<String, Long> counts = new LinkedHashMap<>();
+  private final List<Phase> phases = new ArrayList<>();
+  private String phase = "analysing";
+  private long startNanos = System.nanoTime();
+
+  EffortLog(ProgressListener listener, PeakMemory memory) {
+    this.listener = listener;
+    this.memory = memory;
+  }
+
+  /** Where another search than the built-in one counts. */
+  Counters counters() {
+    return counters;
+  }
+
+  @Override
+  public void progress(String next, int percent) {
+    listener.progress(next, percent);
+    enter(next);
+  }
+
+  private synchronized void enter(String next) {
+    if (!next.equals(phase)) {
+      long now = System.nanoTime();
+      phases.add(new Phase(phase, (now - startNanos) / 1_000_000, memory.megabytes()));
+      phase = next;
+      startNanos = now;
+    }
+  }
+
+  @Override
+  public synchronized void counted(String what, long howMany) {
+    counts.merge(what, howMany, Long::sum);
+  }
+
+  /** What was noted, the last phase being over; then the phases of another search. */
+  synchronized Effort effort() {
+    enter("");
+    Map<String, Long> all = new LinkedHashMap<>(counts);
+    counters.counts().forEach((what, howMany) -> all.merge(what, howMany, Long::sum));
+    List<Phase> both = new ArrayList<>(phases);
+    counters
+        .nanos()
+        .forEach((name, nanos) -> both.add(new Phase(name, nanos / 1_000_000, memory.megabytes())));
+    return new Effort(all, both);
+  }
+}

@@ -1,0 +1,95 @@
+package io.kingsnake.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** {@code kingsnake problem}, and {@code check} as papers do it. */
+class LaboratoryCommandTest {
+  private static final Path EXAMPLES =
+      Path.of(System.getProperty("kingsnake.root", "..")).resolve("examples");
+
+  private static String example(String name) {
+    return EXAMPLES.resolve(name + ".jsonl").toString();
+  }
+
+  @Test
+  void problem_showsKnownEdgesWithReasons_andWhatIsOpen() {
+    Invocation shown = Invocation.of("problem", example("lost-update"));
+    assertThat(shown.exitCode()).isZero();
+    assertThat(shown.out())
+        .contains("events: 3 of 3 transactions")
+        .contains("T1 -> T2  rw: T1 read the initial version of balance, which T2 overwrote")
+        .contains("unordered-writes: T1 or T2 writes balance first");
+  }
+
+  @Test
+  void problem_isJsonAndGraph() {
+    Invocation json =
+        Invocation.of("problem", "--to", "json", "--level", "si", example("write-skew"));
+    assertThat(Json.object(json.out()).get("events")).hasToString("4");
+    assertThat(Invocation.of("problem", "--to", "dot", example("write-skew")).out())
+        .startsWith("digraph problem {")
+        .contains("\"T1\" -> \"T2\" [label=\"rw\"");
+  }
+
+  @Test
+  void problem_isAFormulaForOtherSolvers() {
+    assertThat(Invocation.of("problem", "--to", "smt2", example("write-skew")).out())
+        .startsWith("(set-logic QF_IDL)")
+        .contains("(assert (< n0 n1))")
+        .contains("(assert (< n1 n0))");
+    assertThat(Invocation.of("problem", "--to", "gnf", example("write-skew")).out())
+        .startsWith("p cnf 3 3")
+        .contains("edge 0 0 1 2")
+        .endsWith("acyclic 0 3\n");
+    assertThat(Invocation.of("problem", "--to", "dimacs", example("write-skew")).out())
+        .isEqualTo("p cnf 1 2\n-1 0\n1 0\n");
+  }
+
+  @Test
+  void problem_refusesLevelsAndPassesThatThereAreNot() {
+    Invocation level = Invocation.of("problem", "--level", "causal", example("write-skew"));
+    assertThat(level.exitCode()).isEqualTo(3);
+    assertThat(level.err()).contains("level 'causal' is not about one order of events");
+    Invocation pass = Invocation.of("problem", "--after", "9", example("write-skew"));
+    assertThat(pass.exitCode()).isEqualTo(3);
+    assertThat(pass.err()).contains("there is no pass '9'");
+  }
+
+  @Test
+  void encodings_answerAlike() {
+    for (String encoding : new String[] {"polygraph", "hyper-polygraph", "superpositions"}) {
+      assertThat(Invocation.of("check", "--encoding", encoding, example("lost-update")).exitCode())
+          .isEqualTo(1);
+      Invocation good =
+          Invocation.of("check", "--encoding", encoding, example("serializable-bank"));
+      assertThat(good.exitCode()).isZero();
+    }
+  }
+
+  @Test
+  void encodings_sayWhatIsOutsideTheirScope() {
+    Invocation run =
+        Invocation.of("check", "--encoding", "polygraph", "--level", "si", example("lost-update"));
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(run.err())
+        .contains("encoding 'polygraph' (serializability, with sessions and times or without")
+        .contains("does not decide this: the level is another one");
+  }
+
+  @Test
+  void partsAndSolversThatThereAreNot_areRefused() {
+    String history = example("lost-update");
+    assertThat(Invocation.of("check", "--encoding", "none", history).err())
+        .contains("there is no encoding 'none': expected lazy, polygraph");
+    assertThat(Invocation.of("check", "--without", "luck", history).err())
+        .contains("encoding 'lazy' has no part 'luck' to leave out: expected witness");
+    assertThat(Invocation.of("check", "--solver", "z3", history).err())
+        .contains("encoding 'lazy' has no formula for solver 'z3'");
+    assertThat(
+            Invocation.of("check", "--encoding", "polygraph", "--solver", "dimacs", history).err())
+        .contains("--solver dimacs needs a program");
+  }
+}

@@ -1,0 +1,29 @@
+package io.kingsnake.report;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What it took to come to a verdict.
+ *
+ * @param counts by name: known edges, superpositions stated, decisions, conflicts, ...
+ * @param phases in the order in which they began
+ */
+public record Effort(Map<String, Long> counts, List<Phase> phases) {
+  /** Where nothing was counted. */
+  public static final Effort NONE = new Effort(Map.of(), List.of());
+
+  public Effort {
+    counts = Collections.unmodifiableMap(new LinkedHashMap<>(counts));
+    phases = List.copyOf(phases);
+  }
+
+  /**
+   * A stretch of the work.
+   *
+   * @param peakMemoryMb the most heap in use by the end of it
+   */
+  public record Phase(String name, long millis, long peakMemoryMb) {}
+}
