@@ -6,6 +6,7 @@ import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.ints.IntHeap;
+import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
 
 /*
@@ -13,8 +14,9 @@ import java.util.Arrays;
  * it is willing to run when its reads see the version they saw and its writes overwrite nothing that
  * others still have to read. Where begin and commit differ, a begin also waits for open writers of
  * the keys it will write. Among the willing, the earliest goes first, by recorded times or a guess.
- * If no event is willing, the earliest is forced to run, and the solver will have something to
- * repair.
+ * If no event is willing, one is forced to run, and the solver will have something to repair: the one
+ * that came too late by the least, since what blocks it came last. Its version then belongs before
+ * the one that others still have to read, which stays the current one.
  *
  * An unwilling event sleeps on the version (a reader whose source is not installed yet) or on the key
  * it waits for, in linked lists, and is woken when that changes.
@@ -36,6 +38,7 @@ public final class GreedyReplay {
   private final int[] pendingReads; // by write: settled reads still to come
   private final int[] missing; // by event: predecessors still to run
   private final boolean[] done;
+  private final int[] places; // by event that ran
   private final IntHeap ready;
   private final IntHeap asleep;
   private final int[] sleepNext; // by event
@@ -73,6 +76,7 @@ public final class GreedyReplay {
       missing[event] = predecessors.degree(event);
     }
     done = new boolean[events];
+    places = new int[events];
     double[] priority = new double[events];
     Arrays.setAll(priority, event -> -guessedTimes[event]); // the earliest first
     ready = new IntHeap(priority);
@@ -92,7 +96,7 @@ public final class GreedyReplay {
     }
     while (placed < order.length) {
       if (ready.isEmpty()) {
-        int forced = nextAsleep();
+        int forced = leastLate();
         if (forced == NONE) {
           return Arrays.copyOf(order, placed);
         }
@@ -120,6 +124,39 @@ public final class GreedyReplay {
   /** How often an event ran that was not willing to: at most one fault each. */
   int forcedCount() {
     return forcedCount;
+  }
+
+  private int leastLate() {
+    int best = NONE;
+    int bestPlace = -1;
+    IntList sleepers = new IntList();
+    for (int event = nextAsleep(); event != NONE; event = nextAsleep()) {
+      sleepers.add(event);
+      int place = placeOfBlocker(event);
+      if (place > bestPlace) {
+        best = event;
+        bestPlace = place;
+      }
+    }
+    for (int i = 0; i < sleepers.size(); i++) {
+      if (sleepers.get(i) != best) {
+        asleep.insert(sleepers.get(i));
+      }
+    }
+    return best;
+  }
+
+  /** Where the first of those stands that the event is too late for. */
+  private int placeOfBlocker(int event) {
+    int p = problem.participantOf(event);
+    int first = placed;
+    for (int i = writes.ownStart(p); i < writes.ownEnd(p); i++) {
+      int version = current[writes.ownKey(i)];
+      if (version >= 0 && pendingReads[version] > ownPending(p, version)) {
+        first = Math.min(first, places[problem.writeEvent(writes.participant(version))]);
+      }
+    }
+    return first;
   }
 
   private int nextAsleep() {
@@ -160,7 +197,7 @@ public final class GreedyReplay {
 
   private boolean locksAreFree(int event, int p) {
     for (int i = writes.ownStart(p); i < writes.ownEnd(p); i++) {
-      int key = writes.key(writes.ownWrite(i));
+      int key = writes.ownKey(i);
       if (locks[key] != NONE) {
         sleepOnKey(event, key);
         return false;
@@ -171,7 +208,7 @@ public final class GreedyReplay {
 
   private boolean writesAreWilling(int event, int p) {
     for (int i = writes.ownStart(p); i < writes.ownEnd(p); i++) {
-      int key = writes.key(writes.ownWrite(i));
+      int key = writes.ownKey(i);
       int overwritten = current[key];
       if (overwritten >= 0 && pendingReads[overwritten] > ownPending(p, overwritten)) {
         sleepOnKey(event, key);
@@ -220,6 +257,7 @@ public final class GreedyReplay {
 
   private void execute(int event) {
     done[event] = true;
+    places[event] = placed;
     order[placed++] = event;
     int p = problem.participantOf(event);
     if (p >= 0 && !participants.isOptional(p)) {
@@ -248,7 +286,7 @@ public final class GreedyReplay {
     }
     if (problem.isSnapshot()) {
       for (int i = writes.ownStart(p); i < writes.ownEnd(p); i++) {
-        locks[writes.key(writes.ownWrite(i))] = p;
+        locks[writes.ownKey(i)] = p;
       }
     }
   }
@@ -265,8 +303,10 @@ public final class GreedyReplay {
   private void executeWrites(int p) {
     for (int i = writes.ownStart(p); i < writes.ownEnd(p); i++) {
       int write = writes.ownWrite(i);
-      int key = writes.key(write);
-      current[key] = write;
+      int key = writes.ownKey(i);
+      if (current[key] < 0 || pendingReads[current[key]] == 0) {
+        current[key] = write;
+      }
       installed[write] = true;
       if (problem.isSnapshot() && locks[key] == p) {
         locks[key] = NONE;

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /*
  * Keys do not touch each other in a replay: a key's versions and what its readers see depend only on
  * the places of the events that read or write it. So the first run walks the whole order, and later
- * ones replay the keys of transactions that moved, or that came to take part or ceased to.
+ * ones replay the keys of transactions that moved, or that came to take part or ceased to; unless these
+ * are so many that walking the whole order takes less than sorting what concerns them.
  */
 /**
  * Runs the participants in a given order of events and notes what that order fails to explain:
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * back.
  */
 final class Replay {
+  /** Replaying a key by itself takes about as long as walking over so many. */
+  private static final int KEYS_PER_STALE_KEY = 8;
+
   private final Problem problem;
   private final Participants participants;
   private final Writes writes;
@@ -72,12 +76,14 @@ final class Replay {
 
   /** True if the order explains everything. */
   boolean run() {
-    if (ran) {
+    noteStaleKeys();
+    if (ran && KEYS_PER_STALE_KEY * (long) staleKeys.size() < isStale.length) {
       runStaleKeys();
     } else {
       runEverything();
       ran = true;
     }
+    forgetStaleKeys();
     order.forgetMoved();
     assert invariantLinked() : "a version is linked to none of its key";
     return unexplained.isEmpty() && overlapping.isEmpty() && initial.holds();
@@ -122,6 +128,8 @@ final class Replay {
 
   private void runEverything() {
     Arrays.fill(current, Reads.INITIAL);
+    unexplained.clear();
+    overlapping.clear();
     initial.clear();
     for (int place = 0; place < order.nodeCount(); place++) {
       int event = order.nodeAt(place);
@@ -142,7 +150,8 @@ final class Replay {
     }
   }
 
-  private void runStaleKeys() {
+  /** Those of transactions that moved, and those where something is wrong. */
+  private void noteStaleKeys() {
     for (int i = 0; i < order.moved().size(); i++) {
       int p = problem.participantOf(order.moved().get(i));
       if (p >= 0) {
@@ -158,6 +167,9 @@ final class Replay {
     for (int i = 0; i < disagreeing().size(); i++) {
       touchKey(reads.key(disagreeing().get(i)));
     }
+  }
+
+  private void runStaleKeys() {
     unexplained.clear();
     overlapping.clear();
     initial.forgetDisagreeing();
@@ -165,6 +177,11 @@ final class Replay {
     readsByKey = byKey;
     for (int i = 0; i < staleKeys.size(); i++) {
       runKey(staleKeys.get(i), byKey);
+    }
+  }
+
+  private void forgetStaleKeys() {
+    for (int i = 0; i < staleKeys.size(); i++) {
       isStale[staleKeys.get(i)] = false;
     }
     staleKeys.clear();
