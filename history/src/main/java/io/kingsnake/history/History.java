@@ -64,9 +64,11 @@ public final class History {
   static final int PREDICATE = UNORDERED;
 
   private final HistoryColumns columns;
+  private final boolean isPlain;
 
   History(HistoryColumns columns) {
     this.columns = columns;
+    isPlain = isPlain(columns.opCodes);
   }
 
   public DatumPool keys() {
@@ -214,6 +216,23 @@ public final class History {
       txn++; // those before it are empty
     }
     return txn;
+  }
+
+  /**
+   * Whether all operations are reads and writes of single keys, of which there is no more to say.
+   */
+  public boolean isPlain() {
+    return isPlain;
+  }
+
+  private static boolean isPlain(byte[] opCodes) {
+    final int last = Math.max(OpKind.READ.ordinal(), OpKind.WRITE.ordinal());
+    for (byte code : opCodes) {
+      if (code < 0 || code > last) {
+        return false;
+      }
+    }
+    return true;
   }
 
   public OpKind opKind(int op) {

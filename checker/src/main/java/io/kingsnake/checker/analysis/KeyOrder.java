@@ -26,7 +26,7 @@ public final class KeyOrder {
   /** Keys that hold lists, which are no records: no range query returns them. */
   public static BitSet lists(History history) {
     BitSet lists = new BitSet();
-    for (int op = 0; op < history.opCount(); op++) {
+    for (int op = 0; op < history.opCount() && !history.isPlain(); op++) {
       OpKind kind = history.opKind(op);
       if (kind == OpKind.APPEND || kind == OpKind.READ_LIST) {
         lists.set(history.opKey(op));

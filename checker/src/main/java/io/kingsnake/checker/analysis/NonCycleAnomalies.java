@@ -43,6 +43,8 @@ public final class NonCycleAnomalies {
   }
 
   private static List<Anomaly> inspected(History history, CheckOptions options, int limit) {
-    return new ReadInspection(history, WriteIndex.of(history), options, limit).run();
+    return PlainReads.areExplained(history, options.ownWrites())
+        ? List.of()
+        : new ReadInspection(history, WriteIndex.of(history), options, limit).run();
   }
 }

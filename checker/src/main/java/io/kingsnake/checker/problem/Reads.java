@@ -35,11 +35,11 @@ public final class Reads {
   private Reads(Collector c, int participantCount) {
     initial = c.initial;
     starts = Arrays.copyOf(c.starts, participantCount + 1);
-    participant = c.participant.toArray();
-    key = c.key.toArray();
-    value = c.value.toArray();
-    operation = c.operation.toArray();
-    step = c.step.toArray();
+    participant = c.participant.taken();
+    key = c.key.taken();
+    value = c.value.taken();
+    operation = c.operation.taken();
+    step = c.step.taken();
     predicate = c.predicate;
     sources = new Sources(c.source, c.open, c.openStart, c.candidates);
     assert invariantP() : "reads are not with their participants";
@@ -184,12 +184,12 @@ public final class Reads {
     private final InitialVersions initial;
     private final boolean repeats;
     private final int[] starts;
-    private final IntList participant = new IntList();
-    private final IntList key = new IntList();
-    private final IntList value = new IntList();
-    private final IntList operation = new IntList();
-    private final IntList step = new IntList();
-    private final IntList source = new IntList();
+    private final IntList participant;
+    private final IntList key;
+    private final IntList value;
+    private final IntList operation;
+    private final IntList step;
+    private final IntList source;
     private final BitSet predicate = new BitSet();
     private final IntList open = new IntList();
     private final IntList openStart = new IntList();
@@ -211,6 +211,13 @@ public final class Reads {
       this.writes = writes;
       this.initial = initial;
       starts = new int[participantCount + 1];
+      int most = history.isPlain() ? history.opCount() - writes.count() : 0;
+      participant = new IntList(most);
+      key = new IntList(most);
+      value = new IntList(most);
+      operation = new IntList(most);
+      step = new IntList(most);
+      source = new IntList(most);
       int keyCount = history.keyCount();
       readStamp = new int[keyCount];
       readNumber = new int[keyCount];
@@ -225,7 +232,10 @@ public final class Reads {
     }
 
     private void collect(int p, int op) {
-      for (; joinedEnd < op; joinedEnd++) {
+      if (history.isPlain()) {
+        joinedStart = op;
+      }
+      for (; joinedEnd < op && !history.isPlain(); joinedEnd++) {
         joinedStart = history.joinsNext(joinedEnd) ? joinedStart : joinedEnd + 1;
       }
       note(p, op);
@@ -247,7 +257,9 @@ public final class Reads {
       if (repeats || readStamp[k] != p || value.get(readNumber[k]) != v) {
         readStamp[k] = p;
         readNumber[k] = source.size();
-        predicate.set(source.size(), history.isPredicate(op));
+        if (history.isPredicate(op)) {
+          predicate.set(source.size());
+        }
         operation.add(op);
         step.add(joinedStart);
         add(p, k, v);
@@ -270,12 +282,7 @@ public final class Reads {
         candidates.add(INITIAL);
       }
       if (v != History.INITIAL) {
-        for (int i = writes.firstWithValue(k, v); writes.hasValue(i, k, v); i++) {
-          int write = writes.withValue(i);
-          if (writes.participant(write) != p) {
-            candidates.add(write);
-          }
-        }
+        writes.addOthersWith(k, v, p, candidates);
         if (v == History.ABSENT && writes.anyTombstone()) {
           addTombstones(p, k);
         }

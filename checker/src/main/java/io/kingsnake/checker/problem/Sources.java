@@ -20,10 +20,11 @@ public final class Sources {
 
   /** {@code candidates} has those of each read of {@code open} from its place in openStart on. */
   Sources(IntList source, IntList open, IntList openStart, IntList candidates) {
-    this.source = source.toArray();
+    int count = source.size();
+    this.source = source.taken();
     this.openReads = open.toArray();
     this.candidates = candidates.toArray();
-    candidateStart = new int[openReads.length == 0 ? 0 : source.size()];
+    candidateStart = new int[openReads.length == 0 ? 0 : count];
     candidateCount = new int[candidateStart.length];
     for (int i = 0; i < openReads.length; i++) {
       int end = i + 1 < openReads.length ? openStart.get(i + 1) : candidates.size();

@@ -10,6 +10,9 @@ public final class Unsupported {
   private Unsupported() {}
 
   public static Optional<String> in(History history) {
+    if (history.isPlain()) {
+      return Optional.empty();
+    }
     BitSet lists = new BitSet();
     BitSet registers = new BitSet();
     for (int op = 0; op < history.opCount(); op++) {

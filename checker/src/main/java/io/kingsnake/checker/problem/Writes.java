@@ -1,8 +1,10 @@
 package io.kingsnake.checker.problem;
 
+import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
 import java.util.Arrays;
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Installed writes (the last of each participant on each key), numbered by key, then by
@@ -11,8 +13,9 @@ import java.util.BitSet;
  * <p>Invariant K: the ranges of keys follow each other, participants rise within a range, and every
  * write is among the own writes of its participant, once.
  *
- * <p>{@code byValue} holds the same ranges sorted by value: (value, write) packed into a long, for
- * finding who wrote what.
+ * <p>Who wrote what: {@code onlyWrite} has, by value, the only write of it, of whatever key, which
+ * is all that is asked for where values are unique; {@code byValue}, made when first needed, holds
+ * the ranges of keys sorted by value, (value, write) packed into a long.
  */
 public final class Writes {
   private final int[] starts;
@@ -22,7 +25,12 @@ public final class Writes {
   private final int[] ownStarts;
   private final int[] own;
   private final int[] ownKey; // in the order of own, for loops over all keys of a participant
-  private final long[] byValue;
+  private static final int NONE = -1;
+  private static final int SEVERAL = -2;
+
+  private final int[] onlyWrite; // by value: a write, NONE or SEVERAL
+  private boolean anyValueless; // whether some write leaves no value: not even one that is unique
+  private long @Nullable [] byValue;
   private final BitSet tombstones; // writes that leave nothing, yet can be told apart
 
   private Writes(
@@ -32,7 +40,8 @@ public final class Writes {
       int[] key,
       int[] ownStarts,
       int[] own,
-      BitSet tombstones) {
+      BitSet tombstones,
+      int valueCount) {
     this.starts = starts;
     this.participant = participant;
     this.value = value;
@@ -44,13 +53,13 @@ public final class Writes {
     for (int i = 0; i < own.length; i++) {
       ownKey[i] = key[own[i]];
     }
-    byValue = new long[value.length];
-    for (int w = 0; w < byValue.length; w++) {
-      byValue[w] = pack(value[w], w);
-    }
-    for (int k = 0; k + 1 < starts.length; k++) {
-      if (starts[k + 1] - starts[k] > 1) {
-        Arrays.sort(byValue, starts[k], starts[k + 1]);
+    onlyWrite = new int[valueCount];
+    Arrays.fill(onlyWrite, NONE);
+    for (int write : own) {
+      int v = value[write];
+      anyValueless |= v < 0;
+      if (v >= 0) {
+        onlyWrite[v] = onlyWrite[v] == NONE ? write : SEVERAL;
       }
     }
     assert invariantK() : "writes are out of order";
@@ -117,14 +126,17 @@ public final class Writes {
           lastWriter[k] = p;
           int write = next[k]++;
           participant[write] = p;
-          tombstones.set(write, history.isTombstone(op));
+          if (history.isTombstone(op)) {
+            tombstones.set(write);
+          }
           value[write] = history.opValue(op);
           key[write] = k;
           own[nextOwn++] = write;
         }
       }
     }
-    return new Writes(starts, participant, value, key, ownStarts, own, tombstones);
+    return new Writes(
+        starts, participant, value, key, ownStarts, own, tombstones, history.valueCount());
   }
 
   private static long pack(int value, int write) {
@@ -200,25 +212,53 @@ public final class Writes {
     return index >= 0 ? index : -index - 1;
   }
 
-  /**
-   * The writes of {@code v} to {@code k} are {@code withValue(i)} for i from here while {@link
-   * #hasValue} holds.
-   */
-  int firstWithValue(int k, int v) {
-    int index = Arrays.binarySearch(byValue, starts[k], starts[k + 1], pack(v, 0));
+  /** Adds the writes of {@code v} to {@code k} by others than participant {@code p}. */
+  void addOthersWith(int k, int v, int p, IntList found) {
+    int only = v >= 0 ? onlyWrite[v] : anyValueless ? SEVERAL : NONE;
+    if (only == SEVERAL) {
+      long[] sorted = byValue();
+      for (int i = firstWithValue(sorted, k, v); hasValue(sorted, i, k, v); i++) {
+        if (participant[(int) sorted[i]] != p) {
+          found.add((int) sorted[i]);
+        }
+      }
+    } else if (only != NONE && key[only] == k && participant[only] != p) {
+      found.add(only);
+    }
+  }
+
+  private long[] byValue() {
+    long[] sorted = byValue;
+    if (sorted == null) {
+      sorted = new long[value.length];
+      for (int w = 0; w < sorted.length; w++) {
+        sorted[w] = pack(value[w], w);
+      }
+      for (int k = 0; k + 1 < starts.length; k++) {
+        if (starts[k + 1] - starts[k] > 1) {
+          Arrays.sort(sorted, starts[k], starts[k + 1]);
+        }
+      }
+      byValue = sorted;
+    }
+    return sorted;
+  }
+
+  private int firstWithValue(long[] sorted, int k, int v) {
+    int index = Arrays.binarySearch(sorted, starts[k], starts[k + 1], pack(v, 0));
     return index >= 0 ? index : -index - 1;
   }
 
-  boolean hasValue(int index, int k, int v) {
-    return index < starts[k + 1] && (int) (byValue[index] >> 32) == v;
+  private boolean hasValue(long[] sorted, int index, int k, int v) {
+    return index < starts[k + 1] && (int) (sorted[index] >> 32) == v;
   }
 
   /** Whether a version that another participant installed shows this value of the key. */
   boolean anyOtherLeaves(int k, int v, int p) {
-    for (int i = firstWithValue(k, v); hasValue(i, k, v); i++) {
-      if (participant[withValue(i)] != p) {
-        return true;
-      }
+    IntList found = new IntList();
+    addOthersWith(k, v, p, found);
+    if (!found.isEmpty()) {
+      return true;
     }
     for (int w = starts[k]; v == History.ABSENT && anyTombstone() && w < starts[k + 1]; w++) {
       if (isTombstone(w) && participant[w] != p) {
@@ -240,9 +280,5 @@ public final class Writes {
 
   public boolean anyTombstone() {
     return !tombstones.isEmpty();
-  }
-
-  int withValue(int index) {
-    return (int) byValue[index];
   }
 }

@@ -44,7 +44,7 @@ public final class Absences {
 
   private static boolean areMany(History history) {
     int[] scans =
-        IntStream.range(0, history.opCount())
+        IntStream.range(0, history.isPlain() ? 0 : history.opCount())
             .filter(op -> history.opKind(op).isRange() && history.hasRows(op))
             .toArray();
     if (scans.length == 0) {

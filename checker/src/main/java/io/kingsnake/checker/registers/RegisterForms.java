@@ -48,9 +48,10 @@ public final class RegisterForms {
   }
 
   private static boolean isPlain(History history) {
-    return KeyOrder.lists(history).isEmpty()
-        && IntStream.range(0, history.opCount())
-            .noneMatch(op -> history.opKind(op).isRange() || history.isTombstone(op));
+    return history.isPlain()
+        || (KeyOrder.lists(history).isEmpty()
+            && IntStream.range(0, history.opCount())
+                .noneMatch(op -> history.opKind(op).isRange() || history.isTombstone(op)));
   }
 
   /** All of them, to be made one after the other. */

@@ -73,6 +73,11 @@ public final class IntList {
     return Arrays.copyOf(data, size);
   }
 
+  /** The content, without a copy if it fills its storage; the list must not be used any more. */
+  public int[] taken() {
+    return size == data.length ? data : toArray();
+  }
+
   /** The backing array, valid until the next add; only the first size() entries mean anything. */
   public int[] raw() {
     return data;
