@@ -11,9 +11,11 @@ if not exist "%jar%" (
 )
 set "java=java"
 if defined JAVA_HOME set "java=%JAVA_HOME%\bin\java.exe"
-"%java%" -version >nul 2>&1
+rem Java exits with 1, which would pass for a violation, if it is too old or does not take an option: so it is asked first.
+rem This option came with Java 17.
+"%java%" --enable-native-access=ALL-UNNAMED %KINGSNAKE_OPTS% -version >nul 2>&1
 if errorlevel 1 (
-  echo kingsnake: needs Java 17 or later: set JAVA_HOME or put java on the PATH 1>&2
+  echo kingsnake: needs Java 17 or later that takes KINGSNAKE_OPTS: set JAVA_HOME or put java on the PATH 1>&2
   exit /b 3
 )
 "%java%" -Xshare:auto -XX:+UseParallelGC %KINGSNAKE_OPTS% -jar "%jar%" %*

@@ -81,7 +81,7 @@ class CommitOrderExplanationTest {
     String script = "s1: w(x,1)\ns2: w(x,2)\ns3: r(x)=1 | r(x)=2\ns4: r(x)=2 | r(x)=1";
     Anomaly anomaly =
         assertViolated("monotonic-reads", "causality-violation", "G-single-process", script);
-    assertThat(anomaly.edges().get(0).why()).contains("overwrote that version");
+    assertThat(anomaly.edges().get(0).why()).contains("overwrote it with");
     assertThat(anomaly.edges().get(0).because())
         .anySatisfy(reason -> assertThat(reason.why()).contains("yet read"));
   }

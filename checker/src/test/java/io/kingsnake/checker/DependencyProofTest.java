@@ -20,11 +20,13 @@ class DependencyProofTest {
     assertThat(anti.inferred()).isTrue();
     assertThat(anti.because())
         .extracting(Dependency::why)
-        .containsExactly("T2 read x=1, which only T1 wrote", "T3 read x=1, which only T1 wrote");
+        .containsExactly(
+            "T2 read x = 1, which only T1 wrote", "T3 read x = 1, which only T1 wrote");
     Dependency order = anomaly.edges().get(1);
     assertThat(order.why())
         .isEqualTo(
-            "T3 must precede T2 on x, which both wrote: the other order would close T2 → T3 → T2");
+            "T3 must precede T2 on x, which both wrote: the other order would close T2 → T3 → T2,"
+                + " since T3 read x = 1, written by T1; T2 overwrote it with 2");
     assertThat(order.because()).hasSize(1);
     assertThat(anomaly.core()).containsExactlyInAnyOrder(0, 1, 2);
   }
@@ -40,10 +42,12 @@ class DependencyProofTest {
                 "initial 0\ns1: r(y)=0 w(z,1) w(x,2)\ns2: w(y,7) w(z,8) r(x)=0", "parallel-si"));
     Dependency order = anomaly.edges().get(1);
     assertThat(order.why())
-        .isEqualTo("T1 and T2 both wrote z, in this order: the other one would close T2 → T1 → T2");
+        .isEqualTo(
+            "T1 and T2 both wrote z, in this order: the other one would close T2 → T1 → T2, since"
+                + " T1 read y = 0, the initial value");
     assertThat(order.because())
         .extracting(Dependency::why)
-        .containsExactly("T1 read the initial version of y, which T2 overwrote");
+        .containsExactly("T1 read y = 0, the initial value; T2 overwrote it with 7");
   }
 
   @Test

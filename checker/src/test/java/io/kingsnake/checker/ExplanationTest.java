@@ -280,7 +280,7 @@ class ExplanationTest {
         .extracting(Dependency::why)
         .containsExactly(
             "T1 ended (answered at 2) before T2 began (asked at 3)",
-            "T2 read the initial version of x, which T1 overwrote");
+            "T2 did not find x, absent initially; T1 wrote x = 1");
   }
 
   @Test
@@ -303,8 +303,8 @@ class ExplanationTest {
     assertThat(anomaly.edges())
         .extracting(Dependency::why)
         .containsExactly(
-            "T2 read x=1, which only T1 wrote",
-            "T2 read the initial version of x, which T1 overwrote");
+            "T2 read x = 1, which only T1 wrote",
+            "T2 did not find x, absent initially; T1 wrote x = 1");
   }
 
   @Test

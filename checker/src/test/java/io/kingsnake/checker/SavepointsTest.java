@@ -58,8 +58,7 @@ class SavepointsTest {
     assertThat(anomaly.name()).isEqualTo("aborted-read");
     assertThat(anomaly.summary())
         .isEqualTo(
-            "T2 read x=2, which T1 wrote and took back by rolling back to a savepoint and no"
-                + " transaction that committed");
+            "T2 read x = 2, which only T1 wrote, and took back by rolling back to a savepoint");
     assertThat(anomaly.txns()).containsExactly(1, 0);
   }
 
@@ -67,7 +66,7 @@ class SavepointsTest {
   void ownReadAfterTheRollback_isAnAbortedRead() {
     String script = "s1: w(x,1) savepoint(s) w(y,2) rollback(s) r(y)=2";
     assertThat(violation(script, Levels.READ_COMMITTED).summary())
-        .startsWith("T1 read y=2, which T1 wrote and took back");
+        .startsWith("T1 read y = 2, which only T1 wrote, and took back");
   }
 
   @Test
@@ -76,7 +75,7 @@ class SavepointsTest {
     Anomaly anomaly = violation(script, Levels.READ_COMMITTED);
     assertThat(anomaly.name()).isEqualTo("internal-inconsistency");
     assertThat(anomaly.summary())
-        .isEqualTo("T1 read x=1 after its own write of x=2, which it took back only later");
+        .isEqualTo("T1 read x = 1 after its own write of x = 2, which it took back only later");
     History history = HistoryScript.parse(script);
     CheckOptions external = new CheckOptions(true, 0, OwnWrites.EXTERNAL, null);
     assertThat(

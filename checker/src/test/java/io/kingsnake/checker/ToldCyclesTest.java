@@ -87,7 +87,7 @@ class ToldCyclesTest {
     assertThat(anomaly.summary()).isEqualTo("lost update on y: T2 -rw-> T1 -ww-> T2");
     assertThat(anomaly.edges().get(1).because())
         .extracting(Dependency::why)
-        .containsExactly("T2 read z=2, which only T1 wrote");
+        .containsExactly("T2 read z = 2, which only T1 wrote");
   }
 
   @Test

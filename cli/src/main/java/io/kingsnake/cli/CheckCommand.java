@@ -228,7 +228,7 @@ final class CheckCommand implements Callable<Integer> {
         : new TextReport(out, screen);
   }
 
-  /** Whether nobody interrupted it. */
+  /** Whether it was not interrupted. */
   private boolean check(List<Found> found, CheckRun run) {
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
@@ -241,7 +241,7 @@ final class CheckCommand implements Callable<Integer> {
               progress.step();
               checked.incrementAndGet();
               if (out.checkError()) {
-                break; // nobody can read further results
+                break; // further results have no reader
               }
             }
           });

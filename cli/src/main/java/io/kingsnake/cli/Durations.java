@@ -12,7 +12,7 @@ import picocli.CommandLine.TypeConversionException;
 final class Durations implements ITypeConverter<Duration> {
   private static final Pattern DURATION = Pattern.compile("(\\d+(?:\\.\\d+)?)(ms|s|m|h)?");
 
-  /** Longer budgets overflow clocks and help nobody. */
+  /** Longer budgets overflow clocks and are of no use. */
   private static final double LONGEST_MILLIS = Duration.ofDays(365).toMillis();
 
   @Override

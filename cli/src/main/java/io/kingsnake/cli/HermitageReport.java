@@ -106,13 +106,13 @@ public final class HermitageReport {
     }
   }
 
-  /** The recorded histories must tell the same. */
+  /** Verdicts on the recorded histories must agree with what the clients observed. */
   private void agreement(List<HermitageCell> cells) {
     List<HermitageCell> checked = cells.stream().filter(cell -> cell.verdict() != null).toList();
     List<HermitageCell> others = checked.stream().filter(cell -> !cell.agrees()).toList();
     if (others.isEmpty()) {
       out.println(
-          "The recorded histories, checked, tell the same (%s)."
+          "The verdicts on the recorded histories agree with what the clients observed (%s)."
               .formatted(Plural.of(checked.size(), "cell")));
     }
     if (checked.size() < cells.size()) {

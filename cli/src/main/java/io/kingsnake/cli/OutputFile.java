@@ -91,7 +91,7 @@ final class OutputFile {
     delete(path);
   }
 
-  /** A name that nobody uses; the ending stays, since it may say how to compress. */
+  /** A name that is not in use; the ending stays, since it may say how to compress. */
   private Path draft() {
     Path draft = path;
     do {

@@ -101,7 +101,7 @@ final class RecordedRun {
     err.flush();
   }
 
-  /** What somebody who finds the history wants to know. */
+  /** What a reader who finds the history wants to know. */
   private String note() {
     return JsonLine.of(
         json -> {

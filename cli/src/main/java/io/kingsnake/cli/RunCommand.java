@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Runs a workload on a real database, records what the clients see, and checks it if asked.%n",
-      "The history is a directory with one file per client. Ctrl-C ends a run in good order, and"
+      "The history is a directory with one file per client. Ctrl-C stops a run cleanly, and"
           + " what was recorded is checked; even a killed one leaves a readable history. On a"
           + " server of yours, clients work in two tables of this run's own, which are dropped at"
           + " the end."

@@ -117,7 +117,7 @@ final class Scratch implements AutoCloseable {
     }
   }
 
-  /** Servers are unpacked there, so that nobody else has programs in it. */
+  /** Servers are unpacked there, so that no one else can put programs into it. */
   private static List<ProcessHandle> programsIn(Path directory) {
     String inside = directory.toAbsolutePath() + "/";
     return ProcessHandle.allProcesses()

@@ -40,8 +40,8 @@ class CheckCommandTest {
         .contains("(2 sessions, 2 transactions, 2 operations, 1 key;");
     assertThat(run.outLines().get(1))
         .isEqualTo(
-            "           Thin air read: T2 read 1=9, which no transaction wrote; initially it was 0."
-                + " Either the database made it up,");
+            "           Thin air read: T2 read key 1 = 9, which no recorded transaction wrote;"
+                + " initially it was 0. Either the");
     assertThat(run.out())
         .contains(
             "read-committed means: Transactions read only", "exactly: Reads return committed");

@@ -8,20 +8,25 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Finds the histories at or below a path: a file, a directory that is one history, or a tree of
  * many.
  *
  * <p>A path that is given must be a history or hold one. Below it only what a format claims with
- * certainty counts, the rest (notes, manifests, debug output) is skipped; so are hidden entries and
- * links to directories, which would show a history twice. Damaged compressed files are not skipped:
- * they may have been histories; and so may files and directories that cannot be read. A directory
- * that is a history is not searched further.
+ * certainty counts, the rest (notes, manifests, debug output) is skipped; so are hidden entries,
+ * the output of builds, and links to directories, which would show a history twice. Damaged
+ * compressed files are not skipped: they may have been histories; and so may files and directories
+ * that cannot be read. A directory that is a history is not searched further.
  */
 public final class HistoryFinder {
   /** A history, and the format to read it with. */
   public record Found(Source source, HistoryFormat format) {}
+
+  /** Where the output of a build is, by the file that says how to build. */
+  private static final Map<String, String> BUILD_FILES =
+      Map.of("pom.xml", "target", "build.gradle", "build", "build.gradle.kts", "build");
 
   private final Formats formats;
   private final Match threshold;
@@ -64,7 +69,7 @@ public final class HistoryFinder {
       return;
     }
     for (Source child : directory.children()) {
-      if (isHidden(child.path())) {
+      if (isHidden(child.path()) || isBuildOutput(child.path())) {
         continue;
       }
       try {
@@ -94,6 +99,15 @@ public final class HistoryFinder {
       }
     }
     return false;
+  }
+
+  /** What tests of a project have recorded comes and goes with its builds. */
+  private static boolean isBuildOutput(Path path) {
+    return BUILD_FILES.entrySet().stream()
+        .anyMatch(
+            entry ->
+                path.endsWith(entry.getValue())
+                    && Files.exists(path.resolveSibling(entry.getKey())));
   }
 
   private static boolean isHidden(Path path) {

@@ -42,6 +42,15 @@ final class HistoryFinderTest {
   }
 
   @Test
+  void buildOutput_isSkippedUnlessNamed() throws Exception {
+    text("pom.xml", "<project/>");
+    text("target/kingsnake/a.txt", "r(1,2,3,4)\n");
+    text("other/target/b.txt", "r(1,2,3,4)\n");
+    assertThat(find(root)).containsExactly("text other/target/b.txt");
+    assertThat(find(root.resolve("target"))).containsExactly("text target/kingsnake/a.txt");
+  }
+
+  @Test
   void tree_yieldsEveryHistoryInOrder() throws Exception {
     byte[] log = Inputs.bigEndian('S', 1, 'C', 1);
     text("README.md", "r w r w");

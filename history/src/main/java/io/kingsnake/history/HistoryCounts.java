@@ -11,7 +11,7 @@ import java.util.BitSet;
  * @param operations those of committed transactions; a range query is one, and so are two that the
  *     trace joins
  * @param keys the keys that operations of committed transactions name; rows of a range query do not
- *     count, for nobody named them
+ *     count, for they are not named
  */
 public record HistoryCounts(
     int sessions, int transactions, int operations, int keys, int aborted, int indeterminate) {

@@ -10,7 +10,8 @@ public enum InitialState {
   /** One value for every key, as formats that read 0 from untouched registers have it. */
   FIXED,
   /**
-   * Unknown, because loading was not recorded: the value of a key that nobody wrote is its first.
+   * Unknown, because loading was not recorded: a value of a key that no transaction wrote is its
+   * first.
    */
   FIRST_READ
 }

@@ -95,7 +95,7 @@ public final class SeenKeys {
     return isMixed;
   }
 
-  /** What somebody sees who comes to see the write. */
+  /** What whoever comes to see the write sees. */
   public static int written(History history, int op) {
     return value(history, history.opValue(op), history.isTombstone(op));
   }

@@ -56,7 +56,7 @@ public final class AnomalyText {
       }
     }
     text.kinds(result.kinds());
-    return text.lines.stream().map(Printable::of).toList();
+    return ShortNames.in(text.lines.stream().map(Printable::of).toList(), history);
   }
 
   /** A summary starts with the name, which need not be said twice. */

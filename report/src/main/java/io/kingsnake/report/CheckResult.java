@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param message present when undecided or an error
  * @param notes what else a person should know
  * @param explanation of the violation, unless there was no time for one
- * @param kinds all kinds of anomalies found in the history; empty if nobody looked
+ * @param kinds all kinds of anomalies found in the history; empty if they were not looked for
  * @param effort what it took, as far as that was counted
  */
 public record CheckResult(

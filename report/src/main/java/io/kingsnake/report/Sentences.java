@@ -3,6 +3,7 @@ package io.kingsnake.report;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.checker.model.Dependency.Type;
+import io.kingsnake.checker.words.VersionWords;
 import io.kingsnake.history.History;
 import java.util.List;
 import java.util.Locale;
@@ -197,7 +198,7 @@ public final class Sentences {
   }
 
   private String key(int key) {
-    return history.keys().show(key);
+    return VersionWords.key(history, key);
   }
 
   private String name(int txn) {

@@ -37,7 +37,7 @@ class SentencesTest {
   @Test
   void readOfNobodysValue_leavesBothExplanations() {
     assertThat(told("s1: r(x)=7\n", "read-committed"))
-        .startsWith("Thin air read: T1 read x=7, which no transaction wrote")
+        .startsWith("Thin air read: T1 read x = 7, which no recorded transaction wrote")
         .endsWith("or its writer is missing from the recording.");
   }
 }

@@ -26,8 +26,8 @@ record Change(
   /**
    * A value to be read back.
    *
-   * @param increment what was added to the old value, or null if the old value was not read, or
-   *     nobody knows
+   * @param increment what was added to the old value, or null if the old value was not read, or it
+   *     is not known
    * @param isInsert whether the row is new
    */
   record Open(Column column, @Nullable Number increment, boolean isInsert) {}

@@ -52,7 +52,7 @@ record Computed(
   private record Joined(Cursor cursor, Cursor.SeenRow row) {}
 
   /**
-   * What the query must have answered, as rows of values; null if nobody can tell.
+   * What the query must have answered, as rows of values; null if that is not known.
    *
    * @param reads is told what the recorder has read
    */

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The queries of the recorder's own, in the application's transactions. A row that a transaction
- * has written is nobody else's until it ends, so what is there is what was written.
+ * has written belongs to it alone until it ends, so what is there is what was written.
  */
 final class OwnQueries {
   private final Recording recording;
@@ -191,7 +191,7 @@ final class OwnQueries {
     urgent.add(late);
   }
 
-  /** Something else was written there, so that nobody can ask what it was before. */
+  /** Something else was written there, so that it cannot be asked what it was before. */
   void overwritten(Slot slot) {
     if (!urgent.isEmpty() && slot instanceof Slot.Known known && known.isWrite()) {
       for (Late late : urgent) {

@@ -239,7 +239,7 @@ final class Recording {
         .announcingCommits();
   }
 
-  /** A name for a row that has no key, which nobody else uses. */
+  /** A name for a row that has no key, which nothing else uses. */
   String newRowName() {
     String number = "new " + newRows.incrementAndGet();
     return settings.joins() ? number + " of " + ProcessHandle.current().pid() : number;

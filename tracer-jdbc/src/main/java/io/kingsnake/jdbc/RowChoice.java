@@ -342,7 +342,7 @@ final class RowChoice {
     return complete && rest.stream().allMatch(Test::isKnown);
   }
 
-  /** Whether the rest of the condition is true of a row; null if nobody knows. */
+  /** Whether the rest of the condition is true of a row; null if that is not known. */
   @Nullable Boolean matches(Function<Column, Object> row) {
     for (Test test : rest) {
       Boolean matches = matches(test, row.apply(test.column()));

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Puts tables and parameters into the meaning of a query. */
 final class SelectBinder {
+  /** Why a query was not understood whose result is no row of a table. */
+  private static final String COMPUTED = "not supported: aggregate or expression";
+
   private final String sql;
   private final Meaning.Select select;
   private final List<Table> tables;
@@ -52,7 +55,7 @@ final class SelectBinder {
   /** What is known without asking the database. */
   private Bound otherwise(@Nullable Query query) {
     return query == null || !query.showsKeys()
-        ? Bound.of(Unseen.reads(what(query == null ? "it computes" : "in part")))
+        ? Bound.of(Unseen.reads(what(query == null ? COMPUTED : "in part")))
         : Bound.of(query);
   }
 
@@ -224,7 +227,7 @@ final class SelectBinder {
     }
     boolean isByKey = sources.size() == 1 || isByKey(sources.get(1), links);
     return isByKey
-        ? new Computed(what("it computes"), sources, links, items, !select.orders().isEmpty())
+        ? new Computed(what(COMPUTED), sources, links, items, !select.orders().isEmpty())
         : null;
   }
 

@@ -307,7 +307,7 @@ final class Session {
     guarded(statements::transactionEnded);
   }
 
-  /** Whether or not the call succeeded: nobody has asked the database to commit. */
+  /** Whether or not the call succeeded: the database was not asked to commit. */
   void rolledBack() {
     guarded(() -> txn.end(Outcome.ABORTED));
     guarded(statements::transactionEnded);

@@ -71,7 +71,7 @@ record Settings(
     return System.getProperty("kingsnake." + name, environment);
   }
 
-  /** Whether somebody named a directory. */
+  /** Whether a directory was named. */
   static boolean givesOut(Map<String, String> given) {
     return given.containsKey("out") || ofSystem("out") != null;
   }

@@ -4,8 +4,9 @@ import io.kingsnake.history.History;
 import java.util.BitSet;
 
 /**
- * Keys that were there all the time: present initially, and nobody who may have committed left them
- * absent. A range query that covers such a key and does not return it saw something impossible.
+ * Keys that were there all the time: present initially, and no transaction that may have committed
+ * left them absent. A range query that covers such a key and does not return it saw something
+ * impossible.
  *
  * <p>A query is judged by counting: present keys in its range against present keys among its rows.
  * Only when the counts differ is the missing key looked for.

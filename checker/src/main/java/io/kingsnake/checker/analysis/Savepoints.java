@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Tells what happened in transactions that rolled back to savepoints without any: writes that were
  * taken back become an aborted transaction of their own, and what the transaction saw of them
- * before it took them back, which is nobody else's business, is looked at here and left out.
+ * before it took them back, which concerns no other transaction, is looked at here and left out.
  */
 public final class Savepoints implements Edit {
   private static final int TAKEN_BACK = 0;

@@ -26,7 +26,7 @@ final class ThinAirRead implements ReadRule {
         null,
         List.of(read.txn),
         List.of(),
-        seen + ", which no transaction wrote" + initially(read));
+        seen + ", which no recorded transaction wrote" + initially(read));
   }
 
   private String initially(Observation read) {

@@ -30,15 +30,15 @@ final class Wording {
         : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
   }
 
-  /** "aborted T1 wrote", "T2 wrote and took back by rolling back to a savepoint". */
+  /** "only T1 wrote, which aborted", "only T2 wrote, which took it back by ...". */
   String inVain(List<Integer> txns) {
     List<Integer> aborted = txns.stream().filter(txn -> !isTakenBack(txn)).toList();
     List<Integer> takenBack = txns.stream().filter(this::isTakenBack).toList();
-    return (aborted.isEmpty() ? "" : "aborted " + txns(aborted) + " wrote")
-        + (aborted.isEmpty() || takenBack.isEmpty() ? "" : ", ")
+    return (aborted.isEmpty() ? "" : "only " + txns(aborted) + " wrote, and aborted")
+        + (aborted.isEmpty() || takenBack.isEmpty() ? "" : ", and ")
         + (takenBack.isEmpty()
             ? ""
-            : txns(takenBack) + " wrote and took back by rolling back to a savepoint");
+            : "only " + txns(takenBack) + " wrote, and took back by rolling back to a savepoint");
   }
 
   /** Whether the transaction is what another one did and took back, or took all back itself. */
@@ -46,20 +46,22 @@ final class Wording {
     return IntStream.range(history.opStart(txn), history.opEnd(txn)).allMatch(history::isUndone);
   }
 
+  /** A number alone would not be taken for a key. */
   String key(int key) {
-    return history.keys().show(key);
+    String shown = history.keys().show(key);
+    return history.keys().at(key) instanceof Long ? "key " + shown : shown;
   }
 
-  /** "x=5", "x absent" or "the tombstone x=5". */
+  /** "x = 5", "x as absent" or "the tombstone x = 5". */
   String version(int key, int value, boolean tombstone) {
     return (tombstone ? "the tombstone " : "") + version(key, value);
   }
 
   private String version(int key, int value) {
     return switch (value) {
-      case History.ABSENT -> key(key) + " absent";
-      case History.INITIAL -> "the initial " + key(key);
-      default -> key(key) + "=" + history.values().show(value);
+      case History.ABSENT -> key(key) + " as absent";
+      case History.INITIAL -> "the initial value of " + key(key);
+      default -> key(key) + " = " + history.values().show(value);
     };
   }
 

@@ -169,7 +169,7 @@ final class ListText implements Beside {
     }
   }
 
-  /** The same of one, seen by somebody who took effect. */
+  /** The same of one, seen by a transaction that took effect. */
   void show(ProofText text, int txn, History outcomes) {
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       if (history.opKind(op) == OpKind.APPEND) {

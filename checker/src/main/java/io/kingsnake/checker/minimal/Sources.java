@@ -44,7 +44,7 @@ final class Sources {
     }
   }
 
-  /** As if nobody else had written: for what a transaction shows whoever else wrote. */
+  /** As if no other transaction had written: for what a transaction shows whoever else wrote. */
   static Sources own(History history, BitSet txns) {
     return new Sources(history, txns, true);
   }

@@ -63,7 +63,7 @@ public final class OriginalTerms {
     return key < 0 ? key : original.keys().find(rewriting.history().keys().at(key));
   }
 
-  /** Parts of a transaction have names of their own that nobody knows. */
+  /** Parts of a transaction have names of their own, unknown outside. */
   private String renamed(String text) {
     Matcher names = NAME.matcher(text);
     return names.replaceAll(

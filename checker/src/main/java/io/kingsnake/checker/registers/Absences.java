@@ -81,7 +81,7 @@ public final class Absences {
     return keysOf.getOrDefault(scan, Set.of()).contains(key);
   }
 
-  /** From now on everything matters: nobody can tell what does not. */
+  /** From now on everything matters: it cannot be told what does not. */
   public void takeAll() {
     grew |= !areAll;
     areAll = true;

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Chooses who appended each element of some lists, where several may have, so that nobody has
+ * Chooses who appended each element of some lists, where several may have, so that no one has
  * appended more than it did, and the order of appends that the lists then show has no cycle.
  */
 final class AppenderSearch {
@@ -75,7 +75,10 @@ final class AppenderSearch {
     elements += list.size();
   }
 
-  /** An element seen more often than appended has come twice from somebody, nobody knows whom. */
+  /**
+   * An element seen more often than appended has come twice from one transaction, it is unknown
+   * which.
+   */
   private static Element inPlenty(Element element, List<Element> list) {
     long seen = list.stream().filter(each -> each.value() == element.value()).count();
     int appended = element.appends().values().stream().mapToInt(Integer::intValue).sum();

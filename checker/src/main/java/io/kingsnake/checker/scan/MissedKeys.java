@@ -14,7 +14,7 @@ final class MissedKeys {
     /** The first place of a key, in key order, that the range should have shown; or -1. */
     int next(int from, int end);
 
-    /** The scan did not show the key at this place, and nobody knows so far. */
+    /** The scan did not show the key at this place, which is not known so far. */
     void missed(int scan, int place);
   }
 

@@ -20,7 +20,7 @@ interface NearVisibility {
     return IntStream.of(reader);
   }
 
-  /** Whether it shows nothing more to read from somebody that was seen. */
+  /** Whether reading from a visible transaction shows nothing more. */
   default boolean isClosed() {
     return true;
   }

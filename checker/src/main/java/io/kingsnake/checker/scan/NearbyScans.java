@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /*
  * Of a key that a scan left out, its reader can have read the last version that it has seen, if that
  * is a delete and comes before it, or the initial one if it has seen none, wherever to have read from
- * somebody seen shows nothing more to anybody (NearVisibility.isClosed). Else it may have read the last delete
+ * a visible transaction shows nothing more to anyone (NearVisibility.isClosed). Else it may have read the last delete
  * before it. What that shows it is added to what it has seen; if everything that it read still is the
  * last that it has seen, then that explains its scans. If not, their absences are learned.
  */
@@ -49,7 +49,7 @@ final class NearbyScans {
     }
   }
 
-  /** What is guessed together must be learned together: nobody knows what of it is wrong. */
+  /** What is guessed together must be learned together: it is unknown which part is wrong. */
   private void learnGuessesOf(int reader) {
     IntList keys = guessed.getOrDefault(reader, new IntList());
     for (int i = 0; i < keys.size(); i += 2) {

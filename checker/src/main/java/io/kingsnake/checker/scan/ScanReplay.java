@@ -38,7 +38,7 @@ public final class ScanReplay implements MissedKeys.Expected {
     new ScanReplay(history, absences, initial, true).over(witness);
   }
 
-  /** Where it is enough for a key to have been absent once, at first or by somebody before. */
+  /** Where it is enough for a key to have been absent once, at first or by an earlier delete. */
   static void ofAnything(
       History history, Absences absences, InitialPresence initial, Witness witness) {
     new ScanReplay(history, absences, initial, false).over(witness);

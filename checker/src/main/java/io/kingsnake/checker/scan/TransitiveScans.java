@@ -28,9 +28,9 @@ final class TransitiveScans {
   private final Deletes deletes;
   private final TimeLinks time;
   private final Adjacency before;
-  private final int[] component; // by node; empty if nobody leads to itself
+  private final int[] component; // by node; empty if no node leads to itself
   private final int[] waiting; // by node: how many have not taken over from it
-  private final @Nullable VisibleVersions[] after; // by node, until nobody waits
+  private final @Nullable VisibleVersions[] after; // by node, until no node waits for it
 
   private TransitiveScans(
       Execution execution, boolean byVersions, MissedKeys missed, InitialPresence initial) {

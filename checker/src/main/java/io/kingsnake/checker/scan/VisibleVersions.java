@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
  * A tree over the places of keys that is never changed: what many have seen in common is there once.
  * A node for one key says where in the order its last writer seen is, and whether that left
  * something; any other says this of all keys below it at once. Who has seen nothing of some keys has
- * null for them. These are objects and no columns, so that what nobody needs any more goes away.
+ * null for them. These are objects and no columns, so that what is no longer needed can be collected.
  */
-/** Of every key, the last version that somebody has seen. */
+/** Of every key, the last version that a transaction has seen. */
 final class VisibleVersions {
   /** The place in the order of the initial version. */
   static final int INITIAL = -1;

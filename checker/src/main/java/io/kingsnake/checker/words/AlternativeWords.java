@@ -7,12 +7,14 @@ import io.kingsnake.checker.proof.RefutationProof;
 import io.kingsnake.checker.proof.RefutationProof.Cycle;
 import io.kingsnake.checker.proof.RefutationProof.ForbiddenPath;
 import io.kingsnake.checker.proof.RefutationProof.Stated;
+import io.kingsnake.checker.proof.Step;
 import io.kingsnake.checker.proof.Step.Rule;
 import io.kingsnake.checker.words.ClosedCycles.Closed;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -50,14 +52,39 @@ final class AlternativeWords {
     return paths;
   }
 
-  /** "would close T1 → T2 → T1", if one preceded the other. */
+  /** "would close T1 → T2 → T1, since T2 read x = 1, ...", if one preceded the other. */
   String words(int from, int to) {
     return best(from, to)
         .map(
             cycle ->
-                "would close %s%s"
-                    .formatted(path(cycle, from, to), cycle.isCertain() ? "" : " here"))
+                "would close %s%s%s"
+                    .formatted(
+                        path(cycle, from, to), cycle.isCertain() ? "" : " here", since(cycle)))
         .orElse("closes a cycle, too");
+  }
+
+  /** Names what was read on the cycle. */
+  private String since(Closed cycle) {
+    if (cycle.clause().reason() instanceof ForbiddenPath path) {
+      return path.cycle().stream()
+          .filter(step -> step.read() != null)
+          .map(step -> Objects.requireNonNull(step.read()))
+          .map(read -> ", since " + words.versions().reading(read.txn(), read.key(), read.source()))
+          .findFirst()
+          .orElse("");
+    }
+    Cycle links = (Cycle) cycle.clause().reason();
+    List<Step> steps = new ArrayList<>();
+    List<String> readings = new ArrayList<>();
+    for (int i = 0; i < links.length(); i++) {
+      if (links.isStep(i)) {
+        steps.add(proof.steps().get(links.number(i)));
+      } else {
+        edgeWords.readingOf(links.number(i)).ifPresent(readings::add);
+      }
+    }
+    String certain = words.since(steps);
+    return certain.isEmpty() && !readings.isEmpty() ? ", since " + readings.get(0) : certain;
   }
 
   /** The rest of that cycle. */

@@ -75,7 +75,7 @@ public final class CycleAnomaly {
     int key = cycle.get(0).key();
     boolean isOneKey = key >= 0 && cycle.stream().allMatch(edge -> edge.key() == key);
     String spoken = name.replace('-', ' ').replace("non ", "non-");
-    String about = isOneKey ? " on " + history.keys().show(key) : "";
+    String about = isOneKey ? " on " + VersionWords.key(history, key) : "";
     return spoken + about + ": " + path + " " + name(history, cycle.get(0).from());
   }
 

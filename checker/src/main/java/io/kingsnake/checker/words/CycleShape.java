@@ -34,6 +34,9 @@ public final class CycleShape {
     if (isLostUpdate()) {
       return "lost-update";
     }
+    if (isOnOneKey()) {
+      return "dependency-cycle"; // what others saw of the key is part of it
+    }
     if (anti == 1) {
       return withOneAntiDependency(session);
     }
@@ -98,9 +101,28 @@ public final class CycleShape {
   }
 
   private boolean isLostUpdate() {
-    int key = cycle.get(0).key();
     return hasConflictingUpdates()
-        || cycle.stream().allMatch(d -> d.key() == key && isAboutVersions(d));
+        || (isOnOneKey() && cycle.stream().noneMatch(edge -> restsOnOthers(List.of(edge))));
+  }
+
+  private boolean isOnOneKey() {
+    int key = cycle.get(0).key();
+    return cycle.stream().allMatch(edge -> edge.key() == key && isAboutVersions(edge));
+  }
+
+  /** Whether the edges follow from what transactions outside the cycle saw: these take part. */
+  private boolean restsOnOthers(List<Dependency> edges) {
+    return edges.stream()
+        .anyMatch(
+            edge ->
+                !isOnCycle(edge.from())
+                    || !isOnCycle(edge.to())
+                    || (edge.inferred() && edge.because().isEmpty())
+                    || restsOnOthers(edge.because()));
+  }
+
+  private boolean isOnCycle(int txn) {
+    return txn == Dependency.INITIAL_TXN || cycle.stream().anyMatch(edge -> edge.from() == txn);
   }
 
   /**

@@ -106,12 +106,8 @@ final class PathWords {
   private Dependency readFrom(int from, int to, Stated read) {
     boolean wasOpen = wasOpen(read);
     String why =
-        "%s read %s as %s wrote it%s"
-            .formatted(
-                words.name(to),
-                show(read.key()),
-                words.name(from),
-                wasOpen ? AlternativeWords.ANY_OTHER : "");
+        words.versions().reading(to, read.key(), from)
+            + (wasOpen ? AlternativeWords.ANY_OTHER : "");
     return new Dependency(
         from,
         to,
@@ -129,16 +125,11 @@ final class PathWords {
 
   private Dependency overwritten(int reader, int overwriter, Stated read, List<Integer> path) {
     boolean wasOpen = wasOpen(read);
-    String version =
-        read.source() < 0 ? "the initial version" : words.name(read.source()) + "'s version";
     String why =
-        "%s read %s of %s%s, which %s overwrote"
-            .formatted(
-                words.name(reader),
-                version,
-                show(read.key()),
-                wasOpen ? AlternativeWords.ANY_OTHER : "",
-                words.name(overwriter));
+        words.versions().reading(reader, read.key(), read.source())
+            + (wasOpen ? AlternativeWords.ANY_OTHER : "")
+            + "; "
+            + words.versions().overwriting(overwriter, read.key());
     Dependency overwritten =
         new Dependency(
             reader,
@@ -162,6 +153,6 @@ final class PathWords {
   }
 
   private String show(int key) {
-    return history.keys().show(key);
+    return VersionWords.key(history, key);
   }
 }

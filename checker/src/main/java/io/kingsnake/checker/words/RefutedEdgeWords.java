@@ -19,10 +19,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Says why an edge that nothing certain shows must hold: the alternatives were refuted. */
 final class RefutedEdgeWords {
+  private static final Set<Constraint> OF_READS =
+      Set.of(Constraint.VISIBLE, Constraint.INTRUDER, Constraint.SOURCE_FIRST);
+
   private final History history;
   private final KnownVersions versions;
   private final boolean ordersSessions;
@@ -151,17 +156,22 @@ final class RefutedEdgeWords {
   }
 
   private String key(Stated s) {
-    return history.keys().show(s.key());
+    return VersionWords.key(history, s.key());
   }
 
   private String reading(Clause clause, Stated s) {
-    String version = s.source() < 0 ? "the initial version" : words.name(s.source()) + "'s version";
-    return "%s read %s of %s%s"
-        .formatted(
-            words.name(s.txn()),
-            version,
-            key(s),
-            wasOpen(clause) ? AlternativeWords.ANY_OTHER : "");
+    return words.versions().reading(s.txn(), s.key(), s.source())
+        + (wasOpen(clause) ? AlternativeWords.ANY_OTHER : "");
+  }
+
+  /** What was read that an atom on a cycle stands for, if it does for a read. */
+  Optional<String> readingOf(int atom) {
+    Clause clause = constraints.get(RefutationProof.positive(atom));
+    return clause != null
+            && clause.reason() instanceof Stated s
+            && OF_READS.contains(s.constraint())
+        ? Optional.of(reading(clause, s))
+        : Optional.empty();
   }
 
   private boolean wasOpen(Clause clause) {

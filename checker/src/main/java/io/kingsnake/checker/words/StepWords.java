@@ -1,7 +1,6 @@
 package io.kingsnake.checker.words;
 
 import io.kingsnake.checker.model.Dependency;
-import io.kingsnake.checker.problem.OwnReads;
 import io.kingsnake.checker.proof.Proof;
 import io.kingsnake.checker.proof.Step;
 import io.kingsnake.checker.proof.Step.Rule;
@@ -9,6 +8,8 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -18,12 +19,22 @@ final class StepWords {
   /** Of what several wrote, all but one in vain. */
   static final String BUT_OTHERS = " wrote (so did others that aborted or overwrote it)";
 
+  /** What clients saw says more than what was recorded about them. */
+  private static final List<Set<Rule>> TELLING =
+      List.of(
+          Set.of(Rule.OVERTAKEN, Rule.READ_INITIAL),
+          Set.of(Rule.READ_FROM),
+          Set.of(Rule.SEEN),
+          Set.of(Rule.SESSION, Rule.REAL_TIME));
+
   private final History history;
   private final Proof proof;
+  private final VersionWords versions;
   private @Nullable SoleWriters soleWriters;
 
   StepWords(History history, Proof proof) {
     this.history = history;
+    versions = new VersionWords(history);
     this.proof = proof;
   }
 
@@ -102,7 +113,7 @@ final class StepWords {
     boolean any = false;
     for (int op = history.opStart(reader); op < history.opEnd(reader); op++) {
       if (history.opKey(op) == key && history.opKind(op) == OpKind.READ) {
-        if (!history.isPredicate(op) && canBe(op, source)) {
+        if (!history.isPredicate(op) && versions.canBe(op, source)) {
           return false;
         }
         any |= history.isPredicate(op);
@@ -111,56 +122,77 @@ final class StepWords {
     return any;
   }
 
-  /** Whether the operation can have read the version of this transaction, or the initial one. */
-  private boolean canBe(int read, int source) {
-    int key = history.opKey(read);
-    int value = history.opValue(read);
-    if (source == Dependency.INITIAL_TXN) {
-      int initial = history.initialValue(key);
-      return initial == value || initial == History.INITIAL || value == History.INITIAL;
-    }
-    for (int op = history.opEnd(source) - 1; op >= history.opStart(source); op--) {
-      if (history.opKind(op).isWrite() && history.opKey(op) == key) {
-        return OwnReads.leaves(history, op, value);
-      }
-    }
-    return false;
+  VersionWords versions() {
+    return versions;
   }
 
   private String why(Step step) {
-    String from = name(step.from().txn());
-    String to = name(step.to().txn());
-    String key = step.key() < 0 ? "" : history.keys().show(step.key());
+    int from = step.from().txn();
+    int to = step.to().txn();
     return switch (step.rule()) {
-      case PROGRAM -> from + " begins before it commits";
-      case SESSION -> from + " precedes " + to + " in session " + sessionOf(step);
+      case PROGRAM -> name(from) + " begins before it commits";
+      case SESSION -> name(from) + " precedes " + name(to) + " in session " + sessionOf(step);
       case REAL_TIME -> inTime(step);
-      case MODULE -> from + " precedes " + to + " on the word of a module";
-      case VERSION -> from + "'s version of " + key + " is known to precede " + to + "'s";
+      case MODULE -> name(from) + " precedes " + name(to) + " on the word of a module";
+      case VERSION ->
+          "%s's version of %s is known to precede %s's".formatted(name(from), key(step), name(to));
       case READ_FROM ->
-          step.from().txn() == Dependency.INITIAL_TXN
-              ? to + " read the initial version of " + key
-              : to + " read " + key + installed(step) + ", which " + only(step);
-      case READ_INITIAL ->
-          from + " read the initial version of " + key + ", which " + to + " overwrote";
-      case SEEN -> {
-        int reader = proof.steps().get(step.reading()).to().txn();
-        yield "%s had seen %s write of %s, yet read %s: that one is newer"
-            .formatted(
-                name(reader),
-                reader == step.from().txn() ? "its own" : from + "'s",
-                key,
-                step.to().txn() == Dependency.INITIAL_TXN ? "the initial version" : to + "'s");
-      }
-      case OVERTAKEN -> {
-        String source = name(proof.steps().get(step.reading()).from().txn());
-        yield "%s read %s as %s wrote it; %s overwrote that version"
-            .formatted(from, key, source, to);
-      }
-      case APART ->
-          "%s must precede %s on %s, which both wrote: the other order would close %s → %s"
-              .formatted(from, to, key, to, path(step.paths().get(0)));
+          from == Dependency.INITIAL_TXN
+              ? versions.reading(to, step.key(), from)
+              : name(to)
+                  + " read "
+                  + versions.installed(from, step.key())
+                  + ", which "
+                  + only(step);
+      case READ_INITIAL -> versions.overwritten(from, step.key(), Dependency.INITIAL_TXN, to);
+      case SEEN -> seen(step);
+      case OVERTAKEN ->
+          versions.overwritten(
+              from, step.key(), proof.steps().get(step.reading()).from().txn(), to);
+      case APART -> apart(step);
     };
+  }
+
+  private String seen(Step step) {
+    int reader = proof.steps().get(step.reading()).to().txn();
+    boolean isOwn = reader == step.from().txn();
+    return "%s had %s %s, yet %s: that one is newer"
+        .formatted(
+            name(reader),
+            isOwn ? "written" : "seen that " + name(step.from().txn()) + " wrote",
+            versions.installed(step.from().txn(), step.key()),
+            versions
+                .reading(reader, step.key(), step.to().txn())
+                .substring(name(reader).length() + 1));
+  }
+
+  /** Names the read that closes the cycle, if there is one, or else what else does. */
+  private String apart(Step step) {
+    List<Integer> path = step.paths().get(0);
+    String order =
+        "%s must precede %s on %s, which both wrote: the other order would close %s → %s"
+            .formatted(
+                name(step.from().txn()),
+                name(step.to().txn()),
+                key(step),
+                name(step.to().txn()),
+                path(path));
+    return order + since(path.stream().map(proof.steps()::get).toList());
+  }
+
+  /** ", since T1 read x = 1, ...", of the steps of a path that say the most. */
+  String since(List<Step> path) {
+    for (Set<Rule> telling : TELLING) {
+      Optional<Step> step = path.stream().filter(each -> telling.contains(each.rule())).findFirst();
+      if (step.isPresent()) {
+        return ", since " + why(step.get());
+      }
+    }
+    return "";
+  }
+
+  private String key(Step step) {
+    return VersionWords.key(history, step.key());
   }
 
   /** "T1 → T2 → T3", the transactions along a path. */
@@ -206,18 +238,6 @@ final class StepWords {
 
   String inTime(int from, boolean fromCommit, int to, boolean toCommit) {
     return new TimeWords(history).precedes(from, fromCommit, to, toCommit);
-  }
-
-  /** What the writer wrote last. */
-  private String installed(Step step) {
-    int txn = step.from().txn();
-    for (int op = history.opEnd(txn) - 1; op >= history.opStart(txn); op--) {
-      if (history.opKind(op).isWrite() && history.opKey(op) == step.key()) {
-        int value = history.opValue(op);
-        return value >= 0 ? "=" + history.values().show(value) : " as absent";
-      }
-    }
-    throw new AssertionError(name(txn) + " writes nothing to key " + step.key());
   }
 
   private String sessionOf(Step step) {

@@ -34,7 +34,7 @@ class NonCycleAnomaliesTest {
     assertThat(anomaly.name()).isEqualTo("thin-air-read");
     assertThat(anomaly.cycleClass()).isNull();
     assertThat(anomaly.txns()).containsExactly(1);
-    assertThat(anomaly.summary()).isEqualTo("T2 read x=2, which no transaction wrote");
+    assertThat(anomaly.summary()).isEqualTo("T2 read x = 2, which no recorded transaction wrote");
   }
 
   @Test
@@ -42,7 +42,7 @@ class NonCycleAnomaliesTest {
     assertClean(Notation.absent("a: w x 1\nb: r x -"));
     assertClean(Notation.fixed(0, "a: d x\nb: r x -"));
     assertThat(only(Notation.fixed(0, "a: w x 1\nb: r x -")).summary())
-        .isEqualTo("T2 read x absent, which no transaction wrote; initially it was 0");
+        .isEqualTo("T2 read x as absent, which no recorded transaction wrote; initially it was 0");
   }
 
   @Test
@@ -56,7 +56,7 @@ class NonCycleAnomaliesTest {
     Anomaly anomaly = only(Notation.firstRead("a: r x 7\nb: r x 7\nc: r x 9"));
     assertThat(anomaly.name()).isEqualTo("thin-air-read");
     assertThat(anomaly.summary())
-        .isEqualTo("T3 read x=9, which no transaction wrote; initially it was 7");
+        .isEqualTo("T3 read x = 9, which no recorded transaction wrote; initially it was 7");
   }
 
   @Test
@@ -64,7 +64,7 @@ class NonCycleAnomaliesTest {
     assertThat(only(Notation.firstRead("aborted a: w x 5\nb: r x 5\nc: r x 6")).cycleClass())
         .isEqualTo("G1a");
     assertThat(only(Notation.firstRead("a: r x -\nb: r x 7")).summary())
-        .isEqualTo("T1 read x absent, which no transaction wrote; initially it was 7");
+        .isEqualTo("T1 read x as absent, which no recorded transaction wrote; initially it was 7");
   }
 
   @Test
@@ -73,8 +73,7 @@ class NonCycleAnomaliesTest {
     assertThat(anomaly.name()).isEqualTo("aborted-read");
     assertThat(anomaly.cycleClass()).isEqualTo("G1a");
     assertThat(anomaly.txns()).containsExactly(1, 0);
-    assertThat(anomaly.summary())
-        .isEqualTo("T2 read x=5, which aborted T1 wrote and no transaction that committed");
+    assertThat(anomaly.summary()).isEqualTo("T2 read x = 5, which only T1 wrote, and aborted");
   }
 
   @Test
@@ -100,7 +99,7 @@ class NonCycleAnomaliesTest {
     assertThat(anomaly.name()).isEqualTo("intermediate-read");
     assertThat(anomaly.cycleClass()).isEqualTo("G1b");
     assertThat(anomaly.summary())
-        .isEqualTo("T2 read x=1, which T1 overwrote within the same transaction");
+        .isEqualTo("T2 read x = 1, which T1 overwrote within the same transaction");
     assertThat(only(Notation.absent("a: w x 1; d x\naborted c: w x 1\nb: r x 1")).cycleClass())
         .isEqualTo("G1b");
   }
@@ -117,11 +116,11 @@ class NonCycleAnomaliesTest {
     assertClean(Notation.absent("a: w x 1; r x 1; w x 2; r x 2; d x; r x -"));
     Anomaly anomaly = only(Notation.absent("a: w x 1; r x 2\nb: w x 2"));
     assertThat(anomaly.name()).isEqualTo("internal-inconsistency");
-    assertThat(anomaly.summary()).isEqualTo("T1 read x=2 after its own write of x=1");
+    assertThat(anomaly.summary()).isEqualTo("T1 read x = 2 after its own write of x = 1");
     assertThat(all(Notation.fixed(0, "a: w x 1; r x !"))).hasSize(1);
     assertClean(Notation.absent("a: w x 1; d x 9; r x ~9; r x -"));
     assertThat(only(Notation.absent("a: w x 1; d x 9; r x 9")).summary())
-        .isEqualTo("T1 read x=9 after its own write of the tombstone x=9");
+        .isEqualTo("T1 read x = 9 after its own write of the tombstone x = 9");
   }
 
   @Test
@@ -177,7 +176,7 @@ class NonCycleAnomaliesTest {
     assertClean(Notation.fixed(0, "a: d b\nb: s a..m"));
     assertClean(Notation.fixed(0, "a: w z 1\nb: s a..m"));
     assertThat(only(Notation.fixed(0, "a: w b 1; w c 1\nb: s a..m b=0")).summary())
-        .isEqualTo("T2 read c absent, which no transaction wrote; initially it was 0");
+        .isEqualTo("T2 read c as absent, which no recorded transaction wrote; initially it was 0");
     assertThat(only(Notation.fixed(0, "aborted a: d b\nb: s a..m")).cycleClass()).isEqualTo("G1a");
     assertThat(only(Notation.firstRead("a: r b 7\nb: s a..m")).name()).isEqualTo("thin-air-read");
   }
@@ -185,8 +184,9 @@ class NonCycleAnomaliesTest {
   @Test
   void iterator_constrainsOnlyWhatItPassed() {
     String rows = "a: r b 0; r c 0; r d 0\nb: i a..m %s c=0";
-    assertThat(only(Notation.fixed(0, rows.formatted(""))).summary()).contains("b absent");
-    assertThat(only(Notation.fixed(0, rows.formatted("reverse"))).summary()).contains("d absent");
+    assertThat(only(Notation.fixed(0, rows.formatted(""))).summary()).contains("b as absent");
+    assertThat(only(Notation.fixed(0, rows.formatted("reverse"))).summary())
+        .contains("d as absent");
     assertClean(Notation.fixed(0, "a: r b 0; r c 0; r d 0\nb: i a..m b=0 c=0"));
     assertClean(Notation.fixed(0, "a: r b 0\nb: i a..m"));
     assertThat(all(Notation.fixed(0, "a: r b 0\nb: i a..m exhausted"))).hasSize(1);
@@ -207,7 +207,7 @@ class NonCycleAnomaliesTest {
   void listElements_mustHaveBeenAppended() {
     assertClean(Notation.absent("a: a l 1\nb: a l 2\nc: l l 1 2; l l; l l 1"));
     assertThat(only(Notation.absent("a: a l 1\nb: l l 1 9")).summary())
-        .isEqualTo("T2 read 9 in list l, which no transaction wrote");
+        .isEqualTo("T2 read 9 in list l, which no recorded transaction wrote");
     assertThat(only(Notation.absent("a: a l 1\naborted b: a l 2\nc: l l 2 1")).cycleClass())
         .isEqualTo("G1a");
     assertThat(only(Notation.absent("a: l l 1; a l 1")).name()).isEqualTo("future-read");
@@ -267,8 +267,6 @@ class NonCycleAnomaliesTest {
   void manyAbortedWriters_areSummedUp() {
     String aborted = "aborted a: w x 5\n".repeat(5);
     assertThat(only(Notation.absent(aborted + "b: r x 5")).summary())
-        .isEqualTo(
-            "T6 read x=5, which aborted T1, T2, T3 and 2 more wrote and no transaction that"
-                + " committed");
+        .isEqualTo("T6 read x = 5, which only T1, T2, T3 and 2 more wrote, and aborted");
   }
 }

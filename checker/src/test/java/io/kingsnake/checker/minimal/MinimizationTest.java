@@ -98,9 +98,9 @@ class MinimizationTest {
   void writerWithoutEffect_isNotTheOnlyOne() {
     String lostUpdate = "s1: w(x,4)\ns2: r(x)=4 w(x,5)\ns3: r(x)=4 w(x,6)\n";
     assertThat(sourceOf(minimal(lostUpdate, "serializable")))
-        .isEqualTo("T2 read x=4, which only T1 wrote");
+        .isEqualTo("T2 read x = 4, which only T1 wrote");
     assertThat(sourceOf(minimal(lostUpdate + "s4: aborted w(x,4)", "serializable")))
-        .isEqualTo("T2 read x=4, which T1 wrote (so did others that aborted or overwrote it)");
+        .isEqualTo("T2 read x = 4, which T1 wrote (so did others that aborted or overwrote it)");
   }
 
   private static String sourceOf(Counterexample found) {

@@ -16,7 +16,7 @@ import java.util.Locale;
 
 /**
  * One test case per history and level: a violation is a failure; what could not be decided or read
- * is an error, so that nobody takes it for a pass.
+ * is an error, so that it is not taken for a pass.
  */
 public final class JunitReport implements CheckReport {
   private final PrintWriter out;

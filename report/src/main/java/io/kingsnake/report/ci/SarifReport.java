@@ -28,7 +28,8 @@ public final class SarifReport implements CheckReport {
   private static final String SCHEMA =
       "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-  private static final String HOME = "https://kingsnake.io";
+  /** What is known about anomalies and the levels that forbid them. */
+  private static final String HELP = "https://jepsen.io/consistency";
 
   /** What remains of a result. */
   private record Told(String rule, ResultKind kind, String path, String level) {}
@@ -91,7 +92,6 @@ public final class SarifReport implements CheckReport {
     json.writeObjectFieldStart("driver");
     json.writeStringField("name", "kingsnake");
     json.writeStringField("version", version());
-    json.writeStringField("informationUri", HOME);
     json.writeArrayFieldStart("rules");
     for (String rule : rules) {
       writeRule(json, rule);
@@ -123,7 +123,7 @@ public final class SarifReport implements CheckReport {
     if (meaning.isPresent()) {
       writeText(json, "help", meaning.get());
     }
-    json.writeStringField("helpUri", HOME + "/anomalies#" + rule);
+    json.writeStringField("helpUri", HELP);
     json.writeEndObject();
   }
 

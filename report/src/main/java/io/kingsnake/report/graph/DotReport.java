@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 
 /**
  * One digraph per violation, for Graphviz: {@code dot -Tsvg -O FILE}. What could not be decided is
- * one of its own, without nodes: nobody shall take it for a pass.
+ * one of its own, without nodes: it must not be taken for a pass.
  */
 public final class DotReport implements CheckReport {
   private final PrintWriter out;

@@ -15,7 +15,7 @@ import java.util.Locale;
 
 /**
  * The counterexamples of all violations, one below the other, as one SVG document; what could not
- * be decided is named among them, so that nobody takes it for a pass.
+ * be decided is named among them, so that it is not taken for a pass.
  */
 public final class SvgReport implements CheckReport {
   private static final double TITLE = 44;

@@ -27,15 +27,16 @@ class DrawingsTest {
             "  \"T3\" [label=\"T3 · session s2\\lr(x)=4\\lw(x,6)\\l\"]",
             "  \"T1\" [label=\"T1 · session s1\\lw(x,4)\\l\", color=gray60]",
             "  \"T2\" -> \"T3\" [label=\"rw(x)\", color=\"#b2182b\", fontcolor=\"#b2182b\","
-                + " style=dashed, penwidth=2, tooltip=\"T2 read x as T1 wrote it; T3 overwrote that"
-                + " version\"]",
+                + " style=dashed, penwidth=2, tooltip=\"T2 read x = 4, written by T1; T3 overwrote"
+                + " it with 6\"]",
             "  \"T3\" -> \"T2\" [label=\"ww(x)\", color=\"#2166ac\", fontcolor=\"#2166ac\","
                 + " style=dashed, penwidth=2, tooltip=\"T3 must precede T2 on x, which both wrote:"
-                + " the other order would close T2 → T3 → T2\"]",
+                + " the other order would close T2 → T3 → T2, since T3 read x = 4, written by T1;"
+                + " T2 overwrote it with 5\"]",
             "  \"T1\" -> \"T2\" [label=\"wr(x)\", color=\"#1b7837\", fontcolor=\"#1b7837\","
-                + " style=solid, penwidth=0.7, tooltip=\"T2 read x=4, which only T1 wrote\"]",
+                + " style=solid, penwidth=0.7, tooltip=\"T2 read x = 4, which only T1 wrote\"]",
             "  \"T1\" -> \"T3\" [label=\"wr(x)\", color=\"#1b7837\", fontcolor=\"#1b7837\","
-                + " style=solid, penwidth=0.7, tooltip=\"T3 read x=4, which only T1 wrote\"]",
+                + " style=solid, penwidth=0.7, tooltip=\"T3 read x = 4, which only T1 wrote\"]",
             "}");
   }
 

@@ -74,8 +74,8 @@ class BrowserTest {
     assertThat(open(Results.lostUpdate()))
         .contains("\"verdict\":\"violated\"")
         .contains("\"edge\":\"T2 —rw(x)→ T3\"")
-        .contains("T2 read x as T1 wrote it; T3 overwrote that version")
-        .contains("T1 → T2 wr(x): T2 read x=4, which only T1 wrote")
+        .contains("T2 read x = 4, written by T1; T3 overwrote it with 6")
+        .contains("T1 → T2 wr(x): T2 read x = 4, which only T1 wrote")
         .contains("\"edgesExpanded\":2")
         .contains("\"Counterexample\",\"Levels\",\"Timeline\",\"Transactions\"");
   }

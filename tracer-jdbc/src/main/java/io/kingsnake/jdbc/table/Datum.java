@@ -334,7 +334,7 @@ public final class Datum {
     };
   }
 
-  /** Whether two values of the column are equal; null if nobody knows. */
+  /** Whether two values of the column are equal; null if that is not known. */
   public static @Nullable Boolean isEqual(Column column, Object left, Object right) {
     if (left == NULL || right == NULL) {
       return false;

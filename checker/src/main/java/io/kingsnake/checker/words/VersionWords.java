@@ -1,0 +1,107 @@
+package io.kingsnake.checker.words;
+
+import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.checker.problem.OwnReads;
+import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
+
+/** Versions in words, by key and value: "x = 5, written by T1". */
+public final class VersionWords {
+  private final History history;
+
+  public VersionWords(History history) {
+    this.history = history;
+  }
+
+  /** A key in a sentence: a number alone would not be taken for one. */
+  public static String key(History history, int key) {
+    String shown = history.keys().show(key);
+    return history.keys().at(key) instanceof Long ? "key " + shown : shown;
+  }
+
+  /** "T2 read x = 5, written by T1", "T2 read x = 0, the initial value" or "T2 did not find x". */
+  String reading(int reader, int key, int source) {
+    if (source == Dependency.INITIAL_TXN && history.initialValue(key) == History.ABSENT) {
+      return "%s did not find %s, absent initially".formatted(name(reader), key(history, key));
+    }
+    String seen = seen(reader, key, source);
+    return "%s read %s, %s"
+        .formatted(
+            name(reader),
+            seen,
+            source == Dependency.INITIAL_TXN ? "the initial value" : "written by " + name(source));
+  }
+
+  /** "T1 read x = 1, written by T2; T3 overwrote it with 5". */
+  String overwritten(int reader, int key, int source, int writer) {
+    boolean isAbsent =
+        source == Dependency.INITIAL_TXN && history.initialValue(key) == History.ABSENT;
+    return reading(reader, key, source)
+        + "; "
+        + (isAbsent ? name(writer) + " wrote " + installed(writer, key) : overwriting(writer, key));
+  }
+
+  /** "T3 overwrote it with 6", or "T3 deleted it". */
+  String overwriting(int writer, int key) {
+    int op = lastWrite(writer, key);
+    if (op < 0) {
+      return name(writer) + " overwrote it";
+    }
+    int value = history.opValue(op);
+    return history.opKind(op) == OpKind.DELETE || value < 0
+        ? name(writer) + " deleted it"
+        : name(writer) + " overwrote it with " + history.values().show(value);
+  }
+
+  /** What the writer left: "x = 5" or "x absent". */
+  String installed(int writer, int key) {
+    int op = lastWrite(writer, key);
+    return op < 0 ? key(history, key) : version(key, history.opValue(op));
+  }
+
+  private String seen(int reader, int key, int source) {
+    for (int op = history.opStart(reader); op < history.opEnd(reader); op++) {
+      if (history.opKey(op) == key
+          && history.opKind(op) == OpKind.READ
+          && canBe(op, source)
+          && history.opValue(op) != History.INITIAL) {
+        return version(key, history.opValue(op));
+      }
+    }
+    return source == Dependency.INITIAL_TXN ? key(history, key) : installed(source, key);
+  }
+
+  private String version(int key, int value) {
+    String name = key(history, key);
+    return switch (value) {
+      case History.UNKNOWN -> name;
+      case History.ABSENT -> name + " as absent";
+      default -> value < 0 ? name : name + " = " + history.values().show(value);
+    };
+  }
+
+  /** Whether the operation can have read the version of this transaction, or the initial one. */
+  boolean canBe(int read, int source) {
+    int key = history.opKey(read);
+    int value = history.opValue(read);
+    if (source == Dependency.INITIAL_TXN) {
+      int initial = history.initialValue(key);
+      return initial == value || initial == History.INITIAL || value == History.INITIAL;
+    }
+    int write = lastWrite(source, key);
+    return write >= 0 && OwnReads.leaves(history, write, value);
+  }
+
+  private int lastWrite(int txn, int key) {
+    for (int op = history.opEnd(txn) - 1; op >= history.opStart(txn); op--) {
+      if (history.opKind(op).isWrite() && history.opKey(op) == key) {
+        return op;
+      }
+    }
+    return -1;
+  }
+
+  String name(int txn) {
+    return "T" + (txn == Dependency.INITIAL_TXN ? 0 : history.txnId(txn));
+  }
+}
