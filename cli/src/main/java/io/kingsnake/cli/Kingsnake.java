@@ -4,7 +4,11 @@ import io.kingsnake.report.Colors;
 import io.kingsnake.report.Printable;
 import io.kingsnake.report.ResultKind;
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -35,11 +39,14 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "2 undecided, 3 bad usage or unreadable input."
     })
 final class Kingsnake implements Runnable {
+  /** Commands that tell about the others. */
+  private static final Set<String> NEED_ALL = Set.of("help", "completion", "man");
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   static int run(String[] args, PrintWriter out, PrintWriter err, Terminal terminal) {
     try {
-      return commandLine(terminal).setOut(out).setErr(err).execute(args);
+      return commandLine(terminal, args).setOut(out).setErr(err).execute(args);
     } catch (OutOfMemoryError e) {
       err.println("kingsnake: " + Budget.memorySpent("running"));
       return ResultKind.UNDECIDED.exitCode();
@@ -52,30 +59,20 @@ final class Kingsnake implements Runnable {
     }
   }
 
+  /** With all subcommands. */
   static CommandLine commandLine(Terminal terminal) {
-    CommandLine command =
-        new CommandLine(new Kingsnake())
-            .addSubcommand(new CheckCommand(terminal))
-            .addSubcommand(new VerifyCommand())
-            .addSubcommand(new StatsCommand(terminal))
-            .addSubcommand(new ProblemCommand())
-            .addSubcommand(new ConvertCommand())
-            .addSubcommand(new GenerateCommand(terminal))
-            .addSubcommand(new ServeCommand())
-            .addSubcommand(new RunCommand(terminal))
-            .addSubcommand(new DemoCommand(terminal))
-            .addSubcommand(new HermitageCommand(terminal))
-            .addSubcommand(new ProbeCommand(terminal))
-            .addSubcommand(new SelftestCommand())
-            .addSubcommand(new DatabasesCommand())
-            .addSubcommand(new WorkloadsCommand())
-            .addSubcommand(new FormatsCommand())
-            .addSubcommand(new LevelsCommand())
-            .addSubcommand(new ExplainCommand(terminal))
-            .addSubcommand(new DiffCommand(terminal))
-            .addSubcommand(new HelpCommand())
-            .addSubcommand(new CompletionCommand())
-            .addSubcommand(new ManCommand());
+    return commandLine(terminal, new String[0]);
+  }
+
+  /** With the subcommand that the arguments name: to know of the others takes a while. */
+  private static CommandLine commandLine(Terminal terminal, String[] args) {
+    Map<String, Supplier<Object>> commands = commands(terminal);
+    CommandLine command = new CommandLine(new Kingsnake());
+    if (args.length > 0 && commands.containsKey(args[0]) && !NEED_ALL.contains(args[0])) {
+      command.addSubcommand(commands.get(args[0]).get());
+    } else {
+      commands.values().forEach(each -> command.addSubcommand(each.get()));
+    }
     boolean colors = terminal.colors(Terminal.ColorChoice.auto) == Colors.ON;
     return command
         .setUsageHelpWidth(terminal.helpWidth())
@@ -83,6 +80,32 @@ final class Kingsnake implements Runnable {
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(Kingsnake::badUsage)
         .setExecutionExceptionHandler((e, failed, parsed) -> unexpected(e, failed));
+  }
+
+  private static Map<String, Supplier<Object>> commands(Terminal terminal) {
+    Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+    commands.put("check", () -> new CheckCommand(terminal));
+    commands.put("verify", VerifyCommand::new);
+    commands.put("stats", () -> new StatsCommand(terminal));
+    commands.put("problem", ProblemCommand::new);
+    commands.put("convert", ConvertCommand::new);
+    commands.put("generate", () -> new GenerateCommand(terminal));
+    commands.put("serve", ServeCommand::new);
+    commands.put("run", () -> new RunCommand(terminal));
+    commands.put("demo", () -> new DemoCommand(terminal));
+    commands.put("hermitage", () -> new HermitageCommand(terminal));
+    commands.put("probe", () -> new ProbeCommand(terminal));
+    commands.put("selftest", SelftestCommand::new);
+    commands.put("databases", DatabasesCommand::new);
+    commands.put("workloads", WorkloadsCommand::new);
+    commands.put("formats", FormatsCommand::new);
+    commands.put("levels", LevelsCommand::new);
+    commands.put("explain", () -> new ExplainCommand(terminal));
+    commands.put("diff", () -> new DiffCommand(terminal));
+    commands.put("help", HelpCommand::new);
+    commands.put("completion", CompletionCommand::new);
+    commands.put("man", ManCommand::new);
+    return commands;
   }
 
   @Override

@@ -17,6 +17,16 @@ class OtherCommandsTest {
     return Files.writeString(folder.resolve(name), content).toString();
   }
 
+  /** Each is looked up by its name, without the others. */
+  @Test
+  void everyCommand_isFoundByItsName() {
+    for (String name : Kingsnake.commandLine(Terminal.NONE).getSubcommands().keySet()) {
+      Invocation help = Invocation.of(name, "--help");
+      assertThat(help.exitCode()).as(name).isZero();
+      assertThat(help.out()).contains("Usage: kingsnake " + name);
+    }
+  }
+
   @Test
   void levels_listsEachWithAliases() {
     Invocation run = Invocation.of("levels");

@@ -46,7 +46,7 @@ public final class AnomalyKinds {
       Verdict verdict = new Checker(options.withTimeout(left)).check(history, level);
       Anomaly found = verdict.anomaly();
       if (found != null) {
-        kinds = AnomalySurvey.with(smallest(history, verdict, options, left).anomaly(), kinds);
+        kinds = AnomalySurvey.with(smallest(history, verdict, options, left), kinds);
         if (found.edges().isEmpty()) {
           break; // that level, and all others, fail for what was counted
         }
@@ -55,10 +55,9 @@ public final class AnomalyKinds {
     return kinds.stream().sorted(Comparator.comparingInt(AnomalyCount::count).reversed()).toList();
   }
 
-  private static Counterexample smallest(
+  private static Anomaly smallest(
       History history, Verdict verdict, CheckOptions options, Duration left) {
-    return Minimization.of(history, verdict, options, shorter(left, FOR_ONE))
-        .orElseGet(() -> Explanation.untold(history, verdict));
+    return Minimization.kind(history, verdict, options, shorter(left, FOR_ONE));
   }
 
   private static Duration shorter(Duration one, Duration other) {

@@ -91,6 +91,18 @@ final class Minimization {
     return new Minimization(history, verdict, options, deadline).run();
   }
 
+  /** What the violation comes down to, roughly: whole transactions are left out, near it. */
+  static Anomaly kind(History history, Verdict verdict, CheckOptions options, Duration budget) {
+    Deadline deadline = Deadline.in(budget, System::nanoTime);
+    Minimization minimization = new Minimization(history, verdict, options, deadline);
+    BitSet core = new BitSet();
+    minimization.anomaly.core().forEach(core::set);
+    return minimization
+        .fromCore(minimization.search(false).ofWholeTransactions(), core)
+        .map(Counterexample::anomaly)
+        .orElse(minimization.anomaly);
+  }
+
   private Optional<Counterexample> run() {
     List<Counterexample> found = new ArrayList<>();
     if (!search(false).isCycle()) {
@@ -132,7 +144,7 @@ final class Minimization {
   private void searchWindows(List<Counterexample> found) {
     boolean isKnown = found.stream().anyMatch(Counterexample::isSmall);
     Deadline end = isKnown ? deadline.within(FOR_PLAIN) : deadline;
-    for (BitSet window : Windows.of(history, anomaly.core())) {
+    for (BitSet window : Windows.of(history, anomaly.core(), isKnown)) {
       BitSet txns = end.isOver() ? window : withSources(window);
       search(isOrdered, end).shrunk(txns).ifPresent(found::add);
       if (isOrdered && found.stream().noneMatch(Counterexample::isSmall)) {

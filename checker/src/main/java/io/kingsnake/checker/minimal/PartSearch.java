@@ -44,6 +44,7 @@ final class PartSearch {
   private final Deadline deadline;
 
   private boolean isNarrowed;
+  private boolean keepsTransactionsWhole;
 
   /** The violation that the last part adopted shows. */
   private @Nullable Anomaly found;
@@ -70,6 +71,12 @@ final class PartSearch {
     this.options = isPlain ? ofParts.withSessionOrder(false) : ofParts;
     this.isPlain = isPlain;
     this.deadline = deadline;
+  }
+
+  /** From now on, of the operations of a transaction all stay or none. */
+  PartSearch ofWholeTransactions() {
+    keepsTransactionsWhole = true;
+    return this;
   }
 
   Optional<Counterexample> shrunk(BitSet txns) {
@@ -145,8 +152,9 @@ final class PartSearch {
 
   private Shrunk shrink(History part, BiFunction<History, BitSet, Sources> sourcesOf) {
     Sources sources = sourcesOf.apply(part, all(part));
-    return new Shrinker(
-            Shrinker.Options.DEFAULT.withMaxCalls(MAX_CALLS).withRestriction(sources::explained))
+    Shrinker.Options how =
+        Shrinker.Options.DEFAULT.withMaxCalls(MAX_CALLS).withRestriction(sources::explained);
+    return new Shrinker(keepsTransactionsWhole ? how.withWholeTransactions() : how)
         .shrinkKnown(part, this::shows);
   }
 

@@ -37,8 +37,8 @@ final class Windows {
             .toArray();
   }
 
-  /** First wider and wider around some transactions, then one after the other. */
-  static List<BitSet> of(History history, Collection<Integer> txns) {
+  /** First wider and wider around some transactions, then, unless only near, all others. */
+  static List<BitSet> of(History history, Collection<Integer> txns, boolean onlyNear) {
     Windows windows = new Windows(history);
     int[] places =
         IntStream.range(0, windows.order.length)
@@ -49,7 +49,7 @@ final class Windows {
     for (int size : AROUND) {
       found.add(windows.of(middle - size / 2, size));
     }
-    for (int start = 0; start < windows.order.length; start += SIZE) {
+    for (int start = 0; start < windows.order.length && !onlyNear; start += SIZE) {
       found.add(windows.of(start, SIZE));
     }
     return new ArrayList<>(found);

@@ -13,7 +13,8 @@ import java.util.function.UnaryOperator;
  * calls of the predicate, so that a hundred thousand transactions take some hundreds of calls.
  *
  * <p>The result depends on the history and the predicate only. It is 1-minimal: no transaction and
- * no operation can be left out of it alone, unless the budget of calls ran out before.
+ * no operation can be left out of it alone, unless the budget of calls ran out before or
+ * transactions stay whole.
  */
 public final class Shrinker {
   private final Options options;
@@ -29,10 +30,12 @@ public final class Shrinker {
    *
    * @param maxCalls how often the predicate may be asked in all
    * @param restriction of a choice of operations, those that can stand without the others
+   * @param onlyWhole whether only whole transactions are left out
    */
-  public record Options(int maxCalls, Progress progress, UnaryOperator<BitSet> restriction) {
+  public record Options(
+      int maxCalls, Progress progress, UnaryOperator<BitSet> restriction, boolean onlyWhole) {
     public static final Options DEFAULT =
-        new Options(Integer.MAX_VALUE, (calls, txns, ops) -> {}, UnaryOperator.identity());
+        new Options(Integer.MAX_VALUE, (calls, txns, ops) -> {}, UnaryOperator.identity(), false);
 
     public Options {
       if (maxCalls < 1) {
@@ -41,16 +44,21 @@ public final class Shrinker {
     }
 
     public Options withMaxCalls(int newMaxCalls) {
-      return new Options(newMaxCalls, progress, restriction);
+      return new Options(newMaxCalls, progress, restriction, onlyWhole);
     }
 
     public Options withProgress(Progress newProgress) {
-      return new Options(maxCalls, newProgress, restriction);
+      return new Options(maxCalls, newProgress, restriction, onlyWhole);
     }
 
     /** For histories of which some operations make no sense without some others. */
     public Options withRestriction(UnaryOperator<BitSet> newRestriction) {
-      return new Options(maxCalls, progress, newRestriction);
+      return new Options(maxCalls, progress, newRestriction, onlyWhole);
+    }
+
+    /** For who wants to know which transactions matter, and not which of their operations. */
+    public Options withWholeTransactions() {
+      return new Options(maxCalls, progress, restriction, true);
     }
   }
 
@@ -107,7 +115,7 @@ public final class Shrinker {
       while (changed && !cutShort) {
         boolean fewerTxns = reduce(bits(txns), this::withoutTxns);
         // An operation less may free a transaction, and the other way round: until neither does.
-        changed = reduce(bits(ops), this::withoutOps) || fewerTxns;
+        changed = !options.onlyWhole() && (reduce(bits(ops), this::withoutOps) || fewerTxns);
       }
       return new Shrunk(best, !changed && !cutShort, calls);
     }
