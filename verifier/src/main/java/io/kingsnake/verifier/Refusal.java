@@ -1,7 +1,7 @@
 package io.kingsnake.verifier;
 
 /** Why a certificate proves nothing. */
-public final class Refusal extends Exception {
+public sealed class Refusal extends Exception permits CannotTell {
   private static final long serialVersionUID = 1L;
 
   Refusal(String reason) {

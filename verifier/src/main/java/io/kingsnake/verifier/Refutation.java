@@ -62,6 +62,7 @@ final class Refutation {
         case 'v' -> oneVersion(key(), number(), source(), number(), source());
         case 'g' -> appendsInOrder(operation(), number(), number());
         case 'h' -> appendLater(operation(), number(), operation());
+        case 'n' -> noOrder();
         case 'd' -> clauses.derive(literals());
         default -> throw new Refusal("what is '" + (char) sign + "'?");
       }
@@ -332,6 +333,13 @@ final class Refutation {
   private void told(int number) throws IOException, Refusal {
     int[] clause = facts.told.clause(number);
     clauses.add(new Refutation(facts, new Recorded(clause), clauses).literals());
+  }
+
+  /** There is no order, which contradicts everything. */
+  private void noOrder() throws Refusal {
+    Refusal.unless(!facts.level.isDirty(), "reads need no sources here");
+    EveryOrder.exclude(facts);
+    clauses.add();
   }
 
   private void broken(int txn) throws Refusal {

@@ -8,6 +8,7 @@ import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.history.History;
+import io.kingsnake.verifier.CannotTell;
 import io.kingsnake.verifier.Judge;
 import io.kingsnake.verifier.LevelRules;
 import io.kingsnake.verifier.Refusal;
@@ -110,5 +111,22 @@ public final class Audit {
     evidence.accept(new ProofWriter(text, problem, names, readings, granted));
     int[] statements = ProofText.joined(text.lines());
     return complaint(() -> judge().reject(problem.isSnapshot(), statements));
+  }
+
+  /**
+   * Whether the verifier, too, finds no order of all transactions; false if that is too much to
+   * try.
+   *
+   * @throws AssertionError if it finds one
+   */
+  public boolean findsNoOrder() {
+    try {
+      judge().reject(problem.isSnapshot(), ProofText.tokens('n'));
+      return true;
+    } catch (CannotTell e) {
+      return false;
+    } catch (Refusal e) {
+      throw new AssertionError("not every order was tried: " + e.getMessage(), e);
+    }
   }
 }

@@ -18,12 +18,14 @@ import io.kingsnake.checker.proof.RefutationBuilder;
 import io.kingsnake.checker.proof.RefutationProof;
 import io.kingsnake.checker.proof.Witness;
 import io.kingsnake.checker.solve.CommitEdge;
+import io.kingsnake.checker.solve.DeadEnd;
 import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.checker.words.CycleAnomaly;
 import io.kingsnake.checker.words.CycleRewriting;
 import io.kingsnake.checker.words.RefutedOrders;
+import io.kingsnake.checker.words.TriedOrders;
 import io.kingsnake.history.History;
 import java.util.List;
 import java.util.Optional;
@@ -104,6 +106,9 @@ public final class Evidence {
     if (decision instanceof Decision.Refuted refuted) {
       return refutation(refuted);
     }
+    if (decision instanceof Decision.NoOrder none) {
+      return noOrder(none.reason());
+    }
     if (decision instanceof Decision.NoSource none) {
       return noSource(none.read());
     }
@@ -135,6 +140,16 @@ public final class Evidence {
     RefutationProof proof = RefutationBuilder.proof(refuted);
     confirm("refutation", writer -> writer.refutation(proof));
     return RefutedOrders.anomaly(problem, proof);
+  }
+
+  private Anomaly noOrder(DeadEnd reason) {
+    boolean isAudited = audit().findsNoOrder();
+    if (isAudited) {
+      sink.violated(problem, ProofWriter::noOrder);
+    } else {
+      sink.unrecorded();
+    }
+    return new TriedOrders(problem).anomaly(reason, isAudited);
   }
 
   /** Only a transaction of unknown outcome, forced to have committed, gets here. */

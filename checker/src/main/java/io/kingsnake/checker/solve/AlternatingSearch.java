@@ -5,34 +5,36 @@ import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.engine.sat.Solver;
-import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Finds an accepting order, or shows that there is none, once saturation has done what it can. Two
  * searches take turns with growing budgets, counted in steps so that the same input takes the same
- * path: repairing a greedy order by clauses, which also refutes, and running the history forward
- * with backtracking, which is quick where many writes look alike. Elsewhere its turn comes late.
+ * path: repairing a greedy order by clauses, and running the history forward with backtracking,
+ * which is quick where many writes look alike. Elsewhere its turn comes late.
  */
 final class AlternatingSearch implements OrderSearch {
   private static final long FIRST_CONFLICTS = 10_000;
   private static final long FIRST_CONFLICTS_AMBIGUOUS = 200;
-  private static final long FIRST_STEPS = 4_000_000;
+  private static final long FIRST_STEPS = 500_000;
+
+  /** To see whether there is a beginning at all, and enough of everything. */
+  private static final long FEW_STEPS = 100;
 
   private final Problem problem;
-  private final Learned learned;
   private final int[] greedyOrder;
   private final long maxConflicts;
   private final LazySearch repair;
-  private @Nullable FrontierSearch serial;
-  private @Nullable FrontierSearch full;
+  private final @Nullable ForwardModel model; // null if it cannot say the problem
+  private @Nullable ForwardSearch serial;
+  private @Nullable ForwardSearch full;
   private @Nullable Execution found;
+  private @Nullable DeadEnd deadEnd;
 
   /** Gives up, as if told to stop, after so many conflicts. */
   AlternatingSearch(Learned learned, long maxConflicts) {
     this.maxConflicts = maxConflicts;
-    this.learned = learned;
     problem = learned.problem();
     greedyOrder = new GreedyReplay(problem, learned.successors(), learned.predecessors()).run();
     repair =
@@ -41,30 +43,31 @@ final class AlternatingSearch implements OrderSearch {
             greedyOrder.clone(),
             (order, statements) -> new ReplayFaults(problem, order, statements),
             Long.MAX_VALUE);
+    model = ForwardModel.canSay(problem) ? ForwardModel.of(learned) : null;
   }
 
   @Override
   public Solver.Result run(BooleanSupplier stop) {
-    long conflicts = isAmbiguous() ? FIRST_CONFLICTS_AMBIGUOUS : FIRST_CONFLICTS;
+    boolean isAmbiguous = isAmbiguous();
+    long conflicts = isAmbiguous ? FIRST_CONFLICTS_AMBIGUOUS : FIRST_CONFLICTS;
     long steps = FIRST_STEPS;
-    while (true) {
+    Solver.Result result = isAmbiguous ? searchForward(FEW_STEPS, stop) : Solver.Result.STOPPED;
+    while (result == Solver.Result.STOPPED && !stop.getAsBoolean()) {
       long limit = repair.conflicts() + conflicts;
-      Solver.Result result = repair.run(() -> repair.conflicts() >= limit || stop.getAsBoolean());
+      result = repair.run(() -> repair.conflicts() >= limit || stop.getAsBoolean());
       if (result == Solver.Result.SATISFIABLE) {
         found = repair.execution();
       }
-      if (result != Solver.Result.STOPPED || stop.getAsBoolean()) {
+      if (result == Solver.Result.STOPPED && repair.conflicts() >= maxConflicts) {
         return result;
       }
-      if (repair.conflicts() >= maxConflicts) {
-        return Solver.Result.STOPPED;
-      }
-      if (searchForward(steps, stop)) {
-        return Solver.Result.SATISFIABLE;
+      if (result == Solver.Result.STOPPED && !stop.getAsBoolean()) {
+        result = searchForward(steps, stop);
       }
       conflicts *= 2;
       steps *= 2;
     }
+    return result;
   }
 
   @Override
@@ -85,6 +88,11 @@ final class AlternatingSearch implements OrderSearch {
     return repair.refutation();
   }
 
+  @Override
+  public Decision contradiction(Learned about) {
+    return deadEnd == null ? OrderSearch.super.contradiction(about) : new Decision.NoOrder(deadEnd);
+  }
+
   /** Whether the sources of most reads are still open. */
   private boolean isAmbiguous() {
     Reads reads = problem.reads();
@@ -95,41 +103,31 @@ final class AlternatingSearch implements OrderSearch {
     return 2 * open > reads.count();
   }
 
-  private boolean searchForward(long steps, BooleanSupplier stop) {
-    if (problem.participants().anyOptional()
-        || problem.writes().anyTombstone()
-        || problem.reads().initial().anyOpen()
-        || !problem.registers().lists().isEmpty()
-        || problem.contributions().choiceCount() > 0) {
-      return false; // forward search knows no maybe, and compares versions by value
+  private Solver.Result searchForward(long steps, BooleanSupplier stop) {
+    if (model == null) {
+      return Solver.Result.STOPPED;
     }
-    if (serial == null) {
-      serial = forward(true);
+    serial = serial == null ? new ForwardSearch(model, greedyOrder, true) : serial;
+    Solver.Result result = search(serial, steps, stop);
+    if (result != Solver.Result.STOPPED || !problem.isSnapshot() || stop.getAsBoolean()) {
+      return result;
     }
-    if (finds(serial, steps, stop)) {
-      return true;
-    }
-    if (!problem.isSnapshot()) {
-      return false;
-    }
-    if (full == null) {
-      full = forward(false);
-    }
-    return finds(full, steps, stop);
+    full = full == null ? new ForwardSearch(model, greedyOrder, false) : full;
+    return search(full, steps, stop);
   }
 
-  private boolean finds(FrontierSearch search, long steps, BooleanSupplier stop) {
-    if (!search.run(steps, stop)) {
-      return false;
-    }
-    int[] events =
-        Arrays.stream(search.order()).filter(each -> problem.participantOf(each) >= 0).toArray();
-    found = Execution.inOrder(problem, events);
-    return true;
-  }
-
-  private FrontierSearch forward(boolean onlySerial) {
-    return new FrontierSearch(
-        problem, learned.successors(), learned.predecessors(), greedyOrder, onlySerial);
+  private Solver.Result search(ForwardSearch search, long steps, BooleanSupplier stop) {
+    return switch (search.run(steps, stop)) {
+      case FOUND -> {
+        found = Execution.inOrder(problem, search.events());
+        yield Solver.Result.SATISFIABLE;
+      }
+      case EXHAUSTED -> {
+        boolean isAll = search.isComplete() && problem.registers().lists().isEmpty();
+        deadEnd = isAll ? search.deadEnd() : null;
+        yield isAll ? Solver.Result.UNSATISFIABLE : Solver.Result.STOPPED;
+      }
+      case STOPPED -> Solver.Result.STOPPED;
+    };
   }
 }

@@ -71,7 +71,7 @@ public record Decided(Problem problem, Decision decision, long saturateNanos, lo
     search.tell(listener);
     return switch (result) {
       case SATISFIABLE -> new Decision.Accepted(search.execution());
-      case UNSATISFIABLE -> new Decision.Refuted(learned, search.refutation());
+      case UNSATISFIABLE -> search.contradiction(learned);
       case STOPPED -> new Decision.Stopped();
     };
   }

@@ -24,6 +24,9 @@ public sealed interface Decision {
   /** No execution satisfies all that was stated. */
   record Refuted(Learned learned, Refutation refutation) implements Decision {}
 
+  /** The transactions of the problem cannot be run one after the other in any order. */
+  record NoOrder(DeadEnd reason) implements Decision {}
+
   /** Told to stop. */
   record Stopped() implements Decision {}
 }

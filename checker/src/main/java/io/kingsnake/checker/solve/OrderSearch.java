@@ -23,4 +23,9 @@ public interface OrderSearch {
 
   /** Why there is no execution, where there is none. */
   Refutation refutation();
+
+  /** What is told of it. */
+  default Decision contradiction(Learned learned) {
+    return new Decision.Refuted(learned, refutation());
+  }
 }

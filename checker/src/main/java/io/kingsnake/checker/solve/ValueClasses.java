@@ -10,10 +10,16 @@ import java.util.Arrays;
  * the same value look the same to every read.
  */
 final class ValueClasses {
+  /** The initial version of a key of which it is not known what it held. */
+  static final int OPEN = -1;
+
   private final int[] ofWrite;
   private final int[] ofRead;
   private final int[] ofInitial; // by key
+  private final int[] keyOf; // by class
+  private final LongIntMap classes = new LongIntMap();
   private final int count;
+  private int next;
 
   ValueClasses(Problem problem) {
     Writes writes = problem.writes();
@@ -21,16 +27,8 @@ final class ValueClasses {
     ofWrite = new int[writes.count()];
     ofRead = new int[reads.count()];
     ofInitial = new int[writes.keyCount()];
-    LongIntMap classes = new LongIntMap();
-    int next = 0;
     for (int w = 0; w < ofWrite.length; w++) {
-      long pair = ((long) writes.key(w) << 32) | (writes.value(w) & 0xFFFFFFFFL);
-      int known = classes.get(pair, -1);
-      if (known < 0) {
-        known = next++;
-        classes.put(pair, known);
-      }
-      ofWrite[w] = known;
+      ofWrite[w] = of(writes.key(w), writes.value(w));
     }
     Arrays.fill(ofInitial, -1);
     for (int read = 0; read < ofRead.length; read++) {
@@ -41,12 +39,14 @@ final class ValueClasses {
           ofRead[read] = ofWrite[candidate];
         }
       }
-      if (ofRead[read] >= 0 && readsInitial(reads, read)) {
+      if (reads.initial().isOpen(reads.key(read))) {
+        ofRead[read] = of(reads.key(read), reads.value(read));
+      } else if (ofRead[read] >= 0 && readsInitial(reads, read)) {
         ofInitial[reads.key(read)] = ofRead[read];
       }
     }
     for (int key = 0; key < ofInitial.length; key++) {
-      if (ofInitial[key] < 0) {
+      if (ofInitial[key] < 0 && !reads.initial().isOpen(key)) {
         ofInitial[key] = next++;
       }
     }
@@ -56,7 +56,29 @@ final class ValueClasses {
       }
     }
     count = next;
+    keyOf = new int[count];
+    for (int w = 0; w < ofWrite.length; w++) {
+      keyOf[ofWrite[w]] = writes.key(w);
+    }
+    for (int read = 0; read < ofRead.length; read++) {
+      keyOf[ofRead[read]] = reads.key(read);
+    }
+    for (int key = 0; key < ofInitial.length; key++) {
+      if (ofInitial[key] != OPEN) {
+        keyOf[ofInitial[key]] = key;
+      }
+    }
     assert invariantCandidatesLookAlike(reads) : "a read has sources that look different";
+  }
+
+  private int of(int key, int value) {
+    long pair = ((long) key << 32) | (value & 0xFFFFFFFFL);
+    int known = classes.get(pair, -1);
+    if (known < 0) {
+      known = next++;
+      classes.put(pair, known);
+    }
+    return known;
   }
 
   private boolean invariantCandidatesLookAlike(Reads reads) {
@@ -92,6 +114,11 @@ final class ValueClasses {
     return ofRead[read];
   }
 
+  int keyOf(int valueClass) {
+    return keyOf[valueClass];
+  }
+
+  /** What the initial version looks like, or OPEN. */
   int ofInitial(int key) {
     return ofInitial[key];
   }

@@ -1,11 +1,11 @@
 package io.kingsnake.engine.sat;
 
-/** When to restart: the sequence that is within a constant of the best one nobody knows. */
-final class Luby {
+/** When to restart: the sequence that is within a constant of the best one, which is not known. */
+public final class Luby {
   private Luby() {}
 
   /** The Luby sequence 1 1 2 1 1 2 4 ..., from index 1. */
-  static long at(int index) {
+  public static long at(int index) {
     int i = index;
     while (true) {
       int k = 32 - Integer.numberOfLeadingZeros(i);
