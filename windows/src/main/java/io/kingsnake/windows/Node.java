@@ -27,8 +27,7 @@ final class Node {
   final Slot[] writeSlots;
   final Serializable[] writeValues;
   Status status = Status.PENDING;
-  boolean isBeginDue;
-  boolean isCommitDue;
+  boolean isDue;
   boolean isAttempted;
   long lateSince = -1;
   List<Node> waiters = List.of();
@@ -69,12 +68,7 @@ final class Node {
     other.waiters.add(this);
   }
 
-  /** When its snapshot was taken, as a guess; when it arrived if no time tells. */
-  long snapshotGuess() {
-    long known = txn.firstAnswer() != History.NO_TIME ? txn.firstAnswer() : txn.begin();
-    return known != History.NO_TIME ? known : commitGuess();
-  }
-
+  /** When it committed, as a guess; when it arrived if no time tells. */
   long commitGuess() {
     return txn.end() != History.NO_TIME ? txn.end() : arrival;
   }

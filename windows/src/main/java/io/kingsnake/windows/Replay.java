@@ -269,7 +269,7 @@ final class Replay {
   }
 
   private void wakeIfDue(Node node) {
-    if (node.isBeginDue && (node.isPending() || node.status == Status.OPEN)) {
+    if (node.isDue && (node.isPending() || node.status == Status.OPEN)) {
       woken.add(node);
     }
   }

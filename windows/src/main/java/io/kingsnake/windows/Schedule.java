@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 /*
  * Guesses the order of events from times, or from the order of arrival where there are none, and
  * departs from it where reads show it to be wrong: whoever saw a version begins before it is
- * overwritten, and whoever needs a version waits for it. A guess needs no trust, because the replay
+ * overwritten, and whoever needs a version waits for it. Turns are those of commits: a snapshot is
+ * taken as late as what was read in it allows, because an open transaction keeps others from
+ * writing. A guess needs no trust, because the replay
  * lets nothing happen that it cannot explain. Somebody who waits for too long is a knot, which is
  * for others to untie.
  */
@@ -22,8 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class Schedule {
   private static final int MAX_DEPTH = 24;
 
-  private record Turn(long time, long arrival, Node node, boolean isCommit)
-      implements Comparable<Turn> {
+  private record Turn(long time, long arrival, Node node) implements Comparable<Turn> {
     @Override
     public int compareTo(Turn other) {
       int byTime = Long.compare(time, other.time);
@@ -49,12 +50,8 @@ final class Schedule {
     Node node = replay.enter(txn, arrivals++);
     waiting.add(node);
     if (!node.isOptional) {
-      turns.add(new Turn(firstTurn(node), node.arrival, node, false));
+      turns.add(new Turn(node.commitGuess(), node.arrival, node));
     }
-  }
-
-  private long firstTurn(Node node) {
-    return replay.isTwofold() ? node.snapshotGuess() : node.commitGuess();
   }
 
   int turnCount() {
@@ -99,15 +96,7 @@ final class Schedule {
     Turn turn = turns.remove();
     turnsTaken++;
     Node node = turn.node;
-    if (turn.isCommit) {
-      node.isCommitDue = true;
-    } else {
-      node.isBeginDue = true;
-      if (replay.isTwofold()) {
-        long time = Math.max(turn.time, node.commitGuess());
-        turns.add(new Turn(time, node.arrival, node, true));
-      }
-    }
+    node.isDue = true;
     attempt(node, 0);
     attemptWoken();
   }
@@ -119,8 +108,7 @@ final class Schedule {
   }
 
   private void noteIfLate(Node node) {
-    boolean isLate =
-        node.isPending() ? node.isBeginDue : node.status == Status.OPEN && node.isCommitDue;
+    boolean isLate = node.isDue && (node.isPending() || node.status == Status.OPEN);
     if (isLate && !node.isOptional && node.lateSince < 0) {
       node.lateSince = turnsTaken;
       late.add(node);
@@ -139,7 +127,7 @@ final class Schedule {
         }
         node.lateSince = -1;
       }
-      if (node.status == Status.OPEN && node.isCommitDue) {
+      if (node.status == Status.OPEN && node.isDue) {
         commit(node, depth);
       }
       return true;
@@ -203,11 +191,11 @@ final class Schedule {
     }
     for (Node optional : List.copyOf(slot.optionalWriters)) {
       if (optional.isPending() && leaves(optional, slot, read)) {
-        optional.isBeginDue = optional.isCommitDue = true;
+        optional.isDue = true;
         if (attempt(optional, depth + 1) && optional.status == Status.DONE) {
           return true;
         }
-        optional.isBeginDue = optional.isCommitDue = false;
+        optional.isDue = false;
       }
     }
     return false;
@@ -248,23 +236,13 @@ final class Schedule {
             && !reader.isOptional
             && !reader.beganAfter(node)
             && sees(reader, slot)
-            && !beginEarly(reader, depth + 1)) {
+            && !attempt(reader, depth + 1)) {
           node.await(reader);
           return false;
         }
       }
     }
     return true;
-  }
-
-  private boolean beginEarly(Node reader, int depth) {
-    boolean wasDue = reader.isCommitDue;
-    if (!replay.isTwofold()) {
-      reader.isCommitDue = true;
-    }
-    boolean began = attempt(reader, depth);
-    reader.isCommitDue |= wasDue;
-    return began;
   }
 
   private static boolean sees(Node reader, Slot slot) {
@@ -296,7 +274,7 @@ final class Schedule {
       noteIfLate(node);
     }
     for (Node node : List.copyOf(waiting)) {
-      if (node.isBeginDue && node.status != Status.DONE) {
+      if (node.isDue && node.status != Status.DONE) {
         attempt(node, 0);
       }
     }

@@ -88,7 +88,7 @@ final class KingsnakeReader {
   }
 
   /** Whether a last line without newline is the beginning of a line that was never finished. */
-  private static boolean isUnfinished(Source file, Lines lines) throws IOException {
+  static boolean isUnfinished(Source file, Lines lines) throws IOException {
     try (JsonCursor cursor =
         JsonCursor.over(file, lines.buffer(), lines.start(), lines.end(), lines.number(), 0)) {
       if (cursor.next() != JsonToken.START_OBJECT) {

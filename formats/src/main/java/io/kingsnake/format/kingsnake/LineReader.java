@@ -197,7 +197,7 @@ final class LineReader {
     return ids;
   }
 
-  private static String sessionName(JsonCursor cursor) throws IOException, HistoryFormatException {
+  static String sessionName(JsonCursor cursor) throws IOException, HistoryFormatException {
     String expected = "the name of a session";
     return cursor.is(JsonToken.VALUE_NUMBER_INT)
         ? Long.toString(cursor.integer(expected))

@@ -68,6 +68,11 @@ final class Lines {
     return number;
   }
 
+  /** The line was found at another place than here. */
+  void number(long original) {
+    number = original;
+  }
+
   boolean isBlank() {
     for (int i = start; i < end; i++) {
       if (buffer[i] != ' ' && buffer[i] != '\t' && buffer[i] != '\r') {

@@ -1,0 +1,251 @@
+package io.kingsnake.format.kingsnake;
+
+import com.fasterxml.jackson.core.JsonToken;
+import io.kingsnake.format.HistoryFormatException;
+import io.kingsnake.format.Source;
+import io.kingsnake.format.json.JsonCursor;
+import io.kingsnake.history.History;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a file part by part, in memory that does not grow with it. The lines of a transaction are
+ * kept until it is over; those that are over are read as a history of their own, by the same code
+ * that reads whole files. What lines far apart would contradict, as an id that is used twice, goes
+ * unnoticed.
+ */
+public final class KingsnakeStream implements Closeable {
+  /**
+   * Transactions in the order in which they ended.
+   *
+   * @param order numbers of transactions of the history
+   * @param firstId what to add to the ids of transactions that had none, or 0
+   */
+  public record Part(History history, int[] order, long firstId) {}
+
+  private final Source source;
+  private final InputStream in;
+  private final Lines lines;
+  private final Header header;
+  private final Map<String, OpenLines> open = new HashMap<>();
+  private final Batch keyFacts = new Batch();
+  private Batch batch = new Batch();
+  private long numbered;
+  private boolean hasKeyFacts;
+  private boolean hasTransactions;
+
+  /** Lines of a transaction that is not over, with the place of each in the file. */
+  private static final class OpenLines {
+    final @Nullable Long txn;
+    final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    final List<Long> numbers = new ArrayList<>();
+
+    OpenLines(@Nullable Long txn) {
+      this.txn = txn;
+    }
+  }
+
+  /** Lines to be read together. */
+  private static final class Batch {
+    final ByteArrayOutputStream bytes = new ByteArrayOutputStream(1 << 16);
+    final List<Long> numbers = new ArrayList<>();
+    final List<String> sessions = new ArrayList<>(); // of transactions, as they ended
+    int unnumbered;
+  }
+
+  /** What one line is about. */
+  private record Glance(@Nullable String session, @Nullable Long txn, boolean isOver) {}
+
+  public KingsnakeStream(Source source, InputStream in) throws IOException, HistoryFormatException {
+    this(source, in, 0);
+  }
+
+  /** One that begins in the middle of a file, after its head. */
+  public KingsnakeStream(Source source, InputStream in, long linesBefore)
+      throws IOException, HistoryFormatException {
+    this.source = source;
+    this.in = in;
+    lines = new Lines(in);
+    lines.next();
+    header = KingsnakeReader.header(source, lines);
+    lines.number(Math.max(1, linesBefore));
+    advanceToTransactions();
+  }
+
+  public static KingsnakeStream open(Source source) throws IOException, HistoryFormatException {
+    return new KingsnakeStream(source, source.open());
+  }
+
+  /** Whether the file is one of several that make up a history. */
+  public boolean isPart() {
+    return header.part();
+  }
+
+  /** A history without transactions that says what keys held before the first. */
+  public History beginning() throws IOException, HistoryFormatException {
+    return read(keyFacts).history();
+  }
+
+  /** Facts about keys come before transactions, so that they can be known in advance. */
+  private void advanceToTransactions() throws IOException, HistoryFormatException {
+    while (!hasTransactions && lines.next()) {
+      takeLine();
+    }
+  }
+
+  /**
+   * Transactions that are over, about so many; null at the end of the file, where those that are
+   * not over never will be.
+   */
+  public @Nullable Part next(int count) throws IOException, HistoryFormatException {
+    boolean isMore = true;
+    while (batch.sessions.size() < count && (isMore = lines.next())) {
+      takeLine();
+    }
+    if (!isMore) {
+      for (Map.Entry<String, OpenLines> left : open.entrySet()) {
+        conclude(left.getKey(), left.getValue());
+      }
+      open.clear();
+    }
+    if (batch.sessions.isEmpty()) {
+      return null;
+    }
+    Batch full = batch;
+    batch = new Batch();
+    return read(full);
+  }
+
+  private void takeLine() throws IOException, HistoryFormatException {
+    if (lines.isBlank() || (!lines.isTerminated() && KingsnakeReader.isUnfinished(source, lines))) {
+      return;
+    }
+    Glance glance = glance();
+    if (glance.session == null) {
+      takeKeyFact();
+      return;
+    }
+    if (glance.txn == null && !glance.isOver) {
+      return; // a session is declared
+    }
+    hasTransactions = true;
+    OpenLines before = open.get(glance.session);
+    if (before != null && !java.util.Objects.equals(before.txn, glance.txn)) {
+      conclude(glance.session, before); // nobody learned its outcome
+      open.remove(glance.session);
+      before = null;
+    }
+    if (before == null && glance.isOver) {
+      add(batch.bytes, batch.numbers);
+      concluded(glance.session, glance.txn);
+      return;
+    }
+    OpenLines entry = before == null ? new OpenLines(glance.txn) : before;
+    open.put(glance.session, entry);
+    add(entry.bytes, entry.numbers);
+    if (glance.isOver) {
+      conclude(glance.session, entry);
+      open.remove(glance.session);
+    }
+  }
+
+  private void takeKeyFact() throws HistoryFormatException {
+    if (hasTransactions) {
+      throw HistoryFormatException.atLine(
+          source,
+          lines.number(),
+          "facts about keys must come before all transactions where a history is read part by"
+              + " part");
+    }
+    hasKeyFacts = true;
+    add(keyFacts.bytes, keyFacts.numbers);
+  }
+
+  public boolean hasKeyFacts() {
+    return hasKeyFacts;
+  }
+
+  private void add(ByteArrayOutputStream bytes, List<Long> numbers) {
+    bytes.write(lines.buffer(), lines.start(), lines.end() - lines.start());
+    bytes.write('\n');
+    numbers.add(lines.number());
+  }
+
+  private void conclude(String session, OpenLines entry) throws IOException {
+    entry.bytes.writeTo(batch.bytes);
+    batch.numbers.addAll(entry.numbers);
+    concluded(session, entry.txn);
+  }
+
+  private void concluded(String session, @Nullable Long txn) {
+    batch.sessions.add(session);
+    batch.unnumbered += txn == null ? 1 : 0;
+  }
+
+  private Glance glance() throws IOException, HistoryFormatException {
+    try (JsonCursor cursor =
+        JsonCursor.over(source, lines.buffer(), lines.start(), lines.end(), lines.number(), 0)) {
+      cursor.next();
+      cursor.expect(JsonToken.START_OBJECT, "an object on every line");
+      String session = null;
+      Long txn = null;
+      boolean isOver = false;
+      while (cursor.nextField()) {
+        switch (cursor.enterField()) {
+          case "session" -> session = LineReader.sessionName(cursor);
+          case "txn" -> txn = Data.stamp(cursor, "the id of a transaction");
+          case "outcome" -> isOver = true;
+          default -> cursor.skip();
+        }
+      }
+      return new Glance(session, txn, isOver);
+    }
+  }
+
+  private Part read(Batch full) throws IOException, HistoryFormatException {
+    Recording recording = new Recording();
+    header.applyTo(recording.builder);
+    Lines again = new Lines(new ByteArrayInputStream(full.bytes.toByteArray()));
+    LineReader reader = new LineReader(source, recording, again);
+    for (long number : full.numbers) {
+      again.next();
+      again.number(number);
+      reader.read();
+    }
+    recording.endOfFile(source);
+    History history = recording.build();
+    long firstId = numbered;
+    numbered += full.unnumbered;
+    return new Part(history, order(history, full.sessions), full.unnumbered == 0 ? 0 : firstId);
+  }
+
+  private static int[] order(History history, List<String> sessions) {
+    Map<String, Integer> next = new HashMap<>();
+    for (int session = 0; session < history.sessionCount(); session++) {
+      next.put(history.sessionName(session), history.sessionStart(session));
+    }
+    int[] order = new int[sessions.size()];
+    for (int i = 0; i < order.length; i++) {
+      Integer txn = next.get(sessions.get(i));
+      if (txn == null) {
+        throw new IllegalStateException("no transaction of session " + sessions.get(i));
+      }
+      order[i] = txn;
+      next.put(sessions.get(i), txn + 1);
+    }
+    return order;
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

@@ -1,0 +1,16 @@
+package io.kingsnake.online;
+
+import io.kingsnake.format.HistoryFormatException;
+import io.kingsnake.windows.Beginning;
+import io.kingsnake.windows.Txn;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+
+/** Transactions one after another, those of a session in session order. */
+public interface TxnStream extends Closeable {
+  Beginning beginning();
+
+  /** The next ones, about so many; none at the end. */
+  List<Txn> next(int count) throws IOException, HistoryFormatException;
+}

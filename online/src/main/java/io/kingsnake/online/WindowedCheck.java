@@ -1,0 +1,90 @@
+package io.kingsnake.online;
+
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.format.HistoryFormatException;
+import io.kingsnake.history.HistoryCounts;
+import io.kingsnake.history.Outcome;
+import io.kingsnake.windows.Chain;
+import io.kingsnake.windows.ChainOptions;
+import io.kingsnake.windows.Op;
+import io.kingsnake.windows.Txn;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongConsumer;
+
+/**
+ * Decides a history that is too large for memory at some levels, in one pass: one thread reads,
+ * this one replays.
+ */
+public final class WindowedCheck {
+  private static final int BATCH = 1000;
+
+  private final StreamOpener opener;
+  private final Map<Level, Chain> chains = new LinkedHashMap<>();
+  private final List<Level> levels;
+  private final CheckOptions options;
+  private final ChainOptions sizes;
+  private final Set<String> sessions = new HashSet<>();
+  private final int[] outcomes = new int[Outcome.values().length];
+  private long operations;
+  private long count;
+
+  public WindowedCheck(
+      StreamOpener opener, List<Level> levels, CheckOptions options, ChainOptions sizes) {
+    this.opener = opener;
+    this.levels = List.copyOf(levels);
+    this.options = options;
+    this.sizes = sizes;
+  }
+
+  /** Reads on even when all is decided, because the result says how much there was. */
+  public Map<Level, Chain.Conclusion> run(LongConsumer progress)
+      throws IOException, HistoryFormatException {
+    try (TxnStream stream = new ReadAhead(opener.open(), BATCH)) {
+      for (Level level : levels) {
+        chains.put(level, new Chain(level, stream.beginning(), options, sizes, opener.elsewhere()));
+      }
+      for (List<Txn> txns; !(txns = stream.next(BATCH)).isEmpty(); ) {
+        txns.forEach(this::take);
+        progress.accept(count);
+      }
+    }
+    Map<Level, Chain.Conclusion> conclusions = new LinkedHashMap<>();
+    chains.forEach((level, chain) -> conclusions.put(level, chain.finish()));
+    return conclusions;
+  }
+
+  private void take(Txn txn) {
+    count++;
+    sessions.add(txn.session());
+    outcomes[txn.outcome().ordinal()]++;
+    if (txn.outcome() == Outcome.COMMITTED) {
+      for (Op op : txn.ops()) {
+        operations += op.joinsNext() ? 0 : 1;
+      }
+    }
+    chains.values().forEach(chain -> chain.add(txn));
+  }
+
+  /** What was read; of the keys, those whose last version is known. */
+  public HistoryCounts counts() {
+    int keys = chains.values().stream().mapToInt(Chain::keys).max().orElse(0);
+    return new HistoryCounts(
+        sessions.size(),
+        outcomes[Outcome.COMMITTED.ordinal()],
+        (int) Math.min(Integer.MAX_VALUE, operations),
+        keys,
+        outcomes[Outcome.ABORTED.ordinal()],
+        outcomes[Outcome.INDETERMINATE.ordinal()]);
+  }
+
+  /** How often the checker was asked, at all levels. */
+  public long knots() {
+    return chains.values().stream().mapToLong(Chain::knots).sum();
+  }
+}

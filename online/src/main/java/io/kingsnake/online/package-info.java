@@ -1,0 +1,8 @@
+/**
+ * Brings transactions to the chain of windows: from files larger than memory, from recordings that
+ * grow, from an application itself.
+ */
+@NullMarked
+package io.kingsnake.online;
+
+import org.jspecify.annotations.NullMarked;
