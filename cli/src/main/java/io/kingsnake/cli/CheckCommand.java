@@ -136,6 +136,15 @@ final class CheckCommand implements Callable<Integer> {
   private List<ModuleChoice> modules = List.of();
 
   @Option(
+      names = "--window",
+      paramLabel = "auto|N|off",
+      converter = WindowChoice.Converter.class,
+      description =
+          "Read the history as a stream and check it window by window, N transactions at a time"
+              + " (docs/SCALE.md). Without this option, only if it would not fit into memory.")
+  private WindowChoice window = WindowChoice.IF_NEEDED;
+
+  @Option(
       names = "--drift",
       paramLabel = "N",
       description =
@@ -192,6 +201,7 @@ final class CheckCommand implements Callable<Integer> {
     }
     run.decideBy(
         laboratory.chosen(what -> spec.commandLine().getErr().println("kingsnake: " + what)));
+    run.window(window);
     run.certify(files.certificate());
     List<Found> found = run.find(paths);
     refuseSeveral(found.size());
@@ -250,6 +260,9 @@ final class CheckCommand implements Callable<Integer> {
 
   /** A certificate is about one verdict. */
   private void refuseSeveral(int histories) throws InputProblem {
+    if (files.certificate() != null && window.isAsked()) {
+      throw new InputProblem("--certificate needs the whole history at once, without --window");
+    }
     int count = chosenLevels().size();
     if (files.certificate() != null && (histories > 1 || count > 1)) {
       throw new InputProblem(

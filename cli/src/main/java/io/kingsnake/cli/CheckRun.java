@@ -10,12 +10,14 @@ import io.kingsnake.format.HistoryFinder.Found;
 import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.ResultKind;
+import io.kingsnake.windows.ChainOptions;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Checks histories one after another; what goes wrong with one does not stop the others. */
@@ -25,6 +27,7 @@ final class CheckRun {
   private final PrintWriter err;
   private final PeakMemory peakMemory = new PeakMemory();
   private Asked asked;
+  private WindowChoice windows = WindowChoice.IF_NEEDED;
   private ResultKind worst = ResultKind.SATISFIED;
   private @Nullable CertificateFile certificate;
 
@@ -63,6 +66,11 @@ final class CheckRun {
   void certify(@Nullable CertificateFile file) {
     certificate = file;
     asked = file == null ? asked : asked.certifying();
+  }
+
+  /** From now on histories are decided window by window, if this says so. */
+  void window(WindowChoice choice) {
+    windows = choice;
   }
 
   /** From now on results are told beside this. */
@@ -108,6 +116,13 @@ final class CheckRun {
     begin(found);
     listener.progress("reading", 0);
     try {
+      Optional<ChainOptions> windows = windowsFor(found);
+      if (windows.isPresent()) {
+        tellAll(
+            new WindowedHistoryCheck(found, asked, windows.get(), listening(listener), peakMemory)
+                .run());
+        return;
+      }
       HistoryReading reading = HistoryReading.read(found, inputs, asked.options().timeout());
       tellAll(new HistoryCheck(reading, asked, listening(listener), peakMemory).run());
     } catch (InputProblem e) {
@@ -116,6 +131,15 @@ final class CheckRun {
     } catch (Budget.Spent e) {
       tellAll(unread(found, ResultKind.UNDECIDED, e.getMessage()));
     }
+  }
+
+  private Optional<ChainOptions> windowsFor(Found found) throws InputProblem {
+    if (windows.isAsked() && !WindowedHistoryCheck.isPossible(found)) {
+      throw new InputProblem(
+          found.source().toString(),
+          "only the format kingsnake is read window by window; convert --to kingsnake first");
+    }
+    return windows.sizesFor(found);
   }
 
   private synchronized void begin(Found found) {

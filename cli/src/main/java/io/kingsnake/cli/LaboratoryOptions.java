@@ -34,7 +34,7 @@ final class LaboratoryOptions {
   private List<String> without = new ArrayList<>();
 
   @Option(
-      names = "--window",
+      names = "--pruning-window",
       paramLabel = "K",
       description =
           "For heuristic pruning (bc-polygraph): events further apart than this are first taken to"
@@ -70,7 +70,7 @@ final class LaboratoryOptions {
       throw new InputProblem(String.valueOf(e.getMessage()));
     }
     if (window < 1) {
-      throw new InputProblem("--window must be at least 1 but got " + window);
+      throw new InputProblem("--pruning-window must be at least 1 but got " + window);
     }
     Set<String> parts = new LinkedHashSet<>(without);
     for (String part : parts) {

@@ -43,7 +43,7 @@ public final class FileStream implements TxnStream {
       return List.of();
     }
     TxnReader reader = new TxnReader(part.history());
-    List<Txn> txns = new ArrayList<>(part.order().length);
+    List<Txn> txns = new ArrayList<>(part.order().size());
     for (int txn : part.order()) {
       String session = part.history().sessionName(part.history().txnSession(txn));
       long place = places.merge(session, 1L, Long::sum) - 1;

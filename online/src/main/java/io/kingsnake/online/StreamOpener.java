@@ -13,6 +13,9 @@ import java.util.Optional;
 
 /** Opens the same stream as often as needed. */
 public interface StreamOpener {
+  /** How many transactions are read at a time. */
+  int BATCH = 1000;
+
   TxnStream open() throws IOException, HistoryFormatException;
 
   /** A file, or a directory of files that are parts of one history. */
@@ -52,8 +55,10 @@ public interface StreamOpener {
   private List<Txn> allThat(Wanted wanted) throws IOException, HistoryFormatException {
     List<Txn> found = new ArrayList<>();
     try (TxnStream stream = open()) {
-      for (List<Txn> txns; !(txns = stream.next(1024)).isEmpty(); ) {
+      List<Txn> txns = stream.next(BATCH);
+      while (!txns.isEmpty()) {
         txns.stream().filter(wanted::mayComeFrom).forEach(found::add);
+        txns = stream.next(BATCH);
       }
     }
     return found;

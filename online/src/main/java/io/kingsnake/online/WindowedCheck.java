@@ -22,7 +22,6 @@ import java.util.function.LongConsumer;
  * this one replays.
  */
 public final class WindowedCheck {
-  private static final int BATCH = 1000;
 
   private final StreamOpener opener;
   private final Map<Level, Chain> chains = new LinkedHashMap<>();
@@ -45,13 +44,15 @@ public final class WindowedCheck {
   /** Reads on even when all is decided, because the result says how much there was. */
   public Map<Level, Chain.Conclusion> run(LongConsumer progress)
       throws IOException, HistoryFormatException {
-    try (TxnStream stream = new ReadAhead(opener.open(), BATCH)) {
+    try (TxnStream stream = new ReadAhead(opener.open(), StreamOpener.BATCH)) {
       for (Level level : levels) {
         chains.put(level, new Chain(level, stream.beginning(), options, sizes, opener.elsewhere()));
       }
-      for (List<Txn> txns; !(txns = stream.next(BATCH)).isEmpty(); ) {
+      List<Txn> txns = stream.next(StreamOpener.BATCH);
+      while (!txns.isEmpty()) {
         txns.forEach(this::take);
         progress.accept(count);
+        txns = stream.next(StreamOpener.BATCH);
       }
     }
     Map<Level, Chain.Conclusion> conclusions = new LinkedHashMap<>();

@@ -28,6 +28,10 @@ final class Node {
   final Serializable[] writeValues;
   Status status = Status.PENDING;
   boolean isDue;
+
+  /** The moment at which it began. */
+  long began;
+
   boolean isAttempted;
   long lateSince = -1;
   List<Node> waiters = List.of();

@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -27,11 +28,19 @@ final class Replay {
   enum Change {
     BEGIN,
     COMMIT,
-    DROP
+    DROP,
+    SWAP
   }
 
-  /** One thing that happened. */
-  private record Event(Node node, Change change) {}
+  /** A key whose two last versions changed places, and the one that was the last before. */
+  private record Swapped(Slot slot, Serializable last) {}
+
+  /** One thing that happened, to a transaction or for its sake. */
+  private record Event(Node node, Change change, @Nullable Swapped swapped) {
+    Event(Node node, Change change) {
+      this(node, change, null);
+    }
+  }
 
   private final Versions versions;
   private final WindowLevel level;
@@ -41,6 +50,8 @@ final class Replay {
   /** Who waited for something that has just happened. */
   private final Deque<Node> woken = new ArrayDeque<>();
 
+  private final Swaps swaps = new Swaps();
+  private long now;
   private long forgottenCount;
   private int openCount;
   private long doneCount;
@@ -183,6 +194,13 @@ final class Replay {
     learnInitialVersions(node);
     node.status = Status.OPEN;
     openCount++;
+    node.began = ++now;
+    for (Slot slot : node.readSlots) {
+      slot.lastRead = now;
+    }
+    if (!node.footprint.ranges.isEmpty()) {
+      swaps.rangeRead(now);
+    }
     for (Slot slot : node.writeSlots) {
       slot.writer = node;
     }
@@ -211,8 +229,13 @@ final class Replay {
     int count = node.writeSlots.length;
     node.replaced = new Serializable[count];
     node.replacedInitial = new boolean[count];
+    swaps.note(node);
+    now++;
     for (int i = 0; i < count; i++) {
       Slot slot = node.writeSlots[i];
+      slot.lastWrite = now;
+      slot.writerBegan = node.began;
+      slot.writerEnd = node.txn.end();
       node.replaced[i] = slot.version;
       node.replacedInitial[i] = slot.isInitial;
       slot.version = slot.after(node.writeValues[i]);
@@ -226,6 +249,7 @@ final class Replay {
       }
     }
     node.session.remove(node);
+    node.session.lastCommit = now;
     node.status = Status.DONE;
     openCount--;
     doneCount++;
@@ -245,7 +269,22 @@ final class Replay {
     unregister(node);
     node.status = Status.OPEN;
     openCount++;
+    node.began = ++now;
+    for (Slot slot : node.readSlots) {
+      slot.lastRead = now;
+    }
+    swaps.rangeRead(now); // what was granted may have seen anything
     commit(node);
+  }
+
+  /** Whether the two last versions of the key change places, so that the read is explained. */
+  boolean swap(Node reader, Slot slot, Serializable read) {
+    if (!swaps.canSwap(slot, read)) {
+      return false;
+    }
+    log.add(new Event(reader, Change.SWAP, new Swapped(slot, swaps.swap(slot))));
+    wakeReaders(slot);
+    return true;
   }
 
   private void drop(Node node) {
@@ -294,6 +333,10 @@ final class Replay {
             takeBackBegin(event.node);
           }
         }
+        case SWAP -> {
+          Swapped swapped = Objects.requireNonNull(event.swapped);
+          swapped.slot.version = swapped.last;
+        }
         case DROP -> {
           event.node.status = Status.PENDING;
           event.node.session.add(event.node);
@@ -318,9 +361,11 @@ final class Replay {
   private void takeBackCommit(Node node) {
     for (int i = node.writeSlots.length - 1; i >= 0; i--) {
       Slot slot = node.writeSlots[i];
-      slot.version = java.util.Objects.requireNonNull(node.replaced[i]);
+      slot.version = Objects.requireNonNull(node.replaced[i]);
       slot.isInitial = node.replacedInitial[i];
       slot.writer = node;
+      slot.other = null;
+      slot.writerBegan = -1;
     }
     node.status = Status.OPEN;
     openCount++;
@@ -333,7 +378,7 @@ final class Replay {
     while (log.size() > kept) {
       Event event = log.removeFirst();
       forgottenCount++;
-      if (event.change != Change.BEGIN) {
+      if (event.change == Change.COMMIT || event.change == Change.DROP) {
         versions.release(event.node);
       }
     }

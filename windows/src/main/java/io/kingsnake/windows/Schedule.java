@@ -173,7 +173,9 @@ final class Schedule {
       if (read < 0) {
         return true;
       }
-      if (!provide(node.readSlots[read], node.footprint.readValues.get(read), depth)) {
+      Slot slot = node.readSlots[read];
+      Serializable value = node.footprint.readValues.get(read);
+      if (!provide(slot, value, depth) && !replay.swap(node, slot, value)) {
         return false;
       }
     }

@@ -27,6 +27,24 @@ final class Slot {
   /** Who has begun, writes the key and has not committed. */
   @Nullable Node writer;
 
+  /** Moments of the replay: when it was last read and written, and when its writer began. */
+  long lastRead;
+
+  long lastWrite;
+  long writerBegan = -1;
+
+  /** When the client of the last writer learned of its commit. */
+  long writerEnd;
+
+  /**
+   * The version before this one, if the two might as well have been written in the other order as
+   * long as no transaction has seen this one; null otherwise.
+   */
+  @Nullable Serializable other;
+
+  /** When the writer of that version began. */
+  long otherBegan;
+
   /** How many transactions in memory refer to it. */
   int uses;
 

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +30,7 @@ public final class KingsnakeStream implements Closeable {
    * @param order numbers of transactions of the history
    * @param firstId what to add to the ids of transactions that had none, or 0
    */
-  public record Part(History history, int[] order, long firstId) {}
+  public record Part(History history, List<Integer> order, long firstId) {}
 
   private final Source source;
   private final InputStream in;
@@ -138,7 +139,7 @@ public final class KingsnakeStream implements Closeable {
     }
     hasTransactions = true;
     OpenLines before = open.get(glance.session);
-    if (before != null && !java.util.Objects.equals(before.txn, glance.txn)) {
+    if (before != null && !Objects.equals(before.txn, glance.txn)) {
       conclude(glance.session, before); // nobody learned its outcome
       open.remove(glance.session);
       before = null;
@@ -227,19 +228,19 @@ public final class KingsnakeStream implements Closeable {
     return new Part(history, order(history, full.sessions), full.unnumbered == 0 ? 0 : firstId);
   }
 
-  private static int[] order(History history, List<String> sessions) {
+  private static List<Integer> order(History history, List<String> sessions) {
     Map<String, Integer> next = new HashMap<>();
     for (int session = 0; session < history.sessionCount(); session++) {
       next.put(history.sessionName(session), history.sessionStart(session));
     }
-    int[] order = new int[sessions.size()];
-    for (int i = 0; i < order.length; i++) {
-      Integer txn = next.get(sessions.get(i));
+    List<Integer> order = new ArrayList<>(sessions.size());
+    for (String session : sessions) {
+      Integer txn = next.get(session);
       if (txn == null) {
-        throw new IllegalStateException("no transaction of session " + sessions.get(i));
+        throw new IllegalStateException("no transaction of session " + session);
       }
-      order[i] = txn;
-      next.put(sessions.get(i), txn + 1);
+      order.add(txn);
+      next.put(session, txn + 1);
     }
     return order;
   }

@@ -1,0 +1,100 @@
+package io.kingsnake.windows;
+
+import io.kingsnake.history.History;
+import java.io.Serializable;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/*
+ * Two transactions that overlap may write a key that neither reads. Which of them was the last
+ * shows when somebody reads the key, perhaps much later. Say T came first in the replay, and U
+ * second. U can be moved to just before T if nothing between the begin of T and the commit of U
+ * depends on it, nor it on them: since T began, U's session has done nothing, no transaction wrote
+ * what U read, and none read or wrote what U wrote, but for T's write of that key; ranges may have
+ * read anything. Then the order with U moved replays as well, up to the first who reads U's version of
+ * the key. A range of moments in which something was moved is not looked at again, because what is
+ * noted of it is about the order before.
+ */
+/** Keys whose last writer is open between two. */
+final class Swaps {
+  /** From when to when something was moved, by the first moment. */
+  private final TreeMap<Long, Long> moved = new TreeMap<>();
+
+  private long lastRange;
+
+  void rangeRead(long now) {
+    lastRange = now;
+  }
+
+  /** To be called before its writes become the last versions. */
+  void note(Node node) {
+    for (Slot slot : node.writeSlots) {
+      slot.other = mayBeFirst(node, slot) ? slot.version : null;
+      slot.otherBegan = slot.writerBegan;
+    }
+  }
+
+  private boolean mayBeFirst(Node node, Slot slot) {
+    long since = slot.writerBegan;
+    if (since < 0
+        || !overlaps(node, slot)
+        || slot.isList()
+        || slot.lastRead >= since
+        || lastRange >= since
+        || !node.footprint.ranges.isEmpty()
+        || node.session.lastCommit >= since
+        || wasMovedSince(since)) {
+      return false;
+    }
+    for (Slot read : node.readSlots) {
+      if (read == slot || read.lastWrite >= since) {
+        return false;
+      }
+    }
+    for (Slot written : node.writeSlots) {
+      if (written.isList()
+          || (written != slot && (written.lastRead >= since || written.lastWrite >= since))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean overlaps(Node node, Slot slot) {
+    return node.txn.begin() == History.NO_TIME
+        || slot.writerEnd == History.NO_TIME
+        || node.txn.begin() <= slot.writerEnd;
+  }
+
+  private boolean wasMovedSince(long since) {
+    return wasMovedWithin(since, Long.MAX_VALUE);
+  }
+
+  boolean canSwap(Slot slot, Serializable read) {
+    Serializable other = slot.other;
+    return other != null
+        && read != Mark.INITIAL
+        && other != Mark.INITIAL
+        && slot.writer == null
+        && slot.lastRead < slot.lastWrite
+        && Footprint.matches(read, other)
+        && !wasMovedWithin(slot.otherBegan, slot.lastWrite);
+  }
+
+  /** Ranges of moments do not overlap, so that the one that begins last ends last. */
+  private boolean wasMovedWithin(long since, long until) {
+    Map.Entry<Long, Long> last = moved.floorEntry(until);
+    return last != null && last.getValue() >= since;
+  }
+
+  /** Returns the version that was the last one until now. */
+  Serializable swap(Slot slot) {
+    Serializable last = slot.version;
+    moved.put(slot.otherBegan, slot.lastWrite);
+    slot.version = Objects.requireNonNull(slot.other);
+    slot.other = null;
+    slot.writerBegan = slot.otherBegan;
+    return last;
+  }
+}
