@@ -10,13 +10,19 @@ import org.jspecify.annotations.Nullable;
  * <p>Integers cost eight bytes and a hash slot each, because there may be millions: {@code payload}
  * holds the integer itself, or the hash of the object that {@code objects} holds under the same id.
  * {@code slots} is an open-addressing table of id + 1, zero meaning free, at most two thirds full.
+ * Integers that count up, the usual keys and values, need no hashing: {@code small} has id + 1 by
+ * the integer itself, as long as they are not much larger than there are data.
  */
 public final class DatumPool {
   private static final int MAX_SHOWN = 64;
+  private static final int SMALL_PER_DATUM = 4;
+  private static final int MAX_SMALL = 1 << 30;
 
   private long[] payload = new long[16];
   private @Nullable Object[] objects = new Object[0];
   private int[] slots = new int[32];
+  private int hashed; // how many data are in slots
+  private int[] small = new int[64];
   private int size;
 
   public int size() {
@@ -24,6 +30,9 @@ public final class DatumPool {
   }
 
   public int ofLong(long value) {
+    if (value >= 0 && value < Math.max(small.length, smallEnd())) {
+      return ofSmall((int) value);
+    }
     int slot = slotOf(mix(value));
     final int mask = slots.length - 1;
     for (int id; (id = slots[slot] - 1) >= 0; slot = (slot + 1) & mask) {
@@ -32,6 +41,35 @@ public final class DatumPool {
       }
     }
     return insert(slot, value, null);
+  }
+
+  /** Which integers are worth a place by themselves; grows with the data only. */
+  private long smallEnd() {
+    return Math.min((long) SMALL_PER_DATUM * size, MAX_SMALL);
+  }
+
+  private int ofSmall(int value) {
+    if (value >= small.length) {
+      growSmall(value);
+    }
+    int id = small[value] - 1;
+    if (id < 0) {
+      id = keep(value, null);
+      small[value] = id + 1;
+    }
+    return id;
+  }
+
+  /** Whoever was hashed while it was not small yet is found by itself from now on. */
+  private void growSmall(int value) {
+    int old = small.length;
+    small = Arrays.copyOf(small, Math.max(value + 1, old + (old >> 1)));
+    for (int id = 0; id < size; id++) {
+      long word = payload[id];
+      if (word >= old && word < small.length && objectAt(id) == null) {
+        small[(int) word] = id + 1;
+      }
+    }
   }
 
   public int ofString(String value) {
@@ -58,6 +96,9 @@ public final class DatumPool {
   public int find(Object datum) {
     boolean isLong = datum instanceof Long;
     long word = isLong ? (Long) datum : datum.hashCode();
+    if (isLong && word >= 0 && word < small.length) {
+      return small[(int) word] - 1;
+    }
     final int mask = slots.length - 1;
     int id;
     for (int slot = slotOf(mix(word)); (id = slots[slot] - 1) >= 0; slot = (slot + 1) & mask) {
@@ -151,6 +192,16 @@ public final class DatumPool {
   }
 
   private int insert(int slot, long word, @Nullable Object object) {
+    int id = keep(word, object);
+    slots[slot] = id + 1;
+    hashed++;
+    if (3L * hashed > 2L * slots.length) {
+      rehash();
+    }
+    return id;
+  }
+
+  private int keep(long word, @Nullable Object object) {
     int id = size++;
     if (id == payload.length) {
       payload = Arrays.copyOf(payload, id + (id >> 1));
@@ -162,17 +213,18 @@ public final class DatumPool {
       }
       objects[id] = object;
     }
-    slots[slot] = id + 1;
-    if (3L * size > 2L * slots.length) {
-      rehash();
-    }
     return id;
   }
 
   private void rehash() {
     slots = new int[slots.length * 2];
+    hashed = 0;
     final int mask = slots.length - 1;
     for (int id = 0; id < size; id++) {
+      if (payload[id] >= 0 && payload[id] < small.length && objectAt(id) == null) {
+        continue;
+      }
+      hashed++;
       int slot = slotOf(mix(payload[id]));
       while (slots[slot] != 0) {
         slot = (slot + 1) & mask;

@@ -1,0 +1,54 @@
+package io.kingsnake.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class DatumPoolTest {
+  private static Object datum(Random random) {
+    return switch (random.nextInt(7)) {
+      case 0 -> random.nextLong();
+      case 1 -> (long) random.nextInt(100);
+      case 2 -> (long) random.nextInt(100_000);
+      case 3 -> -(long) random.nextInt(100);
+      case 4 -> 1L << random.nextInt(63);
+      case 5 -> "text " + random.nextInt(50);
+      default -> Integer.toString(random.nextInt(50));
+    };
+  }
+
+  /** Small integers are found by themselves, others by hashing, and some come to be small later. */
+  @Test
+  void equalDataHaveOneId_whateverTheyAreFoundBy() {
+    for (int seed = 0; seed < 50; seed++) {
+      Random random = new Random(seed);
+      DatumPool pool = new DatumPool();
+      Map<Object, Integer> ids = new HashMap<>();
+      List<Object> data = new ArrayList<>();
+      for (int i = 0; i < 3_000; i++) {
+        Object datum = datum(random);
+        assertThat(pool.find(datum)).isEqualTo(ids.getOrDefault(datum, -1));
+        ids.putIfAbsent(datum, ids.size());
+        assertThat(pool.of(datum)).isEqualTo(ids.get(datum));
+        data.add(datum);
+      }
+      assertThat(pool.size()).isEqualTo(ids.size());
+      data.forEach(each -> assertThat(pool.at(ids.get(each))).isEqualTo(each));
+    }
+  }
+
+  @Test
+  void integersThatCountUp_areNumberedInTheirOrder() {
+    DatumPool pool = new DatumPool();
+    for (int value = 0; value < 100_000; value++) {
+      assertThat(pool.ofLong(value)).isEqualTo(value);
+    }
+    assertThat(pool.find(99_999L)).isEqualTo(99_999);
+    assertThat(pool.find(100_000L)).isEqualTo(-1);
+  }
+}
