@@ -11,6 +11,7 @@ import io.kingsnake.verifier.Refusal;
 import io.kingsnake.verifier.Settings;
 import io.kingsnake.verifier.Verifier;
 import io.kingsnake.verifier.Verifier.Proven;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -57,7 +58,7 @@ final class VerifyCommand implements Callable<Integer> {
       names = "--certificate",
       paramLabel = "FILE",
       required = true,
-      description = "What 'kingsnake check --certificate FILE' wrote.")
+      description = "What 'kingsnake check --certificate FILE' wrote, or a directory of windows.")
   private String certificate = "";
 
   @Option(
@@ -105,6 +106,9 @@ final class VerifyCommand implements Callable<Integer> {
     if (found.size() > 1) {
       throw new InputProblem(path, "holds %d histories; verify takes one".formatted(found.size()));
     }
+    if (new File(certificate).isDirectory()) {
+      return verifyChain(Path.of(certificate), found.get(0));
+    }
     long start = System.nanoTime();
     HistoryReading reading = HistoryReading.read(found.get(0), inputs, timeout);
     Duration left =
@@ -133,6 +137,26 @@ final class VerifyCommand implements Callable<Integer> {
             settings.drift(),
             settings.ownWrites());
     return kind.exitCode();
+  }
+
+  private int verifyChain(Path windows, Found found) throws Exception {
+    ChainVerification chain = new ChainVerification(windows, level);
+    Level proven =
+        Budget.spend(timeout, "verifying", () -> chain.verify(found, inputs.readOptions()));
+    demand("session order", kept(true), sessionOrder == null ? null : kept(sessionOrder));
+    demand("drift", "0", drift == null ? null : Long.toString(drift));
+    demand(
+        "own writes", "own", ownWrites == null ? null : ownWrites.name().toLowerCase(Locale.ROOT));
+    spec.commandLine()
+        .getOut()
+        .printf(
+            "%-10s %s  %s%n           proven by %d windows in %s%n",
+            ResultKind.SATISFIED.label(),
+            proven.name(),
+            Printable.of(path),
+            chain.windowCount(),
+            Printable.of(certificate));
+    return ResultKind.SATISFIED.exitCode();
   }
 
   /** A proof about other settings than those asked for is none of what was asked. */

@@ -11,7 +11,7 @@ import scala.Option;
 @Command(
     name = "kingsnake-spark",
     mixinStandardHelpOptions = true,
-    subcommands = {FleetCommand.class},
+    subcommands = {FleetCommand.class, HistoryCommand.class},
     description = "Checks histories on a cluster of Apache Spark.",
     footer = {
       "%nExit codes: 0 every history satisfies every level, 1 a violation, 2 undecided,",

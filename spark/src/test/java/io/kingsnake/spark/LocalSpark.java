@@ -3,10 +3,10 @@ package io.kingsnake.spark;
 import org.apache.spark.sql.SparkSession;
 
 /** The session that all tests share, since starting one takes longer than any of them. */
-final class LocalSpark {
+public final class LocalSpark {
   private LocalSpark() {}
 
-  static SparkSession session() {
+  public static SparkSession session() {
     return SparkSession.builder()
         .master("local[2]")
         .appName("tests")

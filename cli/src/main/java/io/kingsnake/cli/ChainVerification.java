@@ -1,0 +1,101 @@
+package io.kingsnake.cli;
+
+import io.kingsnake.checker.certify.LevelTexts;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.level.Orders;
+import io.kingsnake.checker.level.Visibility;
+import io.kingsnake.format.HistoryFinder.Found;
+import io.kingsnake.format.HistoryFormat;
+import io.kingsnake.format.HistoryFormatException;
+import io.kingsnake.format.ReadOptions;
+import io.kingsnake.format.Source;
+import io.kingsnake.format.kingsnake.KingsnakeFormat;
+import io.kingsnake.verifier.ChainVerifier;
+import io.kingsnake.verifier.Refusal;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Certificates of windows, verified one after another; only one window is in memory at a time. */
+final class ChainVerification {
+  private static final String HISTORY = ".jsonl.gz";
+
+  private final Path folder;
+  private final @Nullable Level level;
+  private int windowCount;
+
+  /** {@code level} is null for whatever the windows are about. */
+  ChainVerification(Path folder, @Nullable Level level) {
+    this.folder = folder;
+    this.level = level;
+  }
+
+  int windowCount() {
+    return windowCount;
+  }
+
+  /** The level that the history is proved to satisfy. */
+  Level verify(Found history, ReadOptions options)
+      throws IOException, HistoryFormatException, InputProblem {
+    String wanted = level == null ? null : level.name();
+    ChainVerifier verifier = new ChainVerifier(new LevelTexts(level), wanted);
+    Path current = folder;
+    try {
+      for (Source part : parts(history)) {
+        verifier.part(history.format().read(part, options));
+      }
+      for (Path window : windows()) {
+        current = window;
+        windowCount++;
+        Path proof = Path.of(window.toString().replace(HISTORY, ".cert"));
+        try (InputStream in = Files.newInputStream(proof)) {
+          verifier.window(new KingsnakeFormat().read(Source.of(window), ReadOptions.DEFAULT), in);
+        }
+      }
+      current = folder;
+      String name = verifier.end();
+      Level proven = level == null ? Levels.named(name) : level;
+      demandOneOrder(proven);
+      return proven;
+    } catch (Refusal e) {
+      throw new InputProblem(current.toString(), "refused: " + e.getMessage());
+    }
+  }
+
+  /** Only there is an order of windows an order of the whole. */
+  private void demandOneOrder(Level proven) throws InputProblem {
+    boolean isOneOrder =
+        proven.definition(true) instanceof Orders orders
+            && orders.visibility() == Visibility.EVERYTHING
+            && orders.realTime() == Orders.RealTime.NOTHING;
+    if (!isOneOrder) {
+      throw new InputProblem(
+          folder.toString(), "refused: " + proven + " cannot be proved window by window");
+    }
+  }
+
+  /** The files of a history in a directory, as far as they can be read one by one. */
+  private static List<Source> parts(Found found) throws IOException {
+    List<Source> parts = new ArrayList<>();
+    if (found.source().isDirectory()) {
+      for (Source child : found.source().children()) {
+        if (!child.isDirectory() && found.format().match(child) == HistoryFormat.Match.YES) {
+          parts.add(child);
+        }
+      }
+    }
+    return parts.isEmpty() ? List.of(found.source()) : parts;
+  }
+
+  private List<Path> windows() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(HISTORY)).sorted().toList();
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package io.kingsnake.spark.huge;
+
+import io.kingsnake.verifier.ChainVerifier;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The versions of one key from window to window: which one each begins with and has to end with.
+ *
+ * @param starts by window; {@link #UNREAD} where nobody looks
+ * @param ends by window, where somebody later looks
+ * @param conflicts windows that cannot agree, from the first to the last
+ */
+record KeyPlan(Map<Integer, String> starts, Map<Integer, String> ends, List<Range> conflicts)
+    implements Serializable {
+  /** The value of a key that nobody reads before it is overwritten. */
+  static final String UNREAD = "s" + ChainVerifier.UNREAD;
+
+  /** Windows from {@code low} to {@code high}. */
+  record Range(int low, int high) implements Serializable {}
+
+  /** {@code touches} in the order of windows. */
+  static KeyPlan of(List<Touch> touches, String initial) {
+    return new Search(touches).plan(initial);
+  }
+
+  /** Cuts the touches into segments, in each of which the key keeps one version at cuts. */
+  private static final class Search {
+    private final List<Touch> touches;
+    private final KeyPlan plan = new KeyPlan(new HashMap<>(), new HashMap<>(), new ArrayList<>());
+
+    Search(List<Touch> touches) {
+      this.touches = touches;
+    }
+
+    KeyPlan plan(String initial) {
+      int first = -1; // who left the version, -1 for nobody
+      for (int next = 0; next <= touches.size(); next++) {
+        if (next == touches.size() || leavesVersion(next)) {
+          segment(first, next, initial);
+          first = next;
+        }
+      }
+      return plan;
+    }
+
+    /** Those whose outcome is unknown leave one only if somebody later needs it. */
+    private boolean leavesVersion(int index) {
+      Touch touch = touches.get(index);
+      if (touch.isWritten()) {
+        return true;
+      }
+      for (int i = index + 1; i < touches.size() && !touch.written().isEmpty(); i++) {
+        Touch later = touches.get(i);
+        if (later.needs().stream().anyMatch(touch.written()::contains)) {
+          return true;
+        }
+        if (later.isWritten()) {
+          return false;
+        }
+      }
+      return false;
+    }
+
+    /** From who left the version to who leaves the next one, who may read it first. */
+    private void segment(int first, int next, String initial) {
+      List<Touch> within = touches.subList(first + 1, Math.min(next + 1, touches.size()));
+      boolean isRead = within.stream().anyMatch(Touch::isRead);
+      Set<String> needs = new HashSet<>();
+      within.forEach(touch -> needs.addAll(touch.needs()));
+      String version = version(first, needs, initial, isRead);
+      for (Touch touch : within) {
+        plan.starts.put(touch.window(), version);
+        needs.remove(version);
+      }
+      if (!needs.isEmpty()) {
+        conflict(first, within, needs);
+      }
+      if (isRead && first >= 0) {
+        plan.ends.put(touches.get(first).window(), version);
+      }
+      keep(first, within, version);
+    }
+
+    private String version(int first, Set<String> needs, String initial, boolean isRead) {
+      if (first < 0) {
+        boolean isOpen = initial.equals(Datum.INITIAL); // whatever fits is a value it may have had
+        return !isOpen ? initial : needs.isEmpty() ? UNREAD : needs.iterator().next();
+      }
+      Touch writer = touches.get(first);
+      if (!isRead) {
+        return UNREAD;
+      }
+      for (String needed : needs) {
+        if (writer.written().contains(needed)) {
+          return needed;
+        }
+      }
+      return writer.isWritten() ? writer.last() : writer.written().iterator().next();
+    }
+
+    /** Where somebody's outcome is unknown and the version has to survive it, that is demanded. */
+    private void keep(int first, List<Touch> within, String version) {
+      for (int i = 0; i < within.size() - 1 && !version.equals(UNREAD); i++) {
+        Touch touch = within.get(i);
+        if (!touch.written().isEmpty() && !leavesVersion(first + 1 + i)) {
+          plan.ends.put(touch.window(), version);
+        }
+      }
+    }
+
+    private void conflict(int first, List<Touch> within, Set<String> unexplained) {
+      int low = Integer.MAX_VALUE;
+      int high = Integer.MIN_VALUE;
+      for (Touch touch : within) {
+        if (touch.needs().stream().anyMatch(unexplained::contains)) {
+          low = Math.min(low, touch.window());
+          high = Math.max(high, touch.window());
+        }
+      }
+      if (first >= 0) {
+        low = Math.min(low, touches.get(first).window());
+      }
+      for (Touch touch : touches) {
+        if (touch.written().stream().anyMatch(unexplained::contains)) {
+          low = Math.min(low, touch.window());
+          high = Math.max(high, touch.window());
+        }
+      }
+      plan.conflicts.add(new Range(low, high));
+    }
+  }
+}

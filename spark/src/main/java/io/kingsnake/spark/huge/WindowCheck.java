@@ -1,0 +1,93 @@
+package io.kingsnake.spark.huge;
+
+import io.kingsnake.checker.Certified;
+import io.kingsnake.checker.Checker;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Orders;
+import io.kingsnake.checker.level.Visibility;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.history.History;
+import io.kingsnake.history.HistoryBuilder;
+import io.kingsnake.history.OpKind;
+import io.kingsnake.history.Outcome;
+import io.kingsnake.verifier.ChainVerifier;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/*
+ * A window is a history of its own: keys start with the versions that the windows before left, and
+ * a last transaction reads the versions that the windows after need. That it is the last follows
+ * from marks: every committed transaction writes one more key, and it reads them all. So if every
+ * window is satisfied, its order followed by that of the next and so on is an order of the whole
+ * history, which ChainVerifier checks.
+ */
+/** Decides one window. */
+final class WindowCheck {
+  private final Level level;
+
+  WindowCheck(Level level) {
+    this.level = level;
+  }
+
+  /** Why the level cannot be decided window by window, if so. */
+  static Optional<String> obstacle(Level level) {
+    boolean isOneOrder =
+        level.definition(true) instanceof Orders orders
+            && orders.visibility() == Visibility.EVERYTHING
+            && orders.realTime() == Orders.RealTime.NOTHING;
+    return isOneOrder
+        ? Optional.empty()
+        : Optional.of(level + " needs the whole history on one machine");
+  }
+
+  Certified check(List<RegisterTxn> txns, Map<String, String> starts, Map<String, String> ends) {
+    return new Checker(CheckOptions.DEFAULT).certify(history(txns, starts, ends), level);
+  }
+
+  /** Whether the verdict says that the window can stand where it is. */
+  static boolean isAccepted(Certified certified) {
+    return certified.verdict().kind() == Verdict.Kind.SATISFIED;
+  }
+
+  History history(List<RegisterTxn> txns, Map<String, String> starts, Map<String, String> ends) {
+    HistoryBuilder builder = new HistoryBuilder().initialAbsent();
+    // Keys and values get their numbers in the order in which a file of this history has them.
+    new TreeMap<>(starts)
+        .forEach(
+            (key, value) ->
+                builder.initialValue(
+                    Datum.intern(builder.keys(), key), Datum.intern(builder.values(), value)));
+    List<RegisterTxn.Op> last = new ArrayList<>();
+    List<RegisterTxn> marked = marked(txns, last);
+    ends.forEach((key, value) -> last.add(new RegisterTxn.Op(OpKind.READ, key, value)));
+    HistoryOf.add(marked, builder);
+    long id = txns.stream().mapToLong(RegisterTxn::id).max().orElse(0) + 1;
+    long none = History.NO_TIME;
+    HistoryOf.add(
+        List.of(
+            new RegisterTxn(
+                ChainVerifier.END_SESSION, 0, id, Outcome.COMMITTED, none, none, 0, last)),
+        builder);
+    return builder.build();
+  }
+
+  private static List<RegisterTxn> marked(List<RegisterTxn> txns, List<RegisterTxn.Op> last) {
+    List<RegisterTxn> marked = new ArrayList<>(txns.size());
+    for (RegisterTxn txn : txns) {
+      String mark = "s" + ChainVerifier.MARK + marked.size();
+      marked.add(txn.isCommitted() ? withMark(txn, mark, last) : txn);
+    }
+    return marked;
+  }
+
+  private static RegisterTxn withMark(RegisterTxn txn, String key, List<RegisterTxn.Op> last) {
+    List<RegisterTxn.Op> ops = new ArrayList<>(txn.ops());
+    ops.add(new RegisterTxn.Op(OpKind.WRITE, key, "i1"));
+    last.add(new RegisterTxn.Op(OpKind.READ, key, "i1"));
+    return txn.withOps(ops);
+  }
+}

@@ -1,0 +1,17 @@
+package io.kingsnake.spark.huge;
+
+import io.kingsnake.checker.model.Verdict;
+import java.util.List;
+import java.util.Set;
+
+/** The questions about groups of windows that {@link Stitching} asks. */
+interface Work {
+  /** Groups that do not agree about a version, or in which a session goes back. */
+  Set<KeyPlan.Range> conflicts(Groups groups);
+
+  /** Checks every group, except those whose names were accepted before. */
+  List<WindowResult> check(Groups groups, Set<String> accepted);
+
+  /** The groups as a history by themselves: what it violates, the whole history violates. */
+  Verdict part(Groups groups, List<Integer> wanted);
+}

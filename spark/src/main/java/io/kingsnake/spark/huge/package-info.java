@@ -1,0 +1,8 @@
+/**
+ * One history too large for one machine: cut by guessed times into windows that executors check
+ * from the last versions of what came before. docs/SCALE.md has the argument.
+ */
+@NullMarked
+package io.kingsnake.spark.huge;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.kingsnake.spark.huge;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,231 @@
+package io.kingsnake.verifier;
+
+import io.kingsnake.history.History;
+import io.kingsnake.history.InitialState;
+import io.kingsnake.history.Outcome;
+import java.io.InputStream;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * A window is a history of its own, with a certificate of its own: keys start with the versions that
+ * the windows before left, every committed transaction writes one more key, its mark, and a last
+ * transaction reads all marks, so that it is the last in every order, and with them the versions
+ * that later windows start with. If every window is satisfied, its order followed by that of the
+ * next and so on is an order of the whole: dependencies lead from window to window in one direction
+ * only, so that no cycle crosses a cut.
+ *
+ * That this is the history it is said to be follows from digests of transactions with their places
+ * in their sessions, which are summed up: the parts of the history may come in any order, but those
+ * of a session.
+ */
+/**
+ * Verifies that a history satisfies a level, window by window. Keeps the last version of each key
+ * and nothing else of what it has seen.
+ */
+public final class ChainVerifier {
+  /** Where the names of keys begin that are marks. */
+  public static final String MARK = "\u0001kingsnake mark ";
+
+  /** The session of the last transaction of a window. */
+  public static final String END_SESSION = "\u0001kingsnake end";
+
+  /** What a key starts with of which no window before tells the last version. */
+  public static final String UNREAD = "\u0001kingsnake unread";
+
+  /** Where no data of clients begin. */
+  public static final String RESERVED = "\u0001kingsnake ";
+
+  private static final Object ABSENT = new Object();
+  private static final Object UNKNOWN = new Object();
+
+  private final Verifier.Levels levels;
+  private @Nullable String level;
+  private final TransactionDigest whole = new TransactionDigest();
+  private final TransactionDigest windows = new TransactionDigest();
+  private final Map<Object, Object> versions = new HashMap<>();
+  private Object initial = ABSENT;
+  private boolean hasParts;
+
+  /** {@code level} is null for that of the first window. */
+  public ChainVerifier(Verifier.Levels levels, @Nullable String level) {
+    this.levels = levels;
+    this.level = level;
+  }
+
+  /** A part of the history that the windows are about; all come before the first window. */
+  public void part(History part) throws Refusal {
+    Refusal.unless(
+        part.initialState() != InitialState.FIRST_READ, "what keys held at first was not recorded");
+    Object first =
+        part.initialState() == InitialState.FIXED
+            ? part.values().at(part.fixedInitialValue())
+            : ABSENT;
+    Refusal.unless(!hasParts || first.equals(initial), "parts differ in what keys held at first");
+    demandSingleValues(part);
+    hasParts = true;
+    initial = first;
+    for (int key = 0; key < part.keyCount(); key++) {
+      if (part.hasOwnInitialValue(key)) {
+        versions.put(part.keys().at(key), value(part, part.initialValue(key)));
+      }
+    }
+    for (int session = 0; session < part.sessionCount(); session++) {
+      for (int txn = part.sessionStart(session); txn < part.sessionEnd(session); txn++) {
+        whole.add(part, txn, part.opEnd(txn));
+      }
+    }
+  }
+
+  /** Digests say all of operations on single values, and not all of others. */
+  private static void demandSingleValues(History part) throws Refusal {
+    boolean isPlain = part.gaps().isEmpty() && !part.hasUndone();
+    for (int op = 0; op < part.opCount() && isPlain; op++) {
+      isPlain =
+          switch (part.opKind(op)) {
+            case READ, WRITE, INSERT, DELETE -> !part.isTombstone(op);
+            case APPEND, READ_LIST, SCAN, ITERATE -> false;
+          };
+    }
+    Refusal.unless(isPlain, "windows are about reads and writes of single values");
+  }
+
+  /** The next window. */
+  public void window(History window, InputStream certificate) throws Refusal {
+    Verifier.Proven proven = Verifier.verify(window, certificate, levels, level);
+    level = proven.level();
+    Refusal.unless(proven.satisfied(), "the certificate of a window shows a violation");
+    Settings usual = new Settings(true, 0, "own");
+    Refusal.unless(proven.settings().equals(usual), "a window was checked with other settings");
+    int last = last(window);
+    demandMarks(window, last);
+    demandStarts(window);
+    leaveVersions(window, last);
+    for (int txn = 0; txn < window.txnCount(); txn++) {
+      if (txn != last) {
+        boolean isMarked = window.isCommitted(txn);
+        windows.add(window, txn, window.opEnd(txn) - (isMarked ? 1 : 0));
+      }
+    }
+  }
+
+  /**
+   * No window is left: they are the history, all of it, in the order of its sessions. Returns the
+   * level that it satisfies, if that is about one order that contains all dependencies and nothing
+   * else.
+   */
+  public String end() throws Refusal {
+    Refusal.unless(hasParts && whole.equals(windows), "the windows are not those of this history");
+    if (level == null) {
+      throw new Refusal("there are no windows");
+    }
+    return level;
+  }
+
+  /** Keys whose last version is known or asked for. */
+  public int keyCount() {
+    return versions.size();
+  }
+
+  private static int last(History window) throws Refusal {
+    for (int session = 0; session < window.sessionCount(); session++) {
+      if (window.sessionName(session).equals(END_SESSION)) {
+        int last = window.sessionStart(session);
+        Refusal.unless(
+            window.sessionEnd(session) == last + 1 && window.isCommitted(last),
+            "a window has one last transaction, which committed");
+        return last;
+      }
+    }
+    throw new Refusal("a window has no last transaction");
+  }
+
+  private static void demandMarks(History window, int last) throws Refusal {
+    BitSet read = new BitSet();
+    for (int op = window.opStart(last); op < window.opEnd(last); op++) {
+      Refusal.unless(!window.opKind(op).isWrite(), "the last transaction only reads");
+      if (isMark(window, op)) {
+        Refusal.unless(window.opValue(op) >= 0, "the last transaction misses a mark");
+        read.set(window.opKey(op));
+      }
+    }
+    for (int txn = 0; txn < window.txnCount(); txn++) {
+      int end = window.opEnd(txn);
+      boolean isMarked = window.isCommitted(txn) && txn != last;
+      if (isMarked) {
+        int mark = --end;
+        boolean isRead =
+            mark >= window.opStart(txn)
+                && isMark(window, mark)
+                && window.opKind(mark).isWrite()
+                && read.get(window.opKey(mark));
+        Refusal.unless(isRead, "the last transaction does not see that all others committed");
+        read.clear(window.opKey(mark)); // nobody else has it
+      }
+      for (int op = window.opStart(txn); op < end && txn != last; op++) {
+        Refusal.unless(isClients(window, op), "an operation uses names that are reserved");
+      }
+    }
+  }
+
+  private static boolean isMark(History window, int op) {
+    return window.opKey(op) >= 0
+        && window.keys().at(window.opKey(op)) instanceof String name
+        && name.startsWith(MARK);
+  }
+
+  private static boolean isClients(History window, int op) {
+    int value = window.opValue(op);
+    return !window.opKind(op).isRange()
+        && !isReserved(window.keys().at(window.opKey(op)))
+        && (value < 0 || !isReserved(window.values().at(value)));
+  }
+
+  private static boolean isReserved(Object datum) {
+    return datum instanceof String text && text.startsWith(RESERVED);
+  }
+
+  private void demandStarts(History window) throws Refusal {
+    for (int key = 0; key < window.keyCount(); key++) {
+      Object name = window.keys().at(key);
+      Object start = value(window, window.initialValue(key));
+      Object wanted = isReserved(name) ? ABSENT : versions.getOrDefault(name, initial);
+      boolean isRight = wanted == UNKNOWN ? UNREAD.equals(start) : start.equals(wanted);
+      // Whoever does not look may be told that there is nothing to see.
+      Refusal.unless(
+          isRight || (UNREAD.equals(start) && !isReserved(name)),
+          "a window does not start with the last version of key %s",
+          name);
+    }
+  }
+
+  /** A key that the last transaction does not look at has a version that nobody told. */
+  private void leaveVersions(History window, int last) {
+    Set<Object> written = new HashSet<>();
+    for (int txn = 0; txn < window.txnCount(); txn++) {
+      for (int op = window.opStart(txn); op < window.opEnd(txn); op++) {
+        boolean hasEffect = window.outcome(txn) != Outcome.ABORTED && window.opKind(op).isWrite();
+        if (hasEffect && !isMark(window, op)) {
+          written.add(window.keys().at(window.opKey(op)));
+        }
+      }
+    }
+    written.forEach(key -> versions.put(key, UNKNOWN));
+    for (int op = window.opStart(last); op < window.opEnd(last); op++) {
+      if (!isMark(window, op)) {
+        Object key = window.keys().at(window.opKey(op));
+        if (written.contains(key)) {
+          versions.put(key, value(window, window.opValue(op)));
+        }
+      }
+    }
+  }
+
+  private static Object value(History history, int value) {
+    return value >= 0 ? history.values().at(value) : value == History.ABSENT ? ABSENT : UNKNOWN;
+  }
+}
