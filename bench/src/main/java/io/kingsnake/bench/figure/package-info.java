@@ -1,0 +1,9 @@
+/**
+ * The figures of the papers, drawn again: {@code Figures} makes one or all, {@code Lab} generates
+ * histories and has encodings decide them, one class for each paper says what is measured, and
+ * {@code PlotSvg} and {@code PlotCsv} write it down.
+ */
+@NullMarked
+package io.kingsnake.bench.figure;
+
+import org.jspecify.annotations.NullMarked;
