@@ -164,6 +164,7 @@ final class GenerateCommand implements Callable<Integer> {
           json.writeNumberField("in_flight", options.maxInFlight());
           json.writeNumberField("aborts", options.abortFraction());
           json.writeNumberField("unknown", options.indeterminateFraction());
+          json.writeBooleanField("tombstones", options.tombstones());
           json.writeNumberField("seed", options.seed());
           if (!planted.isEmpty()) {
             json.writeStringField("planted", String.join(",", planted));

@@ -90,6 +90,11 @@ final class GenerateOptions {
   private boolean timestamps;
 
   @Option(
+      names = "--tombstones",
+      description = "Deletes leave tombstones, which reads and scans show, as viper has it.")
+  private boolean tombstones;
+
+  @Option(
       names = "--plant",
       paramLabel = "A",
       split = ",",
@@ -119,6 +124,7 @@ final class GenerateOptions {
               .recording(times == Times.operations, timestamps)
               .loading();
       options = inFlight == null ? options : options.withMaxInFlight(inFlight);
+      options = tombstones ? options.leavingTombstones() : options;
       options = conflicts ? options : options.droppingConflicts();
       return options.planting(planted(isolation));
     } catch (IllegalArgumentException e) {

@@ -6,7 +6,7 @@ import java.util.Set;
 /**
  * An encoding with a solver, and parts left out, under the name that a figure gives it.
  *
- * @param solver empty for our own
+ * @param solver z3, or empty for our own
  */
 record Approach(String label, String encoding, Set<String> without, String solver) {
   static final Approach LAZY = of("kingsnake (lazy)", "lazy");

@@ -119,7 +119,7 @@ final class BoomslangFigures implements PaperFigures {
   }
 
   private Drawn ablation(Lab lab) {
-    Recipe recipe = blind(lab.size(1000, 10_000)).sessions(32);
+    Recipe recipe = blind(lab.size(1000, 10_000)).keys(lab.size(300, 2000)).sessions(32);
     List<Approach> variants =
         List.of(
             BOOMSLANG.called("Boomslang"),
@@ -138,8 +138,8 @@ final class BoomslangFigures implements PaperFigures {
             .distinct()
             .toList();
     return Drawn.of(
-        "BlindW-C with 2,000 keys and 32 clients; the paper: 10,000 transactions, and without"
-            + " optimizations more than 600 s.",
+        "BlindW-C with %,d keys and 32 clients. The paper: 2,000 keys and 10,000 transactions, and more than 600 s without optimizations."
+            .formatted(recipe.parameters().keys()),
         stacked("seconds", labels, phases(measured, names.isEmpty() ? List.of("solve") : names)));
   }
 

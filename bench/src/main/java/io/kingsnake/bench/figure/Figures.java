@@ -95,6 +95,7 @@ public final class Figures {
       for (Approach approach :
           List.of(
               Approach.LAZY,
+              Approach.VIPER.by("z3"),
               Approach.VIPER,
               Approach.POLYSI,
               Approach.VERISTRONG,

@@ -12,6 +12,7 @@ import io.kingsnake.laboratory.Laboratory;
 import io.kingsnake.laboratory.Trial;
 import io.kingsnake.laboratory.encode.Setup;
 import io.kingsnake.laboratory.formula.FormulaSolver;
+import io.kingsnake.solver.z3.Z3Solver;
 import io.kingsnake.workload.reference.ReferenceDatabase;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
@@ -24,7 +25,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
@@ -143,13 +143,7 @@ final class Lab {
   }
 
   private Measured measure(History history, String level, Approach approach) {
-    Optional<FormulaSolver> solver = solver(approach.solver());
-    boolean isKnown =
-        Laboratory.encodings().stream().anyMatch(some -> some.name().equals(approach.encoding()));
-    if (!isKnown || solver.isEmpty()) {
-      return Measured.failed("not here");
-    }
-    Setup setup = Setup.DEFAULT.without(approach.without()).by(solver.get());
+    Setup setup = Setup.DEFAULT.without(approach.without()).by(solver(approach.solver()));
     AtomicReference<@Nullable Measured> result = new AtomicReference<>();
     Thread worker =
         new Thread(() -> result.set(attempt(history, level, approach, setup)), "measured");
@@ -194,20 +188,8 @@ final class Lab {
     }
   }
 
-  /** Our own, or one that is on the class path. */
-  private static Optional<FormulaSolver> solver(String name) {
-    if (name.isEmpty()) {
-      return Optional.of(Setup.DEFAULT.solver());
-    }
-    try {
-      return Optional.of(
-          (FormulaSolver)
-              Class.forName("io.kingsnake.solver.z3.Z3Solver")
-                  .getDeclaredConstructor()
-                  .newInstance());
-    } catch (ReflectiveOperationException | LinkageError e) {
-      return Optional.empty();
-    }
+  private static FormulaSolver solver(String name) {
+    return name.isEmpty() ? Setup.DEFAULT.solver() : new Z3Solver();
   }
 
   private static long cpuNanos() {

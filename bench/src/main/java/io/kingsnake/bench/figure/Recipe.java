@@ -84,10 +84,13 @@ record Recipe(
         plants.stream()
             .map(name -> new Plant(PlantedAnomaly.named(name).orElseThrow(), txns / 2))
             .toList();
-    return RunOptions.of(isolation, 1)
-        .withTransactions(sessions, txns)
-        .droppingConflicts()
-        .loading()
-        .planting(planted);
+    RunOptions options =
+        RunOptions.of(isolation, 1)
+            .withTransactions(sessions, txns)
+            .droppingConflicts()
+            .loading()
+            .planting(planted);
+    // V-Range deletes by writing tombstones [viper §6].
+    return kind.name().startsWith("range") ? options.leavingTombstones() : options;
   }
 }

@@ -7,20 +7,16 @@ final class Executor {
   private final VersionStore store;
   private final ListArena lists = new ListArena();
   private final ReadFaults readFaults;
-  private final boolean anyFaults;
+  private final RunOptions options;
   private final boolean rowsAreItems;
+  private long nextTombstone = VersionStore.FIRST_TOMBSTONE;
   private final OpenTransaction[] txns;
 
-  Executor(
-      VersionStore store,
-      ReadFaults readFaults,
-      boolean anyFaults,
-      boolean rowsAreItems,
-      OpenTransaction[] txns) {
+  Executor(VersionStore store, ReadFaults readFaults, RunOptions options, OpenTransaction[] txns) {
     this.store = store;
     this.readFaults = readFaults;
-    this.anyFaults = anyFaults;
-    this.rowsAreItems = rowsAreItems;
+    this.options = options;
+    this.rowsAreItems = options.isolation() == Isolation.REPEATABLE_READ;
     this.txns = txns;
   }
 
@@ -43,7 +39,7 @@ final class Executor {
   }
 
   private void writeBack(OpenTransaction txn, int key, long value) {
-    if (txn.lastReadValue != VersionStore.ABSENT) {
+    if (!VersionStore.isAbsent(txn.lastReadValue)) {
       put(txn, key, value);
     } else {
       insert(txn, key, value);
@@ -51,7 +47,7 @@ final class Executor {
   }
 
   private static long lastRead(OpenTransaction txn) {
-    return txn.lastReadValue == VersionStore.ABSENT ? 0 : txn.lastReadValue;
+    return VersionStore.isAbsent(txn.lastReadValue) ? 0 : txn.lastReadValue;
   }
 
   private void get(OpenTransaction txn, int key) {
@@ -68,15 +64,16 @@ final class Executor {
 
   private void insert(OpenTransaction txn, int key, long value) {
     store.claim(key, false);
-    txn.refused = current(txn, key) != VersionStore.ABSENT;
+    txn.refused = !VersionStore.isAbsent(current(txn, key));
     txn.write(key, value, OpenTransaction.NO_BASE);
     txn.transcript.insert(key, value);
   }
 
   private void delete(OpenTransaction txn, int key) {
     store.claim(key, false);
-    txn.write(key, VersionStore.ABSENT, OpenTransaction.NO_BASE);
-    txn.transcript.delete(key);
+    long left = options.tombstones() ? nextTombstone++ : VersionStore.ABSENT;
+    txn.write(key, left, OpenTransaction.NO_BASE);
+    txn.transcript.delete(key, left);
   }
 
   private void append(OpenTransaction txn, int key, long element) {
@@ -99,7 +96,7 @@ final class Executor {
     if (own >= 0) {
       return txn.writeValues.get(own);
     }
-    if (anyFaults) {
+    if (!options.faults().isEmpty()) {
       long wrong = readFaults.read(txn, key, txns);
       if (wrong != ReadFaults.NO_FAULT) {
         return wrong;
@@ -157,8 +154,8 @@ final class Executor {
     txn.transcript.row(key, value);
     if (rowsAreItems && txn.writeOf(key) < 0) {
       int version = store.visible(key, txn.view);
-      txn.noteRead(key, store.point(version), store.writer(version));
+      txn.noteRow(key, store.point(version), store.writer(version));
     }
-    return true;
+    return !VersionStore.isTombstone(value);
   }
 }

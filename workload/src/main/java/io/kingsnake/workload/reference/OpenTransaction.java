@@ -118,6 +118,11 @@ final class OpenTransaction {
 
   void noteRead(int key, int point, int writer) {
     lastReads.put(key, readKeys.size());
+    noteRow(key, point, writer);
+  }
+
+  /** The same of a row that a range returned. */
+  void noteRow(int key, int point, int writer) {
     readKeys.add(key);
     readPoints.add(point);
     readWriters.add(writer);

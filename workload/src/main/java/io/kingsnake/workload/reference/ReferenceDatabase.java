@@ -67,9 +67,7 @@ public final class ReferenceDatabase {
     Fork fork = new Fork(store, sites, faults, txns.length);
     ReadFaults readFaults =
         new ReadFaults(store, faults, recorder, horizon, options.isolation().hasSnapshotReads());
-    boolean anyFaults = !options.faults().isEmpty();
-    boolean rowsAreItems = options.isolation() == Isolation.REPEATABLE_READ;
-    Executor executor = new Executor(store, readFaults, anyFaults, rowsAreItems, txns);
+    Executor executor = new Executor(store, readFaults, options, txns);
     Committer committer =
         new Committer(options, store, sites, horizon, faults, fork, recorder, outcomeRandom, txns);
     new Scheduler(

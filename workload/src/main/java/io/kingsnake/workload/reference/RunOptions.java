@@ -14,6 +14,7 @@ import java.util.List;
  * @param gossip the chance, at each step of any client, that one site hears all that another knows
  * @param opTimes whether to record times for operations too
  * @param timestamps whether to record snapshot and commit points as the database's own timestamps
+ * @param tombstones whether deletes leave tombstones, which reads and scans show
  * @param keepsConflicts whether transactions that the database aborts are recorded, and count;
  *     otherwise others take their place
  * @param loads whether to run the workload's initial transaction first
@@ -31,6 +32,7 @@ public record RunOptions(
     double gossip,
     boolean opTimes,
     boolean timestamps,
+    boolean tombstones,
     boolean keepsConflicts,
     boolean loads,
     List<Fault> faults,
@@ -69,7 +71,7 @@ public record RunOptions(
   /** Twenty sessions of a hundred transactions, all in flight, all committing where they can. */
   public static RunOptions of(Isolation isolation, long seed) {
     return new RunOptions(
-        isolation, seed, 20, 2000, 20, 0, 0, 3, 0.05, false, false, true, false, List.of(),
+        isolation, seed, 20, 2000, 20, 0, 0, 3, 0.05, false, false, false, true, false, List.of(),
         List.of());
   }
 
@@ -122,6 +124,13 @@ public record RunOptions(
     return draft.finish();
   }
 
+  /** With deletes that leave tombstones. */
+  public RunOptions leavingTombstones() {
+    Draft draft = new Draft(this);
+    draft.tombstones = true;
+    return draft.finish();
+  }
+
   /** Without transactions that the database aborts. */
   public RunOptions droppingConflicts() {
     Draft draft = new Draft(this);
@@ -164,6 +173,7 @@ public record RunOptions(
     private double gossip;
     private boolean opTimes;
     private boolean timestamps;
+    private boolean tombstones;
     private boolean keepsConflicts;
     private boolean loads;
     private List<Fault> faults;
@@ -180,6 +190,7 @@ public record RunOptions(
       gossip = old.gossip;
       opTimes = old.opTimes;
       timestamps = old.timestamps;
+      tombstones = old.tombstones;
       keepsConflicts = old.keepsConflicts;
       loads = old.loads;
       faults = old.faults;
@@ -199,6 +210,7 @@ public record RunOptions(
           gossip,
           opTimes,
           timestamps,
+          tombstones,
           keepsConflicts,
           loads,
           faults,

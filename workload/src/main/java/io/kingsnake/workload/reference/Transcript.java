@@ -53,8 +53,9 @@ final class Transcript {
     add(OpKind.INSERT, key, value, 0);
   }
 
-  void delete(int key) {
-    add(OpKind.DELETE, key, VersionStore.ABSENT, 0);
+  /** What it left may be a tombstone. */
+  void delete(int key, long left) {
+    add(OpKind.DELETE, key, left, 0);
   }
 
   void append(int key, long element) {
@@ -117,13 +118,30 @@ final class Transcript {
     }
     int key = history.keys().ofLong(keys.get(op));
     switch (kind) {
-      case READ -> record.read(key, valueId(values.get(op), history));
+      case READ -> copyRead(op, key, record, history);
       case WRITE -> record.write(key, valueId(values.get(op), history));
       case INSERT -> record.insert(key, valueId(values.get(op), history));
-      case DELETE -> record.delete(key);
+      case DELETE -> copyDelete(op, key, record, history);
       case APPEND -> record.append(key, valueId(values.get(op), history));
       case READ_LIST -> record.readList(key, elements(op, history));
       case SCAN, ITERATE -> throw new IllegalStateException("scans have no key");
+    }
+  }
+
+  private void copyRead(int op, int key, TransactionBuffer record, HistoryBuilder history) {
+    int value = valueId(values.get(op), history);
+    if (VersionStore.isTombstone(values.get(op))) {
+      record.readTombstone(key, value);
+    } else {
+      record.read(key, value);
+    }
+  }
+
+  private void copyDelete(int op, int key, TransactionBuffer record, HistoryBuilder history) {
+    if (VersionStore.isTombstone(values.get(op))) {
+      record.deleteLeaving(key, valueId(values.get(op), history));
+    } else {
+      record.delete(key);
     }
   }
 
@@ -133,7 +151,13 @@ final class Transcript {
       scan.iterator((ends.get(op) & 1) != 0, (ends.get(op) & 2) != 0);
     }
     for (int row = rowStarts.get(op); row < rowEnd(op); row++) {
-      scan.row(history.keys().ofLong(rowKeys.get(row)), valueId(rowValues.get(row), history));
+      int key = history.keys().ofLong(rowKeys.get(row));
+      int value = valueId(rowValues.get(row), history);
+      if (VersionStore.isTombstone(rowValues.get(row))) {
+        scan.tombstoneRow(key, value);
+      } else {
+        scan.row(key, value);
+      }
     }
     record.scan(scan);
   }
@@ -152,6 +176,7 @@ final class Transcript {
   }
 
   private static int valueId(long value, HistoryBuilder history) {
-    return value == VersionStore.ABSENT ? History.ABSENT : history.values().ofLong(value);
+    long shown = VersionStore.isTombstone(value) ? 1 + value - VersionStore.FIRST_TOMBSTONE : value;
+    return value == VersionStore.ABSENT ? History.ABSENT : history.values().ofLong(shown);
   }
 }

@@ -16,6 +16,17 @@ final class VersionStore {
   /** The value of a key that is not there. */
   static final long ABSENT = Long.MIN_VALUE;
 
+  /** The first of many numbers that no workload writes: absences that can be told apart. */
+  static final long FIRST_TOMBSTONE = Long.MIN_VALUE + (1L << 40);
+
+  static boolean isTombstone(long value) {
+    return value >= FIRST_TOMBSTONE && value < FIRST_TOMBSTONE + (1L << 40);
+  }
+
+  static boolean isAbsent(long value) {
+    return value == ABSENT || isTombstone(value);
+  }
+
   /** The point of the initial, absent version of every key. */
   static final int INITIAL_POINT = 0;
 
