@@ -101,7 +101,8 @@ public final class Figures {
               Approach.VERISTRONG,
               Approach.BOOMSLANG)) {
         lab.measure(recipe, "snapshot-isolation", approach);
-        lab.measure(recipe, "serializable", approach == Approach.VIPER ? Approach.COBRA : approach);
+        lab.measure(
+            recipe, "serializable", approach.equals(Approach.VIPER) ? Approach.COBRA : approach);
       }
     }
   }

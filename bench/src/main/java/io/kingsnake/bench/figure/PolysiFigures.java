@@ -135,9 +135,9 @@ final class PolysiFigures implements PaperFigures {
     List<Series> seconds = new ArrayList<>();
     List<Series> megabytes = new ArrayList<>();
     for (Approach approach : List.of(POLYSI, COBRA, LAZY)) {
-      String level = approach == COBRA ? "serializable" : SI;
+      String level = approach.equals(COBRA) ? "serializable" : SI;
       String label =
-          approach == LAZY ? approach.label() + ", SI" : approach.label() + " at " + level;
+          approach.equals(LAZY) ? approach.label() + ", SI" : approach.label() + " at " + level;
       List<Measured> measured =
           lab.measureAll(
               approach,

@@ -7,6 +7,8 @@ import io.kingsnake.workload.reference.RunOptions.Plant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Plants anomalies: at a moment, sessions that are between transactions go through those that show
@@ -82,7 +84,7 @@ final class Planter {
     private final List<OpenTransaction> actors;
     private final Clock clock;
     private final List<Long> ids;
-    private final Transaction[] current;
+    private final @Nullable Transaction[] current;
 
     Stage(
         List<Transaction> transactions, List<OpenTransaction> actors, Clock clock, List<Long> ids) {
@@ -101,7 +103,7 @@ final class Planter {
         begin(next);
       }
       for (Transaction last : transactions) {
-        if (current[last.session()] == last) {
+        if (current[last.session()] != null) {
           end(last.session());
         }
       }
@@ -117,7 +119,8 @@ final class Planter {
 
     private void end(int session) {
       OpenTransaction txn = actors.get(session);
-      Transaction transaction = current[session];
+      Transaction transaction = Objects.requireNonNull(current[session]);
+      current[session] = null;
       for (Operation operation : transaction.operations()) {
         record(operation, txn.transcript);
         committer.answered(txn, clock.tick());
