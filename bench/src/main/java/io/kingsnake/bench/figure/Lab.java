@@ -37,7 +37,7 @@ final class Lab {
   private static final int HISTORIES_KEPT = 12;
 
   /** What is short is measured several times, and the least counts. */
-  private static final double SHORT_SECONDS = 0.5;
+  private static final double SHORT_SECONDS = 0.2;
 
   private static final int ROUNDS = 3;
 
@@ -161,7 +161,7 @@ final class Lab {
 
   private Measured attempt(History history, String level, Approach approach, Setup setup) {
     CheckOptions options = CheckOptions.DEFAULT.withTimeout(limit);
-    resetPeaks();
+    double usedBefore = resetPeaks();
     long before = cpuNanos();
     ThreadMXBean thread = ManagementFactory.getThreadMXBean();
     long threadBefore = thread.getCurrentThreadCpuTime();
@@ -176,11 +176,16 @@ final class Lab {
       // The clock of the process counts all threads, but only in hundredths of a second.
       long own = thread.getCurrentThreadCpuTime() - threadBefore;
       double seconds = Math.max(own, cpuNanos() - before) / 1e9;
+      double used = Math.max(0, peakMegabytes() - usedBefore);
       Map<String, Double> phases = new LinkedHashMap<>();
-      trial.counters().nanos().forEach((phase, nanos) -> phases.put(phase, nanos / 1e9));
+      double busy = seconds * 1e9 / Math.max(1, trial.counters().nanos().getOrDefault("total", 1L));
+      trial
+          .counters()
+          .nanos()
+          .forEach((phase, nanos) -> phases.put(phase, Math.min(1, busy) * nanos / 1e9));
       return trial.verdict().kind() == Verdict.Kind.UNDECIDED
           ? Measured.failed("TO")
-          : new Measured("", seconds, peakMegabytes(), phases, trial.counters().counts());
+          : new Measured("", seconds, used, phases, trial.counters().counts());
     } catch (OutsideScope e) {
       return Measured.failed("out of scope");
     } catch (OutOfMemoryError e) {
@@ -196,11 +201,13 @@ final class Lab {
     return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
   }
 
-  private static void resetPeaks() {
+  /** How much is in use anyway. */
+  private static double resetPeaks() {
     System.gc();
     for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
       pool.resetPeakUsage();
     }
+    return peakMegabytes();
   }
 
   private static double peakMegabytes() {

@@ -17,7 +17,8 @@ final class PlotSvg {
     for (Panel panel : plot.panels()) {
       panels.add(panel.kind() == Kind.TABLE ? new TableSvg(panel) : new ChartSvg(panel));
     }
-    int columns = Math.min(COLUMNS, panels.size());
+    boolean isTable = plot.panels().stream().anyMatch(panel -> panel.kind() == Kind.TABLE);
+    int columns = isTable ? 1 : Math.min(COLUMNS, panels.size());
     int width = 0;
     int y = TOP;
     StringBuilder body = new StringBuilder();
@@ -35,7 +36,7 @@ final class PlotSvg {
       y += height;
     }
     String title = plot.id().spoken() + ": " + plot.title();
-    width = Math.max(width, 16 + title.length() * 8);
+    width = Math.max(width, 16 + (int) (title.length() * 9.4));
     return """
     <svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" \
     font-family="sans-serif" font-size="11">
