@@ -138,7 +138,10 @@ final class BoomslangFigures implements PaperFigures {
             .distinct()
             .toList();
     return Drawn.of(
-        "BlindW-C with %,d keys and 32 clients. The paper: 2,000 keys and 10,000 transactions, and more than 600 s without optimizations. Reachability pruning helps here, too; topological prioritisation does not, unlike in the paper: our solver begins with an order of its own."
+        ("BlindW-C with %,d keys and 32 clients. The paper: 2,000 keys and 10,000 transactions, and"
+             + " more than 600 s without optimizations. Reachability pruning helps here, too;"
+             + " topological prioritisation does not, unlike in the paper: our solver begins with"
+             + " an order of its own.")
             .formatted(recipe.parameters().keys()),
         stacked("seconds", labels, phases(measured, names.isEmpty() ? List.of("solve") : names)));
   }
@@ -162,7 +165,9 @@ final class BoomslangFigures implements PaperFigures {
               : "%,d".formatted(measured.counts().getOrDefault("constraints", 0L)));
     }
     return Drawn.of(
-        "%,d transactions of BlindW-C on fewer and fewer keys; along the x axis the constraints of Cobra's encoding, pairs of writers that are combined. The paper prints no numbers."
+        ("%,d transactions of BlindW-C on fewer and fewer keys; along the x axis the constraints of"
+             + " Cobra's encoding, pairs of writers that are combined. The paper prints no"
+             + " numbers.")
             .formatted(txns),
         lines(
             "CPU seconds",

@@ -258,7 +258,8 @@ final class PolysiFigures implements PaperFigures {
     series.add(published("before", 386_000, 4000, 14_000, 59_000, 90_000, 167_000));
     series.add(published("after", 0, 29, 149, 277, 2565, 6962));
     return Drawn.of(
-        "The paper's histories have 10,000 transactions, ours %,d; applications are reduced to their reads and writes of keys."
+        ("The paper's histories have 10,000 transactions, ours %,d; applications are reduced to"
+             + " their reads and writes of keys.")
             .formatted(lab.size(1000, 10_000)),
         table("benchmark", BENCHMARKS, "constraints", series));
   }
