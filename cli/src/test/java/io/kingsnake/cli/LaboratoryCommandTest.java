@@ -2,8 +2,11 @@ package io.kingsnake.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kingsnake.laboratory.Laboratory;
+import io.kingsnake.laboratory.encode.Encoding;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** {@code kingsnake problem}, and {@code check} as papers do it. */
 class LaboratoryCommandTest {
@@ -66,6 +69,27 @@ class LaboratoryCommandTest {
       Invocation good =
           Invocation.of("check", "--encoding", encoding, example("serializable-bank"));
       assertThat(good.exitCode()).isZero();
+    }
+  }
+
+  @Test
+  void certificates_workWithEveryEncoding(@TempDir Path folder) {
+    for (String name : new String[] {"lost-update", "serializable-bank"}) {
+      for (Encoding encoding : Laboratory.encodings()) {
+        boolean isSnapshot = encoding.scope().startsWith("snapshot");
+        String certificate = folder.resolve(name + encoding.name() + ".cert").toString();
+        Invocation.of(
+            "check",
+            "--encoding",
+            encoding.name(),
+            "--level",
+            isSnapshot ? "si" : "ser",
+            "--certificate",
+            certificate,
+            example(name));
+        Invocation verified = Invocation.of("verify", "--certificate", certificate, example(name));
+        assertThat(verified.exitCode()).as(encoding.name() + verified.err()).isZero();
+      }
     }
   }
 

@@ -3,10 +3,13 @@ package io.kingsnake.laboratory.encode;
 import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.problem.Writes;
 import java.util.Optional;
 
 /** What encodings have no answer to. */
 final class Scope {
+  private static final long MAX_PAIRS = 20_000_000;
+
   private Scope() {}
 
   /** What none of the papers is about. */
@@ -43,13 +46,28 @@ final class Scope {
     return Optional.empty();
   }
 
-  /** A matrix of bits must fit. */
+  /** A matrix of bits must fit, and all constraints, which are stated one by one. */
   static Optional<String> size(Problem problem) {
-    return problem.eventCount() <= KnownGraph.MAX_NODES
+    if (problem.eventCount() > KnownGraph.MAX_NODES) {
+      return Optional.of(
+          "%d events are more than the %d whose reachability fits into a matrix"
+              .formatted(problem.eventCount(), KnownGraph.MAX_NODES));
+    }
+    long pairs = pairs(problem.writes());
+    return pairs <= MAX_PAIRS
         ? Optional.empty()
         : Optional.of(
-            "%d events are more than the %d whose reachability fits into a matrix"
-                .formatted(problem.eventCount(), KnownGraph.MAX_NODES));
+            "%d pairs of writers are more than the %d that are stated one by one"
+                .formatted(pairs, MAX_PAIRS));
+  }
+
+  private static long pairs(Writes writes) {
+    long pairs = 0;
+    for (int key = 0; key < writes.keyCount(); key++) {
+      long count = (long) writes.end(key) - writes.start(key);
+      pairs += count * (count - 1) / 2;
+    }
+    return pairs;
   }
 
   /** The first obstacle of several. */
