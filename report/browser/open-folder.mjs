@@ -16,6 +16,8 @@ page.on('request', request => { if (!request.url().startsWith(address) && !reque
 await page.goto(address);
 await page.waitForSelector('#results .verdict');
 const result = { histories: await page.$$eval('#histories a', all => all.map(each => each.textContent)) };
+result.trend = await page.$$eval('.trend a', all => all.map(each => each.className));
+result.reports = await page.$$eval('#reports a', all => all.map(each => each.textContent));
 await page.fill('form.search input', 'balance');
 await page.click('form.search button');
 await page.waitForSelector('#found h2:has-text("Key balance")');

@@ -11,6 +11,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -136,6 +138,7 @@ final class FolderServer implements AutoCloseable {
           Answer.json(new Surroundings(history(query)).find(required(query, "q")));
       case "/api/transaction" -> transaction(query);
       case "/download" -> download(exchange, query);
+      case "/report" -> report(exchange, query);
       default -> throw new Refusal(404, "there is nothing here");
     };
   }
@@ -151,6 +154,18 @@ final class FolderServer implements AutoCloseable {
       throw new Refusal(404, "this history has no transactions");
     }
     return Answer.json(new Surroundings(history).of(number(query, "at", history.txnCount())));
+  }
+
+  /** One of the stored pages; only what was found at the start is given. */
+  private Answer report(HttpExchange exchange, Map<String, String> query) throws Refusal {
+    // A page from a file may not speak to this server.
+    exchange.getResponseHeaders().set("Content-Security-Policy", "sandbox allow-scripts");
+    Path page = folder.reports().get(number(query, "at", folder.reports().size()));
+    try {
+      return new Answer("text/html", Files.readAllBytes(page));
+    } catch (IOException e) {
+      throw new Refusal(404, "it cannot be read any more");
+    }
   }
 
   private Answer download(HttpExchange exchange, Map<String, String> query) throws Refusal {

@@ -7,6 +7,7 @@ import io.kingsnake.cli.CheckCommand.LevelConverter;
 import io.kingsnake.format.HistoryFinder.Found;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -24,8 +25,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Shows a folder of histories as a page, on this machine only.%n",
-      "Verdicts, transactions with their neighbours, checks at other levels, and files to download:"
-          + " open the address that is printed. Ctrl-C ends it."
+      "Verdicts and their trend, stored reports, transactions with their neighbours, checks at"
+          + " other levels, and files to download: open the address that is printed. Ctrl-C ends"
+          + " it."
     },
     footerHeading = "%nExamples:%n",
     footer = {"  kingsnake serve examples", "  kingsnake serve --port 8642 --level si histories/"})
@@ -71,7 +73,11 @@ final class ServeCommand implements Callable<Integer> {
     List<Found> found = inputs.find(path);
     ServedFolder folder =
         new ServedFolder(
-            found, inputs, CheckOptions.DEFAULT.withTimeout(timeout), level.levels().get(0));
+            found,
+            StoredReports.below(Path.of(path)),
+            inputs,
+            CheckOptions.DEFAULT.withTimeout(timeout),
+            level.levels().get(0));
     try (FolderServer server = new FolderServer(folder, port)) {
       folder.start();
       PrintWriter out = spec.commandLine().getOut();

@@ -10,6 +10,7 @@ import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.JsonLine;
 import io.kingsnake.report.ResultKind;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -34,6 +35,7 @@ final class ServedFolder {
   private final List<Found> found;
   private final CheckOptions options;
   private final Level first;
+  private final List<Path> reports;
 
   // All guarded by this.
   private final Deque<Job> queue = new ArrayDeque<>();
@@ -46,8 +48,14 @@ final class ServedFolder {
   private final Object loading = new Object();
   private @Nullable HistoryReading loaded; // guarded by loading
 
-  ServedFolder(List<Found> found, HistoryInputs inputs, CheckOptions options, Level first) {
+  ServedFolder(
+      List<Found> found,
+      List<Path> reports,
+      HistoryInputs inputs,
+      CheckOptions options,
+      Level first) {
     this.found = List.copyOf(found);
+    this.reports = List.copyOf(reports);
     this.inputs = inputs;
     this.options = options;
     this.first = first;
@@ -62,6 +70,11 @@ final class ServedFolder {
     Thread worker = new Thread(null, this::work, "kingsnake serve", STACK_BYTES);
     worker.setDaemon(true);
     worker.start();
+  }
+
+  /** Pages that were stored beside the histories. */
+  List<Path> reports() {
+    return reports;
   }
 
   int size() {
@@ -198,6 +211,11 @@ final class ServedFolder {
             json.writeNumberField("percent", percent);
             json.writeEndObject();
           }
+          json.writeArrayFieldStart("reports");
+          for (Path report : reports) {
+            json.writeString(report.toString());
+          }
+          json.writeEndArray();
           json.writeArrayFieldStart("histories");
           for (int history = 0; history < found.size(); history++) {
             writeHistory(json, history);
@@ -210,6 +228,7 @@ final class ServedFolder {
     json.writeStartObject();
     json.writeStringField("path", found.get(history).source().toString());
     json.writeStringField("format", found.get(history).format().name());
+    json.writeNumberField("modified", found.get(history).source().path().toFile().lastModified());
     json.writeArrayFieldStart("results");
     for (ServedResult result : results.get(history).values()) {
       result.write(json);

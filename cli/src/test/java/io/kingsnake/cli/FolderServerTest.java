@@ -40,10 +40,16 @@ class FolderServerTest {
     Files.copy(ROOT.resolve("examples/serializable-bank.jsonl"), folder.resolve("b.jsonl"));
     Files.writeString(
         folder.resolve("c.jsonl"), "{\"kingsnake\":1}\n{\"session\":[]}\n{\"session\":[]}\n");
+    Files.writeString(folder.resolve("earlier.html"), "<title>kingsnake report</title>");
+    Files.writeString(folder.resolve("other.html"), "<title>something else</title>");
     HistoryInputs inputs = new HistoryInputs();
     ServedFolder served =
         new ServedFolder(
-            inputs.find(folder.toString()), inputs, CheckOptions.DEFAULT, Levels.SERIALIZABLE);
+            inputs.find(folder.toString()),
+            StoredReports.below(folder),
+            inputs,
+            CheckOptions.DEFAULT,
+            Levels.SERIALIZABLE);
     server = new FolderServer(served, 0);
     served.start();
   }
@@ -106,6 +112,18 @@ class FolderServerTest {
         Invocation.of(
             "verify", "--certificate", proof.toString(), folder.resolve("a.jsonl").toString());
     assertThat(verified.out()).contains("violated   snapshot-isolation", "proven by");
+  }
+
+  @Test
+  void storedReports_areListedAndShown() throws Exception {
+    assertThat(get("api/histories").body())
+        .containsPattern("\"reports\":\\[\"[^\"]*earlier.html\"\\]")
+        .contains("\"modified\":");
+    HttpResponse<String> page = get("report?at=0");
+    assertThat(page.body()).contains("<title>kingsnake");
+    assertThat(page.headers().firstValue("Content-Security-Policy"))
+        .hasValue("sandbox allow-scripts");
+    assertThat(get("report?at=1").statusCode()).isEqualTo(404);
   }
 
   @Test
@@ -175,6 +193,8 @@ class FolderServerTest {
     assertThat(node.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
     assertThat(Files.readString(answer, StandardCharsets.UTF_8))
         .contains("\"errors\":[]", "\"fitsAPhone\":true")
+        .containsPattern("\"trend\":\\[(\"(violated|satisfied|error)\",?){3}\\]")
+        .containsPattern("\"reports\":\\[\"[^\"]*earlier.html\"\\]")
         .contains("\"Around it in its session\",\"Around it on balance\"")
         .contains("\"here\":[\"T2\",\"T2\",\"T2\"]")
         .contains("Lost update on balance")

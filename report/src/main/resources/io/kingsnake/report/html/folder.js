@@ -1,5 +1,5 @@
 /* The page over a folder: histories beside one that is looked at, which the server is asked about. */
-let overview = { histories: [], levels: [], waiting: 0 };
+let overview = { histories: [], reports: [], levels: [], waiting: 0 };
 let chosen = 0;
 
 async function ask(path, parameters, method) {
@@ -18,6 +18,20 @@ function drawIndex() {
   document.getElementById('histories').replaceChildren(...links.slice(0, 500).map(({ history, i }) =>
     h('a', { href: '#' + i, class: worst(history) + (i === chosen ? ' chosen' : '') }, middle(history.path, 80),
       h('small', {}, history.results.map(each => each.verdict + ' ' + each.level).join(', ') || 'not checked yet'))));
+}
+
+/* All histories by the time of their files, oldest first: a square each, and how the last ones compare with those before. */
+function drawTrend() {
+  const runs = overview.histories.map((history, i) => ({ history, i, verdict: worst(history) })).filter(each => each.verdict).sort((a, b) => a.history.modified - b.history.modified || a.i - b.i);
+  const shown = runs.slice(-200), half = Math.floor(shown.length / 2);
+  const violated = some => some.filter(each => each.verdict === 'violated').length;
+  document.getElementById('trend').replaceChildren(...(shown.length < 2 ? [] : [h('div', { class: 'faint' }, 'by time of file, oldest first: ' + violated(shown.slice(0, half)) + ' of ' + half + ' violated, then ' + violated(shown.slice(half)) + ' of ' + (shown.length - half)),
+    h('div', { class: 'trend' }, shown.map(each => h('a', { href: '#' + each.i, class: each.verdict, title: each.history.path + ': ' + each.verdict + ', ' + new Date(each.history.modified).toLocaleString() })))]));
+}
+
+function drawReports() {
+  document.getElementById('reports').replaceChildren(...(overview.reports.length === 0 ? [] : [h('div', { class: 'faint' }, 'stored reports'),
+    overview.reports.slice(0, 200).map((path, at) => h('a', { href: '/report?at=' + at, target: '_blank' }, middle(path, 80)))].flat()));
 }
 
 function drawStatus() {
@@ -46,6 +60,8 @@ async function check(level) {
 async function refresh() {
   overview = await ask('/api/histories');
   drawIndex();
+  drawTrend();
+  drawReports();
   drawStatus();
   if (document.getElementById('results')) drawResults();
 }
@@ -112,7 +128,7 @@ function showHistory() {
   const filter = h('input', { placeholder: 'filter by path or verdict', 'aria-label': 'filter' });
   filter.addEventListener('input', drawIndex);
   document.getElementById('page').append(h('header', {}, h('b', {}, 'kingsnake'), h('span', { class: 'faint', id: 'status' })),
-    h('div', { class: 'columns' }, h('nav', {}, filter, h('div', { id: 'histories' })), h('main', {})));
+    h('div', { class: 'columns' }, h('nav', {}, h('div', { id: 'trend' }), filter, h('div', { id: 'histories' }), h('div', { id: 'reports' })), h('main', {})));
   await refresh();
   showHistory();
   window.addEventListener('hashchange', showHistory);
