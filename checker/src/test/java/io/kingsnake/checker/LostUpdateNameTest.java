@@ -7,6 +7,7 @@ import io.kingsnake.testkit.HistoryScript;
 import io.kingsnake.testkit.generate.TinyHistories;
 import io.kingsnake.testkit.oracle.Oracle;
 import io.kingsnake.testkit.oracle.OracleOptions;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** A lost update is what cursor stability forbids; nothing else is called so. */
@@ -16,8 +17,8 @@ class LostUpdateNameTest {
   @Test
   void skewOfThree_isNoLostUpdate() {
     String skew = "s1: r(x)=nil w(x,1)\ns2: r(x)=1 w(y,1)\ns3: w(x,2) r(y)=nil";
-    Anomaly anomaly = Checking.check(HistoryScript.parse(skew), "serializable").anomaly();
-    assertThat(anomaly).isNotNull();
+    Anomaly anomaly =
+        Objects.requireNonNull(Checking.check(HistoryScript.parse(skew), "serializable").anomaly());
     assertThat(anomaly.name()).isNotEqualTo("lost-update");
   }
 
