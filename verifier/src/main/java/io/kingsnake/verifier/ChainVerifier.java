@@ -190,7 +190,8 @@ public final class ChainVerifier {
   }
 
   private void demandStarts(History window) throws Refusal {
-    for (int key = 0; key < window.keyCount(); key++) {
+    BitSet used = used(window);
+    for (int key = used.nextSetBit(0); key >= 0; key = used.nextSetBit(key + 1)) {
       Object name = window.keys().at(key);
       Object start = value(window, window.initialValue(key));
       Object wanted = isReserved(name) ? ABSENT : versions.getOrDefault(name, initial);
@@ -201,6 +202,19 @@ public final class ChainVerifier {
           "a window does not start with the last version of key %s",
           name);
     }
+  }
+
+  /** Keys of all who may have taken effect: what aborted transactions saw proves nothing. */
+  private static BitSet used(History window) {
+    BitSet used = new BitSet();
+    for (int txn = 0; txn < window.txnCount(); txn++) {
+      for (int op = window.opStart(txn); op < window.opEnd(txn); op++) {
+        if (window.outcome(txn) != Outcome.ABORTED) {
+          used.set(window.opKey(op));
+        }
+      }
+    }
+    return used;
   }
 
   /** A key that the last transaction does not look at has a version that nobody told. */

@@ -65,6 +65,9 @@ class HugeHistoryTest {
         lines.add(line("x", 10_000, stale.replaceAll("(\"w\",\\d+,)", "$19"), 10L * id));
       }
       lines.add(line("s" + id % 5, id, ops.toString(), 10L * id));
+      if (id % 20 == 0) {
+        lines.add(aborted(20_000 + id, id % 40, String.valueOf(state.get(id % 40)), 10L * id));
+      }
     }
     return lines;
   }
@@ -74,6 +77,12 @@ class HugeHistoryTest {
     {"session":"%s","txn":%d,"ops":[%s],"outcome":"committed","begin":%d,"end":%d}\
     """
         .formatted(session, id, ops, time, time + 25 + id % 3 * 9L);
+  }
+
+  /** What it saw proves nothing, so that no window before has to tell it. */
+  private static String aborted(int id, int key, String seen, long time) {
+    return line("s4", id, "[\"r\",%d,%s]".formatted(key, seen), time)
+        .replace("committed", "aborted");
   }
 
   /** In two parts, sessions apart. */
