@@ -2,9 +2,7 @@ package io.kingsnake.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -29,16 +27,14 @@ class DatumPoolTest {
       Random random = new Random(seed);
       DatumPool pool = new DatumPool();
       Map<Object, Integer> ids = new HashMap<>();
-      List<Object> data = new ArrayList<>();
       for (int i = 0; i < 3_000; i++) {
         Object datum = datum(random);
         assertThat(pool.find(datum)).isEqualTo(ids.getOrDefault(datum, -1));
         ids.putIfAbsent(datum, ids.size());
         assertThat(pool.of(datum)).isEqualTo(ids.get(datum));
-        data.add(datum);
       }
       assertThat(pool.size()).isEqualTo(ids.size());
-      data.forEach(each -> assertThat(pool.at(ids.get(each))).isEqualTo(each));
+      ids.forEach((each, id) -> assertThat(pool.at(id)).isEqualTo(each));
     }
   }
 
