@@ -110,12 +110,19 @@ final class HardHistory {
   private final List<List<Operation>> transactions = new ArrayList<>();
   private final List<Boolean> isUnknown = new ArrayList<>();
   private final List<List<Integer>> appended = new ArrayList<>(); // by key
+  private final List<List<Integer>> bySession = new ArrayList<>();
+  private final int[] seenBySession; // how many states its last transaction saw or made
   private final int[] lastWriter; // by key: how many states there were
   private final double[] weights; // by key, summed up
   private int nextValue = 1;
 
-  private HardHistory(Shape shape, boolean snapshot, long seed) {
+  private HardHistory(Shape shape, int txns, boolean snapshot, long seed) {
     this.shape = shape;
+    int sessions = (txns + shape.perSession() - 1) / shape.perSession();
+    for (int session = 0; session < sessions; session++) {
+      bySession.add(new ArrayList<>());
+    }
+    seenBySession = new int[sessions];
     this.snapshot = snapshot;
     random = new SplittableRandom(seed);
     int[] first = new int[shape.keys()];
@@ -135,7 +142,7 @@ final class HardHistory {
 
   /** One that satisfies serializability or snapshot isolation, if it is not altered. */
   static History of(Shape shape, int txns, boolean snapshot, boolean isAltered, long seed) {
-    HardHistory hard = new HardHistory(shape, snapshot, seed);
+    HardHistory hard = new HardHistory(shape, txns, snapshot, seed);
     for (int txn = 0; txn < txns; txn++) {
       hard.run();
     }
@@ -147,7 +154,9 @@ final class HardHistory {
 
   private void run() {
     int latest = states.size() - 1;
-    int begin = snapshot ? Math.max(0, latest - random.nextInt(MAX_LAG)) : latest;
+    int session = shape.perSession() == 1 ? transactions.size() : random.nextInt(bySession.size());
+    int oldest = Math.max(seenBySession[session], latest - random.nextInt(MAX_LAG));
+    int begin = snapshot ? oldest : latest;
     List<Operation> plan = plan();
     for (Operation each : plan) { // first committer wins
       begin = !each.isRead() && lastWriter[each.key()] > begin ? latest : begin;
@@ -174,6 +183,8 @@ final class HardHistory {
         }
       }
     }
+    bySession.get(session).add(transactions.size());
+    seenBySession[session] = takesEffect ? states.size() : begin;
     transactions.add(done);
     isUnknown.add(unknown);
     if (takesEffect) {
@@ -236,15 +247,7 @@ final class HardHistory {
     } else {
       builder.initialFixed(builder.values().ofLong(START));
     }
-    int sessions = (transactions.size() + shape.perSession() - 1) / shape.perSession();
-    List<List<Integer>> bySession = new ArrayList<>();
-    for (int session = 0; session < sessions; session++) {
-      bySession.add(new ArrayList<>());
-    }
-    for (int txn = 0; txn < transactions.size(); txn++) {
-      bySession.get(shape.perSession() == 1 ? txn : random.nextInt(sessions)).add(txn);
-    }
-    for (int left = sessions; left > 0; left--) { // in an order that tells nothing
+    for (int left = bySession.size(); left > 0; left--) { // in an order that tells nothing
       List<Integer> next = bySession.set(random.nextInt(left), bySession.get(left - 1));
       next.forEach(txn -> add(txn, builder.session("s" + next.get(0))));
     }
