@@ -50,6 +50,9 @@ final class ForwardModel {
   // By class, from start(c) to start(c + 1): participants that need it.
   final int[] readerStart;
   final int[] readerOf;
+  // By key, from start(k) to start(k + 1): participants that write it.
+  final int[] writerStart;
+  final int[] writerOf;
   final boolean[] changesNothing; // by participant: it leaves all keys as it needs them
   final int[] twin; // by participant: the one before that is just like it, or NONE
   final int[][] blockers; // by participant: events before which it must have run, if it runs at all
@@ -126,6 +129,15 @@ final class ForwardModel {
     }
     readerOf = new int[need.length];
     fillReaders();
+    writerStart = new int[keyCount + 1];
+    for (int key : effectKey) {
+      writerStart[key + 1]++;
+    }
+    for (int key = 0; key < keyCount; key++) {
+      writerStart[key + 1] += writerStart[key];
+    }
+    writerOf = new int[effectKey.length];
+    fillWriters();
     blockers = blockers();
     optionalBefore = optionalBefore();
     changesNothing = new boolean[participantCount];
@@ -140,6 +152,15 @@ final class ForwardModel {
     for (int p = 0; p < participantCount; p++) {
       for (int i = needStart[p]; i < needStart[p + 1]; i++) {
         readerOf[next[need[i]]++] = p;
+      }
+    }
+  }
+
+  private void fillWriters() {
+    int[] next = writerStart.clone();
+    for (int p = 0; p < participantCount; p++) {
+      for (int i = effectStart[p]; i < effectStart[p + 1]; i++) {
+        writerOf[next[effectKey[i]]++] = p;
       }
     }
   }

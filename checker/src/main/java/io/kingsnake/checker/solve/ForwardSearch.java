@@ -32,8 +32,8 @@ final class ForwardSearch {
     STOPPED
   }
 
-  private static final int FIRST_RUN = 1_000; // states
-  private static final int MAX_FOUNDED = 6_000; // events, to look at in every state
+  private static final int FIRST_RUN = 1_000; // states, and some for every transaction
+  private static final int MAX_COST = 1_000; // of a look at beginnings, to take it in every state
 
   private final ForwardModel model;
   private final ForwardState state;
@@ -97,7 +97,7 @@ final class ForwardSearch {
           isExhausted = true;
           return Result.EXHAUSTED;
         }
-        if (statesInRun > (long) FIRST_RUN * Luby.at(runs + 1)) {
+        if (statesInRun > (FIRST_RUN + 4L * model.participantCount) * Luby.at(runs + 1)) {
           restart();
           left -= open();
         }
@@ -172,7 +172,7 @@ final class ForwardSearch {
       return 0;
     }
     int cost = state.ready().size() / 4;
-    if (model.problem.eventCount() <= MAX_FOUNDED) {
+    if (foundedness.cost() < MAX_COST || states % (foundedness.cost() / MAX_COST * 8L) == 1) {
       cost += foundedness.cost() / 16;
       if (!foundedness.holds(state)) {
         return cost;

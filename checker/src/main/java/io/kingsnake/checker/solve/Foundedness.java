@@ -7,8 +7,9 @@ import java.util.stream.IntStream;
 
 /*
  * A least fixpoint: what keys hold now can be read, who needs only what can be read can run, and what
- * it writes can be read from then on. Nothing is taken away, so this allows too much; but who cannot
- * run even so never can. It sees that no transaction of a loop is the first.
+ * it writes can be read from then on. But what a key holds for the last time is not overwritten until
+ * all have read it who must. Nothing else is taken away, so this allows too much; but who cannot run
+ * even so never can. It sees that no transaction of a loop is the first.
  */
 /** Whether all that must run could, were nothing ever overwritten. */
 final class Foundedness {
@@ -16,6 +17,7 @@ final class Foundedness {
   private final boolean[] isReadable; // by class
   private final int[] lacking; // by participant: needs that cannot be read yet
   private final int[] missing; // by event
+  private final int[] waiting; // by key: readers to come of what it holds for the last time
   private final IntList work = new IntList(); // events that can run
   private final int placesFrom;
 
@@ -24,6 +26,7 @@ final class Foundedness {
     isReadable = new boolean[model.classCount];
     lacking = new int[model.participantCount];
     missing = new int[model.problem.eventCount()];
+    waiting = new int[model.keyCount];
     int places = model.classCount;
     while (places > 0 && model.isPlace(places - 1)) {
       places--;
@@ -74,12 +77,53 @@ final class Foundedness {
         becomeReadable(each);
       }
     }
+    for (int key = 0; key < waiting.length; key++) {
+      waiting[key] = waiting(key, state);
+    }
     for (int event = 0; event < missing.length; event++) {
       offer(event, state);
     }
     while (!work.isEmpty()) {
       run(work.pop(), state);
     }
+  }
+
+  /** How many must still read what the key holds, if it will never hold that again. */
+  private int waiting(int key, ForwardState state) {
+    int held = state.held(key);
+    if (held == ValueClasses.OPEN || state.supplies().supply(held) > 1) {
+      return 0;
+    }
+    int count = 0;
+    for (int i = model.readerStart[held]; i < model.readerStart[held + 1]; i++) {
+      int p = model.readerOf[i];
+      count += model.optional[p] || state.hasBegun(p) ? 0 : 1;
+    }
+    return count;
+  }
+
+  /** Whether a write of the participant would take away what others must read first. */
+  private boolean takesAway(int p, ForwardState state) {
+    for (int i = model.effectStart[p]; i < model.effectStart[p + 1]; i++) {
+      int left = waiting[model.effectKey[i]];
+      if (left > 1 || (left == 1 && !isWaiting(p, state.held(model.effectKey[i]), state))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the participant itself is one of those that must read the class. */
+  private boolean isWaiting(int p, int valueClass, ForwardState state) {
+    if (model.optional[p] || state.hasBegun(p) || missing[model.problem.readEvent(p)] < 0) {
+      return false;
+    }
+    for (int i = model.needStart[p]; i < model.needStart[p + 1]; i++) {
+      if (model.need[i] == valueClass) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void becomeReadable(int valueClass) {
@@ -95,7 +139,8 @@ final class Foundedness {
     boolean isOver =
         p >= 0 && (model.problem.isReadEvent(event) ? state.hasBegun(p) : state.hasCommitted(p));
     boolean lacks = p >= 0 && model.problem.isReadEvent(event) && lacking[p] > 0;
-    if (missing[event] == 0 && !isOver && !lacks) {
+    boolean isWrite = p >= 0 && model.problem.isWriteEvent(event);
+    if (missing[event] == 0 && !isOver && !lacks && !(isWrite && takesAway(p, state))) {
       missing[event] = -1;
       work.add(event);
     }
@@ -114,11 +159,25 @@ final class Foundedness {
         }
       }
     }
+    if (p >= 0 && model.problem.isReadEvent(event) && !model.optional[p]) {
+      hasRead(p, state);
+    }
     for (int i = model.successors.start(event); i < model.successors.end(event); i++) {
       int next = model.successors.neighbour(i);
       if (missing[next] > 0) {
         missing[next]--;
         offer(next, state);
+      }
+    }
+  }
+
+  private void hasRead(int p, ForwardState state) {
+    for (int i = model.needStart[p]; i < model.needStart[p + 1]; i++) {
+      int key = model.keyOf[model.need[i]];
+      if (waiting[key] > 0 && state.held(key) == model.need[i] && --waiting[key] < 2) {
+        for (int j = model.writerStart[key]; j < model.writerStart[key + 1]; j++) {
+          offer(model.problem.writeEvent(model.writerOf[j]), state);
+        }
       }
     }
   }
