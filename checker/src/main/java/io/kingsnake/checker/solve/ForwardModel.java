@@ -120,24 +120,10 @@ final class ForwardModel {
         needIsOverwritten[i] = writes.writes(p, keyOf[need[i]]);
       }
     }
-    readerStart = new int[classCount + 1];
-    for (int each : need) {
-      readerStart[each + 1]++;
-    }
-    for (int each = 0; each < classCount; each++) {
-      readerStart[each + 1] += readerStart[each];
-    }
-    readerOf = new int[need.length];
-    fillReaders();
-    writerStart = new int[keyCount + 1];
-    for (int key : effectKey) {
-      writerStart[key + 1]++;
-    }
-    for (int key = 0; key < keyCount; key++) {
-      writerStart[key + 1] += writerStart[key];
-    }
-    writerOf = new int[effectKey.length];
-    fillWriters();
+    readerStart = starts(need, classCount);
+    readerOf = owners(need, needStart, readerStart);
+    writerStart = starts(effectKey, keyCount);
+    writerOf = owners(effectKey, effectStart, writerStart);
     blockers = blockers();
     optionalBefore = optionalBefore();
     changesNothing = new boolean[participantCount];
@@ -147,22 +133,28 @@ final class ForwardModel {
     twin = twins();
   }
 
-  private void fillReaders() {
-    int[] next = readerStart.clone();
-    for (int p = 0; p < participantCount; p++) {
-      for (int i = needStart[p]; i < needStart[p + 1]; i++) {
-        readerOf[next[need[i]]++] = p;
-      }
+  /** Where each of so many things begins, if equal items stand together in their order. */
+  private static int[] starts(int[] items, int count) {
+    int[] starts = new int[count + 1];
+    for (int item : items) {
+      starts[item + 1]++;
     }
+    for (int i = 0; i < count; i++) {
+      starts[i + 1] += starts[i];
+    }
+    return starts;
   }
 
-  private void fillWriters() {
-    int[] next = writerStart.clone();
+  /** The participants whose items they are, in that order. */
+  private int[] owners(int[] items, int[] itemStart, int[] starts) {
+    int[] owners = new int[items.length];
+    int[] next = starts.clone();
     for (int p = 0; p < participantCount; p++) {
-      for (int i = effectStart[p]; i < effectStart[p + 1]; i++) {
-        writerOf[next[effectKey[i]]++] = p;
+      for (int i = itemStart[p]; i < itemStart[p + 1]; i++) {
+        owners[next[items[i]]++] = p;
       }
     }
+    return owners;
   }
 
   /** Whether these terms can say the problem. */
