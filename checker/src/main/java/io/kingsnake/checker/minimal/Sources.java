@@ -5,10 +5,13 @@ import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntConsumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /*
  * Leaving transactions out of a history must not invent a violation. It does not as long as whatever
@@ -27,6 +30,7 @@ final class Sources {
   private final Map<Long, IntList> writes = new HashMap<>(); // by key and value, if observed
   private final BitSet keys = new BitSet(); // observed, so that most writes need no look-up
   private final IntList deletes = new IntList();
+  private int @Nullable [] sortedDeletes; // once a scan asks for them
 
   /** For the observations of {@code txns}. */
   Sources(History history, BitSet txns) {
@@ -142,13 +146,41 @@ final class Sources {
         returned.set(history.rowKey(row));
       }
       Range asked = Range.asked(history, op);
-      for (int i = 0; i < deletes.size(); i++) {
-        int key = history.opKey(deletes.get(i));
-        if (!returned.get(key) && asked.contains(history.keys().at(key))) {
-          source.accept(deletes.get(i));
+      int[] inOrder = deletesInKeyOrder();
+      int end = count(inOrder, key -> !asked.endsBefore(key));
+      for (int i = count(inOrder, asked::startsAfter); i < end; i++) {
+        if (!returned.get(history.opKey(inOrder[i]))) {
+          source.accept(inOrder[i]);
         }
       }
     }
+  }
+
+  private int[] deletesInKeyOrder() {
+    int[] known = sortedDeletes;
+    if (known == null) {
+      known =
+          Arrays.stream(deletes.toArray())
+              .boxed()
+              .sorted((a, b) -> history.keys().compare(history.opKey(a), history.opKey(b)))
+              .mapToInt(Integer::intValue)
+              .toArray();
+      sortedDeletes = known;
+    }
+    return known;
+  }
+
+  /** How many of the first deletes are of keys for which something holds, and of no later ones. */
+  private int count(int[] inOrder, Predicate<Object> holds) {
+    int from = 0;
+    int to = inOrder.length;
+    while (from < to) {
+      int middle = (from + to) >>> 1;
+      boolean isAmong = holds.test(history.keys().at(history.opKey(inOrder[middle])));
+      from = isAmong ? middle + 1 : from;
+      to = isAmong ? to : middle;
+    }
+    return from;
   }
 
   private interface PairConsumer {
