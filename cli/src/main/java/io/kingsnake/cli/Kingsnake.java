@@ -91,6 +91,7 @@ final class Kingsnake implements Runnable {
     commands.put("convert", ConvertCommand::new);
     commands.put("generate", () -> new GenerateCommand(terminal));
     commands.put("serve", ServeCommand::new);
+    commands.put("watch", () -> new WatchCommand(terminal));
     commands.put("run", () -> new RunCommand(terminal));
     commands.put("demo", () -> new DemoCommand(terminal));
     commands.put("hermitage", () -> new HermitageCommand(terminal));

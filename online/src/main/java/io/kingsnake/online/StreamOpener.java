@@ -39,7 +39,7 @@ public interface StreamOpener {
     return new MergedStream(parts);
   }
 
-  /** Looks things up by reading all of it once more. */
+  /** Looks things up by reading all of it once more, as far as it goes. */
   default Elsewhere elsewhere() {
     return wanted -> {
       try {

@@ -7,6 +7,7 @@ import io.kingsnake.history.HistoryCounts;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.windows.Chain;
 import io.kingsnake.windows.ChainOptions;
+import io.kingsnake.windows.Elsewhere;
 import io.kingsnake.windows.Op;
 import io.kingsnake.windows.Txn;
 import java.io.IOException;
@@ -46,7 +47,10 @@ public final class WindowedCheck {
       throws IOException, HistoryFormatException {
     try (TxnStream stream = new ReadAhead(opener.open(), StreamOpener.BATCH)) {
       for (Level level : levels) {
-        chains.put(level, new Chain(level, stream.beginning(), options, sizes, opener.elsewhere()));
+        chains.put(
+            level,
+            new Chain(
+                level, stream.beginning(), options, sizes, Elsewhere.ofWhole(opener.elsewhere())));
       }
       List<Txn> txns = stream.next(StreamOpener.BATCH);
       while (!txns.isEmpty()) {

@@ -32,16 +32,23 @@ final class Blame {
   private Blame() {}
 
   static Optional<Result> of(
-      List<Txn> part, Beginning beginning, Elsewhere elsewhere, Level level, CheckOptions options) {
+      List<Txn> part,
+      Beginning beginning,
+      Elsewhere elsewhere,
+      boolean isEnd,
+      Level level,
+      CheckOptions options) {
     Optional<List<Txn>> sources = elsewhere.sources(new Wanted(part));
     if (sources.isEmpty()) {
       return Optional.empty();
     }
-    History history = history(part, sources.get(), beginning);
+    boolean isAll = isEnd || elsewhere.knowsWhatIsToCome();
+    History history = history(part, sources.get(), beginning, isAll);
     return Optional.of(new Result(history, new Checker(options).check(history, level)));
   }
 
-  private static History history(List<Txn> part, List<Txn> sources, Beginning beginning) {
+  private static History history(
+      List<Txn> part, List<Txn> sources, Beginning beginning, boolean isAll) {
     HistoryBuilder builder = new HistoryBuilder();
     beginning.applyTo(builder);
     List<Txn> all = new ArrayList<>(part);
@@ -53,13 +60,16 @@ final class Blame {
       }
     }
     all.sort(Comparator.comparingLong(Txn::place));
+    if (!isAll) {
+      all.replaceAll(new KnownWrites(beginning, List.copyOf(all))::withoutUnknown);
+    }
     TxnWriter writer = new TxnWriter(builder);
     all.forEach(writer::add);
     beginning.applyValues(builder, all);
     return builder.build();
   }
 
-  private static Op withoutResult(Op op) {
+  static Op withoutResult(Op op) {
     Op.@Nullable Range range = op.range();
     return switch (op.kind()) {
       case READ ->

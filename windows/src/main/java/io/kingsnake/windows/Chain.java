@@ -40,6 +40,8 @@ public final class Chain {
   private final Deque<Txn> aborted = new ArrayDeque<>();
   private boolean hasForgottenAborted;
   private int patience;
+  private boolean isHurried;
+  private long latestEnd = History.NO_TIME;
   private long arrived;
   private long knots;
   private @Nullable String unseen;
@@ -68,6 +70,7 @@ public final class Chain {
       return;
     }
     arrived++;
+    latestEnd = Math.max(latestEnd, txn.end());
     noteUnseen(txn);
     if (txn.outcome() == Outcome.ABORTED) {
       keepAborted(txn);
@@ -80,6 +83,60 @@ public final class Chain {
     }
     schedule.add(txn);
     advance(sizes.lookahead());
+  }
+
+  /** A chain that goes on from where another was. */
+  public static Chain restored(
+      Level level,
+      ChainState state,
+      CheckOptions options,
+      ChainOptions sizes,
+      Elsewhere elsewhere) {
+    Chain chain = new Chain(level, state.beginning(), options, sizes, elsewhere);
+    chain.replay.restore(state);
+    state.open().forEach(txn -> chain.replay.reopen(chain.schedule.add(txn)));
+    state.waiting().forEach(chain.schedule::add);
+    chain.schedule.restore(state.validUpTo());
+    chain.arrived = state.arrived();
+    chain.unseen = state.unseen();
+    chain.hasForgottenAborted = true;
+    return chain;
+  }
+
+  /** What another chain needs to go on from here. */
+  public ChainState state() {
+    return replay.state(schedule.waiting(), beginning, arrived, schedule.validUpTo(), unseen);
+  }
+
+  /** Lets all but this many take their turns. */
+  public void catchUp(int kept) {
+    if (kept < sizes.lookahead()) {
+      advance(kept);
+    }
+  }
+
+  /** Asks about those who wait, since it may be long until others come. */
+  public void hurry() {
+    if (outcome == null && !schedule.isEverybodyDone()) {
+      isHurried = true;
+      untie(false);
+      isHurried = false;
+    }
+  }
+
+  /** The time up to which all transactions are explained, or {@link History#NO_TIME}. */
+  public long validUpTo() {
+    return schedule.validUpTo();
+  }
+
+  /** The latest end of a transaction that came, or {@link History#NO_TIME}. */
+  public long latestEnd() {
+    return latestEnd;
+  }
+
+  /** Transactions that came, have an effect, and are not explained yet. */
+  public int waiting() {
+    return schedule.waitingCount();
   }
 
   private void noteUnseen(Txn txn) {
@@ -189,7 +246,7 @@ public final class Chain {
   private Set<Node> urgent(boolean isEnd) {
     Set<Node> urgent = new HashSet<>();
     for (Node node : schedule.waiting()) {
-      if (isEnd || (node.lateSince >= 0 && schedule.delayOf(node) > patience / 2)) {
+      if (isEnd || (node.lateSince >= 0 && (isHurried || schedule.delayOf(node) > patience / 2))) {
         urgent.add(node);
       }
     }
@@ -200,12 +257,15 @@ public final class Chain {
   private void blame(List<Node> part, Knot knot, boolean isEnd) {
     List<Txn> txns = new ArrayList<>(aborted);
     part.forEach(node -> txns.add(node.txn));
-    Optional<Blame.Result> result = Blame.of(txns, beginning, elsewhere, level.level(), options);
+    Optional<Blame.Result> result =
+        Blame.of(txns, beginning, elsewhere, isEnd, level.level(), options);
     Verdict verdict = result.map(Blame.Result::verdict).orElse(null);
     if (verdict != null && verdict.kind() == Verdict.Kind.VIOLATED) {
       outcome = new Conclusion(verdict, result.get().part());
     } else if (verdict != null && isEnd && replay.hasForgottenNothing() && !hasForgottenAborted) {
       outcome = new Conclusion(verdict, null); // the part is the whole history
+    } else if (isHurried) {
+      schedule.settle();
     } else if (isEnd || patience >= sizes.retained()) {
       giveUp(
           "%d transactions have no explanation from the last versions before them, and %s%s"

@@ -14,8 +14,28 @@ public interface Elsewhere {
    */
   Optional<List<Txn>> sources(Wanted wanted);
 
+  /** Whether it also knows the transactions that are still to come. */
+  default boolean knowsWhatIsToCome() {
+    return false;
+  }
+
+  /** A history that has ended. */
+  static Elsewhere ofWhole(Elsewhere all) {
+    return new Elsewhere() {
+      @Override
+      public Optional<List<Txn>> sources(Wanted wanted) {
+        return all.sources(wanted);
+      }
+
+      @Override
+      public boolean knowsWhatIsToCome() {
+        return true;
+      }
+    };
+  }
+
   /** A history that is in memory. */
   static Elsewhere among(List<Txn> all) {
-    return wanted -> Optional.of(all.stream().filter(wanted::mayComeFrom).toList());
+    return ofWhole(wanted -> Optional.of(all.stream().filter(wanted::mayComeFrom).toList()));
   }
 }

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -371,6 +372,52 @@ final class Replay {
     openCount++;
     doneCount--;
     node.session.add(node);
+  }
+
+  /** What another replay needs to go on from here. */
+  ChainState state(
+      Set<Node> waiting,
+      Beginning beginning,
+      long arrived,
+      long validUpTo,
+      @Nullable String unseen) {
+    Map<Serializable, Serializable> last = new HashMap<>();
+    List<Serializable> written = new ArrayList<>();
+    for (Slot slot : versions.all()) {
+      last.put(slot.key, slot.version);
+      if (!slot.isInitial) {
+        written.add(slot.key);
+      }
+    }
+    List<Txn> pending = new ArrayList<>();
+    List<Txn> open = new ArrayList<>();
+    for (Node node : waiting) {
+      if (node.isPending()) {
+        pending.add(node.txn);
+      } else if (node.status == Status.OPEN) {
+        open.add(node.txn);
+      }
+    }
+    return new ChainState(
+        beginning, last, written, pending, open, arrived, doneCount, validUpTo, unseen);
+  }
+
+  void restore(ChainState state) {
+    state.versions().forEach((key, version) -> versions.slot(key).version = version);
+    state.written().forEach(key -> versions.slot(key).isInitial = false);
+    doneCount = state.replayed();
+    forgottenCount = 1; // nothing before this can be taken back
+  }
+
+  /** The transaction had begun when the state was kept. */
+  void reopen(Node node) {
+    unregister(node);
+    node.status = Status.OPEN;
+    openCount++;
+    node.began = ++now;
+    for (Slot slot : node.writeSlots) {
+      slot.writer = node;
+    }
   }
 
   /** Forgets the oldest events, which nothing can take back from then on. */

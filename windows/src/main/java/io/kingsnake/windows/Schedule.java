@@ -1,5 +1,6 @@
 package io.kingsnake.windows;
 
+import io.kingsnake.history.History;
 import io.kingsnake.windows.Node.Status;
 import java.io.Serializable;
 import java.util.ArrayDeque;
@@ -40,18 +41,35 @@ final class Schedule {
   private final Set<Node> waiting = new LinkedHashSet<>();
 
   private long turnsTaken;
+  private long lastTurn = History.NO_TIME;
   private long arrivals;
 
   Schedule(Replay replay) {
     this.replay = replay;
   }
 
-  void add(Txn txn) {
+  Node add(Txn txn) {
     Node node = replay.enter(txn, arrivals++);
     waiting.add(node);
     if (!node.isOptional) {
       turns.add(new Turn(node.commitGuess(), node.arrival, node));
     }
+    return node;
+  }
+
+  void restore(long validUpTo) {
+    lastTurn = validUpTo;
+  }
+
+  /** The time of the last turn that was taken after all those before it. */
+  long validUpTo() {
+    Node oldest = oldestLate();
+    return oldest == null ? lastTurn : Math.min(lastTurn, oldest.commitGuess() - 1);
+  }
+
+  /** Whether nobody who had a turn is left. */
+  boolean isEverybodyDone() {
+    return oldestLate() == null;
   }
 
   int turnCount() {
@@ -96,6 +114,7 @@ final class Schedule {
     Turn turn = turns.remove();
     turnsTaken++;
     Node node = turn.node;
+    lastTurn = node.txn.end() == History.NO_TIME ? lastTurn : node.txn.end();
     node.isDue = true;
     attempt(node, 0);
     attemptWoken();

@@ -55,6 +55,19 @@ public final class Wanted {
     }
   }
 
+  /** What was seen of each key; of lists, elements. */
+  Map<Serializable, Set<Serializable>> values() {
+    return values;
+  }
+
+  boolean hasLists() {
+    return !lists.isEmpty();
+  }
+
+  boolean hasRanges() {
+    return !ranges.isEmpty();
+  }
+
   /** Whether something of this kind was seen that the transaction wrote, or may have. */
   public boolean mayComeFrom(Txn txn) {
     for (Txn.Unseen unseen : txn.unseen()) {

@@ -148,7 +148,7 @@ final class WindowHistory {
     }
     if (!ops.isEmpty()) {
       beforeId = unusedId(nodes);
-      writer.add(plain(BEFORE + beforeId, beforeId, Outcome.COMMITTED, ops));
+      writer.add(plain(BEFORE + beforeId, beforeId, ops));
     }
   }
 
@@ -160,9 +160,10 @@ final class WindowHistory {
     return least - 1;
   }
 
-  private static Txn plain(String session, long id, Outcome outcome, List<Op> ops) {
+  static Txn plain(String session, long id, List<Op> ops) {
     long none = History.NO_TIME;
-    return new Txn(session, 0, id, outcome, none, none, none, none, null, null, ops, List.of());
+    return new Txn(
+        session, 0, id, Outcome.COMMITTED, none, none, none, none, null, null, ops, List.of());
   }
 
   /** The commit of a transaction that has begun, from the versions of what it writes on. */

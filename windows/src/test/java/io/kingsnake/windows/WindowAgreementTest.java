@@ -82,13 +82,46 @@ class WindowAgreementTest {
     return answer(history, level, options, random.nextInt(3), random.nextInt(4));
   }
 
+  /** A second writer of the same value may come later, which streams take to be impossible. */
+  static Stream<Variant> variantsWithoutDuplicates() {
+    return variants()
+        .filter(variant -> !variant.name().matches(".*(duplicates|doubt|few|initial first).*"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("variantsWithoutDuplicates")
+  void streamsThatCannotBeReadAgain_getTheAnswerOfTheOracleOrNone(Variant variant) {
+    Agreement agreement = new Agreement(variant, LEVELS, this::decideAsAStream);
+    assertThat(agreement.overSeeds(0, HISTORIES)).isEmpty();
+  }
+
+  /** Stopped in the middle as well, and going on from what was kept. */
+  private String decideAsAStream(History history, String level, OracleOptions options) {
+    SplittableRandom random = new SplittableRandom(history.opCount() + 17L * history.txnCount());
+    CheckOptions same = same(options);
+    ChainOptions sizes = new ChainOptions(random.nextInt(3), 1, random.nextInt(5));
+    RememberedWrites remembered = new RememberedWrites(1000);
+    Chain chain = new Chain(Levels.named(level), Beginning.of(history), same, sizes, remembered);
+    for (Txn txn : Arrivals.of(history, 7)) {
+      remembered.add(txn);
+      chain.add(txn);
+      if (random.nextInt(3) == 0 && chain.outcome().isEmpty()) {
+        chain = Chain.restored(Levels.named(level), chain.state(), same, sizes, remembered);
+      }
+    }
+    return answer(history, level, options, chain.finish().verdict());
+  }
+
   private String decideInJoinedWindows(History history, String level, OracleOptions options) {
     return answer(history, level, options, new SplittableRandom(history.opCount()).nextInt(4), 99);
   }
 
   private String answer(
       History history, String level, OracleOptions options, int lookahead, int retained) {
-    Verdict verdict = decide(history, level, options, lookahead, retained);
+    return answer(history, level, options, decide(history, level, options, lookahead, retained));
+  }
+
+  private String answer(History history, String level, OracleOptions options, Verdict verdict) {
     asked.incrementAndGet();
     if (verdict.kind() == Verdict.Kind.UNDECIDED) {
       assertThat(verdict.message()).isNotBlank();
@@ -107,8 +140,7 @@ class WindowAgreementTest {
 
   private static Verdict decide(
       History history, String level, OracleOptions options, int lookahead, int retained) {
-    CheckOptions same =
-        new CheckOptions(options.sessionOrder(), options.drift(), OwnWrites.OWN, null);
+    CheckOptions same = same(options);
     List<Txn> txns = Arrivals.of(history, 7);
     Chain chain =
         new Chain(
@@ -119,5 +151,9 @@ class WindowAgreementTest {
             Elsewhere.among(txns));
     txns.forEach(chain::add);
     return chain.finish().verdict();
+  }
+
+  private static CheckOptions same(OracleOptions options) {
+    return new CheckOptions(options.sessionOrder(), options.drift(), OwnWrites.OWN, null);
   }
 }

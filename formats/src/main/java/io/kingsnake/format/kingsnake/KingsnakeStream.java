@@ -125,6 +125,28 @@ public final class KingsnakeStream implements Closeable {
     return read(full);
   }
 
+  /** All transactions that are over by now; those that are not may be so later. */
+  public @Nullable Part nextFinished() throws IOException, HistoryFormatException {
+    while (lines.next()) {
+      takeLine();
+    }
+    if (batch.sessions.isEmpty()) {
+      return null;
+    }
+    Batch full = batch;
+    batch = new Batch();
+    return read(full);
+  }
+
+  /** The lines of transactions that are not over. */
+  public byte[] unfinished() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    for (OpenLines left : open.values()) {
+      left.bytes.writeTo(bytes);
+    }
+    return bytes.toByteArray();
+  }
+
   private void takeLine() throws IOException, HistoryFormatException {
     if (lines.isBlank() || (!lines.isTerminated() && KingsnakeReader.isUnfinished(source, lines))) {
       return;

@@ -1,0 +1,250 @@
+package io.kingsnake.cli;
+
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.format.HistoryFormatException;
+import io.kingsnake.format.Source;
+import io.kingsnake.format.kingsnake.KingsnakeStream;
+import io.kingsnake.history.History;
+import io.kingsnake.history.HistoryCounts;
+import io.kingsnake.online.FileStream;
+import io.kingsnake.online.Watch;
+import io.kingsnake.online.WatchState;
+import io.kingsnake.report.CheckReport;
+import io.kingsnake.report.CheckResult;
+import io.kingsnake.report.JsonReport;
+import io.kingsnake.report.ResultKind;
+import io.kingsnake.report.TextReport;
+import io.kingsnake.windows.Chain;
+import io.kingsnake.windows.ChainOptions;
+import io.kingsnake.windows.RememberedWrites;
+import io.kingsnake.windows.Txn;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code kingsnake watch}. */
+@Command(
+    name = "watch",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Checks a recording while it grows, and says how far it is valid.%n",
+      "PATH is the directory a recorder writes to, or - for lines of the format kingsnake from"
+          + " a pipe. Ends at the first violation, when nothing more can be decided, or at the"
+          + " end of the recording."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  kingsnake watch --level si recording/",
+      "  kingsnake watch --checkpoint watch.checkpoint --metrics kingsnake.prom recording/",
+      "  tail -f history.jsonl | kingsnake watch -",
+      "",
+      "Exit codes: 0 valid to the end, 1 a violation, 2 undecided, 3 bad usage or unreadable input."
+    })
+final class WatchCommand implements Callable<Integer> {
+  private static final Duration EXPLAINING = Duration.ofSeconds(5);
+
+  /** Writes of a pipe, 32 bytes each at most. */
+  private static final int REMEMBERED = 8_000_000;
+
+  private final Terminal terminal;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Mixin private OutputOptions output = new OutputOptions();
+
+  @Parameters(paramLabel = "PATH", description = "A directory, or - for standard input.")
+  private String path = "-";
+
+  @Option(
+      names = {"-l", "--level"},
+      paramLabel = "L",
+      description = "The level to check (default: serializable).")
+  private String level = "serializable";
+
+  @Option(
+      names = "--window",
+      paramLabel = "N",
+      description = "How many transactions are kept, to be taken back (default: ${DEFAULT-VALUE}).")
+  private int window = 20_000;
+
+  @Option(
+      names = "--checkpoint",
+      paramLabel = "FILE",
+      description = "Go on from this file, and write it at every interval.")
+  private @Nullable Path checkpoint;
+
+  @Option(
+      names = "--metrics",
+      paramLabel = "FILE",
+      description = "Write metrics here at every interval, in the text format of Prometheus.")
+  private @Nullable Path metrics;
+
+  @Option(
+      names = "--interval",
+      paramLabel = "1s",
+      converter = Durations.class,
+      description = "How often to say how far it has come (default: 1s).")
+  private Duration interval = Duration.ofSeconds(1);
+
+  @Option(
+      names = "--idle",
+      paramLabel = "10s",
+      converter = Durations.class,
+      description = "The recording has ended when nothing new came for so long (default: never).")
+  private @Nullable Duration idle;
+
+  @Option(
+      names = "--no-session-order",
+      description = "Do not require transactions of one session to keep their order.")
+  private boolean noSessionOrder;
+
+  WatchCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InputProblem, InterruptedException {
+    Level asked = level();
+    CheckOptions options = CheckOptions.DEFAULT.withSessionOrder(!noSessionOrder);
+    if (window < 1) {
+      throw new InputProblem("--window must be at least 1 but got " + window);
+    }
+    ChainOptions sizes = ChainOptions.ofWindow(window);
+    try {
+      Chain.Conclusion conclusion =
+          path.equals("-")
+              ? ofPipe(asked, options, sizes)
+              : new Watch(
+                      directory(),
+                      new Watch.Plan(asked, options, sizes, checkpoint, interval, idle),
+                      this::say)
+                  .run();
+      return tell(conclusion, options).exitCode();
+    } catch (IOException | HistoryFormatException e) {
+      throw InputProblem.of(path, e);
+    }
+  }
+
+  private Level level() throws InputProblem {
+    try {
+      return Levels.named(level);
+    } catch (IllegalArgumentException e) {
+      throw new InputProblem(e.getMessage() + " 'kingsnake levels' lists all.");
+    }
+  }
+
+  private Source directory() throws InputProblem {
+    Source source = Source.of(Path.of(path));
+    if (!source.isDirectory()) {
+      throw new InputProblem(path, "expected a directory that a recorder writes to, or -");
+    }
+    return source;
+  }
+
+  /** A pipe cannot be read again: who wrote what is remembered as long as there is room. */
+  private Chain.Conclusion ofPipe(Level asked, CheckOptions options, ChainOptions sizes)
+      throws IOException, HistoryFormatException {
+    KingsnakeStream lines = new KingsnakeStream(Source.of(Path.of("standard input")), System.in);
+    FileStream stream = FileStream.of(lines);
+    RememberedWrites remembered = new RememberedWrites(REMEMBERED);
+    Chain chain = new Chain(asked, stream.beginning(), options, sizes, remembered);
+    long reported = System.nanoTime();
+    long count = 0;
+    List<Txn> txns = stream.next(1);
+    while (!txns.isEmpty() && chain.outcome().isEmpty()) {
+      txns.forEach(remembered::add);
+      txns.forEach(chain::add);
+      long millis = (System.nanoTime() - reported) / 1_000_000;
+      if (millis >= interval.toMillis()) {
+        say(WatchState.of(chain, (chain.arrived() - count) * 1000 / Math.max(1, millis)));
+        reported = System.nanoTime();
+        count = chain.arrived();
+      }
+      txns = stream.next(1);
+    }
+    return chain.finish();
+  }
+
+  private void say(WatchState state) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (output.json()) {
+      out.printf(
+          "{\"valid_up_to\":%s,\"transactions\":%d,\"lag\":%d,\"waiting\":%d,\"rate\":%d,"
+              + "\"keys\":%d}%n",
+          state.validUpTo() == History.NO_TIME ? "null" : Long.toString(state.validUpTo()),
+          state.replayed(),
+          state.lag(),
+          state.waiting(),
+          state.rate(),
+          state.keys());
+    } else {
+      out.printf(
+          "valid up to %s (transaction %d), lag %d, %d/s%n",
+          state.validUpTo() == History.NO_TIME ? "the beginning" : "" + state.validUpTo(),
+          state.replayed(),
+          state.lag(),
+          state.rate());
+    }
+    out.flush();
+    writeMetrics(state);
+  }
+
+  private void writeMetrics(WatchState state) {
+    Path file = metrics;
+    if (file == null) {
+      return;
+    }
+    try {
+      Path beside = file.resolveSibling(file.getFileName() + ".new");
+      Files.writeString(beside, state.metrics());
+      Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      spec.commandLine().getErr().println("kingsnake: cannot write " + file + ": " + e);
+    }
+  }
+
+  private ResultKind tell(Chain.Conclusion conclusion, CheckOptions options) {
+    Verdict verdict = conclusion.verdict();
+    History evidence = conclusion.evidence();
+    CheckResult result =
+        new CheckResult(
+            path,
+            "kingsnake",
+            verdict.level(),
+            ResultKind.of(verdict.kind()),
+            evidence,
+            evidence == null ? null : HistoryCounts.of(evidence),
+            verdict.anomaly(),
+            verdict.message(),
+            verdict.notes(),
+            0,
+            verdict.millis(),
+            0,
+            0);
+    if (evidence != null) {
+      result = new Explanations(evidence, options).explain(result, EXPLAINING);
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    CheckReport report =
+        output.json() ? new JsonReport(out) : new TextReport(out, output.screen(terminal));
+    report.result(Objects.requireNonNull(result));
+    report.end();
+    return result.kind();
+  }
+}

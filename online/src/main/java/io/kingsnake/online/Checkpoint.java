@@ -1,0 +1,47 @@
+package io.kingsnake.online;
+
+import io.kingsnake.windows.ChainState;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.HashMap;
+import java.util.Optional;
+
+/**
+ * Where to go on after a restart: how far each file was read, and the state of the chain at that
+ * moment. Written beside its place and moved there, so that there is always a whole one.
+ *
+ * @param level what is checked
+ */
+public record Checkpoint(String level, HashMap<String, Tail.Position> positions, ChainState state)
+    implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  public void write(Path file) throws IOException {
+    Path beside = file.resolveSibling(file.getFileName() + ".new");
+    try (ObjectOutputStream out =
+        new ObjectOutputStream(new BufferedOutputStream(Files.newOutputStream(beside)))) {
+      out.writeObject(this);
+    }
+    Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** The one that was written last, if any. */
+  public static Optional<Checkpoint> read(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    try (ObjectInputStream in =
+        new ObjectInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
+      return Optional.of((Checkpoint) in.readObject());
+    } catch (ClassNotFoundException | ClassCastException e) {
+      throw new IOException(file + " is no checkpoint of this version", e);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package io.kingsnake.online;
+
+import io.kingsnake.history.History;
+import io.kingsnake.windows.Chain;
+
+/**
+ * How far a watch has come.
+ *
+ * @param validUpTo the time up to which all transactions are explained, or {@link History#NO_TIME}
+ * @param lag from there to the latest end that was seen, in the recording's unit of time
+ * @param waiting transactions that came and are not explained yet
+ * @param keys whose last version is kept
+ * @param open transactions that have begun and not committed
+ * @param rate transactions that come in a second
+ * @param knots how often the checker was asked
+ */
+public record WatchState(
+    long validUpTo,
+    long replayed,
+    long lag,
+    long waiting,
+    long keys,
+    long open,
+    long rate,
+    long knots) {
+  public static WatchState of(Chain chain, long rate) {
+    boolean isKnown = chain.validUpTo() != History.NO_TIME && chain.latestEnd() != History.NO_TIME;
+    return new WatchState(
+        chain.validUpTo(),
+        chain.replayed(),
+        isKnown ? Math.max(0, chain.latestEnd() - chain.validUpTo()) : 0,
+        chain.waiting(),
+        chain.keys(),
+        chain.open(),
+        rate,
+        chain.knots());
+  }
+
+  /** In the text format of Prometheus. */
+  public String metrics() {
+    return metric("replayed_total", "counter", "Transactions that are explained.", replayed)
+        + metric("waiting", "gauge", "Transactions that are not explained yet.", waiting)
+        + metric("lag", "gauge", "In the recording's unit of time.", lag)
+        + metric("rate", "gauge", "Transactions that come in a second.", rate)
+        + metric("keys", "gauge", "Keys whose last version is kept.", keys)
+        + metric("open", "gauge", "Transactions that have begun and not committed.", open)
+        + metric("knots_total", "counter", "Windows that the checker was asked about.", knots);
+  }
+
+  private static String metric(String name, String type, String help, long value) {
+    return "# HELP kingsnake_%s %s%n# TYPE kingsnake_%s %s%nkingsnake_%s %d%n"
+        .formatted(name, help, name, type, name, value)
+        .replace(System.lineSeparator(), "\n");
+  }
+}

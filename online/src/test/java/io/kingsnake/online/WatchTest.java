@@ -1,0 +1,163 @@
+package io.kingsnake.online;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.format.Source;
+import io.kingsnake.history.Outcome;
+import io.kingsnake.tracer.Recorder;
+import io.kingsnake.tracer.RecorderOptions;
+import io.kingsnake.tracer.SessionRecorder;
+import io.kingsnake.windows.Chain;
+import io.kingsnake.windows.ChainOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WatchTest {
+  @TempDir Path directory;
+
+  private Path recording() {
+    return directory.resolve("recording");
+  }
+
+  private Watch watch(Path checkpoint, List<WatchState> states) throws Exception {
+    Watch.Plan plan =
+        new Watch.Plan(
+            Levels.SERIALIZABLE,
+            CheckOptions.DEFAULT,
+            ChainOptions.ofWindow(2000),
+            checkpoint,
+            Duration.ofMillis(20),
+            Duration.ofMillis(600));
+    return new Watch(Source.of(recording()), plan, states::add);
+  }
+
+  /** Clients increment a counter in turn; whoever is {@code lost} saw what the one before saw. */
+  private static final class Clients implements AutoCloseable {
+    final Recorder recorder;
+    final List<SessionRecorder> sessions = new ArrayList<>();
+    long done;
+
+    Clients(Path directory) throws Exception {
+      recorder = Recorder.open(directory, RecorderOptions.DEFAULT.initialFixed(0L));
+      for (int i = 0; i < 4; i++) {
+        sessions.add(recorder.session("s" + i));
+      }
+    }
+
+    void increment(boolean lost) {
+      SessionRecorder session = sessions.get((int) (done % sessions.size()));
+      session.begin(null);
+      session.read("x", lost ? done - 1 : done);
+      session.write("x", ++done);
+      session.end(Outcome.COMMITTED);
+    }
+
+    @Override
+    public void close() throws IOException {
+      recorder.close();
+    }
+  }
+
+  @Test
+  void recordingThatGrows_isValidUpToItsEnd() throws Exception {
+    List<WatchState> states = new ArrayList<>();
+    try (Clients clients = new Clients(recording())) {
+      Thread work =
+          new Thread(
+              () -> {
+                for (int i = 0; i < 3000; i++) {
+                  clients.increment(false);
+                }
+              });
+      work.start();
+      Chain.Conclusion conclusion = watch(null, states).run();
+      work.join();
+      assertThat(conclusion.verdict().kind()).isEqualTo(Verdict.Kind.SATISFIED);
+    }
+    WatchState last = states.get(states.size() - 1);
+    assertThat(last.replayed()).isEqualTo(3000);
+    assertThat(last.metrics()).contains("kingsnake_replayed_total 3000");
+  }
+
+  @Test
+  void lostUpdate_isToldWhileTheRecordingGoesOn() throws Exception {
+    try (Clients clients = new Clients(recording())) {
+      for (int i = 0; i < 1000; i++) {
+        clients.increment(i == 800);
+      }
+      assertThat(watch(null, new ArrayList<>()).run().verdict().kind())
+          .isEqualTo(Verdict.Kind.VIOLATED);
+    }
+  }
+
+  /** What kill -9 leaves: the last whole checkpoint, whatever was read after it. */
+  @Test
+  void watchThatIsKilledAtAnyMoment_goesOnToTheSameVerdict() throws Exception {
+    for (int lost : new int[] {-1, 1500}) {
+      Path checkpoint = directory.resolve("checkpoint" + lost);
+      Files.createDirectories(recording());
+      SplittableRandom random = new SplittableRandom(lost);
+      try (Clients clients = new Clients(recording())) {
+        for (int i = 0; i < 2000; i++) {
+          clients.increment(i == lost);
+          if (random.nextInt(200) == 0) {
+            killed(checkpoint, random.nextInt(120));
+          }
+        }
+        assertThat(watch(checkpoint, new ArrayList<>()).run().verdict().kind())
+            .isEqualTo(lost < 0 ? Verdict.Kind.SATISFIED : Verdict.Kind.VIOLATED);
+      }
+      for (int i = 0; i < 4; i++) {
+        Files.delete(recording().resolve("s" + i + ".jsonl"));
+      }
+    }
+  }
+
+  private void killed(Path checkpoint, int millis) throws Exception {
+    Watch watch = watch(checkpoint, new ArrayList<>());
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                watch.run();
+              } catch (Exception e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+    thread.start();
+    thread.join(millis);
+    thread.interrupt();
+    thread.join();
+  }
+
+  @Test
+  void fileThatIsCompressedWhenItHasEnded_isReadOn() throws Exception {
+    try (Clients clients = new Clients(recording())) {
+      for (int i = 0; i < 100; i++) {
+        clients.increment(false);
+      }
+    }
+    Path checkpoint = directory.resolve("checkpoint");
+    killed(checkpoint, 100);
+    Path file = recording().resolve("s1.jsonl");
+    try (var out =
+        new java.util.zip.GZIPOutputStream(
+            Files.newOutputStream(recording().resolve("s1.jsonl.gz")))) {
+      out.write(Files.readAllBytes(file));
+    }
+    Files.delete(file);
+    List<WatchState> states = new ArrayList<>();
+    assertThat(watch(checkpoint, states).run().verdict().kind()).isEqualTo(Verdict.Kind.SATISFIED);
+    assertThat(states.get(states.size() - 1).replayed()).isEqualTo(100);
+  }
+}

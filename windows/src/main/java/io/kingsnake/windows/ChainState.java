@@ -1,0 +1,28 @@
+package io.kingsnake.windows;
+
+import java.io.Serializable;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a chain has to know to go on: the last versions, who waits, and who has begun.
+ *
+ * @param versions by key
+ * @param written the keys among them that a transaction has written
+ * @param waiting transactions that have not had their turn
+ * @param open transactions that have begun and not committed
+ */
+public record ChainState(
+    Beginning beginning,
+    Map<Serializable, Serializable> versions,
+    List<Serializable> written,
+    List<Txn> waiting,
+    List<Txn> open,
+    long arrived,
+    long replayed,
+    long validUpTo,
+    @Nullable String unseen)
+    implements Serializable {
+  private static final long serialVersionUID = 1;
+}
