@@ -15,14 +15,14 @@ final class Facts {
   final Settings settings;
   final LevelRules level;
   final EventOrder order; // which every execution has, as far as it matters
-  final Told told;
+  final Assumptions told;
   private final SeenKeys seen;
   private final Moments moments;
   private @Nullable KeyWrites writes;
   private @Nullable AppendOrder appends;
   private @Nullable BitSet updates; // transactions that write
 
-  Facts(History history, Settings settings, LevelRules level, EventOrder order, Told told)
+  Facts(History history, Settings settings, LevelRules level, EventOrder order, Assumptions told)
       throws Refusal {
     this.history = history;
     this.settings = settings;

@@ -10,9 +10,9 @@ public final class Judge {
   private final History history;
   private final LevelRules level;
   private final Settings settings;
-  private final Told told;
+  private final Assumptions told;
 
-  public Judge(History history, LevelRules level, Settings settings, Told told) {
+  public Judge(History history, LevelRules level, Settings settings, Assumptions told) {
     this.history = history;
     this.level = level;
     this.settings = settings;

@@ -17,7 +17,7 @@ public final class Statements {
   private final Clauses clauses = new Clauses();
 
   public Statements(
-      History history, Settings settings, LevelRules level, boolean isTwofold, Told told)
+      History history, Settings settings, LevelRules level, boolean isTwofold, Assumptions told)
       throws Refusal {
     facts = new Facts(history, settings, level, level.order(isTwofold), told);
   }

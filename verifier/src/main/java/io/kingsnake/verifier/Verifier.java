@@ -21,8 +21,8 @@ public final class Verifier {
     @Nullable LevelRules rules(String level) throws Refusal;
 
     /** What is known of the history beside it. */
-    default Told told(History history) {
-      return Told.NOTHING;
+    default Assumptions told(History history) {
+      return Assumptions.NOTHING;
     }
   }
 

@@ -186,7 +186,7 @@ class VerifierTest {
     History history = builder.build();
     Settings settings = new Settings(true, 1L << 59, "own");
     Statements statements =
-        new Statements(history, settings, rules("strict-serializable"), false, Told.NOTHING);
+        new Statements(history, settings, rules("strict-serializable"), false, Assumptions.NOTHING);
     assertThat(statements.clauses(Statements.sign('e'), 1, 0)).hasSize(1);
     // Both took effect, so that this says nothing: the first literal is true.
     assertThat(statements.clauses(Statements.sign('e'), 0, 1).get(0)).contains(0);

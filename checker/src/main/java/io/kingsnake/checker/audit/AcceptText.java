@@ -24,7 +24,7 @@ public final class AcceptText {
     form = problem.history();
   }
 
-  public Accepted write() {
+  public AcceptedOrder write() {
     int[] events = execution.events().clone();
     for (int i = 0; i < events.length; i++) {
       int txn = execution.txn(problem.participantOf(events[i]));
@@ -32,7 +32,7 @@ public final class AcceptText {
       events[i] = problem.isSnapshot() ? 2 * txn + (isCommit ? 1 : 0) : txn;
     }
     IntList named = execution.seesLatest() ? new IntList() : sources(events);
-    return new Accepted(problem.isSnapshot(), list(events), named);
+    return new AcceptedOrder(problem.isSnapshot(), list(events), named);
   }
 
   private static IntList list(int... numbers) {

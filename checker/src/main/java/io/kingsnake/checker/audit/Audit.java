@@ -71,7 +71,7 @@ public final class Audit {
   public static Optional<String> replayed(
       Registers form, LevelText level, CheckOptions options, boolean isTwofold, int[] events) {
     Judge judge =
-        new Judge(form.history(), rules(level), settings(options), new KnownVersions(form));
+        new Judge(form.history(), rules(level), settings(options), new RegisterAssumptions(form));
     return complaint(() -> judge.accept(isTwofold, events, new int[0]));
   }
 
@@ -94,7 +94,7 @@ public final class Audit {
 
   /** Why the execution does not satisfy the level, or nothing if it does. */
   public Optional<String> accepted(Execution execution) {
-    Accepted accepted = new AcceptText(problem.history(), execution, names).write();
+    AcceptedOrder accepted = new AcceptText(problem.history(), execution, names).write();
     try {
       judge()
           .accept(accepted.isTwofold(), accepted.events().toArray(), accepted.sources().toArray());

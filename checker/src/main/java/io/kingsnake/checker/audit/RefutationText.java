@@ -51,7 +51,7 @@ final class RefutationText {
     this.beside = beside;
     steps = new StepText(text, problem, proof.steps(), names, readings, beside);
     for (Step step : proof.steps()) {
-      if (step.rule() == Step.Rule.READ_FROM && tookEffect(step.to().txn())) {
+      if (step.rule() == Step.Inference.READ_FROM && tookEffect(step.to().txn())) {
         readFrom.add(step.from().txn());
       }
     }

@@ -8,7 +8,7 @@ import io.kingsnake.checker.proof.Proof;
 import io.kingsnake.checker.proof.Step;
 import io.kingsnake.checker.proof.Step.Elimination;
 import io.kingsnake.checker.proof.Step.Event;
-import io.kingsnake.checker.proof.Step.Rule;
+import io.kingsnake.checker.proof.Step.Inference;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -232,7 +232,8 @@ final class StepText {
     if (problem.orders().visibility() != Visibility.UPDATES) {
       return ProofText.tokens('v', to, step.key());
     }
-    int source = step.rule() == Rule.READ_INITIAL ? -1 : steps.get(step.reading()).from().txn();
+    int source =
+        step.rule() == Inference.READ_INITIAL ? -1 : steps.get(step.reading()).from().txn();
     return ProofText.tokens('o', to, step.key(), sight(number).number(), source);
   }
 
@@ -260,12 +261,12 @@ final class StepText {
     List<Integer> cycle = proof.cycle();
     for (int i = 0; i < cycle.size(); i++) {
       Step step = steps.get(cycle.get(i));
-      boolean anti = step.rule() == Rule.OVERTAKEN || step.rule() == Rule.READ_INITIAL;
+      boolean anti = step.rule() == Inference.OVERTAKEN || step.rule() == Inference.READ_INITIAL;
       if (anti && !isBounded(sight(cycle.get(i)))) {
         List<Integer> back = new ArrayList<>(cycle.subList(i + 1, cycle.size()));
         back.addAll(cycle.subList(0, i));
         int source = -1;
-        if (step.rule() == Rule.OVERTAKEN) {
+        if (step.rule() == Inference.OVERTAKEN) {
           close(step.paths().get(0));
           source = steps.get(step.reading()).from().txn();
         }

@@ -5,7 +5,7 @@ import io.kingsnake.checker.proof.Atom.Before;
 import io.kingsnake.checker.proof.ModuleStatements;
 import io.kingsnake.checker.proof.Step.Event;
 import io.kingsnake.history.VersionOrder;
-import io.kingsnake.verifier.Told;
+import io.kingsnake.verifier.Assumptions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.Map;
  * What a problem knows beside its history: orders of versions, of lists or from hints that are
  * trusted, and what modules say. The verifier takes it on the problem's word.
  */
-final class TakenForGranted implements Told, Beside {
+final class TakenForGranted implements Assumptions, Beside {
   private final Problem problem;
   private final ModuleStatements modules;
   private final boolean isTwofold;
@@ -40,7 +40,7 @@ final class TakenForGranted implements Told, Beside {
 
   @Override
   public String asked(int txn) {
-    return new KnownVersions(problem.registers()).asked(txn);
+    return new RegisterAssumptions(problem.registers()).asked(txn);
   }
 
   @Override

@@ -1,7 +1,7 @@
 package io.kingsnake.checker.certify;
 
 import io.kingsnake.checker.audit.AcceptText;
-import io.kingsnake.checker.audit.Accepted;
+import io.kingsnake.checker.audit.AcceptedOrder;
 import io.kingsnake.checker.audit.Audit;
 import io.kingsnake.checker.audit.NotCovered;
 import io.kingsnake.checker.audit.ObservationNames;
@@ -59,7 +59,7 @@ public final class Certifier implements EvidenceSink {
   private final CheckOptions options;
   private final boolean namesScans;
   private @Nullable ProofText refutation; // of the present form of the history
-  private @Nullable Accepted accepted;
+  private @Nullable AcceptedOrder accepted;
   private @Nullable ReadingText readings;
   private boolean isByReads;
   private boolean isTwofold; // whether the refutation speaks of begins and commits
@@ -122,7 +122,7 @@ public final class Certifier implements EvidenceSink {
   /** An order of appends that the lists show. */
   public void appends(SeenVersions seen) {
     if (history != null) {
-      accepted = new Accepted(false, seen.order(), new IntList());
+      accepted = new AcceptedOrder(false, seen.order(), new IntList());
     }
   }
 

@@ -5,9 +5,9 @@ import io.kingsnake.checker.level.AskedLevel;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.history.History;
+import io.kingsnake.verifier.Assumptions;
 import io.kingsnake.verifier.LevelRules;
 import io.kingsnake.verifier.Refusal;
-import io.kingsnake.verifier.Told;
 import io.kingsnake.verifier.Verifier;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -27,12 +27,12 @@ public record LevelTexts(@Nullable Level own) implements Verifier.Levels {
   }
 
   @Override
-  public Told told(History history) {
+  public Assumptions told(History history) {
     return new Asked(history);
   }
 
   /** What transactions of a history with mixed isolation asked for. */
-  record Asked(History history) implements Told {
+  record Asked(History history) implements Assumptions {
     @Override
     public boolean isBefore(int from, int to) {
       return false;

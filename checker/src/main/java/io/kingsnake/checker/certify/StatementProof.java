@@ -1,6 +1,6 @@
 package io.kingsnake.checker.certify;
 
-import io.kingsnake.checker.audit.Accepted;
+import io.kingsnake.checker.audit.AcceptedOrder;
 import io.kingsnake.checker.audit.Audit;
 import io.kingsnake.checker.audit.ProofText;
 import io.kingsnake.checker.level.Definition;
@@ -101,7 +101,7 @@ final class StatementProof {
   }
 
   /** An order of all that took effect, and what was read, if there is one and they are few. */
-  Optional<Accepted> order() {
+  Optional<AcceptedOrder> order() {
     if (history.txnCount() > MAX_TXNS) {
       return Optional.empty();
     }
@@ -127,7 +127,7 @@ final class StatementProof {
         }
       }
     }
-    return Optional.of(new Accepted(isTwofold, events, sources));
+    return Optional.of(new AcceptedOrder(isTwofold, events, sources));
   }
 
   /** States what an execution shows the want of; whether there was something. */

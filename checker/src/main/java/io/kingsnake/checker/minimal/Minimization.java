@@ -199,7 +199,7 @@ final class Minimization {
     observation.core().forEach(core::set);
     PartSearch search = new PartSearch(history, level, observation, options, false, deadline);
     Optional<Counterexample> found =
-        search.isOwnFault() ? search.shrunk(core, Sources::own) : Optional.empty();
+        search.isOwnFault() ? search.shrunk(core, PossibleSources::own) : Optional.empty();
     return found.or(() -> fromCore(search, core));
   }
 
@@ -216,7 +216,7 @@ final class Minimization {
   }
 
   private BitSet withSources(BitSet txns) {
-    BitSet more = new Sources(history, txns).accountable(PartSearch.opsOf(history, txns));
+    BitSet more = new PossibleSources(history, txns).accountable(PartSearch.opsOf(history, txns));
     more.or(txns);
     return more;
   }

@@ -80,10 +80,11 @@ final class PartSearch {
   }
 
   Optional<Counterexample> shrunk(BitSet txns) {
-    return shrunk(txns, Sources::new);
+    return shrunk(txns, PossibleSources::new);
   }
 
-  Optional<Counterexample> shrunk(BitSet txns, BiFunction<History, BitSet, Sources> sourcesOf) {
+  Optional<Counterexample> shrunk(
+      BitSet txns, BiFunction<History, BitSet, PossibleSources> sourcesOf) {
     if (txns.isEmpty()) {
       return Optional.empty();
     }
@@ -95,7 +96,7 @@ final class PartSearch {
   }
 
   /** A narrow scan needs fewer sources, so that scans are narrowed before parts are taken. */
-  private History narrowed(BitSet txns, BiFunction<History, BitSet, Sources> sourcesOf) {
+  private History narrowed(BitSet txns, BiFunction<History, BitSet, PossibleSources> sourcesOf) {
     boolean isToNarrow = isCycle() && NarrowScans.suit(level, options);
     History source =
         isToNarrow && whole.opCount() <= MAX_COPIED ? NarrowScans.in(whole, txns) : whole;
@@ -106,7 +107,8 @@ final class PartSearch {
   }
 
   /** Less of a part that was adopted. */
-  private Counterexample shrunk(History part, BiFunction<History, BitSet, Sources> sourcesOf) {
+  private Counterexample shrunk(
+      History part, BiFunction<History, BitSet, PossibleSources> sourcesOf) {
     Shrunk result = shrink(part, sourcesOf);
     Anomaly shown = new Translation(result.history(), whole).of(Objects.requireNonNull(found));
     boolean minimal = result.minimal() && !isInDoubt;
@@ -115,7 +117,7 @@ final class PartSearch {
   }
 
   /** Of a part that shows the violation, what the proof speaks of, as long as that is less. */
-  private History core(History part, BiFunction<History, BitSet, Sources> sourcesOf) {
+  private History core(History part, BiFunction<History, BitSet, PossibleSources> sourcesOf) {
     History core = part;
     while (true) {
       BitSet txns = new BitSet();
@@ -135,7 +137,7 @@ final class PartSearch {
    */
   Counterexample within(Counterexample plain) {
     History part = plain.history();
-    Sources sources = new Sources(part, all(part));
+    PossibleSources sources = new PossibleSources(part, all(part));
     found = null;
     isInDoubt = false;
     for (int txn = 0; txn < part.txnCount(); txn++) {
@@ -144,14 +146,14 @@ final class PartSearch {
       History less = SubHistory.of(part, others, sources.explained(opsOf(part, others)));
       if (shows(less)) {
         isNarrowed = !plain.notes().isEmpty();
-        return shrunk(less, Sources::new);
+        return shrunk(less, PossibleSources::new);
       }
     }
     return isInDoubt ? plain.notMinimal() : plain;
   }
 
-  private Shrunk shrink(History part, BiFunction<History, BitSet, Sources> sourcesOf) {
-    Sources sources = sourcesOf.apply(part, all(part));
+  private Shrunk shrink(History part, BiFunction<History, BitSet, PossibleSources> sourcesOf) {
+    PossibleSources sources = sourcesOf.apply(part, all(part));
     Shrinker.Options how =
         Shrinker.Options.DEFAULT.withMaxCalls(MAX_CALLS).withRestriction(sources::explained);
     return new Shrinker(keepsTransactionsWhole ? how.withWholeTransactions() : how)
@@ -201,7 +203,7 @@ final class PartSearch {
   }
 
   private static History part(
-      History history, BitSet txns, BiFunction<History, BitSet, Sources> sourcesOf) {
+      History history, BitSet txns, BiFunction<History, BitSet, PossibleSources> sourcesOf) {
     BitSet ops = sourcesOf.apply(history, txns).explained(opsOf(history, txns));
     return SubHistory.of(history, txns, ops);
   }

@@ -4,7 +4,7 @@ import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.proof.Step.Event;
-import io.kingsnake.checker.proof.Step.Rule;
+import io.kingsnake.checker.proof.Step.Inference;
 import io.kingsnake.checker.solve.CommitEdge;
 import io.kingsnake.checker.solve.Link;
 import java.util.ArrayList;
@@ -63,7 +63,7 @@ public final class CommitProof {
     }
     Event reader = event(reads.participant(edge.read()));
     int key = reads.key(edge.read());
-    int overwritten = add(reader, event(edge.from()), Rule.READ_INITIAL, key, -1, List.of());
+    int overwritten = add(reader, event(edge.from()), Inference.READ_INITIAL, key, -1, List.of());
     return Stream.concat(Stream.of(overwritten), path(edge).stream()).toList();
   }
 
@@ -73,9 +73,9 @@ public final class CommitProof {
     }
     int key = reads.key(edge.read());
     Event reader = event(reads.participant(edge.read()));
-    int reading = add(event(edge.to()), reader, Rule.READ_FROM, key, -1, List.of());
+    int reading = add(event(edge.to()), reader, Inference.READ_FROM, key, -1, List.of());
     List<List<Integer>> paths = List.of(path(edge));
-    return add(event(edge.from()), event(edge.to()), Rule.SEEN, key, reading, paths);
+    return add(event(edge.from()), event(edge.to()), Inference.SEEN, key, reading, paths);
   }
 
   private List<Integer> path(CommitEdge edge) {
@@ -86,15 +86,15 @@ public final class CommitProof {
     Event from = event(link.from());
     Event to = event(link.to());
     if (link.isByRead()) {
-      return add(from, to, Rule.READ_FROM, reads.key(link.about()), -1, List.of());
+      return add(from, to, Inference.READ_FROM, reads.key(link.about()), -1, List.of());
     }
     return link.isSession()
-        ? add(from, to, Rule.SESSION, -1, -1, List.of())
-        : add(from, to, Rule.VERSION, versions.keyOf(from.txn(), to.txn()), -1, List.of());
+        ? add(from, to, Inference.SESSION, -1, -1, List.of())
+        : add(from, to, Inference.VERSION, versions.keyOf(from.txn(), to.txn()), -1, List.of());
   }
 
   private int add(
-      Event from, Event to, Rule rule, int key, int reading, List<List<Integer>> paths) {
+      Event from, Event to, Inference rule, int key, int reading, List<List<Integer>> paths) {
     steps.add(new Step(from, to, rule, key, reading, paths, List.of()));
     return steps.size() - 1;
   }

@@ -8,7 +8,7 @@ import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.proof.Step.Elimination;
 import io.kingsnake.checker.proof.Step.Event;
-import io.kingsnake.checker.proof.Step.Rule;
+import io.kingsnake.checker.proof.Step.Inference;
 import io.kingsnake.engine.graph.EdgeIndex;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.ints.IntList;
@@ -141,7 +141,7 @@ public final class ProofBuilder {
     int p = problem.participantOf(from);
     int q = problem.participantOf(to);
     if (p == q) {
-      return add(from, to, Rule.PROGRAM, -1, -1, List.of());
+      return add(from, to, Inference.PROGRAM, -1, -1, List.of());
     }
     int found = readFrom(p, q, from, to, edgeEnd);
     found = found >= 0 ? found : order(p, q, from, to);
@@ -160,14 +160,14 @@ public final class ProofBuilder {
     boolean session = problem.orders().session() && p < q && participants.sameSession(p, q);
     boolean shape = problem.isWriteEvent(from) && problem.isReadEvent(to);
     if (session && shape) {
-      return add(from, to, Rule.SESSION, -1, -1, List.of());
+      return add(from, to, Inference.SESSION, -1, -1, List.of());
     }
     boolean timeOrders = problem.orders().realTime() != RealTime.ONLY_VISIBILITY;
     if (timeOrders && problem.precedesInTime(from, to)) {
-      return add(from, to, Rule.REAL_TIME, -1, -1, List.of());
+      return add(from, to, Inference.REAL_TIME, -1, -1, List.of());
     }
     return told.precedes(event(from), event(to))
-        ? add(from, to, Rule.MODULE, -1, -1, List.of())
+        ? add(from, to, Inference.MODULE, -1, -1, List.of())
         : -1;
   }
 
@@ -176,7 +176,7 @@ public final class ProofBuilder {
       return -1;
     }
     int key = versions.keyOf(participants.txn(p), participants.txn(q));
-    return key < 0 ? -1 : add(from, to, Rule.VERSION, key, -1, List.of());
+    return key < 0 ? -1 : add(from, to, Inference.VERSION, key, -1, List.of());
   }
 
   private int readFrom(int p, int q, int from, int to, int edgeEnd) {
@@ -201,7 +201,7 @@ public final class ProofBuilder {
           && writes.writes(q, reads.key(read))
           && problem.boundsReader(read)
           && canSettle(read, edgeEnd)) {
-        return addReading(from, to, Rule.READ_INITIAL, read, edgeEnd);
+        return addReading(from, to, Inference.READ_INITIAL, read, edgeEnd);
       }
     }
     return -1;
@@ -223,7 +223,12 @@ public final class ProofBuilder {
       int[] path = path(problem.readEvent(writes.participant(source)), to, edgeEnd);
       if (path.length > 0) {
         return add(
-            from, to, Rule.OVERTAKEN, reads.key(read), reading(read, edgeEnd), List.of(path(path)));
+            from,
+            to,
+            Inference.OVERTAKEN,
+            reads.key(read),
+            reading(read, edgeEnd),
+            List.of(path(path)));
       }
     }
     return -1;
@@ -249,7 +254,12 @@ public final class ProofBuilder {
         int[] path = path(from, problem.readEvent(reader), edgeEnd);
         if (path.length > 0) {
           return add(
-              from, to, Rule.SEEN, writes.key(write), reading(read, edgeEnd), List.of(path(path)));
+              from,
+              to,
+              Inference.SEEN,
+              writes.key(write),
+              reading(read, edgeEnd),
+              List.of(path(path)));
         }
       }
     }
@@ -264,7 +274,7 @@ public final class ProofBuilder {
       int key = writes.key(writes.ownWrite(i));
       if (writes.writes(q, key)) {
         int[] path = path(problem.readEvent(p), problem.writeEvent(q), edgeEnd);
-        return path.length == 0 ? -1 : add(from, to, Rule.APART, key, -1, List.of(path(path)));
+        return path.length == 0 ? -1 : add(from, to, Inference.APART, key, -1, List.of(path(path)));
       }
     }
     return -1;
@@ -281,13 +291,13 @@ public final class ProofBuilder {
       int source = writes.participant(reads.source(read));
       int from = problem.writeEvent(source);
       int to = problem.readEvent(reads.participant(read));
-      known = addReading(from, to, Rule.READ_FROM, read, edgeEnd);
+      known = addReading(from, to, Inference.READ_FROM, read, edgeEnd);
       stepOfReading.put(read, known);
     }
     return known;
   }
 
-  private int addReading(int from, int to, Rule rule, int read, int edgeEnd) {
+  private int addReading(int from, int to, Inference rule, int read, int edgeEnd) {
     List<Elimination> eliminated = new ArrayList<>();
     for (int i = 0; i < reads.originalCandidateCount(read); i++) {
       int candidate = reads.originalCandidate(read, i);
@@ -364,7 +374,8 @@ public final class ProofBuilder {
     return new Elimination(candidateTxn, participants.txn(intruder), paths);
   }
 
-  private int add(int from, int to, Rule rule, int key, int reading, List<List<Integer>> paths) {
+  private int add(
+      int from, int to, Inference rule, int key, int reading, List<List<Integer>> paths) {
     steps.add(new Step(event(from), event(to), rule, key, reading, paths, List.of()));
     return steps.size() - 1;
   }

@@ -1,7 +1,7 @@
 package io.kingsnake.checker.proof;
 
 import io.kingsnake.checker.proof.RefutationProof.ForbiddenPath;
-import io.kingsnake.checker.proof.Step.Rule;
+import io.kingsnake.checker.proof.Step.Inference;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.solve.Link;
 import java.util.BitSet;
@@ -40,7 +40,7 @@ public final class SessionPremises {
 
   private void collect(Collection<Step> steps) {
     steps.stream()
-        .filter(step -> step.rule() == Rule.SESSION)
+        .filter(step -> step.rule() == Inference.SESSION)
         .forEach(step -> later.set(step.to().txn()));
   }
 }

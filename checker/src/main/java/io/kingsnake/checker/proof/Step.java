@@ -16,7 +16,7 @@ import java.util.List;
 public record Step(
     Event from,
     Event to,
-    Rule rule,
+    Inference rule,
     int key,
     int reading,
     List<List<Integer>> paths,
@@ -32,7 +32,7 @@ public record Step(
   public record Event(int txn, boolean commit) {}
 
   /** Why an edge holds. */
-  public enum Rule {
+  public enum Inference {
     /** A transaction begins before it commits. */
     PROGRAM,
     /** Same session, earlier and later. */

@@ -8,7 +8,7 @@ import io.kingsnake.checker.proof.RefutationProof.Cycle;
 import io.kingsnake.checker.proof.RefutationProof.ForbiddenPath;
 import io.kingsnake.checker.proof.RefutationProof.Stated;
 import io.kingsnake.checker.proof.Step;
-import io.kingsnake.checker.proof.Step.Rule;
+import io.kingsnake.checker.proof.Step.Inference;
 import io.kingsnake.checker.words.ClosedCycles.Closed;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -176,7 +176,7 @@ final class AlternativeWords {
       if (!links.isStep(index)) {
         int next = proof.startOf(links, (index + 1) % links.length());
         rest.add(edgeWords.dependency(number, next));
-      } else if (proof.steps().get(number).rule() != Rule.PROGRAM) {
+      } else if (proof.steps().get(number).rule() != Inference.PROGRAM) {
         rest.add(words.dependency(proof.steps().get(number)));
       }
     }

@@ -7,7 +7,7 @@ import io.kingsnake.checker.model.Dependency.Type;
 import io.kingsnake.checker.proof.Premises;
 import io.kingsnake.checker.proof.Proof;
 import io.kingsnake.checker.proof.Step;
-import io.kingsnake.checker.proof.Step.Rule;
+import io.kingsnake.checker.proof.Step.Inference;
 import io.kingsnake.history.History;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -22,18 +22,18 @@ public final class CycleAnomaly {
     List<Dependency> cycle =
         proof.cycle().stream()
             .map(proof.steps()::get)
-            .filter(step -> step.rule() != Rule.PROGRAM)
+            .filter(step -> step.rule() != Inference.PROGRAM)
             .map(words::dependency)
             .toList();
     List<Dependency> ordered = UpdateOrder.of(history, visibility, cycle);
     boolean orderless = CycleShape.hasConflictingUpdates(history, ordered);
     List<Step> premises = Premises.of(proof);
-    boolean session = !orderless && rests(premises, Rule.SESSION);
-    boolean realTime = !orderless && rests(premises, Rule.REAL_TIME);
+    boolean session = !orderless && rests(premises, Inference.SESSION);
+    boolean realTime = !orderless && rests(premises, Inference.REAL_TIME);
     return of(history, ordered, session, realTime, "").withCore(Premises.txns(premises));
   }
 
-  private static boolean rests(List<Step> premises, Rule rule) {
+  private static boolean rests(List<Step> premises, Inference rule) {
     return premises.stream().anyMatch(step -> step.rule() == rule);
   }
 

@@ -3,7 +3,7 @@ package io.kingsnake.checker.words;
 import io.kingsnake.checker.proof.Proof;
 import io.kingsnake.checker.proof.Step;
 import io.kingsnake.checker.proof.Step.Event;
-import io.kingsnake.checker.proof.Step.Rule;
+import io.kingsnake.checker.proof.Step.Inference;
 import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -57,7 +57,7 @@ public final class CycleRewriting {
 
   private boolean rewrite() {
     int seen = indexOfSeen();
-    int apart = indexOf(Rule.APART);
+    int apart = indexOf(Inference.APART);
     int wordy = indexOfWordyApart();
     if (hasNoAntiDependency() && seen >= 0) {
       blameReader(seen);
@@ -71,7 +71,7 @@ public final class CycleRewriting {
     return true;
   }
 
-  private int indexOf(Rule rule) {
+  private int indexOf(Inference rule) {
     for (int i = 0; i < cycle.size(); i++) {
       if (step(i).rule() == rule) {
         return i;
@@ -84,7 +84,7 @@ public final class CycleRewriting {
   private int indexOfSeen() {
     for (int i = 0; i < cycle.size(); i++) {
       Step step = step(i);
-      if (step.rule() == Rule.SEEN) {
+      if (step.rule() == Inference.SEEN) {
         Step reading = steps.get(step.reading());
         if (reading.to().equals(step.from())) {
           return -1; // it has seen its own version, which shows all there is
@@ -95,7 +95,7 @@ public final class CycleRewriting {
         }
       }
     }
-    return indexOf(Rule.SEEN);
+    return indexOf(Inference.SEEN);
   }
 
   private Step step(int index) {
@@ -103,20 +103,20 @@ public final class CycleRewriting {
   }
 
   private boolean hasNoAntiDependency() {
-    return indexOf(Rule.OVERTAKEN) < 0 && indexOf(Rule.READ_INITIAL) < 0;
+    return indexOf(Inference.OVERTAKEN) < 0 && indexOf(Inference.READ_INITIAL) < 0;
   }
 
   private void blameReader(int index) {
     Collections.rotate(cycle, -index);
     Step seen = step(0);
-    assert seen.rule() == Rule.SEEN && seen.reading() >= 0 : "nothing was seen: " + seen;
+    assert seen.rule() == Inference.SEEN && seen.reading() >= 0 : "nothing was seen: " + seen;
     Event reader = steps.get(seen.reading()).to();
     List<Integer> rest = List.copyOf(cycle.subList(1, cycle.size()));
     steps.add(
         new Step(
             reader,
             seen.from(),
-            Rule.OVERTAKEN,
+            Inference.OVERTAKEN,
             seen.key(),
             seen.reading(),
             List.of(rest),
@@ -128,13 +128,13 @@ public final class CycleRewriting {
   /** Without an rw, only the program order leads into or out of the middle of a transaction. */
   private boolean isBetweenProgramSteps(int apart) {
     int size = cycle.size();
-    return step((apart + 1) % size).rule() == Rule.PROGRAM
-        && step((apart + size - 1) % size).rule() == Rule.PROGRAM;
+    return step((apart + 1) % size).rule() == Inference.PROGRAM
+        && step((apart + size - 1) % size).rule() == Inference.PROGRAM;
   }
 
   private void unfold(int index) {
     Collections.rotate(cycle, -index);
-    assert step(0).rule() == Rule.APART : "not apart: " + step(0);
+    assert step(0).rule() == Inference.APART : "not apart: " + step(0);
     List<Integer> unfolded = new ArrayList<>(step(0).paths().get(0));
     unfolded.addAll(cycle.subList(2, cycle.size() - 1));
     cycle = unfolded;
@@ -143,7 +143,7 @@ public final class CycleRewriting {
   /** An apart whose reason is longer than the rest of the cycle. */
   private int indexOfWordyApart() {
     for (int i = 0; i < cycle.size(); i++) {
-      if (step(i).rule() == Rule.APART && step(i).paths().get(0).size() > cycle.size() - 1) {
+      if (step(i).rule() == Inference.APART && step(i).paths().get(0).size() > cycle.size() - 1) {
         return i;
       }
     }
@@ -156,7 +156,7 @@ public final class CycleRewriting {
     Event from = new Event(apart.to().txn(), true);
     Event to = new Event(apart.from().txn(), false);
     List<Integer> rest = List.copyOf(cycle.subList(1, cycle.size()));
-    steps.add(new Step(from, to, Rule.APART, apart.key(), -1, List.of(rest), List.of()));
+    steps.add(new Step(from, to, Inference.APART, apart.key(), -1, List.of(rest), List.of()));
     cycle = new ArrayList<>(apart.paths().get(0));
     cycle.add(steps.size() - 1);
   }

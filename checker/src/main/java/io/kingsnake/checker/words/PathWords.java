@@ -10,7 +10,7 @@ import io.kingsnake.checker.proof.RefutationProof.PathStep;
 import io.kingsnake.checker.proof.RefutationProof.Stated;
 import io.kingsnake.checker.proof.Step;
 import io.kingsnake.checker.proof.Step.Event;
-import io.kingsnake.checker.proof.Step.Rule;
+import io.kingsnake.checker.proof.Step.Inference;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Moments;
 import java.util.ArrayList;
@@ -51,8 +51,8 @@ final class PathWords {
         int key = history.opKey(read);
         int source = raw.possibleSource(txn, read);
         Event to = new Event(txn, false);
-        Step reading = step(new Event(source, false), to, Rule.READ_FROM, key, -1, List.of());
-        Step seen = step(to, new Event(source, false), Rule.SEEN, key, 0, List.of(List.of()));
+        Step reading = step(new Event(source, false), to, Inference.READ_FROM, key, -1, List.of());
+        Step seen = step(to, new Event(source, false), Inference.SEEN, key, 0, List.of(List.of()));
         StepWords own = new StepWords(history, new Proof(List.of(reading, seen), List.of()));
         return List.of(own.dependency(seen).inferred(path), own.dependency(reading));
       }
@@ -61,7 +61,7 @@ final class PathWords {
   }
 
   private static Step step(
-      Event from, Event to, Rule rule, int key, int reading, List<List<Integer>> paths) {
+      Event from, Event to, Inference rule, int key, int reading, List<List<Integer>> paths) {
     return new Step(from, to, rule, key, reading, paths, List.of());
   }
 
@@ -70,7 +70,7 @@ final class PathWords {
     int to = step.to();
     return switch (step.link()) {
       case CERTAIN -> step.path().stream().map(proof.steps()::get).map(words::dependency).toList();
-      case SESSION -> List.of(given(from, to, Rule.SESSION));
+      case SESSION -> List.of(given(from, to, Inference.SESSION));
       case TIME -> List.of(inTime(from, to));
       case VERSION -> List.of(versions(from, to, step.key()));
       case READ -> List.of(readFrom(from, to, Objects.requireNonNull(step.read())));
@@ -79,7 +79,7 @@ final class PathWords {
     };
   }
 
-  private Dependency given(int from, int to, Rule rule) {
+  private Dependency given(int from, int to, Inference rule) {
     Event first = new Event(from, false);
     return words.dependency(step(first, new Event(to, false), rule, -1, -1, List.of()));
   }
@@ -92,7 +92,7 @@ final class PathWords {
     boolean beforeEnd = Moments.areBefore(ended, moments.commitEarliest(to), 0);
     Event first = new Event(from, !beforeBegin && beforeEnd);
     Event second = new Event(to, !beforeBegin);
-    return words.dependency(step(first, second, Rule.REAL_TIME, -1, -1, List.of()));
+    return words.dependency(step(first, second, Inference.REAL_TIME, -1, -1, List.of()));
   }
 
   private Dependency versions(int from, int to, int key) {

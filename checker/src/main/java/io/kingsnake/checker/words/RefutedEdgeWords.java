@@ -11,7 +11,7 @@ import io.kingsnake.checker.proof.RefutationProof.Clause;
 import io.kingsnake.checker.proof.RefutationProof.Derived;
 import io.kingsnake.checker.proof.RefutationProof.Stated;
 import io.kingsnake.checker.proof.Step;
-import io.kingsnake.checker.proof.Step.Rule;
+import io.kingsnake.checker.proof.Step.Inference;
 import io.kingsnake.checker.solve.Constraint;
 import io.kingsnake.history.History;
 import java.util.Arrays;
@@ -147,7 +147,8 @@ final class RefutedEdgeWords {
     int to = edge.to().txn();
     int key = versions.keyOf(from, to);
     boolean isSession = ordersSessions && history.txnSession(from) == history.txnSession(to);
-    Rule rule = isSession ? Rule.SESSION : key >= 0 ? Rule.VERSION : Rule.MODULE;
+    Inference rule =
+        isSession ? Inference.SESSION : key >= 0 ? Inference.VERSION : Inference.MODULE;
     return new Step(edge.from(), edge.to(), rule, isSession ? -1 : key, -1, List.of(), List.of());
   }
 

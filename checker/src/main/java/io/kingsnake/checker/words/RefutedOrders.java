@@ -14,7 +14,7 @@ import io.kingsnake.checker.proof.RefutationProof.Reason;
 import io.kingsnake.checker.proof.RefutationProof.Stated;
 import io.kingsnake.checker.proof.RefutationProof.Visible;
 import io.kingsnake.checker.proof.Step;
-import io.kingsnake.checker.proof.Step.Rule;
+import io.kingsnake.checker.proof.Step.Inference;
 import io.kingsnake.checker.solve.Constraint;
 import io.kingsnake.history.History;
 import java.util.ArrayList;
@@ -93,7 +93,7 @@ public final class RefutedOrders {
       if (!cycle.isStep(i)) {
         int next = proof.startOf(cycle, (i + 1) % cycle.length());
         dependencies.add(edgeWords.dependency(number, next));
-      } else if (proof.steps().get(number).rule() != Rule.PROGRAM) {
+      } else if (proof.steps().get(number).rule() != Inference.PROGRAM) {
         dependencies.add(words.dependency(proof.steps().get(number)));
       }
     }
@@ -176,7 +176,7 @@ public final class RefutedOrders {
   }
 
   private static boolean isAnti(Step step) {
-    return step.rule() == Rule.OVERTAKEN || step.rule() == Rule.READ_INITIAL;
+    return step.rule() == Inference.OVERTAKEN || step.rule() == Inference.READ_INITIAL;
   }
 
   private Stream<Integer> antecedents(int clause) {

@@ -3,7 +3,7 @@ package io.kingsnake.checker.words;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.checker.proof.Proof;
 import io.kingsnake.checker.proof.Step;
-import io.kingsnake.checker.proof.Step.Rule;
+import io.kingsnake.checker.proof.Step.Inference;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import java.util.ArrayList;
@@ -20,12 +20,12 @@ final class StepWords {
   static final String BUT_OTHERS = " wrote (so did others that aborted or overwrote it)";
 
   /** What clients saw says more than what was recorded about them. */
-  private static final List<Set<Rule>> TELLING =
+  private static final List<Set<Inference>> TELLING =
       List.of(
-          Set.of(Rule.OVERTAKEN, Rule.READ_INITIAL),
-          Set.of(Rule.READ_FROM),
-          Set.of(Rule.SEEN),
-          Set.of(Rule.SESSION, Rule.REAL_TIME));
+          Set.of(Inference.OVERTAKEN, Inference.READ_INITIAL),
+          Set.of(Inference.READ_FROM),
+          Set.of(Inference.SEEN),
+          Set.of(Inference.SESSION, Inference.REAL_TIME));
 
   private final History history;
   private final Proof proof;
@@ -77,7 +77,7 @@ final class StepWords {
     return numbers.stream()
         .distinct()
         .map(proof.steps()::get)
-        .filter(premise -> premise.rule() != Rule.PROGRAM)
+        .filter(premise -> premise.rule() != Inference.PROGRAM)
         .toList();
   }
 
@@ -182,7 +182,7 @@ final class StepWords {
 
   /** ", since T1 read x = 1, ...", of the steps of a path that say the most. */
   String since(List<Step> path) {
-    for (Set<Rule> telling : TELLING) {
+    for (Set<Inference> telling : TELLING) {
       Optional<Step> step = path.stream().filter(each -> telling.contains(each.rule())).findFirst();
       if (step.isPresent()) {
         return ", since " + why(step.get());
@@ -222,7 +222,7 @@ final class StepWords {
     if (soleWriters == null) {
       soleWriters = new SoleWriters(history);
       for (Step step : proof.steps()) {
-        if (step.rule() == Rule.READ_FROM && step.from().txn() >= 0) {
+        if (step.rule() == Inference.READ_FROM && step.from().txn() >= 0) {
           soleWriters.ask(step.from().txn(), step.key());
         }
       }

@@ -7,9 +7,9 @@ import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.HistoryScript;
+import io.kingsnake.verifier.Assumptions;
 import io.kingsnake.verifier.Judge;
 import io.kingsnake.verifier.Refusal;
-import io.kingsnake.verifier.Told;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -131,7 +131,7 @@ class AcceptedOrdersTest {
             history,
             Audit.rules(Levels.named(level).text()),
             Audit.settings(CheckOptions.DEFAULT),
-            Told.NOTHING);
+            Assumptions.NOTHING);
     try {
       judge.accept(false, order, named.toArray());
       return Optional.empty();

@@ -18,9 +18,9 @@ import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.history.History;
+import io.kingsnake.verifier.Assumptions;
 import io.kingsnake.verifier.Judge;
 import io.kingsnake.verifier.Refusal;
-import io.kingsnake.verifier.Told;
 import java.util.List;
 import java.util.Optional;
 
@@ -73,7 +73,8 @@ public record Refuted(History history, Orders orders, Decided decided, Decision.
   static Optional<String> complaint(
       History about, LevelText text, boolean isTwofold, List<int[]> statements) {
     Judge judge =
-        new Judge(about, Audit.rules(text), Audit.settings(CheckOptions.DEFAULT), Told.NOTHING);
+        new Judge(
+            about, Audit.rules(text), Audit.settings(CheckOptions.DEFAULT), Assumptions.NOTHING);
     try {
       judge.reject(isTwofold, ProofText.joined(statements));
       return Optional.empty();

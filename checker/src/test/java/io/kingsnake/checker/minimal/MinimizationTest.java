@@ -266,7 +266,7 @@ class MinimizationTest {
   private static void assertNoTransactionCanGo(History part, Level level, Oracle oracle) {
     BitSet all = new BitSet();
     all.set(0, part.txnCount());
-    Sources sources = new Sources(part, all);
+    PossibleSources sources = new PossibleSources(part, all);
     for (int txn = 0; txn < part.txnCount(); txn++) {
       BitSet others = (BitSet) all.clone();
       others.clear(txn);

@@ -51,6 +51,6 @@ class SourcesTest {
         }
       }
     }
-    return SubHistory.of(whole, txns, new Sources(whole, txns).explained(ops));
+    return SubHistory.of(whole, txns, new PossibleSources(whole, txns).explained(ops));
   }
 }

@@ -10,7 +10,7 @@ import io.kingsnake.engine.ints.IntList;
  * @param sources pairs: number of a read in that order, and the write that it saw, if not the
  *     latest; the initial version is -1
  */
-public record Accepted(boolean isTwofold, IntList events, IntList sources) {
+public record AcceptedOrder(boolean isTwofold, IntList events, IntList sources) {
   public void appendTo(StringBuilder out) {
     append(out, "order", events);
     append(out, "sources", sources);

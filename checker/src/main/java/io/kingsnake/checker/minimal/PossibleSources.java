@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * taken generously here: it costs a smaller part at worst.
  */
 /** Where the observations of some transactions may have come from. */
-final class Sources {
+final class PossibleSources {
   /** Stands for whatever replaces a list as a whole. */
   private static final int REPLACED = History.UNKNOWN;
 
@@ -33,11 +33,11 @@ final class Sources {
   private int @Nullable [] sortedDeletes; // once a scan asks for them
 
   /** For the observations of {@code txns}. */
-  Sources(History history, BitSet txns) {
+  PossibleSources(History history, BitSet txns) {
     this(history, txns, false);
   }
 
-  private Sources(History history, BitSet txns, boolean onlyOwn) {
+  private PossibleSources(History history, BitSet txns, boolean onlyOwn) {
     this.history = history;
     this.txns = txns;
     txns.stream().forEach(this::want);
@@ -49,8 +49,8 @@ final class Sources {
   }
 
   /** As if no other transaction had written: for what a transaction shows whoever else wrote. */
-  static Sources own(History history, BitSet txns) {
-    return new Sources(history, txns, true);
+  static PossibleSources own(History history, BitSet txns) {
+    return new PossibleSources(history, txns, true);
   }
 
   private void want(int txn) {

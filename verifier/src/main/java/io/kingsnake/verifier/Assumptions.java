@@ -4,8 +4,8 @@ import io.kingsnake.history.VersionOrder;
 import java.util.List;
 
 /** What is known beside the history, on the word of who asks; certificates know nothing so. */
-public interface Told {
-  Told NOTHING = (from, to) -> false;
+public interface Assumptions {
+  Assumptions NOTHING = (from, to) -> false;
 
   /** Whether one event precedes the other if its transaction took effect. */
   boolean isBefore(int from, int to);

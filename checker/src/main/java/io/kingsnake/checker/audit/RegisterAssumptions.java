@@ -3,11 +3,11 @@ package io.kingsnake.checker.audit;
 import io.kingsnake.checker.level.AskedLevel;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.history.VersionOrder;
-import io.kingsnake.verifier.Told;
+import io.kingsnake.verifier.Assumptions;
 import java.util.List;
 
 /** What a history of reads and writes of single keys comes with. */
-record KnownVersions(Registers registers) implements Told {
+record RegisterAssumptions(Registers registers) implements Assumptions {
   @Override
   public boolean isBefore(int from, int to) {
     return false;
