@@ -19,6 +19,9 @@ final class AlternatingSearch implements OrderSearch {
   private static final long FIRST_CONFLICTS_AMBIGUOUS = 200;
   private static final long FIRST_STEPS = 500_000;
 
+  /** Where it is open who takes part, or what was there at first, clauses do better. */
+  private static final long FIRST_STEPS_IN_DOUBT = 5_000;
+
   /** To see whether there is a beginning at all, and enough of everything. */
   private static final long FEW_STEPS = 100;
 
@@ -50,7 +53,8 @@ final class AlternatingSearch implements OrderSearch {
   public Solver.Result run(BooleanSupplier stop) {
     boolean isAmbiguous = isAmbiguous();
     long conflicts = isAmbiguous ? FIRST_CONFLICTS_AMBIGUOUS : FIRST_CONFLICTS;
-    long steps = FIRST_STEPS;
+    boolean isInDoubt = problem.participants().anyOptional() || problem.reads().initial().anyOpen();
+    long steps = isInDoubt ? FIRST_STEPS_IN_DOUBT : FIRST_STEPS;
     Solver.Result result = isAmbiguous ? searchForward(FEW_STEPS, stop) : Solver.Result.STOPPED;
     while (result == Solver.Result.STOPPED && !stop.getAsBoolean()) {
       long limit = repair.conflicts() + conflicts;
