@@ -1,11 +1,14 @@
 package io.kingsnake.checker.level;
 
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Which level implies which, as their texts claim; the rest follows by chaining. */
@@ -20,6 +23,16 @@ public final class Ladder {
           .sorted(Comparator.comparingInt(arrow -> -rank(arrow.stronger())))
           .toList();
 
+  /** A level with those below it. */
+  private record Slope(Level level, Set<Level> weaker) {}
+
+  /** By name; asked too often to be chained each time. */
+  private static final Map<String, Slope> SLOPES =
+      ARROWS.stream()
+          .map(Implication::stronger)
+          .distinct()
+          .collect(Collectors.toMap(Level::name, level -> new Slope(level, chained(level))));
+
   private Ladder() {}
 
   /** The arrows as stated: the rest of the order follows from chains of them. */
@@ -33,6 +46,14 @@ public final class Ladder {
 
   /** Every other level that a history satisfying {@code level} satisfies, nearest first. */
   public static Set<Level> weakerThan(Level level) {
+    Slope slope = SLOPES.get(level.name());
+    if (slope == null || !slope.level().equals(level)) {
+      return Set.of(); // a text of the user's, which may have any name
+    }
+    return slope.weaker();
+  }
+
+  private static Set<Level> chained(Level level) {
     Set<Level> found = new LinkedHashSet<>();
     Deque<Level> open = new ArrayDeque<>(List.of(level));
     while (!open.isEmpty()) {
@@ -43,7 +64,7 @@ public final class Ladder {
         }
       }
     }
-    return found;
+    return Collections.unmodifiableSet(found);
   }
 
   /** Every level that a history violating {@code level} violates, itself included. */
