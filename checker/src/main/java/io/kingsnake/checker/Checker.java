@@ -15,6 +15,7 @@ import io.kingsnake.checker.pipeline.Setting;
 import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.checker.solve.Decider;
 import io.kingsnake.history.History;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -50,8 +51,11 @@ public final class Checker {
   }
 
   public Verdict check(History history, Level level) {
-    Budget budget = new Budget(setting.options().timeout());
-    return Pipeline.of(setting).answer(new Question(history, level, budget));
+    return answer(new Question(history, level, new Budget(setting.options().timeout())));
+  }
+
+  private Verdict answer(Question question) {
+    return Pipeline.of(setting).answer(question);
   }
 
   /** Decides by what the history itself tells, and writes down the evidence. */
@@ -60,19 +64,32 @@ public final class Checker {
     if (obstacle.isPresent()) {
       return new Certified(check(history, level), Optional.empty(), obstacle.get());
     }
-    Certified first = certify(history, level, false);
+    Certified first = certify(history, level, false, false);
     // Certificates call what a scan saw of a key by its number among all that scans saw of it.
     return first.certificate().isPresent()
             || first.verdict().kind() == Verdict.Kind.UNDECIDED
             || Absences.few(history).areAll()
         ? first
-        : certify(history, level, true);
+        : certify(history, level, true, false);
   }
 
-  private Certified certify(History history, Level level, boolean namesScans) {
+  /**
+   * Certifies that a history satisfies a level, where nothing else would tell anything: undecided
+   * if it does not, without looking for a proof, or if that takes long.
+   */
+  public Certified certifySatisfied(History history, Level level) {
+    Certified first = certify(history, level, false, true);
+    boolean isUnnamed =
+        first.verdict().kind() == Verdict.Kind.SATISFIED && first.certificate().isEmpty();
+    return isUnnamed ? certify(history, level) : first;
+  }
+
+  private Certified certify(History history, Level level, boolean namesScans, boolean isAttempt) {
     CheckOptions plain = setting.options().withHints(CheckOptions.Hints.IGNORE);
     Certifier evidence = Certifier.of(history, level, plain, namesScans);
-    Verdict verdict = new Checker(setting.certifying(plain, evidence)).check(history, level);
+    Question question =
+        new Question(history, level, List.of(), new Budget(plain.timeout()), isAttempt);
+    Verdict verdict = new Checker(setting.certifying(plain, evidence)).answer(question);
     return new Certified(verdict, evidence.certificate(verdict), evidence.missing());
   }
 

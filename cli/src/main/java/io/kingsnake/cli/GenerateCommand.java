@@ -39,7 +39,8 @@ import picocli.CommandLine.Spec;
       "  kingsnake generate --workload GeneralRW --level si --txns 1000000 --to dbcop si.bincode",
       "  kingsnake generate --reads 0.3 --rmw 0.2 --scans 0.1 --distribution zipf:1.2 mixed.jsonl",
       "  kingsnake generate --workload HD --sessions 50 --seed 7 hd.jsonl.zst",
-      "  kingsnake generate --plant lost-update,long-fork --level si --times bad.jsonl",
+      "  kingsnake generate --plant lost-update,long-fork --level si --times=transactions"
+          + " bad.jsonl",
       "  kingsnake generate --list-anomalies",
       "",
       "'kingsnake workloads' and 'kingsnake formats' list what there is.",

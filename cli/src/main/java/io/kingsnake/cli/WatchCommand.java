@@ -60,6 +60,9 @@ final class WatchCommand implements Callable<Integer> {
   private static final Duration EXPLAINING = Duration.ofSeconds(5);
 
   /** Writes of a pipe, 32 bytes each at most. */
+  /** What is not decided in this time waits for more transactions, or stays undecided. */
+  private static final Duration PER_WINDOW = Duration.ofSeconds(2);
+
   private static final int REMEMBERED = 8_000_000;
 
   private final Terminal terminal;
@@ -121,7 +124,8 @@ final class WatchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InputProblem, InterruptedException {
     Level asked = level();
-    CheckOptions options = CheckOptions.DEFAULT.withSessionOrder(!noSessionOrder);
+    CheckOptions options =
+        CheckOptions.DEFAULT.withSessionOrder(!noSessionOrder).withTimeout(PER_WINDOW);
     if (window < 1) {
       throw new InputProblem("--window must be at least 1 but got " + window);
     }

@@ -88,7 +88,10 @@ public final class Watch {
     while (true) {
       List<Txn> txns = follower.poll();
       Chain current = chain();
-      txns.forEach(current::add);
+      for (Txn txn : txns) {
+        current.add(txn);
+        report(current, false); // one that has to be looked into may take seconds
+      }
       takeTurns(current, txns.isEmpty());
       report(current, false);
       if (current.outcome().isPresent() || hasEnded()) {

@@ -48,7 +48,7 @@ final class Knot {
     if (!window.isPossible() || (!level.isTotal() && seesPartOfAList(nodes))) {
       return false;
     }
-    Certified certified = new Checker(options).certify(window.history(), level.level());
+    Certified certified = new Checker(options).certifySatisfied(window.history(), level.level());
     Verdict verdict = certified.verdict();
     if (verdict.kind() == Verdict.Kind.UNDECIDED) {
       reason = String.valueOf(verdict.message());

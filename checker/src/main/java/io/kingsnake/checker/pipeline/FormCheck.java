@@ -209,8 +209,10 @@ final class FormCheck {
         scans.learnFrom(definition, text, options.sessionOrder(), accepted.execution());
         return Verdict.satisfied(question.level(), millis(decided, end, explainStart));
       }
-      return Verdict.violated(
-          question.level(), evidence.anomaly(), millis(decided, end, explainStart));
+      return question.isAttempt()
+          ? question.undecided("no order of them explains what they saw")
+          : Verdict.violated(
+              question.level(), evidence.anomaly(), millis(decided, end, explainStart));
     }
 
     /** Attempts at stricter orders count as solving. */
