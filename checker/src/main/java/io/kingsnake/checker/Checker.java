@@ -15,7 +15,6 @@ import io.kingsnake.checker.pipeline.Setting;
 import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.checker.solve.Decider;
 import io.kingsnake.history.History;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -84,11 +83,15 @@ public final class Checker {
     return isUnnamed ? certify(history, level) : first;
   }
 
-  private Certified certify(History history, Level level, boolean namesScans, boolean isAttempt) {
+  private Certified certify(
+      History history, Level level, boolean namesScans, boolean asksForOrder) {
     CheckOptions plain = setting.options().withHints(CheckOptions.Hints.IGNORE);
     Certifier evidence = Certifier.of(history, level, plain, namesScans);
+    Budget budget = new Budget(plain.timeout());
     Question question =
-        new Question(history, level, List.of(), new Budget(plain.timeout()), isAttempt);
+        asksForOrder
+            ? Question.forOrder(history, level, budget)
+            : new Question(history, level, budget);
     Verdict verdict = new Checker(setting.certifying(plain, evidence)).answer(question);
     return new Certified(verdict, evidence.certificate(verdict), evidence.missing());
   }

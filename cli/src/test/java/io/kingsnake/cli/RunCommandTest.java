@@ -244,7 +244,7 @@ class RunCommandTest {
     assertThat(run.out())
         .containsPattern("P4 lost update +prevented \\(blocked, aborted\\)")
         .containsPattern("G2-item write skew +OCCURS")
-        .contains("The recorded histories, checked, tell the same (14 cells).");
+        .contains("agree with what the clients observed (14 cells).");
     assertThat(run.exitCode()).isZero();
   }
 

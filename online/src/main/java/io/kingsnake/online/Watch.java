@@ -88,10 +88,7 @@ public final class Watch {
     while (true) {
       List<Txn> txns = follower.poll();
       Chain current = chain();
-      for (Txn txn : txns) {
-        current.add(txn);
-        report(current, false); // one that has to be looked into may take seconds
-      }
+      txns.forEach(current::add);
       takeTurns(current, txns.isEmpty());
       report(current, false);
       if (current.outcome().isPresent() || hasEnded()) {

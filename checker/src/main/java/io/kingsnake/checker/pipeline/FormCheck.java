@@ -193,6 +193,11 @@ final class FormCheck {
 
     Answer of(Decided decided, Definition definition) {
       long end = System.nanoTime();
+      boolean isRefuted =
+          !decided.isAccepted() && !(decided.decision() instanceof Decision.Stopped);
+      if (isRefuted && question.asksForOrder()) {
+        return Answer.of(question.undecided("no order of them explains what they saw"));
+      }
       return Answer.of(decided, () -> verdict(decided, definition, end));
     }
 
@@ -209,10 +214,8 @@ final class FormCheck {
         scans.learnFrom(definition, text, options.sessionOrder(), accepted.execution());
         return Verdict.satisfied(question.level(), millis(decided, end, explainStart));
       }
-      return question.isAttempt()
-          ? question.undecided("no order of them explains what they saw")
-          : Verdict.violated(
-              question.level(), evidence.anomaly(), millis(decided, end, explainStart));
+      return Verdict.violated(
+          question.level(), evidence.anomaly(), millis(decided, end, explainStart));
     }
 
     /** Attempts at stricter orders count as solving. */

@@ -12,32 +12,43 @@ import java.util.List;
  *
  * @param hints versions that are in the order given
  * @param isAttempt whether only yes would tell anything, so that little is worth trying
+ * @param asksForOrder whether no need not be proved: the answer is undecided then
  */
 public record Question(
-    History history, Level level, List<VersionOrder> hints, Budget budget, boolean isAttempt) {
+    History history,
+    Level level,
+    List<VersionOrder> hints,
+    Budget budget,
+    boolean isAttempt,
+    boolean asksForOrder) {
   public Question {
     hints = List.copyOf(hints);
   }
 
   public Question(History history, Level level, Budget budget) {
-    this(history, level, List.of(), budget, false);
+    this(history, level, List.of(), budget, false, false);
+  }
+
+  /** Asks for an order that explains the history, and no more. */
+  public static Question forOrder(History history, Level level, Budget budget) {
+    return new Question(history, level, List.of(), budget, true, true);
   }
 
   Question about(History other) {
-    return new Question(other, level, hints, budget, isAttempt);
+    return new Question(other, level, hints, budget, isAttempt, asksForOrder);
   }
 
   Question at(Level other) {
-    return new Question(history, other, hints, budget, isAttempt);
+    return new Question(history, other, hints, budget, isAttempt, asksForOrder);
   }
 
   Question knowing(List<VersionOrder> versions) {
-    return new Question(history, level, versions, budget, isAttempt);
+    return new Question(history, level, versions, budget, isAttempt, asksForOrder);
   }
 
   /** At a level that implies this one, which may be easier to tell. */
   Question trying(Level stronger) {
-    return new Question(history, stronger, hints, budget, true);
+    return new Question(history, stronger, hints, budget, true, asksForOrder);
   }
 
   Verdict undecided(String why) {

@@ -69,7 +69,7 @@ final class AlternatingSearch implements OrderSearch {
         result = searchForward(steps, stop);
       }
       conflicts *= 2;
-      steps += isInDoubt ? steps : FIRST_STEPS; // what is found forward is mostly found soon
+      steps *= 2;
     }
     return result;
   }
