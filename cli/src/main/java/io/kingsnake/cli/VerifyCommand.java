@@ -2,7 +2,6 @@ package io.kingsnake.cli;
 
 import io.kingsnake.checker.certify.LevelTexts;
 import io.kingsnake.checker.level.Level;
-import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.format.HistoryFinder.Found;
 import io.kingsnake.report.Printable;
@@ -23,13 +22,11 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 /** {@code kingsnake verify}. */
 @Command(
@@ -64,7 +61,7 @@ final class VerifyCommand implements Callable<Integer> {
   @Option(
       names = {"-l", "--level"},
       paramLabel = "L",
-      converter = LevelConverter.class,
+      converter = LevelArgument.class,
       description = "Refuse a certificate of any other level; the file of a level of your own.")
   private @Nullable Level level;
 
@@ -183,20 +180,6 @@ final class VerifyCommand implements Callable<Integer> {
       throw new InputProblem(certificate, "not a path: " + e.getReason());
     } catch (IOException e) {
       throw InputProblem.of(certificate, e);
-    }
-  }
-
-  /** A single level by name, or by its file. */
-  static final class LevelConverter implements ITypeConverter<Level> {
-    @Override
-    public Level convert(String name) {
-      try {
-        return LevelFile.isMeant(name) ? LevelFile.read(name) : Levels.named(name);
-      } catch (InputProblem e) {
-        throw new TypeConversionException(e.getMessage());
-      } catch (IllegalArgumentException e) {
-        throw new TypeConversionException(e.getMessage() + " 'kingsnake levels' lists all.");
-      }
     }
   }
 }

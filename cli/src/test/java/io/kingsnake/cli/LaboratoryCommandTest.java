@@ -23,7 +23,8 @@ class LaboratoryCommandTest {
     assertThat(shown.exitCode()).isZero();
     assertThat(shown.out())
         .contains("events: 3 of 3 transactions")
-        .contains("T1 -> T2  rw: T1 read balance = 100, the initial value; T2 overwrote it with 130")
+        .contains(
+            "T1 -> T2  rw: T1 read balance = 100, the initial value; T2 overwrote it with 130")
         .contains("unordered-writes: T1 or T2 writes balance first");
   }
 

@@ -164,7 +164,7 @@ public final class ChainVerifier {
                 && window.opKind(mark).isWrite()
                 && read.get(window.opKey(mark));
         Refusal.unless(isRead, "the last transaction does not see that all others committed");
-        read.clear(window.opKey(mark)); // nobody else has it
+        read.clear(window.opKey(mark)); // no other has it
       }
       for (int op = window.opStart(txn); op < end && txn != last; op++) {
         Refusal.unless(isClients(window, op), "an operation uses names that are reserved");
@@ -217,7 +217,7 @@ public final class ChainVerifier {
     return used;
   }
 
-  /** A key that the last transaction does not look at has a version that nobody told. */
+  /** A key that the last transaction does not look at has a version that none told. */
   private void leaveVersions(History window, int last) {
     Set<Object> written = new HashSet<>();
     for (int txn = 0; txn < window.txnCount(); txn++) {

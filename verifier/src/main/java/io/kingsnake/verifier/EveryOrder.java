@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * the level allows the history, its transactions can be run one after the other; where they have two
  * events, each reads at its begin, and no other writes between that and its commit what it writes. All
  * such runs are tried, state by state. These need no trying:
- *   those after a state in which somebody can no longer read what it read (Ahead tells);
- *   those in which somebody who can run and leaves what it saw waits;
+ *   those after a state in which a transaction can no longer read what it read (Ahead tells);
+ *   those in which one that can run and leaves what it saw waits;
  *   those in which of two transactions that look alike the later one runs first;
  *   those in which a transaction begins earlier than it must: just before its own commit, or before one
  *   that changes what it reads; and if several begin there, in another order than that of their numbers.

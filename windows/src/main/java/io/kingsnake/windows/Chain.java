@@ -209,7 +209,7 @@ public final class Chain {
     return replay.versions().size();
   }
 
-  /** Keys that somebody who has begun is about to write. */
+  /** Keys that open transactions are about to write. */
   public int open() {
     return replay.openCount();
   }

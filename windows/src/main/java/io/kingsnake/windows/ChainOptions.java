@@ -6,7 +6,7 @@ import java.io.Serializable;
  * How much is kept in memory, in transactions.
  *
  * @param lookahead how many are waited for before one takes its turn
- * @param patience how many turns somebody waits before the checker is asked
+ * @param patience how many turns a transaction waits before the checker is asked
  * @param retained how many are kept after their turn, to be taken back if they were wrong
  */
 public record ChainOptions(int lookahead, int patience, int retained) implements Serializable {

@@ -114,7 +114,7 @@ final class Knot {
     return true;
   }
 
-  /** Without a replay, nobody notes what reads tell of an initial version that is not known. */
+  /** Without a replay, nothing notes what reads tell of an initial version that is not known. */
   private static boolean meetsTheUnknown(Node node) {
     for (Slot slot : node.readSlots) {
       if (slot.version == Mark.INITIAL) {

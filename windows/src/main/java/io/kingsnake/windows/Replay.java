@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /*
  * The state of a replay is the map of last versions and the transactions that have begun in it. An
  * event happens only if the state explains it: at a begin every read is of the last version, and
- * nobody who is open writes what the transaction writes; a commit makes its writes the last
+ * no open transaction writes what this one writes; a commit makes its writes the last
  * versions. So whatever happens is an order that replays, and what is chosen to happen when, here
  * and in Schedule, decides only how far it gets.
  *
@@ -314,7 +314,7 @@ final class Replay {
     }
   }
 
-  /** Who may be able to go on after what has happened; null if nobody is left. */
+  /** Who may be able to go on after what has happened; null if none is left. */
   @Nullable Node nextWoken() {
     return woken.poll();
   }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * overwritten, and whoever needs a version waits for it. Turns are those of commits: a snapshot is
  * taken as late as what was read in it allows, because an open transaction keeps others from
  * writing. A guess needs no trust, because the replay
- * lets nothing happen that it cannot explain. Somebody who waits for too long is a knot, which is
+ * lets nothing happen that it cannot explain. A transaction that waits for too long is a knot, which is
  * for others to untie.
  */
 /** Decides who is next. */
@@ -67,7 +67,7 @@ final class Schedule {
     return oldest == null ? lastTurn : Math.min(lastTurn, oldest.commitGuess() - 1);
   }
 
-  /** Whether nobody who had a turn is left. */
+  /** Whether none that had a turn is left. */
   boolean isEverybodyDone() {
     return oldestLate() == null;
   }
@@ -84,12 +84,12 @@ final class Schedule {
     return waiting;
   }
 
-  /** Whether everybody who committed had their turn. */
+  /** Whether all that committed had their turn. */
   boolean isDone() {
     return turns.isEmpty() && oldestLate() == null;
   }
 
-  /** How many turns have passed since somebody could not take theirs; 0 if nobody waits. */
+  /** How many turns have passed since a transaction could not take its own; 0 if none waits. */
   long delay() {
     Node oldest = oldestLate();
     return oldest == null ? 0 : turnsTaken - oldest.lateSince;
@@ -185,7 +185,7 @@ final class Schedule {
     return true;
   }
 
-  /** Whether every read is explained, perhaps after somebody else did what it saw. */
+  /** Whether every read is explained, perhaps after another transaction did what it saw. */
   private boolean seesItsReads(Node node, int depth) {
     for (int tries = 0; tries <= node.readSlots.length; tries++) {
       int read = replay.unexplainedRead(node);

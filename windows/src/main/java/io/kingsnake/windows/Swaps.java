@@ -8,7 +8,7 @@ import java.util.TreeMap;
 
 /*
  * Two transactions that overlap may write a key that neither reads. Which of them was the last
- * shows when somebody reads the key, perhaps much later. Say T came first in the replay, and U
+ * shows when a transaction reads the key, perhaps much later. Say T came first in the replay, and U
  * second. U can be moved to just before T if nothing between the begin of T and the commit of U
  * depends on it, nor it on them: since T began, U's session has done nothing, no transaction wrote
  * what U read, and none read or wrote what U wrote, but for T's write of that key; ranges may have

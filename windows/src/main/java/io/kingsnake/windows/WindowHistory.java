@@ -18,7 +18,7 @@ import java.util.Set;
  * Transactions as a history that begins with the last versions before them. What a history cannot
  * say of its beginning, that lists have elements and which tombstone a delete left, is done by a
  * first transaction of its own. Of a transaction that is open already, only the commit is left: it
- * sees nobody else's versions of what it writes.
+ * sees no other transaction's versions of what it writes.
  */
 final class WindowHistory {
   private static final String BEFORE = "before";

@@ -139,9 +139,9 @@ final class BoomslangFigures implements PaperFigures {
             .toList();
     return Drawn.of(
         ("BlindW-C with %,d keys and 32 clients. The paper: 2,000 keys and 10,000 transactions, and"
-             + " more than 600 s without optimizations. Reachability pruning helps here, too;"
-             + " topological prioritisation does not, unlike in the paper: our solver begins with"
-             + " an order of its own.")
+                + " more than 600 s without optimizations. Reachability pruning helps here, too;"
+                + " topological prioritisation does not, unlike in the paper: our solver begins with"
+                + " an order of its own.")
             .formatted(recipe.parameters().keys()),
         stacked("seconds", labels, phases(measured, names.isEmpty() ? List.of("solve") : names)));
   }
@@ -166,8 +166,8 @@ final class BoomslangFigures implements PaperFigures {
     }
     return Drawn.of(
         ("%,d transactions of BlindW-C on fewer and fewer keys; along the x axis the constraints of"
-             + " Cobra's encoding, pairs of writers that are combined. The paper prints no"
-             + " numbers.")
+                + " Cobra's encoding, pairs of writers that are combined. The paper prints no"
+                + " numbers.")
             .formatted(txns),
         lines(
             "CPU seconds",

@@ -69,6 +69,12 @@ interface PaperFigures {
     return series;
   }
 
+  /** How long the stages of an encoding took, one upon the other. */
+  default List<Panel> stages(List<Measured> measured, List<String> labels) {
+    List<String> names = List.of("construct", "prune", "encode", "solve");
+    return stacked("seconds", labels, phases(measured, names));
+  }
+
   /** Each approach at each place, however it went at the others. */
   default List<Series> each(
       Lab lab,

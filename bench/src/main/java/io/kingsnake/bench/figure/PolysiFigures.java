@@ -161,20 +161,18 @@ final class PolysiFigures implements PaperFigures {
         panels);
   }
 
+  private static List<Measured> benchmarks(Lab lab) {
+    return lab.measureAll(
+        POLYSI,
+        SI,
+        BENCHMARKS.size(),
+        i -> benchmark(BENCHMARKS.get(i), Isolation.SNAPSHOT_ISOLATION, lab),
+        false);
+  }
+
   private Drawn decomposition(Lab lab) {
-    List<Measured> measured =
-        lab.measureAll(
-            POLYSI,
-            SI,
-            BENCHMARKS.size(),
-            i -> benchmark(BENCHMARKS.get(i), Isolation.SNAPSHOT_ISOLATION, lab),
-            false);
-    return Drawn.of(
-        "Seconds of the four stages of PolySI.",
-        stacked(
-            "seconds",
-            BENCHMARKS,
-            phases(measured, List.of("construct", "prune", "encode", "solve"))));
+    List<Measured> measured = benchmarks(lab);
+    return Drawn.of("Seconds of the four stages of PolySI.", stages(measured, BENCHMARKS));
   }
 
   private Drawn ablation(Lab lab) {
@@ -241,13 +239,7 @@ final class PolysiFigures implements PaperFigures {
   }
 
   private Drawn constraints(Lab lab) {
-    List<Measured> measured =
-        lab.measureAll(
-            POLYSI,
-            SI,
-            BENCHMARKS.size(),
-            i -> benchmark(BENCHMARKS.get(i), Isolation.SNAPSHOT_ISOLATION, lab),
-            false);
+    List<Measured> measured = benchmarks(lab);
     List<Series> series = new ArrayList<>();
     series.add(
         Series.measured(
@@ -259,7 +251,7 @@ final class PolysiFigures implements PaperFigures {
     series.add(published("after", 0, 29, 149, 277, 2565, 6962));
     return Drawn.of(
         ("The paper's histories have 10,000 transactions, ours %,d; applications are reduced to"
-             + " their reads and writes of keys.")
+                + " their reads and writes of keys.")
             .formatted(lab.size(1000, 10_000)),
         table("benchmark", BENCHMARKS, "constraints", series));
   }

@@ -147,10 +147,7 @@ final class VeristrongFigures implements PaperFigures {
     return Drawn.of(
         "Seconds of the four stages. As in the paper, encoding, which looks for pairs of edges that"
             + " close a cycle, takes more than solving.",
-        stacked(
-            "seconds",
-            BENCHMARKS,
-            phases(measured, List.of("construct", "prune", "encode", "solve"))));
+        stages(measured, BENCHMARKS));
   }
 
   private Drawn ablation(Lab lab) {

@@ -99,10 +99,7 @@ final class ViperFigures implements PaperFigures {
             + " generated in memory. As in the paper, C-TPCC leaves next to nothing to solve: all"
             + " its writes follow a read. Range-B is out of scope: by our definition a key that was"
             + " not there may also have been deleted, even where other deletes leave tombstones.",
-        stacked(
-            "seconds",
-            BENCHMARKS,
-            phases(measured, List.of("construct", "prune", "encode", "solve"))));
+        stages(measured, BENCHMARKS));
   }
 
   private Drawn ablation(Lab lab) {

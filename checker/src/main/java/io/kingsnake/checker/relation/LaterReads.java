@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /*
- * As a graph, this rule relates everybody to all who overwrite what a reader of theirs reads later.
+ * As a graph, this rule relates each transaction to all that overwrite what a reader of theirs reads later.
  * But only whoever overwrites that and was read from before is wanted: so of each transaction that was
  * read from, what it wrote is compared with what the reader reads later of the same keys.
  */

@@ -162,7 +162,7 @@ public final class KingsnakeStream implements Closeable {
     hasTransactions = true;
     OpenLines before = open.get(glance.session);
     if (before != null && !Objects.equals(before.txn, glance.txn)) {
-      conclude(glance.session, before); // nobody learned its outcome
+      conclude(glance.session, before); // its outcome was never learned
       open.remove(glance.session);
       before = null;
     }

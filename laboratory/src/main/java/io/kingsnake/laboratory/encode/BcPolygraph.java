@@ -13,7 +13,7 @@ import java.util.function.BooleanSupplier;
 /*
  * Begin and commit are nodes of their own, so that snapshot isolation is acyclicity, too (viper §3).
  * Variants differ in known edges (§5), ranges come with tombstones (§4). Heuristic pruning (§3.5)
- * first takes a commit to precede the begins that are far behind it in some order of the known graph;
+ * first takes a commit to precede the begins that are far after it in some order of the known graph;
  * a rejection then says nothing, and the distance is doubled until nothing is taken for granted.
  */
 /** Snapshot isolation by a polygraph of begins and commits: viper. */
@@ -88,7 +88,7 @@ public final class BcPolygraph implements FormulaEncoding {
             problem, formula.get(), Solving.solve(setup.solver(), formula.get(), counters, stop));
   }
 
-  /** Commits precede begins that are so far behind them. */
+  /** Commits precede begins that are so far after them. */
   private static KnownGraph guessed(Problem problem, KnownGraph known, int window) {
     KnownGraph guessed = new KnownGraph(problem.eventCount(), problem.edges());
     int begin = 0;

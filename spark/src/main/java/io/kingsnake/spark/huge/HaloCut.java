@@ -12,8 +12,8 @@ import java.util.Set;
 /*
  * Clients see transactions end in about the order in which they took effect, but not quite: at any
  * moment some are on their way. So a cut at a moment is moved, transaction by transaction, to where
- * reads do not contradict it: whoever read from somebody after the cut goes after it, and so does
- * whoever overwrote what somebody after the cut has read. A guess needs no trust, because every
+ * reads do not contradict it: whoever read from a transaction after the cut goes after it, and so does
+ * whoever overwrote what one after the cut has read. A guess needs no trust, because every
  * window is checked.
  */
 /** Decides which transactions near a moment belong after it. */

@@ -12,13 +12,13 @@ import java.util.Set;
 /**
  * The versions of one key from window to window: which one each begins with and has to end with.
  *
- * @param starts by window; {@link #UNREAD} where nobody looks
- * @param ends by window, where somebody later looks
+ * @param starts by window; {@link #UNREAD} where no transaction looks
+ * @param ends by window, where a later transaction looks
  * @param conflicts windows that cannot agree, from the first to the last
  */
 record KeyPlan(Map<Integer, String> starts, Map<Integer, String> ends, List<Range> conflicts)
     implements Serializable {
-  /** The value of a key that nobody reads before it is overwritten. */
+  /** The value of a key that no transaction reads before it is overwritten. */
   static final String UNREAD = "s" + ChainVerifier.UNREAD;
 
   /** Windows from {@code low} to {@code high}. */
@@ -39,7 +39,7 @@ record KeyPlan(Map<Integer, String> starts, Map<Integer, String> ends, List<Rang
     }
 
     KeyPlan plan(String initial) {
-      int first = -1; // who left the version, -1 for nobody
+      int first = -1; // who left the version, -1 for none
       for (int next = 0; next <= touches.size(); next++) {
         if (next == touches.size() || leavesVersion(next)) {
           segment(first, next, initial);
@@ -49,7 +49,7 @@ record KeyPlan(Map<Integer, String> starts, Map<Integer, String> ends, List<Rang
       return plan;
     }
 
-    /** Those whose outcome is unknown leave one only if somebody later needs it. */
+    /** Those whose outcome is unknown leave one only if a later transaction needs it. */
     private boolean leavesVersion(int index) {
       Touch touch = touches.get(index);
       if (touch.isWritten()) {
@@ -104,7 +104,7 @@ record KeyPlan(Map<Integer, String> starts, Map<Integer, String> ends, List<Rang
       return writer.isWritten() ? writer.last() : writer.written().iterator().next();
     }
 
-    /** Where somebody's outcome is unknown and the version has to survive it, that is demanded. */
+    /** Where an outcome is unknown and the version has to survive it, that is demanded. */
     private void keep(int first, List<Touch> within, String version) {
       for (int i = 0; i < within.size() - 1 && !version.equals(UNREAD); i++) {
         Touch touch = within.get(i);

@@ -66,7 +66,7 @@ final class Stitching {
       boolean hasJoined = false;
       for (KeyPlan.Range conflict : work.conflicts(groups)) {
         if (groups.of(conflict.low()) == groups.of(conflict.high())) {
-          continue; // somebody in one window sees what nobody left: that window fails
+          continue; // one window saw what no transaction left: that window fails
         }
         if (groups.size(conflict.low(), conflict.high()) <= largest) {
           hasJoined |= groups.join(conflict.low(), conflict.high());

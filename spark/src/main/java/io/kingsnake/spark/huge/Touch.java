@@ -13,22 +13,22 @@ import java.util.Set;
  * What a window does with one key.
  *
  * @param isRead whether a committed transaction sees what others left
- * @param needs values seen that nobody in the window left
+ * @param needs values seen that no transaction of the window left
  * @param written values left by those who may have taken effect
- * @param last the value left by the last who committed, as a guess; empty if nobody did
+ * @param last the value left by the last who committed, as a guess; empty if none did
  */
 record Touch(int window, boolean isRead, Set<String> needs, Set<String> written, String last)
     implements Serializable {
-  static final String NOBODY = "";
+  static final String NOTHING_LEFT = "";
 
   boolean isWritten() {
-    return !last.equals(NOBODY);
+    return !last.equals(NOTHING_LEFT);
   }
 
   private static final class Counted {
     final Map<String, Set<Long>> readers = new HashMap<>();
     final Map<String, Set<Long>> writers = new HashMap<>();
-    String last = NOBODY;
+    String last = NOTHING_LEFT;
     boolean isRead;
   }
 
@@ -69,7 +69,7 @@ record Touch(int window, boolean isRead, Set<String> needs, Set<String> written,
     counted.readers.forEach(
         (value, readers) -> {
           Set<Long> writers = counted.writers.getOrDefault(value, Set.of());
-          // Nobody reads what they leave themselves.
+          // What a transaction leaves it does not read itself.
           boolean isLeftByOthers =
               writers.size() > 1 || (writers.size() == 1 && !readers.equals(writers));
           if (!isLeftByOthers) {
