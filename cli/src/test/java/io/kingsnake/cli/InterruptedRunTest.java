@@ -1,7 +1,6 @@
 package io.kingsnake.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.kingsnake.format.Formats;
 import io.kingsnake.format.ReadOptions;
@@ -25,13 +24,13 @@ class InterruptedRunTest {
 
   @Test
   void interruptedRun_leavesItsHistoryIntactAndChecksIt() throws Exception {
-    assumeTrue(Files.isExecutable(Path.of("/bin/kill")), "needs kill to send the signal");
+    Interrupt.assumePossible();
     Path out = folder.resolve("run");
     Path err = folder.resolve("err.txt");
     Process run = start(out, err);
     try {
       awaitTransactions(run, out);
-      new ProcessBuilder("/bin/kill", "-INT", Long.toString(run.pid())).start().waitFor();
+      Interrupt.send(run);
       assertThat(run.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
     } finally {
       run.destroyForcibly();
