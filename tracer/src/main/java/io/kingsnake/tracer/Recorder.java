@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records one run into a directory, a file per session, so that clients never wait for each other.
@@ -31,6 +32,7 @@ public final class Recorder implements AutoCloseable {
   private final AtomicLong nextTxn;
   private final AtomicLong nextValue = new AtomicLong(1);
   private final List<SessionRecorder> sessions = new ArrayList<>();
+  private @Nullable Heartbeat heartbeat;
 
   private Recorder(Path directory, RecorderOptions options) {
     this.directory = directory;
@@ -68,8 +70,23 @@ public final class Recorder implements AutoCloseable {
     SessionRecorder session = new SessionRecorder(this, name);
     synchronized (sessions) {
       sessions.add(session);
+      if (heartbeat == null && options.heartbeatMillis() > 0) {
+        heartbeat = new Heartbeat(options.heartbeatMillis(), this::beat);
+      }
     }
     return session;
+  }
+
+  /** All sessions say that they are still there. */
+  private void beat() {
+    List<SessionRecorder> all;
+    synchronized (sessions) {
+      all = List.copyOf(sessions);
+    }
+    List<SessionRecorder> silent = all.stream().filter(session -> !session.beat()).toList();
+    synchronized (sessions) {
+      sessions.removeAll(silent);
+    }
   }
 
   /**
@@ -136,6 +153,9 @@ public final class Recorder implements AutoCloseable {
   @Override
   public void close() throws IOException {
     synchronized (sessions) {
+      if (heartbeat != null) {
+        heartbeat.stop();
+      }
       IOException failure = null;
       for (SessionRecorder session : sessions) {
         try {

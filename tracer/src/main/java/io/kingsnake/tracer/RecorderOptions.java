@@ -1,6 +1,7 @@
 package io.kingsnake.tracer;
 
 import io.kingsnake.history.InitialState;
+import java.time.Duration;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param operationTimes whether operations get times, not only transactions
  * @param sync whether to wait for the disk at every acknowledgement: survives a crash of the
  *     machine, where the default survives one of the process
+ * @param heartbeatMillis how often a session that does nothing says that it is still there, which
+ *     {@code kingsnake watch} needs to be certain of a violation soon; 0 for never
  * @param clock the one clock of the history
  */
 public record RecorderOptions(
@@ -24,11 +27,19 @@ public record RecorderOptions(
     long firstTxn,
     boolean operationTimes,
     boolean sync,
+    long heartbeatMillis,
     LongSupplier clock) {
   /** An empty database, transaction times in nanoseconds since 1970, ids from 1. */
   public static final RecorderOptions DEFAULT =
       new RecorderOptions(
-          InitialState.ABSENT, null, null, 1, false, false, RecorderOptions.nanosSince1970());
+          InitialState.ABSENT,
+          null,
+          null,
+          1,
+          false,
+          false,
+          1_000,
+          RecorderOptions.nanosSince1970());
 
   public RecorderOptions {
     if ((initial == InitialState.FIXED) != (initialValue != null)) {
@@ -46,33 +57,48 @@ public record RecorderOptions(
   /** The trace did not see the database being filled. */
   public RecorderOptions initialUnknown() {
     return new RecorderOptions(
-        InitialState.FIRST_READ, null, note, firstTxn, operationTimes, sync, clock);
+        InitialState.FIRST_READ,
+        null,
+        note,
+        firstTxn,
+        operationTimes,
+        sync,
+        heartbeatMillis,
+        clock);
   }
 
   public RecorderOptions initialFixed(Object value) {
     return new RecorderOptions(
-        InitialState.FIXED, value, note, firstTxn, operationTimes, sync, clock);
+        InitialState.FIXED, value, note, firstTxn, operationTimes, sync, heartbeatMillis, clock);
   }
 
   public RecorderOptions withNote(String jsonObject) {
     return new RecorderOptions(
-        initial, initialValue, jsonObject, firstTxn, operationTimes, sync, clock);
+        initial, initialValue, jsonObject, firstTxn, operationTimes, sync, heartbeatMillis, clock);
   }
 
   public RecorderOptions withFirstTxn(long id) {
-    return new RecorderOptions(initial, initialValue, note, id, operationTimes, sync, clock);
+    return new RecorderOptions(
+        initial, initialValue, note, id, operationTimes, sync, heartbeatMillis, clock);
   }
 
   public RecorderOptions withOperationTimes() {
-    return new RecorderOptions(initial, initialValue, note, firstTxn, true, sync, clock);
+    return new RecorderOptions(
+        initial, initialValue, note, firstTxn, true, sync, heartbeatMillis, clock);
   }
 
   public RecorderOptions withSync() {
-    return new RecorderOptions(initial, initialValue, note, firstTxn, operationTimes, true, clock);
+    return new RecorderOptions(
+        initial, initialValue, note, firstTxn, operationTimes, true, heartbeatMillis, clock);
+  }
+
+  public RecorderOptions withHeartbeat(Duration interval) {
+    return new RecorderOptions(
+        initial, initialValue, note, firstTxn, operationTimes, sync, interval.toMillis(), clock);
   }
 
   public RecorderOptions withClock(LongSupplier newClock) {
     return new RecorderOptions(
-        initial, initialValue, note, firstTxn, operationTimes, sync, newClock);
+        initial, initialValue, note, firstTxn, operationTimes, sync, heartbeatMillis, newClock);
   }
 }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.LongSupplier;
 
 /**
  * The append-only file of one session. A line is handed to the operating system whole, in one call,
@@ -29,6 +30,10 @@ final class SessionFile {
 
   private long newerLine;
   private boolean lost;
+  private boolean closed;
+
+  /** Whether a transaction is open, or about to be. */
+  private volatile boolean busy;
 
   SessionFile(RandomAccessFile file, String session, JsonLine head, boolean sync)
       throws IOException {
@@ -129,7 +134,47 @@ final class SessionFile {
     }
   }
 
-  synchronized void close() throws IOException {
-    file.close();
+  /** To be called before the time of a begin is taken, and after the line of an end. */
+  void busy(boolean isBusy) {
+    busy = isBusy;
+  }
+
+  /** A sign of life. Whoever is not busy after the time was taken begins nothing before it. */
+  synchronized void beat(LongSupplier clock) throws IOException {
+    if (!lost && !closed) {
+      long time = clock.getAsLong();
+      sign(busy ? "busy" : "idle", time);
+    }
+  }
+
+  /** On file if there is room for it, and not in part. */
+  private void sign(String life, long time) throws IOException {
+    JsonLine line = new JsonLine().ascii("{\"session\":").string(session);
+    line.ascii(",\"").ascii(life).ascii("\":").number(time).ascii("}\n");
+    long before = size;
+    try {
+      append(line);
+    } catch (IOException e) {
+      file.setLength(before);
+      file.seek(before);
+    }
+  }
+
+  synchronized boolean isClosed() {
+    return closed;
+  }
+
+  synchronized void close(LongSupplier clock) {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    try (file) {
+      if (!lost) {
+        sign("closed", clock.getAsLong());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -104,6 +105,7 @@ public final class SessionRecorder implements AutoCloseable {
 
   /** Begins a transaction at the level the database really gave, or null. Returns its id. */
   public long begin(@Nullable String givenLevel) {
+    file.busy(true);
     return begin(givenLevel, clock.getAsLong());
   }
 
@@ -112,6 +114,7 @@ public final class SessionRecorder implements AutoCloseable {
    * did turned out to be something else.
    */
   public long beginInstead(@Nullable String givenLevel) {
+    file.busy(true);
     return begin(givenLevel, times.begin());
   }
 
@@ -136,13 +139,13 @@ public final class SessionRecorder implements AutoCloseable {
     String next = name + "." + ++generation;
     SessionFile last = file;
     try {
-      file = create(next);
-      last.close();
+      SessionFile created = create(next);
+      created.busy(true);
+      file = created;
+      last.close(clock);
     } catch (UncheckedIOException | IllegalArgumentException e) {
       lose(e);
       throw e;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
     linePrefix = prefix(next);
     outlived = false;
@@ -442,7 +445,7 @@ public final class SessionRecorder implements AutoCloseable {
     if (outcome != Outcome.ABORTED) {
       times.writeTo(line);
     }
-    line.ascii(",\"outcome\":\"").ascii(word(outcome)).ascii("\"");
+    line.ascii(",\"outcome\":\"").ascii(outcome.name().toLowerCase(Locale.ROOT)).ascii("\"");
     if (outcome != Outcome.INDETERMINATE) {
       line.ascii(",\"end\":").number(clock.getAsLong());
     }
@@ -450,6 +453,7 @@ public final class SessionRecorder implements AutoCloseable {
     acknowledge();
     outlived = outcome == Outcome.INDETERMINATE;
     txn = IDLE;
+    file.busy(false);
   }
 
   private void acknowledge() {
@@ -459,14 +463,6 @@ public final class SessionRecorder implements AutoCloseable {
       lose(e);
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static String word(Outcome outcome) {
-    return switch (outcome) {
-      case COMMITTED -> "committed";
-      case ABORTED -> "aborted";
-      case INDETERMINATE -> "indeterminate";
-    };
   }
 
   /** Whether a transaction is open. */
@@ -481,15 +477,18 @@ public final class SessionRecorder implements AutoCloseable {
       flush();
     } finally {
       txn = IDLE;
-      closeFile();
+      file.close(clock);
     }
   }
 
-  private void closeFile() {
+  /** A sign of life on file; false if there will be none. Safe for use by any thread. */
+  boolean beat() {
     try {
-      file.close();
+      file.beat(clock);
+      return !file.isClosed();
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      lose(e);
+      return false;
     }
   }
 }

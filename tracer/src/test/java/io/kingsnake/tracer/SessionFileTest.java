@@ -74,7 +74,7 @@ class SessionFileTest {
     assertThatThrownBy(() -> file.append(line(ENDLESS + 1, "")))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("session \"a\" has failed");
-    file.close();
+    file.close(() -> 0);
     assertThat(Files.size(path)).isLessThanOrEqualTo(room);
     History history = Recorded.in(directory);
     int last = history.txnWithId(ENDLESS);
@@ -92,7 +92,7 @@ class SessionFileTest {
   void fileWithoutRoomForAnything_cannotBeRead() throws Exception {
     SessionFile file = fill(directory.resolve("a.jsonl"), HEAD.length() + 10);
     file.lose(ENDLESS, new IOException("no space left on device"));
-    file.close();
+    file.close(() -> 0);
     Files.writeString(directory.resolve("b.jsonl"), HEAD + "{\"session\":\"b\"}\n");
     assertThatThrownBy(() -> Recorded.in(directory)).isInstanceOf(HistoryFormatException.class);
   }

@@ -13,6 +13,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,25 @@ public final class KingsnakeStream implements Closeable {
    */
   public record Part(History history, List<Integer> order, long firstId) {}
 
+  /** What a client that records nothing else says of itself. */
+  public enum Life {
+    /** It is there. */
+    KNOWN,
+    /** It was between two transactions. */
+    IDLE,
+    /** It was in the middle of one. */
+    BUSY,
+    /** It was over. */
+    CLOSED
+  }
+
+  /**
+   * A sign of life.
+   *
+   * @param time {@link History#NO_TIME} if none was given
+   */
+  public record Sign(String session, Life life, long time) {}
+
   private final Source source;
   private final InputStream in;
   private final Lines lines;
@@ -39,6 +59,7 @@ public final class KingsnakeStream implements Closeable {
   private final Map<String, OpenLines> open = new HashMap<>();
   private final Batch keyFacts = new Batch();
   private Batch batch = new Batch();
+  private List<Sign> signs = new ArrayList<>();
   private long numbered;
   private boolean hasKeyFacts;
   private boolean hasTransactions;
@@ -63,7 +84,8 @@ public final class KingsnakeStream implements Closeable {
   }
 
   /** What one line is about. */
-  private record Glance(@Nullable String session, @Nullable Long txn, boolean isOver) {}
+  private record Glance(
+      @Nullable String session, @Nullable Long txn, boolean isOver, Life life, long time) {}
 
   public KingsnakeStream(Source source, InputStream in) throws IOException, HistoryFormatException {
     this(source, in, 0);
@@ -138,6 +160,13 @@ public final class KingsnakeStream implements Closeable {
     return read(full);
   }
 
+  /** Signs of life that came since the last time, those of sessions that are new included. */
+  public List<Sign> takeSigns() {
+    List<Sign> taken = signs;
+    signs = new ArrayList<>();
+    return taken;
+  }
+
   /** The lines of transactions that are not over. */
   public byte[] unfinished() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -157,7 +186,8 @@ public final class KingsnakeStream implements Closeable {
       return;
     }
     if (glance.txn == null && !glance.isOver) {
-      return; // a session is declared
+      signs.add(new Sign(glance.session, glance.life, glance.time));
+      return;
     }
     hasTransactions = true;
     OpenLines before = open.get(glance.session);
@@ -221,15 +251,22 @@ public final class KingsnakeStream implements Closeable {
       String session = null;
       Long txn = null;
       boolean isOver = false;
+      Life life = Life.KNOWN;
+      long time = History.NO_TIME;
       while (cursor.nextField()) {
-        switch (cursor.enterField()) {
+        String field = cursor.enterField();
+        switch (field) {
           case "session" -> session = LineReader.sessionName(cursor);
           case "txn" -> txn = Data.stamp(cursor, "the id of a transaction");
           case "outcome" -> isOver = true;
+          case "idle", "busy", "closed" -> {
+            life = Life.valueOf(field.toUpperCase(Locale.ROOT));
+            time = Data.stamp(cursor, "a time");
+          }
           default -> cursor.skip();
         }
       }
-      return new Glance(session, txn, isOver);
+      return new Glance(session, txn, isOver, life, time);
     }
   }
 

@@ -26,6 +26,7 @@ final class LineReader {
   private @Nullable Outcome outcome;
   private final List<Postponed> postponed = new ArrayList<>();
   private int key;
+  private boolean isSign;
 
   private record Postponed(String field, int start, int end) {}
 
@@ -41,6 +42,7 @@ final class LineReader {
     open = null;
     outcome = null;
     key = -1;
+    isSign = false;
     postponed.clear();
     try (JsonCursor cursor = cursor(0, lines.end() - lines.start())) {
       cursor.next();
@@ -71,6 +73,10 @@ final class LineReader {
       case "ops", "gaps", "begin", "end", "first_answer", "commit_sent" ->
           ofTransaction(cursor, field);
       case "level", "start_ts", "commit_ts", "note" -> ofTransaction(cursor, field);
+      case "idle", "busy", "closed" -> {
+        Data.stamp(cursor, "a time");
+        isSign = true; // of life: it matters only to those who watch a recording grow
+      }
       case "initial", "versions" -> {
         if (key < 0) {
           postpone(cursor, field);
@@ -105,6 +111,9 @@ final class LineReader {
     }
     if (session == null) {
       throw cursor.problem("expected \"session\" or \"key\" on every line");
+    }
+    if (isSign && (txn != null || outcome != null || !postponed.isEmpty())) {
+      throw cursor.problem("a sign of life has a line of its own, without a transaction");
     }
     OpenTransaction transaction = open;
     if (txn != null || outcome != null || !postponed.isEmpty()) {
