@@ -7,6 +7,7 @@ import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
 import io.kingsnake.history.OpKind;
+import io.kingsnake.history.Outcome;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -26,8 +27,10 @@ final class Blame {
    *
    * @param part the part with its sources
    * @param verdict of the part
+   * @param wanted what the part saw
+   * @param until when the last who saw something had seen it
    */
-  record Result(History part, Verdict verdict) {}
+  record Result(History part, Verdict verdict, Wanted wanted, long until) {}
 
   private Blame() {}
 
@@ -43,26 +46,61 @@ final class Blame {
       return Optional.empty();
     }
     boolean isAll = isEnd || elsewhere.knowsWhatIsToCome();
-    History history = history(part, sources.get(), beginning, isAll);
-    return Optional.of(new Result(history, new Checker(options).check(history, level)));
+    List<Txn> all = withSources(part, sources.get());
+    if (!isAll) {
+      all.replaceAll(Blame::withoutTimelessResults);
+      all.replaceAll(new KnownWrites(beginning, List.copyOf(all))::withoutUnknown);
+    }
+    History history = history(all, beginning);
+    Verdict verdict = new Checker(options).check(history, level);
+    long until = part.stream().mapToLong(Blame::lastAnswer).max().orElse(Long.MAX_VALUE);
+    return Optional.of(new Result(history, verdict, new Wanted(all), until));
   }
 
-  private static History history(
-      List<Txn> part, List<Txn> sources, Beginning beginning, boolean isAll) {
-    HistoryBuilder builder = new HistoryBuilder();
-    beginning.applyTo(builder);
+  /** When all that a transaction saw had been seen; no time if that does not count. */
+  private static long lastAnswer(Txn txn) {
+    if (!blamesOthers(txn)) {
+      return History.NO_TIME;
+    }
+    return txn.end() != History.NO_TIME
+        ? txn.end()
+        : txn.outcome() == Outcome.COMMITTED ? Long.MAX_VALUE : txn.commitSent();
+  }
+
+  private static boolean blamesOthers(Txn txn) {
+    return txn.outcome() != Outcome.ABORTED
+        && txn.ops().stream().anyMatch(op -> !op.kind().isWrite());
+  }
+
+  /** Of who saw something that may or may not have counted, and nobody knows when. */
+  private static Txn withoutTimelessResults(Txn txn) {
+    boolean isTimeless =
+        txn.outcome() == Outcome.INDETERMINATE
+            && txn.end() == History.NO_TIME
+            && txn.commitSent() == History.NO_TIME;
+    return isTimeless || txn.outcome() == Outcome.ABORTED ? withoutResults(txn) : txn;
+  }
+
+  private static Txn withoutResults(Txn txn) {
+    return txn.withOps(txn.ops().stream().map(Blame::withoutResult).toList());
+  }
+
+  private static List<Txn> withSources(List<Txn> part, List<Txn> sources) {
     List<Txn> all = new ArrayList<>(part);
     Set<Long> ids = new HashSet<>();
     part.forEach(txn -> ids.add(txn.id()));
     for (Txn source : sources) {
       if (ids.add(source.id())) {
-        all.add(source.withOps(source.ops().stream().map(Blame::withoutResult).toList()));
+        all.add(withoutResults(source));
       }
     }
     all.sort(Comparator.comparingLong(Txn::place));
-    if (!isAll) {
-      all.replaceAll(new KnownWrites(beginning, List.copyOf(all))::withoutUnknown);
-    }
+    return all;
+  }
+
+  private static History history(List<Txn> all, Beginning beginning) {
+    HistoryBuilder builder = new HistoryBuilder();
+    beginning.applyTo(builder);
     TxnWriter writer = new TxnWriter(builder);
     all.forEach(writer::add);
     beginning.applyValues(builder, all);

@@ -44,7 +44,13 @@ public final class Chain {
   private long latestEnd = History.NO_TIME;
   private long arrived;
   private long knots;
+  private final Horizon horizon;
   private @Nullable String unseen;
+  private @Nullable Suspicion suspicion;
+
+  /** Whether transactions came that were not kept, because a suspicion was open for so long. */
+  private boolean hasLetPass;
+
   private @Nullable Conclusion outcome;
 
   public Chain(
@@ -61,6 +67,7 @@ public final class Chain {
     patience = sizes.patience();
     replay = new Replay(new Versions(beginning), this.level);
     schedule = new Schedule(replay);
+    horizon = new Horizon(options.drift());
     WindowLevel.obstacle(level, options).ifPresent(this::giveUp);
   }
 
@@ -70,8 +77,12 @@ public final class Chain {
       return;
     }
     arrived++;
+    horizon.known(txn.session());
     latestEnd = Math.max(latestEnd, txn.end());
     noteUnseen(txn);
+    if (suspicion != null && !isKeptDespite(suspicion, txn)) {
+      return;
+    }
     if (txn.outcome() == Outcome.ABORTED) {
       keepAborted(txn);
       return;
@@ -83,6 +94,60 @@ public final class Chain {
     }
     schedule.add(txn);
     advance(sizes.lookahead());
+  }
+
+  /** Whether a transaction is kept for the case that a suspicion comes to nothing. */
+  private boolean isKeptDespite(Suspicion open, Txn txn) {
+    if (open.mayBeExplainedBy(txn)) {
+      suspicion = null;
+      if (hasLetPass) {
+        giveUp(
+            "a violation that was suspected may be explained by transaction %d of session %s, which"
+                    .formatted(txn.id(), txn.session())
+                + " came so late that what came in between was not kept");
+        return false;
+      }
+      schedule.settle();
+    }
+    hasLetPass |= suspicion != null && schedule.waitingCount() > 2 * sizes.retained() + 8;
+    return !hasLetPass;
+  }
+
+  /** There is a session of this name, which may bring something. */
+  public void known(String session) {
+    horizon.known(session);
+  }
+
+  /** Whatever the session brings from now on began at this time or later. */
+  public void passed(String session, long time) {
+    if (time != History.NO_TIME) {
+      horizon.passed(session, time);
+      resolve();
+    }
+  }
+
+  /** The session brings nothing more. */
+  public void closed(String session) {
+    horizon.closed(session);
+    resolve();
+  }
+
+  /** A suspicion becomes certain when all who could explain it would have come. */
+  private void resolve() {
+    if (suspicion != null && outcome == null && horizon.isPast(suspicion.until())) {
+      outcome = suspicion.conclusion();
+    }
+  }
+
+  /** What may turn out to be a violation, and who may still explain it. */
+  public Optional<String> suspicion() {
+    return Optional.ofNullable(outcome == null ? suspicion : null)
+        .map(open -> open.toText(horizon));
+  }
+
+  /** Whether {@link #state} holds all that came. */
+  public boolean canBeKept() {
+    return !hasLetPass && outcome == null;
   }
 
   /** A chain that goes on from where another was. */
@@ -100,12 +165,14 @@ public final class Chain {
     chain.arrived = state.arrived();
     chain.unseen = state.unseen();
     chain.hasForgottenAborted = true;
+    chain.horizon.restore(state.passed());
     return chain;
   }
 
   /** What another chain needs to go on from here. */
   public ChainState state() {
-    return replay.state(schedule.waiting(), beginning, arrived, schedule.validUpTo(), unseen);
+    return replay.state(
+        schedule.waiting(), beginning, arrived, schedule.validUpTo(), horizon.state(), unseen);
   }
 
   /** Lets all but this many take their turns. */
@@ -117,7 +184,7 @@ public final class Chain {
 
   /** Asks about those who wait, since it may be long until others come. */
   public void hurry() {
-    if (outcome == null && !schedule.isEverybodyDone()) {
+    if (outcome == null && suspicion == null && !schedule.isEverybodyDone()) {
       isHurried = true;
       untie(false);
       isHurried = false;
@@ -156,7 +223,7 @@ public final class Chain {
   }
 
   private void advance(int lookahead) {
-    while (outcome == null && schedule.turnCount() > lookahead) {
+    while (outcome == null && suspicion == null && schedule.turnCount() > lookahead) {
       schedule.step();
       if (schedule.delay() > patience) {
         untie(false);
@@ -167,6 +234,9 @@ public final class Chain {
 
   /** No more transactions will come. */
   public Conclusion finish() {
+    if (outcome == null && suspicion != null) {
+      outcome = suspicion.conclusion();
+    }
     advance(0);
     while (outcome == null && !schedule.isDone()) {
       untie(true);
@@ -261,7 +331,7 @@ public final class Chain {
         Blame.of(txns, beginning, elsewhere, isEnd, level.level(), options);
     Verdict verdict = result.map(Blame.Result::verdict).orElse(null);
     if (verdict != null && verdict.kind() == Verdict.Kind.VIOLATED) {
-      outcome = new Conclusion(verdict, result.get().part());
+      suspect(result.get(), isEnd || elsewhere.knowsWhatIsToCome());
     } else if (verdict != null && isEnd && replay.hasForgottenNothing() && !hasForgottenAborted) {
       outcome = new Conclusion(verdict, null); // the part is the whole history
     } else if (isHurried) {
@@ -279,5 +349,16 @@ public final class Chain {
       patience = Math.min(sizes.retained(), 2 * patience + 1);
       schedule.settle();
     }
+  }
+
+  private void suspect(Blame.Result result, boolean isCertain) {
+    Conclusion conclusion = new Conclusion(result.verdict(), result.part());
+    if (isCertain) {
+      outcome = conclusion;
+      return;
+    }
+    suspicion = new Suspicion(conclusion, result.wanted(), result.until(), options.drift());
+    schedule.settle();
+    resolve();
   }
 }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param written the keys among them that a transaction has written
  * @param waiting transactions that have not had their turn
  * @param open transactions that have begun and not committed
+ * @param passed up to which time each session has told all that it began
  */
 public record ChainState(
     Beginning beginning,
@@ -22,6 +23,7 @@ public record ChainState(
     long arrived,
     long replayed,
     long validUpTo,
+    Map<String, Long> passed,
     @Nullable String unseen)
     implements Serializable {
   private static final long serialVersionUID = 1;

@@ -380,6 +380,7 @@ final class Replay {
       Beginning beginning,
       long arrived,
       long validUpTo,
+      Map<String, Long> passed,
       @Nullable String unseen) {
     Map<Serializable, Serializable> last = new HashMap<>();
     List<Serializable> written = new ArrayList<>();
@@ -399,7 +400,7 @@ final class Replay {
       }
     }
     return new ChainState(
-        beginning, last, written, pending, open, arrived, doneCount, validUpTo, unseen);
+        beginning, last, written, pending, open, arrived, doneCount, validUpTo, passed, unseen);
   }
 
   void restore(ChainState state) {

@@ -82,14 +82,8 @@ class WindowAgreementTest {
     return answer(history, level, options, random.nextInt(3), random.nextInt(4));
   }
 
-  /** A second writer of the same value may come later, which streams take to be impossible. */
-  static Stream<Variant> variantsWithoutDuplicates() {
-    return variants()
-        .filter(variant -> !variant.name().matches(".*(duplicates|doubt|few|initial first).*"));
-  }
-
   @ParameterizedTest
-  @MethodSource("variantsWithoutDuplicates")
+  @MethodSource("variants")
   void streamsThatCannotBeReadAgain_getTheAnswerOfTheOracleOrNone(Variant variant) {
     Agreement agreement = new Agreement(variant, LEVELS, this::decideAsAStream);
     assertThat(agreement.overSeeds(0, HISTORIES)).isEmpty();
