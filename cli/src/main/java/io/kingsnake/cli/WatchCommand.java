@@ -1,15 +1,15 @@
 package io.kingsnake.cli;
 
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.Source;
-import io.kingsnake.format.kingsnake.KingsnakeStream;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryCounts;
-import io.kingsnake.online.FileStream;
+import io.kingsnake.online.PipeFeed;
 import io.kingsnake.online.Watch;
 import io.kingsnake.online.WatchState;
 import io.kingsnake.report.CheckReport;
@@ -19,15 +19,12 @@ import io.kingsnake.report.ResultKind;
 import io.kingsnake.report.TextReport;
 import io.kingsnake.windows.Chain;
 import io.kingsnake.windows.ChainOptions;
-import io.kingsnake.windows.RememberedWrites;
-import io.kingsnake.windows.Txn;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -59,11 +56,8 @@ import picocli.CommandLine.Spec;
 final class WatchCommand implements Callable<Integer> {
   private static final Duration EXPLAINING = Duration.ofSeconds(5);
 
-  /** Writes of a pipe, 32 bytes each at most. */
   /** What is not decided in this time waits for more transactions, or stays undecided. */
   private static final Duration PER_WINDOW = Duration.ofSeconds(2);
-
-  private static final int REMEMBERED = 8_000_000;
 
   private final Terminal terminal;
 
@@ -113,6 +107,15 @@ final class WatchCommand implements Callable<Integer> {
   private @Nullable Duration idle;
 
   @Option(
+      names = "--vanished",
+      paramLabel = "30s",
+      converter = Durations.class,
+      description =
+          "A session of a directory that gave no sign of life for so long has vanished (default:"
+              + " 30s).")
+  private Duration vanished = Duration.ofSeconds(30);
+
+  @Option(
       names = "--no-session-order",
       description = "Do not require transactions of one session to keep their order.")
   private boolean noSessionOrder;
@@ -130,19 +133,22 @@ final class WatchCommand implements Callable<Integer> {
       throw new InputProblem("--window must be at least 1 but got " + window);
     }
     ChainOptions sizes = ChainOptions.ofWindow(window);
-    try {
-      Chain.Conclusion conclusion =
-          path.equals("-")
-              ? ofPipe(asked, options, sizes)
-              : new Watch(
-                      directory(),
-                      new Watch.Plan(asked, options, sizes, checkpoint, interval, idle),
-                      this::say)
-                  .run();
-      return tell(conclusion, options).exitCode();
+    Watch.Plan plan = new Watch.Plan(asked, options, sizes, checkpoint, interval, idle, vanished);
+    try (Watch watch = watch(plan)) {
+      return tell(watch.run(), options).exitCode();
     } catch (IOException | HistoryFormatException e) {
       throw InputProblem.of(path, e);
     }
+  }
+
+  private Watch watch(Watch.Plan plan) throws InputProblem, IOException, HistoryFormatException {
+    if (!path.equals("-")) {
+      return Watch.of(directory(), plan, this::say);
+    }
+    if (checkpoint != null) {
+      throw new InputProblem("--checkpoint needs a directory: a pipe cannot be read again");
+    }
+    return Watch.of(new PipeFeed(Source.of(Path.of("standard input")), System.in), plan, this::say);
   }
 
   private Level level() throws InputProblem {
@@ -161,52 +167,34 @@ final class WatchCommand implements Callable<Integer> {
     return source;
   }
 
-  /** A pipe cannot be read again: who wrote what is remembered as long as there is room. */
-  private Chain.Conclusion ofPipe(Level asked, CheckOptions options, ChainOptions sizes)
-      throws IOException, HistoryFormatException {
-    KingsnakeStream lines = new KingsnakeStream(Source.of(Path.of("standard input")), System.in);
-    FileStream stream = FileStream.of(lines);
-    RememberedWrites remembered = new RememberedWrites(REMEMBERED);
-    Chain chain = new Chain(asked, stream.beginning(), options, sizes, remembered);
-    long reported = System.nanoTime();
-    long count = 0;
-    List<Txn> txns = stream.next(1);
-    while (!txns.isEmpty() && chain.outcome().isEmpty()) {
-      txns.forEach(remembered::add);
-      txns.forEach(chain::add);
-      long millis = (System.nanoTime() - reported) / 1_000_000;
-      if (millis >= interval.toMillis()) {
-        say(WatchState.of(chain, (chain.arrived() - count) * 1000 / Math.max(1, millis)));
-        reported = System.nanoTime();
-        count = chain.arrived();
-      }
-      txns = stream.next(1);
-    }
-    return chain.finish();
-  }
-
   private void say(WatchState state) {
     PrintWriter out = spec.commandLine().getOut();
     if (output.json()) {
       out.printf(
           "{\"valid_up_to\":%s,\"transactions\":%d,\"lag\":%d,\"waiting\":%d,\"rate\":%d,"
-              + "\"keys\":%d}%n",
+              + "\"keys\":%d,\"remark\":%s}%n",
           state.validUpTo() == History.NO_TIME ? "null" : Long.toString(state.validUpTo()),
           state.replayed(),
           state.lag(),
           state.waiting(),
           state.rate(),
-          state.keys());
+          state.keys(),
+          state.remark() == null ? "null" : quoted(state.remark()));
     } else {
       out.printf(
-          "valid up to %s (transaction %d), lag %d, %d/s%n",
+          "valid up to %s (transaction %d), lag %d, %d/s%s%n",
           state.validUpTo() == History.NO_TIME ? "the beginning" : "" + state.validUpTo(),
           state.replayed(),
           state.lag(),
-          state.rate());
+          state.rate(),
+          state.remark() == null ? "" : "; " + state.remark());
     }
     out.flush();
     writeMetrics(state);
+  }
+
+  private static String quoted(String text) {
+    return '"' + String.valueOf(JsonStringEncoder.getInstance().quoteAsString(text)) + '"';
   }
 
   private void writeMetrics(WatchState state) {

@@ -6,11 +6,11 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.io.ObjectStreamException;
 import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.HashMap;
 import java.util.Optional;
 
 /**
@@ -19,11 +19,10 @@ import java.util.Optional;
  *
  * @param level what is checked
  */
-public record Checkpoint(String level, HashMap<String, Tail.Position> positions, ChainState state)
-    implements Serializable {
-  private static final long serialVersionUID = 1;
+record Checkpoint(String level, Place place, ChainState state) implements Serializable {
+  private static final long serialVersionUID = 2;
 
-  public void write(Path file) throws IOException {
+  void write(Path file) throws IOException {
     Path beside = file.resolveSibling(file.getFileName() + ".new");
     try (ObjectOutputStream out =
         new ObjectOutputStream(new BufferedOutputStream(Files.newOutputStream(beside)))) {
@@ -33,14 +32,14 @@ public record Checkpoint(String level, HashMap<String, Tail.Position> positions,
   }
 
   /** The one that was written last, if any. */
-  public static Optional<Checkpoint> read(Path file) throws IOException {
+  static Optional<Checkpoint> read(Path file) throws IOException {
     if (!Files.exists(file)) {
       return Optional.empty();
     }
     try (ObjectInputStream in =
         new ObjectInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
       return Optional.of((Checkpoint) in.readObject());
-    } catch (ClassNotFoundException | ClassCastException e) {
+    } catch (ClassNotFoundException | ClassCastException | ObjectStreamException e) {
       throw new IOException(file + " is no checkpoint of this version", e);
     }
   }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Transactions of one file, in the order of their ends. */
 public final class FileStream implements TxnStream {
@@ -38,7 +39,11 @@ public final class FileStream implements TxnStream {
 
   @Override
   public List<Txn> next(int count) throws IOException, HistoryFormatException {
-    KingsnakeStream.Part part = stream.next(count);
+    return of(stream.next(count));
+  }
+
+  /** Transactions of a part that was read here. */
+  List<Txn> of(KingsnakeStream.@Nullable Part part) {
     if (part == null) {
       return List.of();
     }

@@ -2,53 +2,173 @@ package io.kingsnake.online;
 
 import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.Source;
+import io.kingsnake.format.kingsnake.KingsnakeStream.Life;
+import io.kingsnake.format.kingsnake.KingsnakeStream.Sign;
+import io.kingsnake.history.History;
 import io.kingsnake.history.InitialState;
 import io.kingsnake.windows.Beginning;
 import io.kingsnake.windows.Txn;
 import java.io.IOException;
 import java.io.Serializable;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
+/*
+ * Files are read side by side, some bytes of each at a time. As long as there is more of one, what
+ * others did after the last that was read of it is held, so that transactions come about in the order
+ * of time also when much is to be caught up on. A sign of life of a session waits for what of the
+ * session is held.
+ */
 /**
  * Follows the files of a recording while they grow: those that appear later, those that are
  * compressed when they have ended, and those that vanish, of which all was read that there was.
  */
-public final class Follower {
+final class Follower {
+  /** Bytes to read of all files at a time, and of one at least. */
+  private static final int MOST = 1 << 22;
+
+  private static final int LEAST = 1 << 14;
+
   private final Source directory;
   private final Map<String, Tail> tails = new TreeMap<>();
   private final Map<Serializable, Serializable> initialValues = new HashMap<>();
+  private final List<Sign> signs = new ArrayList<>();
+  private List<Held> held = new ArrayList<>();
   private @Nullable Beginning first;
+  private @Nullable String problem;
 
-  public Follower(Source directory, Map<String, Tail.Position> positions) {
+  /** A transaction, and when it ended, or the one before it in its file. */
+  private record Held(Txn txn, long time) {}
+
+  Follower(Source directory, Place place) {
     this.directory = directory;
-    positions.forEach((name, position) -> tails.put(name, new Tail(position)));
+    hold(place.held());
+    signs.addAll(place.signs());
+    place.positions().forEach((name, position) -> tails.put(name, new Tail(position)));
   }
 
-  /** Transactions that have ended since the last time, about in the order of their ends. */
-  public List<Txn> poll() throws IOException, HistoryFormatException {
-    Map<Source, Long> sizes = new LinkedHashMap<>(); // at about one moment
-    for (Source file : directory.children()) {
-      if (!file.isDirectory() && file.name().endsWith(".jsonl")) {
-        sizes.put(file, Files.size(file.path()));
-      }
-    }
-    List<Txn> txns = new ArrayList<>();
+  /** What is new, about in the order of the ends of transactions. */
+  synchronized Feed.Batch poll() throws IOException, HistoryFormatException {
+    Map<Source, Long> sizes = sizes();
+    int most = Math.max(LEAST, MOST / Math.max(1, sizes.size()));
+    long until = Long.MAX_VALUE;
     for (Map.Entry<Source, Long> file : sizes.entrySet()) {
       Tail tail =
           tails.computeIfAbsent(file.getKey().name(), name -> new Tail(Tail.Position.start()));
-      txns.addAll(tail.poll(file.getKey(), file.getValue()));
-      note(tail.beginning());
+      List<Txn> txns = poll(tail, file.getKey(), file.getValue(), most);
+      if (tail.hasMore()) {
+        until = Math.min(until, lastEnd(txns));
+      }
     }
-    txns.sort(Comparator.comparingLong(Txn::end)); // keeps the order of a session
-    return txns;
+    return release(until);
+  }
+
+  private List<Txn> poll(Tail tail, Source file, long size, int most)
+      throws IOException, HistoryFormatException {
+    try {
+      List<Txn> txns = tail.poll(file, size, most);
+      for (Txn txn : txns) {
+        problem = tail.hasConcluded(txn) ? cameBack(txn) : problem;
+      }
+      hold(txns);
+      signs.addAll(tail.signs());
+      note(tail.beginning());
+      return txns;
+    } catch (NoSuchFileException e) {
+      return List.of(); // gone, or compressed, since the files were listed
+    }
+  }
+
+  private static String cameBack(Txn txn) {
+    return "session %s went on with transaction %d after a silence in which it was taken to have vanished"
+        .formatted(txn.session(), txn.id());
+  }
+
+  /** Transactions of one file, in its order. */
+  private void hold(List<Txn> txns) {
+    long time = History.NO_TIME;
+    for (Txn txn : txns) {
+      time = Math.max(time, txn.end());
+      held.add(new Held(txn, time));
+    }
+  }
+
+  private Map<Source, Long> sizes() throws IOException {
+    Map<Source, Long> sizes = new LinkedHashMap<>(); // at about one moment
+    for (Source file : directory.children()) {
+      if (!file.isDirectory() && file.name().endsWith(".jsonl")) {
+        try {
+          sizes.put(file, Files.size(file.path()));
+        } catch (NoSuchFileException e) {
+          continue; // vanished
+        }
+      }
+    }
+    return sizes;
+  }
+
+  private static long lastEnd(List<Txn> txns) {
+    long last = History.NO_TIME;
+    for (Txn txn : txns) {
+      last = Math.max(last, txn.end());
+    }
+    return last == History.NO_TIME ? Long.MAX_VALUE : last;
+  }
+
+  /** Brings all that ended up to a time; of a session, nothing before what is held of it. */
+  private Feed.Batch release(long until) {
+    held.sort(Comparator.comparingLong(Held::time)); // keeps the order of a file
+    List<Txn> released = new ArrayList<>();
+    List<Held> kept = new ArrayList<>();
+    Set<String> waiting = new HashSet<>();
+    for (Held one : held) {
+      if (one.time > until) {
+        kept.add(one);
+        waiting.add(one.txn.session());
+      } else {
+        released.add(one.txn);
+      }
+    }
+    held = kept;
+    List<Sign> ready = new ArrayList<>();
+    for (Sign sign : signs) {
+      if (sign.life() == Life.KNOWN || !waiting.contains(sign.session())) {
+        ready.add(sign);
+      }
+    }
+    signs.removeAll(new HashSet<>(ready));
+    return new Feed.Batch(released, ready, place(), false, problem);
+  }
+
+  /** The session has vanished, so that its open transaction is as good as over. */
+  synchronized void conclude(String session) throws IOException, HistoryFormatException {
+    for (Source file : sizes().keySet()) {
+      Tail tail = tails.get(file.name());
+      if (tail != null) {
+        hold(tail.conclude(file, session));
+      }
+    }
+  }
+
+  /** The recording has ended: all that is left. */
+  synchronized List<Txn> rest() throws IOException, HistoryFormatException {
+    for (Source file : sizes().keySet()) {
+      Tail tail = tails.get(file.name());
+      if (tail != null) {
+        hold(tail.concludeAll(file));
+      }
+    }
+    return release(Long.MAX_VALUE).txns();
   }
 
   private void note(@Nullable Beginning beginning) {
@@ -59,7 +179,7 @@ public final class Follower {
   }
 
   /** What the files that were found say of the beginning. */
-  public Beginning beginning() {
+  synchronized Beginning beginning() {
     Beginning known = first;
     return known == null
         ? new Beginning(InitialState.ABSENT, null, Map.of(), false)
@@ -67,10 +187,9 @@ public final class Follower {
             known.state(), known.fixed(), Map.copyOf(initialValues), known.exactTimes());
   }
 
-  /** How far each file was read, by its name. */
-  public Map<String, Tail.Position> positions() {
+  private Place place() {
     Map<String, Tail.Position> positions = new HashMap<>();
     tails.forEach((name, tail) -> positions.put(name, tail.position()));
-    return positions;
+    return new Place(positions, held.stream().map(Held::txn).toList(), List.copyOf(signs));
   }
 }

@@ -1,6 +1,11 @@
 package io.kingsnake.online;
 
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.windows.Beginning;
 import io.kingsnake.windows.Chain;
+import io.kingsnake.windows.ChainOptions;
+import io.kingsnake.windows.RememberedWrites;
 import io.kingsnake.windows.Txn;
 import java.util.List;
 import java.util.Optional;
@@ -11,26 +16,41 @@ import java.util.function.Consumer;
 /**
  * Checks transactions while an application goes on, in a thread of its own. Whoever submits more
  * than it can check waits, so that memory does not grow.
+ *
+ * <p>A violation is told when no session can still bring a transaction that explains it: when all
+ * that are known have brought one that ended later, were {@linkplain #idle idle} later or are
+ * {@linkplain #closed closed}. So a session should be {@linkplain #known known} before it begins
+ * its first transaction.
  */
 public final class OnlineChecker implements AutoCloseable {
-  private static final List<Txn> END = List.of();
+  /** Writes to remember, 32 bytes each at most. */
+  private static final int REMEMBERED = 8_000_000;
 
+  private final RememberedWrites remembered = new RememberedWrites(REMEMBERED);
   private final Chain chain;
-  private final BlockingQueue<List<Txn>> queue;
+  private final BlockingQueue<Runnable> queue;
   private final Consumer<Chain.Conclusion> listener;
   private final Thread worker;
   private volatile long replayed;
   private volatile long arrived;
+  private boolean isToldOf;
+  private boolean isEnd;
 
   /**
-   * Takes over the chain.
+   * Starts at once.
    *
    * @param batches how many submissions may wait
    * @param listener is told once, by the checking thread, when a violation is certain or nothing
    *     more can be decided
    */
-  public OnlineChecker(Chain chain, int batches, Consumer<Chain.Conclusion> listener) {
-    this.chain = chain;
+  public OnlineChecker(
+      Level level,
+      Beginning beginning,
+      CheckOptions options,
+      ChainOptions sizes,
+      int batches,
+      Consumer<Chain.Conclusion> listener) {
+    chain = new Chain(level, beginning, options, sizes, remembered);
     this.listener = listener;
     queue = new ArrayBlockingQueue<>(batches);
     worker = new Thread(this::work, "kingsnake-online");
@@ -40,17 +60,30 @@ public final class OnlineChecker implements AutoCloseable {
 
   /** Waits while too many are waiting. Those of a session come in session order. */
   public void submit(List<Txn> txns) throws InterruptedException {
-    if (!txns.isEmpty()) {
-      queue.put(List.copyOf(txns));
-    }
+    List<Txn> all = List.copyOf(txns);
+    queue.put(() -> take(all));
+  }
+
+  /** The session is about to begin its first transaction. */
+  public void known(String session) throws InterruptedException {
+    queue.put(() -> chain.known(session));
+  }
+
+  /** The session was between two transactions at this time. */
+  public void idle(String session, long time) throws InterruptedException {
+    queue.put(() -> chain.passed(session, time));
+  }
+
+  /** The session will bring nothing more. */
+  public void closed(String session) throws InterruptedException {
+    queue.put(() -> chain.closed(session));
   }
 
   private void work() {
     try {
-      List<Txn> txns = queue.take();
-      while (!txns.equals(END)) {
-        take(txns);
-        txns = queue.take();
+      while (!isEnd) {
+        queue.take().run();
+        tellOnce();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -58,12 +91,19 @@ public final class OnlineChecker implements AutoCloseable {
   }
 
   private void take(List<Txn> txns) {
-    boolean wasOpen = chain.outcome().isEmpty();
-    txns.forEach(chain::add);
+    remembered.addAll(txns);
+    for (Txn txn : txns) {
+      chain.add(txn);
+      chain.passed(txn.session(), txn.end());
+    }
     arrived = chain.arrived();
     replayed = chain.replayed();
+  }
+
+  private void tellOnce() {
     Optional<Chain.Conclusion> outcome = chain.outcome();
-    if (wasOpen && outcome.isPresent()) {
+    if (!isToldOf && outcome.isPresent()) {
+      isToldOf = true;
       listener.accept(outcome.get());
     }
   }
@@ -79,7 +119,7 @@ public final class OnlineChecker implements AutoCloseable {
 
   /** No more transactions will come: decides about all that came. */
   public Chain.Conclusion finish() throws InterruptedException {
-    queue.put(END);
+    queue.put(() -> isEnd = true);
     worker.join();
     return chain.finish();
   }

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.Source;
 import io.kingsnake.format.kingsnake.KingsnakeStream;
+import io.kingsnake.format.kingsnake.KingsnakeStream.Sign;
 import io.kingsnake.windows.Beginning;
 import io.kingsnake.windows.Txn;
 import io.kingsnake.windows.TxnReader;
@@ -16,8 +17,10 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,9 +28,6 @@ import org.jspecify.annotations.Nullable;
  * only; those of a transaction that is not over are kept for the next time.
  */
 final class Tail {
-  /** Read at a time, so that a long file does not fill the memory. */
-  private static final int MOST = 1 << 22;
-
   /**
    * Where reading goes on.
    *
@@ -35,18 +35,22 @@ final class Tail {
    * @param head its first line
    * @param unfinished lines of transactions that were not over
    * @param places how many transactions of each session came
+   * @param concluded ids of transactions that were not over and taken to be
    */
-  record Position(long offset, String head, String unfinished, Map<String, Long> places)
+  record Position(
+      long offset, String head, String unfinished, Map<String, Long> places, Set<Long> concluded)
       implements Serializable {
-    private static final long serialVersionUID = 1;
+    private static final long serialVersionUID = 2;
 
     static Position start() {
-      return new Position(0, "", "", new HashMap<>());
+      return new Position(0, "", "", new HashMap<>(), new HashSet<>());
     }
   }
 
   private Position position;
   private @Nullable Beginning beginning;
+  private List<Sign> signs = List.of();
+  private boolean hasMore;
 
   /** The size of a compressed file of which all was read, or -1. */
   private long endOfCompressed = -1;
@@ -64,16 +68,52 @@ final class Tail {
     return beginning;
   }
 
+  /** Whether the file was longer than what was read of it the last time. */
+  boolean hasMore() {
+    return hasMore;
+  }
+
+  /** Signs of life that were read the last time. */
+  List<Sign> signs() {
+    return signs;
+  }
+
   /**
    * Transactions that have ended since the last time; none if there is nothing new.
    *
    * @param size of the file when all files were looked at: what came since is for the next time
+   * @param most bytes to read
    */
-  List<Txn> poll(Source source, long size) throws IOException, HistoryFormatException {
-    byte[] lines = newLines(source, size);
-    if (lines.length == 0) {
-      return List.of();
-    }
+  List<Txn> poll(Source source, long size, int most) throws IOException, HistoryFormatException {
+    signs = List.of();
+    byte[] lines = newLines(source, size, most);
+    return lines.length == 0 ? List.of() : read(source, lines, stream -> {});
+  }
+
+  /** The session has vanished: what it left open is as good as over. */
+  List<Txn> conclude(Source source, String session) throws IOException, HistoryFormatException {
+    List<Txn> txns = conclude(source, stream -> stream.conclude(session));
+    txns.forEach(txn -> position.concluded.add(txn.id()));
+    return txns;
+  }
+
+  /** The recording has ended, and so has all that was left open. */
+  List<Txn> concludeAll(Source source) throws IOException, HistoryFormatException {
+    return conclude(source, KingsnakeStream::concludeAll);
+  }
+
+  private List<Txn> conclude(Source source, Conclusion conclusion)
+      throws IOException, HistoryFormatException {
+    return position.unfinished.isEmpty() ? List.of() : read(source, new byte[0], conclusion);
+  }
+
+  /** What to do when all lines were read. */
+  private interface Conclusion {
+    void of(KingsnakeStream stream) throws IOException;
+  }
+
+  private List<Txn> read(Source source, byte[] lines, Conclusion conclusion)
+      throws IOException, HistoryFormatException {
     boolean isFirst = position.offset == 0;
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     bytes.write(position.head.getBytes(UTF_8));
@@ -86,14 +126,21 @@ final class Tail {
       if (isFirst) {
         beginning = Beginning.of(stream.beginning());
       }
-      KingsnakeStream.Part part = stream.nextFinished();
+      stream.takeAll();
+      conclusion.of(stream);
+      KingsnakeStream.Part part = stream.finished();
       if (part != null) {
         read(part, places, txns);
       }
+      signs = stream.takeSigns();
       String head = isFirst ? firstLine(lines) : position.head;
       position =
           new Position(
-              position.offset + lines.length, head, new String(stream.unfinished(), UTF_8), places);
+              position.offset + lines.length,
+              head,
+              new String(stream.unfinished(), UTF_8),
+              places,
+              position.concluded);
     }
     return txns;
   }
@@ -107,21 +154,36 @@ final class Tail {
     }
   }
 
-  private byte[] newLines(Source source, long size) throws IOException {
+  /** Whether the transaction was taken to be over, because its session had vanished. */
+  boolean hasConcluded(Txn txn) {
+    return !position.concluded.isEmpty() && position.concluded.contains(txn.id());
+  }
+
+  private byte[] newLines(Source source, long size, int most) throws IOException {
     boolean isCompressed = source.size() < 0;
+    hasMore = false;
     if (isCompressed ? size == endOfCompressed : size <= position.offset) {
       return new byte[0];
     }
-    try (InputStream in = source.open()) {
-      in.skipNBytes(position.offset);
-      long left = isCompressed ? MOST : Math.min(MOST, size - position.offset);
-      byte[] bytes = in.readNBytes((int) left);
+    for (int length = most; ; length *= 2) { // a line may be longer
+      byte[] bytes =
+          bytes(source, isCompressed ? length : Math.min(length, size - position.offset));
       int end = bytes.length;
       while (end > 0 && bytes[end - 1] != '\n') {
         end--;
       }
-      endOfCompressed = isCompressed && end == 0 ? size : -1;
-      return Arrays.copyOf(bytes, end);
+      hasMore = bytes.length == length;
+      if (end > 0 || !hasMore) {
+        endOfCompressed = isCompressed && end == 0 ? size : -1;
+        return end == bytes.length ? bytes : Arrays.copyOf(bytes, end);
+      }
+    }
+  }
+
+  private byte[] bytes(Source source, long length) throws IOException {
+    try (InputStream in = source.open()) {
+      in.skipNBytes(position.offset);
+      return in.readNBytes((int) length);
     }
   }
 

@@ -4,17 +4,15 @@ import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.Source;
+import io.kingsnake.online.Feed.Batch;
 import io.kingsnake.windows.Chain;
 import io.kingsnake.windows.ChainOptions;
-import io.kingsnake.windows.Txn;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -24,13 +22,16 @@ import org.jspecify.annotations.Nullable;
  * about, so that transactions take their turns a little later; when nothing new comes, all of them
  * do.
  */
-public final class Watch {
+public final class Watch implements Closeable {
   private static final long POLL_MILLIS = 50;
 
-  /** Polls after which whatever came has its turn. */
-  private static final int DELAY = 8;
+  /** How long it takes until whatever came has its turn. */
+  private static final long DELAY_MILLIS = 300;
 
-  private static final long HURRY_MILLIS = 1_500;
+  private static final long HURRY_MILLIS = 1_000;
+
+  /** Writing checkpoints takes at most this share of the time. */
+  private static final int CHECKPOINT_SHARE = 10;
 
   /**
    * How to watch.
@@ -38,6 +39,7 @@ public final class Watch {
    * @param checkpoint the file to go on from, and to write every now and then; null for none
    * @param interval between two reports of the state
    * @param idle the recording has ended when nothing new came for so long; null for never
+   * @param vanished a session has that gave no sign of life for so long
    */
   public record Plan(
       Level level,
@@ -45,82 +47,130 @@ public final class Watch {
       ChainOptions sizes,
       @Nullable Path checkpoint,
       Duration interval,
-      @Nullable Duration idle) {}
+      @Nullable Duration idle,
+      Duration vanished) {}
 
-  private final Source directory;
+  /** How many had come at a moment. */
+  private record Arrived(long nanos, long count) {}
+
   private final Plan plan;
-  private final Consumer<WatchState> listener;
-  private final Follower follower;
-  private final Deque<Long> arrivals = new ArrayDeque<>();
+  private final Feed feed;
+  private final Reports reports;
+  private final Sessions sessions;
+  private final Deque<Arrived> arrivals = new ArrayDeque<>();
   private @Nullable Chain chain;
+  private Batch last = Batch.NOTHING;
+  private @Nullable Place place;
   private long lastNews = System.nanoTime();
-  private long lastReport = System.nanoTime();
-  private long lastCount;
+  private long nextCheckpoint;
   private boolean isHurried;
 
-  public Watch(Source directory, Plan plan, Consumer<WatchState> listener) throws IOException {
-    this.directory = directory;
+  private Watch(Feed feed, Plan plan, @Nullable Chain chain, Consumer<WatchState> listener) {
+    this.feed = feed;
     this.plan = plan;
-    this.listener = listener;
-    Path file = plan.checkpoint();
-    Optional<Checkpoint> known = file == null ? Optional.empty() : Checkpoint.read(file);
-    Map<String, Tail.Position> positions = Map.of();
-    if (known.isPresent()) {
-      Checkpoint checkpoint = known.get();
-      if (!checkpoint.level().equals(plan.level().name())) {
-        throw new IOException(
-            file + " is a checkpoint of level " + checkpoint.level() + ", not " + plan.level());
-      }
-      positions = checkpoint.positions();
-      chain =
-          Chain.restored(
-              plan.level(), checkpoint.state(), plan.options(), plan.sizes(), elsewhere());
+    this.chain = chain;
+    reports = new Reports(plan.interval(), listener);
+    sessions = new Sessions(plan.vanished());
+    if (chain != null) {
+      chain.sessions().forEach(sessions::note);
     }
-    follower = new Follower(directory, positions);
   }
 
-  private io.kingsnake.windows.Elsewhere elsewhere() {
-    return StreamOpener.of(directory).elsewhere();
+  /** The directory of a recorder. Goes on from the checkpoint if there is one. */
+  public static Watch of(Source directory, Plan plan, Consumer<WatchState> listener)
+      throws IOException {
+    Path file = plan.checkpoint();
+    Optional<Checkpoint> known = file == null ? Optional.empty() : Checkpoint.read(file);
+    if (known.isEmpty()) {
+      return new Watch(new DirectoryFeed(directory, Place.START), plan, null, listener);
+    }
+    Checkpoint checkpoint = known.get();
+    if (!checkpoint.level().equals(plan.level().name())) {
+      throw new IOException(
+          file + " is a checkpoint of level " + checkpoint.level() + ", not " + plan.level());
+    }
+    Feed feed = new DirectoryFeed(directory, checkpoint.place());
+    Chain chain =
+        Chain.restored(
+            plan.level(), checkpoint.state(), plan.options(), plan.sizes(), feed.elsewhere());
+    return new Watch(feed, plan, chain, listener);
+  }
+
+  /** Anything else that brings transactions, from its beginning. */
+  public static Watch of(Feed feed, Plan plan, Consumer<WatchState> listener) {
+    return new Watch(feed, plan, null, listener);
   }
 
   /** Until something is decided, the recording has ended, or the thread is interrupted. */
   public Chain.Conclusion run() throws IOException, HistoryFormatException, InterruptedException {
     while (true) {
-      List<Txn> txns = follower.poll();
-      Chain current = chain();
-      txns.forEach(current::add);
-      takeTurns(current, txns.isEmpty());
-      report(current, false);
-      if (current.outcome().isPresent() || hasEnded()) {
-        Chain.Conclusion conclusion = current.finish();
-        report(current, true);
-        return conclusion;
+      Batch batch = feed.next(POLL_MILLIS);
+      reports.workBegins();
+      Chain current = chain(batch);
+      take(current, batch);
+      takeTurns(current, batch.txns().isEmpty());
+      boolean isLast = batch.isLast() || hasEnded();
+      if (current.outcome().isPresent() || isLast) {
+        return conclude(current);
       }
-      if (txns.isEmpty()) {
-        Thread.sleep(POLL_MILLIS);
+      concludeVanished(current);
+      if (reports.tell(current)) {
+        writeCheckpoint(current);
       }
     }
   }
 
-  /** Made when the first files were read, which say what there was before. */
-  private Chain chain() {
+  private Chain.Conclusion conclude(Chain current)
+      throws IOException, HistoryFormatException, InterruptedException {
+    if (current.outcome().isEmpty()) {
+      feed.rest().forEach(current::add);
+    }
+    Chain.Conclusion conclusion = current.finish();
+    reports.tellLast(current);
+    return sessions.noteVanished(conclusion);
+  }
+
+  /** Made when something came, with which it is known what there was before. */
+  private Chain chain(Batch batch) {
     Chain known = chain;
     if (known == null) {
       known =
-          new Chain(plan.level(), follower.beginning(), plan.options(), plan.sizes(), elsewhere());
-      if (!follower.positions().isEmpty()) {
-        chain = known;
-      }
+          new Chain(plan.level(), feed.beginning(), plan.options(), plan.sizes(), feed.elsewhere());
+      chain = batch.isEmpty() ? null : known;
     }
     return known;
   }
 
+  /**
+   * Whoever began before the end of what was read has been listed by the time the next batch is: so
+   * what a batch says about how far sessions have come counts when the next one is there.
+   */
+  private void take(Chain current, Batch batch) {
+    sessions.note(batch);
+    batch.signs().forEach(sign -> current.known(sign.session()));
+    batch.txns().forEach(current::add);
+    if (batch != Batch.NOTHING) {
+      sessions.tell(batch.place() == null ? batch : last, current);
+      place = batch.place() == null ? place : batch.place();
+      last = batch;
+    }
+    if (batch.problem() != null) {
+      current.giveUp(batch.problem());
+    }
+  }
+
   private void takeTurns(Chain current, boolean isQuiet) {
-    arrivals.add(current.arrived());
-    long before = arrivals.size() > DELAY ? arrivals.remove() : 0;
-    current.catchUp((int) Math.min(Integer.MAX_VALUE, current.arrived() - before));
+    long now = System.nanoTime();
+    arrivals.add(new Arrived(now, current.arrived()));
+    Arrived before = null;
+    while (millisSince(arrivals.element().nanos) > DELAY_MILLIS) {
+      before = arrivals.remove();
+    }
+    if (before != null) {
+      current.catchUp((int) Math.min(Integer.MAX_VALUE, current.arrived() - before.count));
+    }
     if (!isQuiet) {
-      lastNews = System.nanoTime();
+      lastNews = now;
       isHurried = false;
     } else if (!isHurried && millisSince(lastNews) > HURRY_MILLIS) {
       current.hurry();
@@ -128,27 +178,37 @@ public final class Watch {
     }
   }
 
+  private void concludeVanished(Chain current) throws IOException, HistoryFormatException {
+    for (String session : sessions.vanished(current)) {
+      feed.conclude(session);
+      current.closed(session);
+    }
+  }
+
   private boolean hasEnded() {
     return plan.idle() != null && millisSince(lastNews) > plan.idle().toMillis();
   }
 
-  private void report(Chain current, boolean isLast) throws IOException {
-    long millis = millisSince(lastReport);
-    if (millis < plan.interval().toMillis() && !isLast) {
-      return;
-    }
-    long rate = millis == 0 ? 0 : (current.arrived() - lastCount) * 1000 / millis;
-    listener.accept(WatchState.of(current, rate));
-    lastReport = System.nanoTime();
-    lastCount = current.arrived();
+  /** Between batches only: in the middle of one, what is left of it would be lost. */
+  private void writeCheckpoint(Chain current) throws IOException {
     Path file = plan.checkpoint();
-    if (file != null && current.outcome().isEmpty()) {
-      new Checkpoint(plan.level().name(), new HashMap<>(follower.positions()), current.state())
-          .write(file);
+    Place here = place;
+    boolean isDue = nextCheckpoint == 0 || System.nanoTime() - nextCheckpoint >= 0;
+    if (file != null && here != null && current.canBeKept() && isDue) {
+      long start = System.nanoTime();
+      new Checkpoint(plan.level().name(), here, current.state()).write(file);
+      long end = System.nanoTime();
+      nextCheckpoint = end + CHECKPOINT_SHARE * (end - start);
     }
   }
 
   private static long millisSince(long nanos) {
     return (System.nanoTime() - nanos) / 1_000_000;
+  }
+
+  @Override
+  public void close() throws IOException {
+    reports.close();
+    feed.close();
   }
 }

@@ -2,6 +2,7 @@ package io.kingsnake.online;
 
 import io.kingsnake.history.History;
 import io.kingsnake.windows.Chain;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How far a watch has come.
@@ -13,6 +14,7 @@ import io.kingsnake.windows.Chain;
  * @param open transactions that have begun and not committed
  * @param rate transactions that come in a second
  * @param knots how often the checker was asked
+ * @param remark what keeps it from going on, if anything does
  */
 public record WatchState(
     long validUpTo,
@@ -22,7 +24,8 @@ public record WatchState(
     long keys,
     long open,
     long rate,
-    long knots) {
+    long knots,
+    @Nullable String remark) {
   public static WatchState of(Chain chain, long rate) {
     boolean isKnown = chain.validUpTo() != History.NO_TIME && chain.latestEnd() != History.NO_TIME;
     return new WatchState(
@@ -33,7 +36,13 @@ public record WatchState(
         chain.keys(),
         chain.open(),
         rate,
-        chain.knots());
+        chain.knots(),
+        chain.suspicion().orElse(null));
+  }
+
+  /** The same, while something takes its time. */
+  WatchState remarking(String what) {
+    return new WatchState(validUpTo, replayed, lag, waiting, keys, open, 0, knots, what);
   }
 
   /** In the text format of Prometheus. */

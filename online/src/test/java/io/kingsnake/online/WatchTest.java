@@ -37,8 +37,15 @@ class WatchTest {
             ChainOptions.ofWindow(2000),
             checkpoint,
             Duration.ofMillis(20),
-            Duration.ofMillis(600));
-    return new Watch(Source.of(recording()), plan, states::add);
+            Duration.ofMillis(900),
+            Duration.ofMillis(500));
+    return Watch.of(Source.of(recording()), plan, states::add);
+  }
+
+  private Chain.Conclusion conclusion(Path checkpoint, List<WatchState> states) throws Exception {
+    try (Watch watch = watch(checkpoint, states)) {
+      return watch.run();
+    }
   }
 
   /** Clients increment a counter in turn; whoever is {@code lost} saw what the one before saw. */
@@ -80,7 +87,7 @@ class WatchTest {
                 }
               });
       work.start();
-      Chain.Conclusion conclusion = watch(null, states).run();
+      Chain.Conclusion conclusion = conclusion(null, states);
       work.join();
       assertThat(conclusion.verdict().kind()).isEqualTo(Verdict.Kind.SATISFIED);
     }
@@ -95,7 +102,7 @@ class WatchTest {
       for (int i = 0; i < 1000; i++) {
         clients.increment(i == 800);
       }
-      assertThat(watch(null, new ArrayList<>()).run().verdict().kind())
+      assertThat(conclusion(null, new ArrayList<>()).verdict().kind())
           .isEqualTo(Verdict.Kind.VIOLATED);
     }
   }
@@ -114,7 +121,7 @@ class WatchTest {
             killed(checkpoint, random.nextInt(120));
           }
         }
-        assertThat(watch(checkpoint, new ArrayList<>()).run().verdict().kind())
+        assertThat(conclusion(checkpoint, new ArrayList<>()).verdict().kind())
             .isEqualTo(lost < 0 ? Verdict.Kind.SATISFIED : Verdict.Kind.VIOLATED);
       }
       for (int i = 0; i < 4; i++) {
@@ -138,6 +145,7 @@ class WatchTest {
     thread.join(millis);
     thread.interrupt();
     thread.join();
+    watch.close();
   }
 
   @Test
@@ -157,7 +165,7 @@ class WatchTest {
     }
     Files.delete(file);
     List<WatchState> states = new ArrayList<>();
-    assertThat(watch(checkpoint, states).run().verdict().kind()).isEqualTo(Verdict.Kind.SATISFIED);
+    assertThat(conclusion(checkpoint, states).verdict().kind()).isEqualTo(Verdict.Kind.SATISFIED);
     assertThat(states.get(states.size() - 1).replayed()).isEqualTo(100);
   }
 }

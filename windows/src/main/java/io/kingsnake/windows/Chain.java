@@ -145,6 +145,16 @@ public final class Chain {
         .map(open -> open.toText(horizon));
   }
 
+  /** Whether something waits that only those who are still to come can explain. */
+  public boolean isHeldUp() {
+    return outcome == null && (suspicion != null || !schedule.isEverybodyDone());
+  }
+
+  /** Sessions that may still bring something. */
+  public Set<String> sessions() {
+    return horizon.state().keySet();
+  }
+
   /** Whether {@link #state} holds all that came. */
   public boolean canBeKept() {
     return !hasLetPass && outcome == null;
@@ -284,8 +294,9 @@ public final class Chain {
     return replay.openCount();
   }
 
-  private void giveUp(String reason) {
-    outcome = undecided(reason);
+  /** Nothing can be decided any more, for this reason. */
+  public void giveUp(String reason) {
+    outcome = outcome == null ? undecided(reason) : outcome;
   }
 
   private Conclusion undecided(String reason) {

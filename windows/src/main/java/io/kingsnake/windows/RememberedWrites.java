@@ -16,7 +16,10 @@ import java.util.TreeMap;
  * hash look like that, too, and a value that was never written may look as if it was. Both only keep
  * a part from being blamed.
  */
-/** Who wrote what, of a stream that cannot be read again, as long as there is room. */
+/**
+ * Who wrote what, of a stream that cannot be read again, as long as there is room. Safe for use by
+ * several threads.
+ */
 public final class RememberedWrites implements Elsewhere {
   private static final long REPEATED = Long.MIN_VALUE;
   private static final long FREE = 0;
@@ -33,7 +36,11 @@ public final class RememberedWrites implements Elsewhere {
     this.limit = limit;
   }
 
-  public void add(Txn txn) {
+  public synchronized void addAll(List<Txn> txns) {
+    txns.forEach(this::add);
+  }
+
+  public synchronized void add(Txn txn) {
     boolean isUnseen =
         txn.unseen().stream().anyMatch(gap -> gap.writes() == null || !gap.writes().isEmpty());
     isFull |= isUnseen;
@@ -107,7 +114,7 @@ public final class RememberedWrites implements Elsewhere {
 
   /** Of lists, not enough is remembered; of anything else, nothing but what was seen of it. */
   @Override
-  public Optional<List<Txn>> sources(Wanted wanted) {
+  public synchronized Optional<List<Txn>> sources(Wanted wanted) {
     if (isFull || wanted.hasLists() || (hasDeletes && wanted.hasRanges())) {
       return Optional.empty();
     }

@@ -134,11 +134,13 @@ public final class KingsnakeStream implements Closeable {
       takeLine();
     }
     if (!isMore) {
-      for (Map.Entry<String, OpenLines> left : open.entrySet()) {
-        conclude(left.getKey(), left.getValue());
-      }
-      open.clear();
+      concludeAll();
     }
+    return finished();
+  }
+
+  /** Transactions of lines that were taken and that are over by now, if there are any. */
+  public @Nullable Part finished() throws IOException, HistoryFormatException {
     if (batch.sessions.isEmpty()) {
       return null;
     }
@@ -147,17 +149,36 @@ public final class KingsnakeStream implements Closeable {
     return read(full);
   }
 
-  /** All transactions that are over by now; those that are not may be so later. */
-  public @Nullable Part nextFinished() throws IOException, HistoryFormatException {
+  /** Takes all lines, as far as they go now. */
+  public void takeAll() throws IOException, HistoryFormatException {
     while (lines.next()) {
       takeLine();
     }
-    if (batch.sessions.isEmpty()) {
-      return null;
+  }
+
+  /**
+   * Waits for a line, and takes the lines that are there, up to so many.
+   *
+   * @return whether there may be more
+   */
+  public boolean await(int count) throws IOException, HistoryFormatException {
+    for (int taken = 0; taken < count; taken++) {
+      if (taken > 0 && !lines.isNextThere() && in.available() == 0) {
+        return true;
+      }
+      if (!lines.next()) {
+        return false;
+      }
+      takeLine();
     }
-    Batch full = batch;
-    batch = new Batch();
-    return read(full);
+    return true;
+  }
+
+  /** No more lines will come: what is not over never will be. */
+  public void concludeAll() throws IOException {
+    for (String session : List.copyOf(open.keySet())) {
+      conclude(session);
+    }
   }
 
   /** Signs of life that came since the last time, those of sessions that are new included. */
@@ -186,7 +207,7 @@ public final class KingsnakeStream implements Closeable {
       return;
     }
     if (glance.txn == null && !glance.isOver) {
-      signs.add(new Sign(glance.session, glance.life, glance.time));
+      takeSign(new Sign(glance.session, glance.life, glance.time));
       return;
     }
     hasTransactions = true;
@@ -207,6 +228,21 @@ public final class KingsnakeStream implements Closeable {
     if (glance.isOver) {
       conclude(glance.session, entry);
       open.remove(glance.session);
+    }
+  }
+
+  private void takeSign(Sign sign) throws IOException {
+    signs.add(sign);
+    if (sign.life == Life.CLOSED) {
+      conclude(sign.session);
+    }
+  }
+
+  /** No more lines of the transaction that the session is in will come. */
+  public void conclude(String session) throws IOException {
+    OpenLines left = open.remove(session);
+    if (left != null) {
+      conclude(session, left);
     }
   }
 

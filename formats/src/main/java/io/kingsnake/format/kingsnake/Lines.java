@@ -45,6 +45,16 @@ final class Lines {
     return terminated || end > start;
   }
 
+  /** Whether the next line can be had without reading. */
+  boolean isNextThere() {
+    for (int i = next; i < filled; i++) {
+      if (buffer[i] == '\n') {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The content is {@code buffer()[start() .. end())}. */
   byte[] buffer() {
     return buffer;

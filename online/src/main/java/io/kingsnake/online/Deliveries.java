@@ -1,0 +1,103 @@
+package io.kingsnake.online;
+
+import io.kingsnake.format.HistoryFormatException;
+import io.kingsnake.online.Feed.Batch;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Batches that a thread of its own produces, some ahead of whoever takes them. */
+final class Deliveries implements Closeable {
+  private static final int AHEAD = 4;
+
+  /** Produces a batch, perhaps an empty one. */
+  interface Producer {
+    Batch next() throws IOException, HistoryFormatException, InterruptedException;
+  }
+
+  private record Delivery(Batch batch, @Nullable Exception failure) {}
+
+  private final BlockingQueue<Delivery> queue = new ArrayBlockingQueue<>(AHEAD);
+  private final Producer producer;
+  private final Thread thread;
+
+  /** What was being delivered when the thread was ended. */
+  private volatile @Nullable Delivery undelivered;
+
+  Deliveries(String name, Producer producer) {
+    this.producer = producer;
+    thread = new Thread(this::produce, name);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void produce() {
+    try {
+      boolean isLast = false;
+      while (!isLast) {
+        Delivery delivery = produceOne();
+        isLast = delivery.batch.isLast() || delivery.failure != null;
+        if (delivery.batch.isEmpty() && !isLast) {
+          queue.offer(delivery); // tells no more than that there is nothing new
+        } else {
+          undelivered = delivery;
+          queue.put(delivery);
+          undelivered = null;
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private Delivery produceOne() throws InterruptedException {
+    try {
+      return new Delivery(producer.next(), null);
+    } catch (IOException | HistoryFormatException | RuntimeException e) {
+      return new Delivery(Batch.NOTHING, e);
+    }
+  }
+
+  /** Waits this long at most; an empty batch if nothing came. */
+  Batch next(long millis) throws IOException, HistoryFormatException, InterruptedException {
+    Delivery delivery = queue.poll(millis, TimeUnit.MILLISECONDS);
+    return delivery == null ? Batch.NOTHING : batch(delivery);
+  }
+
+  private static Batch batch(Delivery delivery) throws IOException, HistoryFormatException {
+    if (delivery.failure instanceof IOException e) {
+      throw e;
+    }
+    if (delivery.failure instanceof HistoryFormatException e) {
+      throw e;
+    }
+    if (delivery.failure instanceof RuntimeException e) {
+      throw e;
+    }
+    return delivery.batch;
+  }
+
+  /** Ends the thread, and returns what was produced and not taken. */
+  List<Batch> end() throws InterruptedException {
+    close();
+    thread.join();
+    List<Batch> left = new ArrayList<>();
+    queue.forEach(delivery -> left.add(delivery.batch));
+    queue.clear();
+    Delivery last = undelivered;
+    if (last != null) {
+      left.add(last.batch);
+    }
+    return left;
+  }
+
+  @Override
+  public void close() {
+    thread.interrupt();
+  }
+}

@@ -1,0 +1,52 @@
+package io.kingsnake.online;
+
+import io.kingsnake.format.HistoryFormatException;
+import io.kingsnake.format.kingsnake.KingsnakeStream.Sign;
+import io.kingsnake.windows.Beginning;
+import io.kingsnake.windows.Elsewhere;
+import io.kingsnake.windows.Txn;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Brings a recording to those who watch it, while it grows. */
+public interface Feed extends Closeable {
+  /**
+   * What is new.
+   *
+   * @param signs of life of sessions, about what they do after these transactions
+   * @param place where to go on after these, if that is possible
+   * @param isLast whether no more will come
+   * @param problem why nothing can be decided any more, if so
+   */
+  record Batch(
+      List<Txn> txns,
+      List<Sign> signs,
+      @Nullable Place place,
+      boolean isLast,
+      @Nullable String problem) {
+    static final Batch NOTHING = new Batch(List.of(), List.of(), null, false, null);
+
+    boolean isEmpty() {
+      return txns.isEmpty() && signs.isEmpty() && !isLast;
+    }
+  }
+
+  /** Waits this long at most; empty if nothing new came. */
+  Batch next(long millis) throws IOException, HistoryFormatException, InterruptedException;
+
+  /** What keys held before the first transaction; to be asked when something came. */
+  Beginning beginning();
+
+  /** Knows all that was recorded, also what was not brought yet. */
+  Elsewhere elsewhere();
+
+  /** The session has vanished: nothing of its open transaction will come. */
+  default void conclude(String session) throws IOException, HistoryFormatException {}
+
+  /** Nothing more is waited for: brings what never was over. */
+  default List<Txn> rest() throws IOException, HistoryFormatException, InterruptedException {
+    return List.of();
+  }
+}

@@ -1,0 +1,63 @@
+package io.kingsnake.online;
+
+import io.kingsnake.format.HistoryFormatException;
+import io.kingsnake.format.Source;
+import io.kingsnake.format.kingsnake.KingsnakeStream;
+import io.kingsnake.windows.Beginning;
+import io.kingsnake.windows.Elsewhere;
+import io.kingsnake.windows.RememberedWrites;
+import io.kingsnake.windows.Txn;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+
+/** Lines that come once, and cannot be read again: of what was written, hashes are remembered. */
+public final class PipeFeed implements Feed {
+  /** Writes to remember, 32 bytes each at most. */
+  private static final int REMEMBERED = 8_000_000;
+
+  private static final int LINES = 1_000;
+
+  private final KingsnakeStream stream;
+  private final FileStream txns;
+  private final RememberedWrites remembered = new RememberedWrites(REMEMBERED);
+  private final Deliveries deliveries;
+
+  /** Waits for the first transaction. */
+  public PipeFeed(Source name, InputStream in) throws IOException, HistoryFormatException {
+    stream = new KingsnakeStream(name, in);
+    txns = FileStream.of(stream);
+    deliveries = new Deliveries("kingsnake-pipe", this::read);
+  }
+
+  private Batch read() throws IOException, HistoryFormatException {
+    boolean isMore = stream.await(LINES);
+    if (!isMore) {
+      stream.concludeAll();
+    }
+    List<Txn> over = txns.of(stream.finished());
+    remembered.addAll(over);
+    return new Batch(over, stream.takeSigns(), null, !isMore, null);
+  }
+
+  @Override
+  public Batch next(long millis) throws IOException, HistoryFormatException, InterruptedException {
+    return deliveries.next(millis);
+  }
+
+  @Override
+  public Beginning beginning() {
+    return txns.beginning();
+  }
+
+  @Override
+  public Elsewhere elsewhere() {
+    return remembered;
+  }
+
+  /** The thread ends with the pipe: reading one cannot be interrupted. */
+  @Override
+  public void close() {
+    deliveries.close();
+  }
+}

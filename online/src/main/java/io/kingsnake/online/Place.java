@@ -1,0 +1,21 @@
+package io.kingsnake.online;
+
+import io.kingsnake.format.kingsnake.KingsnakeStream.Sign;
+import io.kingsnake.windows.Txn;
+import java.io.Serializable;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Where reading a recording goes on.
+ *
+ * @param positions in its files, by their names
+ * @param held transactions that were read and not brought, because those of other files come first
+ * @param signs of life that wait for these
+ */
+record Place(Map<String, Tail.Position> positions, List<Txn> held, List<Sign> signs)
+    implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  static final Place START = new Place(Map.of(), List.of(), List.of());
+}
