@@ -110,7 +110,7 @@ final class Follower {
         try {
           sizes.put(file, Files.size(file.path()));
         } catch (NoSuchFileException e) {
-          continue; // vanished
+          // it has vanished since
         }
       }
     }

@@ -10,6 +10,7 @@ import io.kingsnake.history.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -51,6 +52,27 @@ class SessionRecorderTest {
     assertThat(history.beginTime(0)).isEqualTo(1);
     assertThat(history.firstAnswerTime(0)).isEqualTo(2);
     assertThat(history.endTime(0)).isEqualTo(3);
+  }
+
+  @Test
+  void sessionThatDoesNothing_saysThatItIsStillThere() throws Exception {
+    RecorderOptions beating = options.withHeartbeat(Duration.ofMillis(5));
+    try (Recorder recorder = Recorder.open(directory, beating)) {
+      SessionRecorder session = recorder.session("a");
+      awaitLine("\"idle\":");
+      session.begin(null);
+      awaitLine("\"busy\":");
+      session.end(Outcome.COMMITTED);
+    }
+    assertThat(lines("a").trim()).endsWith("{\"session\":\"a\",\"closed\":" + time.get() + "}");
+    assertThat(Recorded.in(directory).txnCount()).isEqualTo(1);
+  }
+
+  private void awaitLine(String part) throws Exception {
+    for (int i = 0; i < 5000 && !lines("a").contains(part); i++) {
+      Thread.sleep(2);
+    }
+    assertThat(lines("a")).contains(part);
   }
 
   @Test
