@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -18,7 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Every encoding, whole and with each of its parts left out, against the oracle. {@code
  * -Dlaboratory.histories=100000} asks about as many for each; {@code -Dlaboratory.encoding=NAME},
- * {@code -Dlaboratory.seed=N} and {@code -Dlaboratory.whole=true} choose.
+ * {@code -Dlaboratory.levels=A,B}, {@code -Dlaboratory.seed=N} and {@code -Dlaboratory.whole=true}
+ * choose.
  */
 class EncodingAgreementTest {
   private static final long HISTORIES = Long.getLong("laboratory.histories", 300);
@@ -28,21 +30,16 @@ class EncodingAgreementTest {
 
   private static final List<String> LEVELS =
       List.of(
-          "serializable",
-          "pl-3",
-          "strict-serializable",
-          "snapshot-isolation",
-          "adya-si",
-          "generalized-si",
-          "strong-session-si",
-          "strong-si",
-          "repeatable-read",
-          "read-committed",
-          "consistent-view");
+          System.getProperty(
+                  "laboratory.levels",
+                  "serializable,pl-3,strict-serializable,snapshot-isolation,adya-si,generalized-si,"
+                      + "strong-session-si,strong-si,repeatable-read,read-committed,"
+                      + "consistent-view,parallel-si")
+              .split(","));
 
   private static Stream<Arguments> encodings() {
     return Laboratory.encodings().stream()
-        .filter(encoding -> encoding.name().contains(ONLY))
+        .filter(encoding -> ONLY.isEmpty() || encoding.name().equals(ONLY))
         .flatMap(
             encoding ->
                 Stream.concat(Stream.of(""), encoding.parts().stream().filter(part -> !WHOLE))
@@ -54,12 +51,13 @@ class EncodingAgreementTest {
     variants.add(Variant.PLAIN);
     variants.addAll(Variant.unusual());
     variants.addAll(Variant.operations());
+    variants.addAll(Variant.savepoints());
     return variants;
   }
 
   @ParameterizedTest(name = "{0} without {1}")
   @MethodSource("encodings")
-  void agreesWithTheOracle(String name, String part) {
+  void agreesWithTheOracle(String name, String part, TestReporter reporter) {
     Encoding encoding = Laboratory.encoding(name);
     Setup setup = Setup.DEFAULT.without(part.isEmpty() ? Set.of() : Set.of(part)).window(4).part(2);
     Trials trials = new Trials(encoding, setup);
@@ -69,6 +67,9 @@ class EncodingAgreementTest {
       Optional<Disagreement> found = trials.over(variant, LEVELS, SEED, each);
       assertThat(found).as(name + " without '" + part + "' on " + variant).isEmpty();
     }
+    reporter.publishEntry(
+        "%s without '%s'".formatted(name, part),
+        "%d histories decided, %d verdicts".formatted(trials.histories(), trials.decided()));
     assertThat(trials.decided()).isGreaterThan(each);
   }
 }

@@ -25,15 +25,22 @@ final class Trials {
   private final Encoding encoding;
   private final Setup setup;
   private final AtomicLong decided = new AtomicLong();
+  private final AtomicLong histories = new AtomicLong();
+  private final ThreadLocal<History> last = new ThreadLocal<>();
 
   Trials(Encoding encoding, Setup setup) {
     this.encoding = encoding;
     this.setup = setup;
   }
 
-  /** How often the encoding decided, rather than being out of its scope. */
+  /** How often the encoding was asked, rather than being out of its scope. */
   long decided() {
     return decided.get();
+  }
+
+  /** About how many histories it decided at one level or more. */
+  long histories() {
+    return histories.get();
   }
 
   Optional<Disagreement> over(Variant variant, List<String> levels, long seed, long count) {
@@ -46,9 +53,9 @@ final class Trials {
     boolean trusts = options.versionOrderHints() && history.timestamps() == null;
     CheckOptions trusting = trusts ? same.withHints(Hints.TRUST) : same;
     try {
-      Verdict verdict =
-          Laboratory.decide(history, Levels.named(level), encoding, setup, trusting).verdict();
-      decided.incrementAndGet();
+      Trial trial = Laboratory.decide(history, Levels.named(level), encoding, setup, trusting);
+      Verdict verdict = trial.verdict();
+      count(history, trial);
       return Untimed.isOnlyReason(verdict)
           ? Decider.UNTIMED
           : switch (verdict.kind()) {
@@ -59,6 +66,19 @@ final class Trials {
     } catch (OutsideScope e) {
       boolean accepted = new Oracle(options).accepts(history, level);
       return Agreement.expected(history, level, accepted);
+    }
+  }
+
+  /** Anomalies that are seen without any search are no merit of the encoding. */
+  private void count(History history, Trial trial) {
+    if (!Laboratory.isBuiltIn(encoding, setup)
+        && !trial.counters().counts().containsKey("events")) {
+      return;
+    }
+    decided.incrementAndGet();
+    if (last.get() != history) {
+      last.set(history);
+      histories.incrementAndGet();
     }
   }
 }

@@ -85,7 +85,11 @@ final class FormCheck {
     }
     return question.isAttempt() || form.guessesInitial()
         ? Answer.of(question.undecided("there is no execution of this kind"))
-        : Answer.of(proved(answer(definition).verdict(), took / 1_000_000));
+        : Answer.of(proved(proof().verdict(), took / 1_000_000));
+  }
+
+  private Answer proof() {
+    return new FormCheck(setting.proving(), question, form, scans).answer();
   }
 
   /** Looking for the proof counts as explaining. */

@@ -43,6 +43,11 @@ public record Setting(
     return new Setting(options, listener, certifier, learnsLazily, goesByRules, other);
   }
 
+  /** As built in: what another search could not find is proved, and what that takes is no count. */
+  Setting proving() {
+    return new Setting(options, listener::progress, certifier, learnsLazily, goesByRules, null);
+  }
+
   Definition definitionOf(Level level) {
     return goesByRules ? new Definition.Rules() : level.definition(options.sessionOrder());
   }
