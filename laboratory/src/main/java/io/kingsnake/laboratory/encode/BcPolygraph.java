@@ -1,9 +1,12 @@
 package io.kingsnake.laboratory.encode;
 
 import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decider;
 import io.kingsnake.checker.solve.Decider.Answer;
+import io.kingsnake.checker.solve.Decider.OutsideScope;
 import io.kingsnake.laboratory.formula.Counters;
 import io.kingsnake.laboratory.formula.Formula;
 import java.util.List;
@@ -45,13 +48,24 @@ public final class BcPolygraph implements FormulaEncoding {
     return Scope.first(
         Scope.oneOrder(problem, true),
         Scope.common(problem),
-        Scope.knownSources(problem),
+        Scope.tombstones(problem),
         Scope.size(problem));
   }
 
   @Override
   public Answer decide(Problem problem, Setup setup, Counters counters, BooleanSupplier stop) {
-    KnownGraph known = new KnownGraph(problem.eventCount(), problem.edges());
+    Answer answer = decided(problem, setup, counters, stop);
+    if (answer instanceof Decider.None && isAssumed(problem)) {
+      throw new OutsideScope(
+          "encoding 'bc-polygraph' takes what was absent for never written, since deletions leave"
+              + " tombstones; executions in which it was deleted are not looked for");
+    }
+    return answer;
+  }
+
+  private static Answer decided(
+      Problem problem, Setup setup, Counters counters, BooleanSupplier stop) {
+    KnownGraph known = known(problem);
     if (Decided.firstSourceless(problem) >= 0 || !known.sort()) {
       return new Decider.None();
     }
@@ -66,14 +80,37 @@ public final class BcPolygraph implements FormulaEncoding {
       window *= 2;
     }
     counters.add("attempts", 1);
-    return attempt(
-        problem, new KnownGraph(problem.eventCount(), problem.edges()), setup, counters, stop);
+    return attempt(problem, known(problem), setup, counters, stop);
+  }
+
+  /** What was absent was never written before, as long as all deletions leave tombstones (§4). */
+  private static KnownGraph known(Problem problem) {
+    KnownGraph known = new KnownGraph(problem.eventCount(), problem.edges());
+    Writes writes = problem.writes();
+    Reads reads = problem.reads();
+    for (int read = 0; read < reads.count(); read++) {
+      int p = reads.participant(read);
+      int key = reads.key(read);
+      for (int w = writes.start(key);
+          reads.source(read) == Reads.OPEN && w < writes.end(key);
+          w++) {
+        if (writes.participant(w) != p) {
+          known.add(problem.readEvent(p), problem.writeEvent(writes.participant(w)));
+        }
+      }
+    }
+    return known;
+  }
+
+  /** Whether a rejection says nothing, since what was absent may have been deleted after all. */
+  private static boolean isAssumed(Problem problem) {
+    return Scope.knownSources(problem).isPresent();
   }
 
   /** Without heuristic edges, which may rule out every execution there is. */
   @Override
   public Encoded encode(Problem problem, Setup setup, Counters counters, BooleanSupplier stop) {
-    KnownGraph known = new KnownGraph(problem.eventCount(), problem.edges());
+    KnownGraph known = known(problem);
     return Decided.firstSourceless(problem) >= 0 || !known.sort()
         ? Encoded.IMPOSSIBLE
         : Polygraph.encode(problem, known, setup, counters, stop);
@@ -90,7 +127,7 @@ public final class BcPolygraph implements FormulaEncoding {
 
   /** Commits precede begins that are so far after them. */
   private static KnownGraph guessed(Problem problem, KnownGraph known, int window) {
-    KnownGraph guessed = new KnownGraph(problem.eventCount(), problem.edges());
+    KnownGraph guessed = known(problem);
     int begin = 0;
     for (int place = 0; place < known.nodeCount(); place++) {
       if (!problem.isWriteEvent(known.nodeAt(place))) {

@@ -4,6 +4,7 @@ import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
+import io.kingsnake.history.History;
 import java.util.Optional;
 
 /** What encodings have no answer to. */
@@ -44,6 +45,33 @@ final class Scope {
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Sources are known if whatever was read as absent was never there: all deletions of its key left
+   * tombstones, which reads show.
+   */
+  static Optional<String> tombstones(Problem problem) {
+    Reads reads = problem.reads();
+    for (int read = 0; read < reads.count(); read++) {
+      if (reads.source(read) == Reads.OPEN && !mayBeTombstones(problem, read)) {
+        return knownSources(problem);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean mayBeTombstones(Problem problem, int read) {
+    Reads reads = problem.reads();
+    boolean isInitial = false;
+    for (int i = 0; i < reads.candidateCount(read); i++) {
+      int candidate = reads.candidate(read, i);
+      isInitial |= candidate == Reads.INITIAL;
+      if (candidate >= 0 && !problem.writes().isTombstone(candidate)) {
+        return false;
+      }
+    }
+    return isInitial && reads.value(read) == History.ABSENT;
   }
 
   /** A matrix of bits must fit, and all constraints, which are stated one by one. */
