@@ -10,6 +10,7 @@ import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.model.Verdict.Kind;
 import io.kingsnake.checker.solve.Decider.OutsideScope;
 import io.kingsnake.format.Formats;
+import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Source;
 import io.kingsnake.history.History;
@@ -96,7 +97,7 @@ class CorpusEncodingsTest {
     Source source = Source.of(CORPUS.resolve(path));
     try {
       return FORMATS.require(source).read(source, ReadOptions.DEFAULT);
-    } catch (io.kingsnake.format.HistoryFormatException e) {
+    } catch (HistoryFormatException e) {
       throw new AssertionError(path, e);
     }
   }

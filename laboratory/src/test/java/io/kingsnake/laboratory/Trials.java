@@ -17,7 +17,9 @@ import io.kingsnake.testkit.agree.Variant;
 import io.kingsnake.testkit.oracle.Oracle;
 import io.kingsnake.testkit.oracle.OracleOptions;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Asks the oracle about what an encoding says of random histories; counts what it says. */
@@ -26,7 +28,7 @@ final class Trials {
   private final Setup setup;
   private final AtomicLong decided = new AtomicLong();
   private final AtomicLong histories = new AtomicLong();
-  private final ThreadLocal<History> last = new ThreadLocal<>();
+  private final Map<Thread, History> last = new ConcurrentHashMap<>();
 
   Trials(Encoding encoding, Setup setup) {
     this.encoding = encoding;
@@ -76,8 +78,7 @@ final class Trials {
       return;
     }
     decided.incrementAndGet();
-    if (last.get() != history) {
-      last.set(history);
+    if (last.put(Thread.currentThread(), history) != history) {
       histories.incrementAndGet();
     }
   }

@@ -9,5 +9,10 @@ public interface ProgressListener {
   /** So many of something were met or made; again where it was done again. */
   default void counted(String what, long howMany) {}
 
+  /** The same without counts. */
+  default ProgressListener uncounted() {
+    return (phase, percent) -> progress(phase, percent);
+  }
+
   ProgressListener NONE = (phase, percent) -> {};
 }

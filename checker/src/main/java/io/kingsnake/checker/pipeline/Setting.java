@@ -45,7 +45,7 @@ public record Setting(
 
   /** As built in: what another search could not find is proved, and what that takes is no count. */
   Setting proving() {
-    return new Setting(options, listener::progress, certifier, learnsLazily, goesByRules, null);
+    return new Setting(options, listener.uncounted(), certifier, learnsLazily, goesByRules, null);
   }
 
   Definition definitionOf(Level level) {
