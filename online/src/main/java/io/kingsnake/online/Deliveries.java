@@ -6,6 +6,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -63,10 +64,11 @@ final class Deliveries implements Closeable {
     }
   }
 
-  /** Waits this long at most; an empty batch if nothing came. */
-  Batch next(long millis) throws IOException, HistoryFormatException, InterruptedException {
+  /** Waits this long at most. */
+  Optional<Batch> next(long millis)
+      throws IOException, HistoryFormatException, InterruptedException {
     Delivery delivery = queue.poll(millis, TimeUnit.MILLISECONDS);
-    return delivery == null ? Batch.NOTHING : batch(delivery);
+    return delivery == null ? Optional.empty() : Optional.of(batch(delivery));
   }
 
   private static Batch batch(Delivery delivery) throws IOException, HistoryFormatException {

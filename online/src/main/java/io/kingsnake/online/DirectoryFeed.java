@@ -8,6 +8,7 @@ import io.kingsnake.windows.Txn;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The directory that a recorder writes to, read by a thread of its own. */
 public final class DirectoryFeed implements Feed {
@@ -33,7 +34,8 @@ public final class DirectoryFeed implements Feed {
   }
 
   @Override
-  public Batch next(long millis) throws IOException, HistoryFormatException, InterruptedException {
+  public Optional<Batch> next(long millis)
+      throws IOException, HistoryFormatException, InterruptedException {
     return deliveries.next(millis);
   }
 

@@ -8,6 +8,7 @@ import io.kingsnake.windows.Txn;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Brings a recording to those who watch it, while it grows. */
@@ -33,8 +34,9 @@ public interface Feed extends Closeable {
     }
   }
 
-  /** Waits this long at most; empty if nothing new came. */
-  Batch next(long millis) throws IOException, HistoryFormatException, InterruptedException;
+  /** Waits this long at most. */
+  Optional<Batch> next(long millis)
+      throws IOException, HistoryFormatException, InterruptedException;
 
   /** What keys held before the first transaction; to be asked when something came. */
   Beginning beginning();

@@ -10,6 +10,7 @@ import io.kingsnake.windows.Txn;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Optional;
 
 /** Lines that come once, and cannot be read again: of what was written, hashes are remembered. */
 public final class PipeFeed implements Feed {
@@ -41,7 +42,8 @@ public final class PipeFeed implements Feed {
   }
 
   @Override
-  public Batch next(long millis) throws IOException, HistoryFormatException, InterruptedException {
+  public Optional<Batch> next(long millis)
+      throws IOException, HistoryFormatException, InterruptedException {
     return deliveries.next(millis);
   }
 

@@ -104,10 +104,11 @@ public final class Watch implements Closeable {
   /** Until something is decided, the recording has ended, or the thread is interrupted. */
   public Chain.Conclusion run() throws IOException, HistoryFormatException, InterruptedException {
     while (true) {
-      Batch batch = feed.next(POLL_MILLIS);
+      Optional<Batch> came = feed.next(POLL_MILLIS);
       reports.workBegins();
+      Batch batch = came.orElse(Batch.NOTHING);
       Chain current = chain(batch);
-      take(current, batch);
+      came.ifPresent(any -> take(current, any));
       takeTurns(current, batch.txns().isEmpty());
       boolean isLast = batch.isLast() || hasEnded();
       if (current.outcome().isPresent() || isLast) {
@@ -149,11 +150,9 @@ public final class Watch implements Closeable {
     sessions.note(batch);
     batch.signs().forEach(sign -> current.known(sign.session()));
     batch.txns().forEach(current::add);
-    if (batch != Batch.NOTHING) {
-      sessions.tell(batch.place() == null ? batch : last, current);
-      place = batch.place() == null ? place : batch.place();
-      last = batch;
-    }
+    sessions.tell(batch.place() == null ? batch : last, current);
+    place = batch.place() == null ? place : batch.place();
+    last = batch;
     if (batch.problem() != null) {
       current.giveUp(batch.problem());
     }
