@@ -3,8 +3,6 @@ package io.kingsnake.cli;
 import io.kingsnake.checker.certify.LevelTexts;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
-import io.kingsnake.checker.level.Orders;
-import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.format.HistoryFinder.Found;
 import io.kingsnake.format.HistoryFormat;
 import io.kingsnake.format.HistoryFormatException;
@@ -61,20 +59,15 @@ final class ChainVerification {
       current = folder;
       String name = verifier.end();
       Level proven = level == null ? Levels.named(name) : level;
-      demandOneOrder(proven);
+      demandWindows(proven);
       return proven;
     } catch (Refusal e) {
       throw new InputProblem(current.toString(), "refused: " + e.getMessage());
     }
   }
 
-  /** Only there is an order of windows an order of the whole. */
-  private void demandOneOrder(Level proven) throws InputProblem {
-    boolean isOneOrder =
-        proven.definition(true) instanceof Orders orders
-            && orders.visibility() == Visibility.EVERYTHING
-            && orders.realTime() == Orders.RealTime.NOTHING;
-    if (!isOneOrder) {
+  private void demandWindows(Level proven) throws InputProblem {
+    if (!proven.isProvedByWindows()) {
       throw new InputProblem(
           folder.toString(), "refused: " + proven + " cannot be proved window by window");
     }

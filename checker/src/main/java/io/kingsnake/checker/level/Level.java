@@ -48,6 +48,27 @@ public record Level(
     return text.mentionsAny(Relation.OF_TIME);
   }
 
+  /**
+   * Whether a history of single values satisfies it if it can be cut into windows that do, each from
+   * the last versions of those before. Sessions, reads and versions lead to the same or a later
+   * window. So do overwritten reads, if whoever comes after all others of its window is bound to see
+   * the last versions: then no cycle leaves a window. docs/SCALE.md.
+   */
+  public boolean isProvedByWindows() {
+    Expression missed =
+        Expression.then(
+            Expression.basic(Relation.ITEM_READ), Expression.basic(Relation.ITEM_OVERWRITTEN));
+    boolean seesTheLast =
+        !text.mentionsAny(Relation.OVERWRITTEN)
+            || text.forbids(missed)
+            || text.forbids(Expression.basic(Relation.READ_THEN_OVERWRITTEN));
+    return explainsReads()
+        && !looksAtTimes()
+        && !text.asks()
+        && text.isMonotone()
+        && seesTheLast;
+  }
+
   /** The relations it speaks of that recorded times tell. */
   public Set<Relation> timeRelations() {
     return Relation.OF_TIME.stream().filter(text::mentions).collect(Collectors.toSet());

@@ -55,6 +55,12 @@ public enum Relation {
   public static final Set<Relation> OF_TIME =
       Collections.unmodifiableSet(EnumSet.of(END_BEFORE_BEGIN, BEGIN_BEFORE_END, END_BEFORE_END));
 
+  /** Those from a reader to whoever overwrote what it read. */
+  static final Set<Relation> OVERWRITTEN =
+      Collections.unmodifiableSet(
+          EnumSet.of(
+              ITEM_OVERWRITTEN, OWN_OVERWRITTEN, PREDICATE_OVERWRITTEN, READ_THEN_OVERWRITTEN));
+
   private static final Map<String, Set<Relation>> NAMES = names();
 
   private static Map<String, Set<Relation>> names() {

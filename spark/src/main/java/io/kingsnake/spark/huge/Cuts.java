@@ -58,7 +58,7 @@ final class Cuts implements Serializable {
   }
 
   /** The cuts that the transaction is near to. */
-  Set<Integer> near(RegisterTxn txn) {
+  Set<Integer> near(RegisterTxn.Head txn) {
     Set<Integer> near = new HashSet<>(2);
     int base = base(txn.time());
     for (int cut = base - 1; cut >= 0 && haloEnds[cut] >= txn.time(); cut--) {
@@ -79,8 +79,8 @@ final class Cuts implements Serializable {
     return moved.size();
   }
 
-  int window(RegisterTxn txn) {
-    return Math.max(base(txn.time()), moved.getOrDefault(txn.id(), 0));
+  int window(RegisterTxn.Head txn) {
+    return Math.max(base(txn.time()), moved.getOrDefault(txn.identity(), 0));
   }
 
   private int base(long time) {

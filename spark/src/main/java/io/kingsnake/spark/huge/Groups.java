@@ -19,6 +19,13 @@ final class Groups implements Serializable {
     Arrays.setAll(first, window -> window);
   }
 
+  /** As they are now: executors must not see them change. */
+  Groups copy() {
+    Groups copy = new Groups(sizes);
+    System.arraycopy(first, 0, copy.first, 0, first.length);
+    return copy;
+  }
+
   int of(int window) {
     return first[window];
   }

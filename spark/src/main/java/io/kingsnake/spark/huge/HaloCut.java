@@ -88,7 +88,7 @@ final class HaloCut {
         if (i < isBefore.length / 16) {
           return Optional.empty(); // there may be more before these
         }
-        moved.add(txns.get(i).id());
+        moved.add(txns.get(i).identity());
       }
     }
     return Optional.of(moved);

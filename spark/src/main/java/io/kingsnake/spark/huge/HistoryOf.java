@@ -15,8 +15,7 @@ final class HistoryOf {
         txns.stream()
             .sorted(
                 Comparator.comparing(RegisterTxn::session)
-                    .thenComparingLong(RegisterTxn::place)
-                    .thenComparingLong(RegisterTxn::id))
+                    .thenComparingLong(RegisterTxn::place))
             .toList();
     TransactionBuffer buffer = builder.newTransaction();
     for (RegisterTxn txn : sorted) {

@@ -59,25 +59,51 @@ public final class HugeHistory {
     if (obstacle.isPresent()) {
       return new Conclusion(undecided(obstacle.get()), 0, 0, 0, 0, 0);
     }
-    List<String> parts = PartFile.list(path);
+    List<PartFile> parts = PartFile.list(path);
     JavaRDD<Object> read = context.parallelize(parts, parts.size()).flatMap(PartFile::read);
     read.persist(StorageLevel.MEMORY_AND_DISK_SER());
     try {
-      List<PartFile.Summary> summaries =
-          read.filter(PartFile.Summary.class::isInstance)
-              .map(PartFile.Summary.class::cast)
-              .collect();
-      for (PartFile.Summary summary : summaries) {
+      List<PartSummary> summaries =
+          read.filter(PartSummary.class::isInstance).map(PartSummary.class::cast).collect();
+      for (PartSummary summary : summaries) {
         if (summary.obstacle() != null) {
           return new Conclusion(undecided(summary.obstacle()), 0, 0, 0, 0, 0);
         }
       }
       Beginning beginning =
-          summaries.stream().map(PartFile.Summary::beginning).reduce(Beginning::and).orElseThrow();
-      return decide(read.filter(byte[].class::isInstance).map(byte[].class::cast), beginning);
+          summaries.stream().map(PartSummary::beginning).reduce(Beginning::and).orElseThrow();
+      JavaRDD<byte[]> txns = read.filter(byte[].class::isInstance).map(byte[].class::cast);
+      if (PartSummary.mayShareIds(summaries)) {
+        demandOwnIds(txns);
+      }
+      int slices = PartSummary.areSlices(summaries) ? parts.size() : 1;
+      return decide(slices > 1 ? inSlices(txns, slices) : txns, beginning);
     } finally {
       read.unpersist();
     }
+  }
+
+  /** As on one machine, where a history is refused in which a transaction is there twice. */
+  private static void demandOwnIds(JavaRDD<byte[]> txns) {
+    txns.mapToPair(bytes -> new Tuple2<>(RegisterTxn.Head.of(bytes).id(), 1))
+        .reduceByKey(Integer::sum)
+        .filter(id -> id._2() > 1)
+        .take(1)
+        .forEach(
+            id -> {
+              throw new IllegalArgumentException(
+                  "transaction %d is in two parts: parts of one history need ids of their own"
+                      .formatted(id._1()));
+            });
+  }
+
+  /** Where sessions go on from part to part without times, progress is that through all parts. */
+  private static JavaRDD<byte[]> inSlices(JavaRDD<byte[]> txns, int slices) {
+    return txns.map(
+        bytes -> {
+          RegisterTxn txn = RegisterTxn.of(bytes);
+          return txn.at((long) ((txn.part() * PartFile.WHOLE + txn.time()) / slices)).toBytes();
+        });
   }
 
   private Conclusion decide(JavaRDD<byte[]> txns, Beginning beginning) throws IOException {
@@ -103,7 +129,7 @@ public final class HugeHistory {
     double share = Math.min(1, (double) SAMPLE * windows / Math.max(1, count));
     JavaRDD<byte[]> some = share < 1 ? txns.sample(false, share, 1) : txns;
     long[] sample =
-        some.map(bytes -> RegisterTxn.of(bytes).time()).collect().stream()
+        some.map(bytes -> RegisterTxn.Head.of(bytes).time()).collect().stream()
             .mapToLong(time -> time)
             .sorted()
             .toArray();
@@ -125,7 +151,7 @@ public final class HugeHistory {
     List<Settled> results =
         txns.<Integer, byte[]>flatMapToPair(
                 bytes ->
-                    cuts.near(RegisterTxn.of(bytes)).stream()
+                    cuts.near(RegisterTxn.Head.of(bytes)).stream()
                         .map(cut -> new Tuple2<>(cut, bytes))
                         .iterator())
             .groupByKey()
@@ -143,7 +169,7 @@ public final class HugeHistory {
 
   private static long[] windowSizes(JavaRDD<byte[]> txns, Broadcast<Cuts> cuts) {
     Map<Integer, Long> counts =
-        txns.map(bytes -> cuts.value().window(RegisterTxn.of(bytes))).countByValue();
+        txns.map(bytes -> cuts.value().window(RegisterTxn.Head.of(bytes))).countByValue();
     long[] sizes = new long[cuts.value().windowCount()];
     counts.forEach((window, count) -> sizes[window] = count);
     return sizes;

@@ -23,7 +23,7 @@ final class Part {
   Part(List<RegisterTxn> inside) {
     txns = new ArrayList<>(inside);
     for (RegisterTxn txn : inside) {
-      ids.add(txn.id());
+      ids.add(txn.identity());
       for (RegisterTxn.Op op : txn.ops()) {
         if (!op.kind().isWrite()) {
           seen.computeIfAbsent(op.key(), any -> new HashSet<>()).add(op.value());
@@ -48,7 +48,7 @@ final class Part {
   }
 
   void addSource(RegisterTxn source) {
-    if (!ids.contains(source.id())) {
+    if (!ids.contains(source.identity())) {
       txns.add(source);
     }
   }

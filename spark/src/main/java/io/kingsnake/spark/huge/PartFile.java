@@ -14,33 +14,30 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** One file of a history that is a directory of parts, or the only one. */
-final class PartFile {
+/**
+ * One file of a history that is a directory of parts, or the only one.
+ *
+ * @param number its place among them; what a session did in a later one comes later
+ */
+record PartFile(int number, String path) implements Serializable {
   /** Where sessions have no times, their progress, from 0 to this, is the guess. */
-  private static final double WHOLE = 1e15;
-
-  private PartFile() {}
-
-  /**
-   * What is to be known of a part beside its transactions.
-   *
-   * @param obstacle why windows cannot be made of it, if so
-   */
-  record Summary(Beginning beginning, @Nullable String obstacle) implements Serializable {}
+  static final double WHOLE = 1e15;
 
   /** The files of the history at {@code path}, or what it consists of. */
-  static List<String> list(String path) throws IOException, HistoryFormatException {
+  static List<PartFile> list(String path) throws IOException, HistoryFormatException {
     Source source = Source.of(Path.of(path));
     HistoryFormat format = Formats.load().require(source);
     if (!source.isDirectory()) {
-      return List.of(path);
+      return List.of(new PartFile(0, path));
     }
-    List<String> parts = new ArrayList<>();
+    List<PartFile> parts = new ArrayList<>();
     for (Source child : source.children()) {
       if (!child.isDirectory() && format.match(child) == HistoryFormat.Match.YES) {
-        parts.add(child.toString());
+        parts.add(new PartFile(parts.size(), child.toString()));
       }
     }
     if (parts.isEmpty()) {
@@ -51,20 +48,29 @@ final class PartFile {
   }
 
   /** The summary, then the bytes of each transaction. */
-  static Iterator<Object> read(String path) throws IOException, HistoryFormatException {
+  Iterator<Object> read() throws IOException, HistoryFormatException {
     History history = Formats.load().read(Source.of(Path.of(path)), ReadOptions.DEFAULT);
     String obstacle = obstacle(history);
-    List<Object> all = new ArrayList<>();
-    all.add(new Summary(Beginning.of(history), obstacle));
-    for (int session = 0; session < history.sessionCount() && obstacle == null; session++) {
-      int start = history.sessionStart(session);
-      long time = Long.MIN_VALUE;
-      for (int txn = start; txn < history.sessionEnd(session); txn++) {
-        time = Math.max(time, time(history, txn, time));
-        all.add(RegisterTxn.of(history, txn, (long) txn - start, time).toBytes());
-      }
+    Stream<Object> summary = Stream.of(PartSummary.of(history, obstacle));
+    return obstacle != null
+        ? summary.iterator()
+        : Stream.concat(
+                summary,
+                IntStream.range(0, history.sessionCount())
+                    .boxed()
+                    .flatMap(session -> transactions(history, session)))
+            .iterator();
+  }
+
+  private Stream<Object> transactions(History history, int session) {
+    int start = history.sessionStart(session);
+    byte[][] all = new byte[history.sessionEnd(session) - start][];
+    long time = Long.MIN_VALUE;
+    for (int i = 0; i < all.length; i++) {
+      time = Math.max(time, time(history, start + i, time));
+      all[i] = RegisterTxn.of(history, start + i, number, time).toBytes();
     }
-    return all.iterator();
+    return Stream.of((Object[]) all);
   }
 
   private static long time(History history, int txn, long before) {

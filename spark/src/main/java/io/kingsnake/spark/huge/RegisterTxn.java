@@ -9,7 +9,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -21,10 +21,12 @@ import java.util.Set;
 /**
  * A transaction on single values, which is what windows on a cluster are made of.
  *
- * @param place its place in its session
+ * @param identity its own in the whole history, unlike what it is called
+ * @param place its place in its session; greater in later parts
  * @param time when it took effect, as a guess; never before those earlier in its session
  */
 record RegisterTxn(
+    long identity,
     String session,
     long place,
     long id,
@@ -33,10 +35,14 @@ record RegisterTxn(
     long end,
     long time,
     List<Op> ops) {
+  /** A part has fewer transactions than two to this. */
+  private static final int PART_SHIFT = 32;
+
   /** Keys and values are texts of {@link Datum}. */
   record Op(OpKind kind, String key, String value) {}
 
-  static RegisterTxn of(History history, int txn, long place, long time) {
+  /** The transaction of the part of that number. */
+  static RegisterTxn of(History history, int txn, int part, long time) {
     List<Op> ops = new ArrayList<>(history.opEnd(txn) - history.opStart(txn));
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       ops.add(
@@ -45,9 +51,11 @@ record RegisterTxn(
               Datum.key(history, history.opKey(op)),
               Datum.value(history, history.opValue(op))));
     }
+    int session = history.txnSession(txn);
     return new RegisterTxn(
-        history.sessionName(history.txnSession(txn)),
-        place,
+        ((long) part << PART_SHIFT) + txn,
+        history.sessionName(session),
+        ((long) part << PART_SHIFT) + txn - history.sessionStart(session),
         history.txnId(txn),
         history.outcome(txn),
         history.beginTime(txn),
@@ -90,24 +98,34 @@ record RegisterTxn(
   }
 
   RegisterTxn withOps(List<Op> others) {
-    return new RegisterTxn(session, place, id, outcome, begin, end, time, others);
+    return new RegisterTxn(identity, session, place, id, outcome, begin, end, time, others);
+  }
+
+  RegisterTxn at(long guess) {
+    return new RegisterTxn(identity, session, place, id, outcome, begin, end, guess, ops);
+  }
+
+  /** The number of its part. */
+  int part() {
+    return (int) (identity >>> PART_SHIFT);
   }
 
   byte[] toBytes() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(32 + 16 * ops.size());
     try (DataOutputStream out = new DataOutputStream(bytes)) {
-      text(out, session);
-      out.writeLong(place);
+      out.writeLong(identity);
+      out.writeLong(time);
       out.writeLong(id);
+      Packing.text(out, session);
+      out.writeLong(place);
       out.writeByte(outcome.ordinal());
       out.writeLong(begin);
       out.writeLong(end);
-      out.writeLong(time);
-      number(out, ops.size());
+      Packing.number(out, ops.size());
       for (Op op : ops) {
         out.writeByte(op.kind().ordinal());
-        text(out, op.key());
-        text(out, op.value());
+        Packing.text(out, op.key());
+        Packing.text(out, op.value());
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -117,54 +135,34 @@ record RegisterTxn(
 
   static RegisterTxn of(byte[] bytes) {
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
-      String session = text(in);
-      long place = in.readLong();
+      long identity = in.readLong();
+      long time = in.readLong();
       long id = in.readLong();
+      String session = Packing.text(in);
+      long place = in.readLong();
       Outcome outcome = Outcome.values()[in.readByte()];
       long begin = in.readLong();
       long end = in.readLong();
-      long time = in.readLong();
-      int count = number(in);
+      int count = Packing.number(in);
       List<Op> ops = new ArrayList<>(count);
       for (int i = 0; i < count; i++) {
-        ops.add(new Op(OpKind.values()[in.readByte()], text(in), text(in)));
+        ops.add(new Op(OpKind.values()[in.readByte()], Packing.text(in), Packing.text(in)));
       }
-      return new RegisterTxn(session, place, id, outcome, begin, end, time, ops);
+      return new RegisterTxn(identity, session, place, id, outcome, begin, end, time, ops);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static void text(DataOutputStream out, String text) throws IOException {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    number(out, bytes.length);
-    out.write(bytes);
-  }
-
-  private static String text(DataInputStream in) throws IOException {
-    byte[] bytes = new byte[number(in)];
-    in.readFully(bytes);
-    return new String(bytes, StandardCharsets.UTF_8);
-  }
-
-  /** Seven bits at a time, the low ones first. */
-  private static void number(DataOutputStream out, int number) throws IOException {
-    int rest = number;
-    while (rest > 0x7F) {
-      out.writeByte((rest & 0x7F) | 0x80);
-      rest >>>= 7;
+  /** What decides where it goes, without the rest. */
+  record Head(long identity, long time, long id) {
+    static Head of(byte[] bytes) {
+      ByteBuffer in = ByteBuffer.wrap(bytes);
+      return new Head(in.getLong(), in.getLong(), in.getLong());
     }
-    out.writeByte(rest);
   }
 
-  private static int number(DataInputStream in) throws IOException {
-    int number = 0;
-    for (int shift = 0; ; shift += 7) {
-      int bits = in.readByte();
-      number |= (bits & 0x7F) << shift;
-      if (bits >= 0) {
-        return number;
-      }
-    }
+  Head head() {
+    return new Head(identity, time, id);
   }
 }

@@ -4,20 +4,17 @@ import io.kingsnake.checker.Certified;
 import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
-import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
 import java.io.IOException;
-import java.io.Serializable;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
+import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -27,12 +24,16 @@ import scala.Tuple2;
 
 /** The questions that executors answer about groups of windows. */
 final class Rounds implements Work {
+  private static final int MOST_SHARES = 10_000;
+
   private final JavaSparkContext context;
   private final Level level;
   private final JavaRDD<byte[]> txns;
   private final Broadcast<Cuts> cuts;
   private final Broadcast<Beginning> beginning;
   private final @Nullable String chain;
+  private final int shareCount;
+  private @Nullable Shuffled last;
 
   /** {@code chain} is where accepted windows go; null for nowhere. */
   Rounds(
@@ -48,46 +49,55 @@ final class Rounds implements Work {
     this.cuts = cuts;
     this.beginning = context.broadcast(beginning);
     this.chain = chain;
+    shareCount = Math.min(cuts.value().windowCount(), MOST_SHARES);
   }
 
-  private JavaPairRDD<Integer, Iterable<byte[]>> grouped(Groups joined) {
+  /** What is shuffled for the groups as they were; kept, since Spark keeps it as well. */
+  private record Shuffled(
+      List<Integer> groups,
+      JavaPairRDD<Integer, Iterable<byte[]>> windows,
+      JavaPairRDD<Integer, byte[]> touches) {}
+
+  /** Windows, and who wrote what: all that windows do with a key, where that key is. */
+  private Shuffled shuffle(Groups joined) {
+    if (last != null && last.groups.equals(joined.all())) {
+      return last;
+    }
     Broadcast<Cuts> known = cuts;
-    Broadcast<Groups> groups = context.broadcast(joined);
-    return txns.mapToPair(
-            bytes ->
-                new Tuple2<>(groups.value().of(known.value().window(RegisterTxn.of(bytes))), bytes))
-        .groupByKey();
+    Broadcast<Groups> groups = context.broadcast(joined.copy());
+    HashPartitioner partitioner = new HashPartitioner(shareCount);
+    JavaPairRDD<Integer, Iterable<byte[]>> windows =
+        txns.mapToPair(
+                bytes ->
+                    new Tuple2<>(
+                        groups.value().of(known.value().window(RegisterTxn.Head.of(bytes))), bytes))
+            .groupByKey(partitioner);
+    int shares = shareCount;
+    JavaPairRDD<Integer, byte[]> touches =
+        windows
+            .flatMapToPair(
+                window ->
+                    KeyShares.touches(window._1(), HugeHistory.unpacked(window._2()), shares))
+            .partitionBy(partitioner);
+    last = new Shuffled(joined.all(), windows, touches);
+    return last;
   }
 
-  /** Who wrote what: all that windows do with a key, joined on the key. */
-  private JavaPairRDD<String, KeyPlan> plans(JavaPairRDD<Integer, Iterable<byte[]>> grouped) {
+  private JavaRDD<Tuple2<String, KeyPlan>> plans(Shuffled shuffled) {
     Broadcast<Beginning> first = beginning;
-    return grouped
-        .<String, Touch>flatMapToPair(
-            group ->
-                Touch.of(group._1(), HugeHistory.unpacked(group._2())).entrySet().stream()
-                    .map(touch -> new Tuple2<>(touch.getKey(), touch.getValue()))
-                    .iterator())
-        .groupByKey()
-        .mapToPair(
-            touches -> {
-              List<Touch> sorted =
-                  StreamSupport.stream(touches._2().spliterator(), false)
-                      .sorted(Comparator.comparingInt(Touch::window))
-                      .toList();
-              return new Tuple2<>(touches._1(), KeyPlan.of(sorted, first.value().of(touches._1())));
-            });
+    return shuffled.touches.mapPartitions(blocks -> KeyShares.plans(blocks, first.value()));
   }
 
   @Override
   public Set<KeyPlan.Range> conflicts(Groups groups) {
-    JavaPairRDD<Integer, Iterable<byte[]>> grouped = grouped(groups);
+    Shuffled shuffled = shuffle(groups);
     Set<KeyPlan.Range> conflicts =
         new HashSet<>(
-            plans(grouped).flatMap(plan -> plan._2().conflicts().iterator()).distinct().collect());
-    if (level.definition(true) instanceof Orders orders && orders.session()) {
+            plans(shuffled).flatMap(plan -> plan._2().conflicts().iterator()).distinct().collect());
+    if (WindowCheck.keepsSessions(level)) {
       conflicts.addAll(
-          grouped
+          shuffled
+              .windows
               .flatMapToPair(group -> Stay.of(group._1(), group._2()))
               .groupByKey()
               .flatMap(stays -> Stay.conflicts(stays._2()).iterator())
@@ -97,35 +107,17 @@ final class Rounds implements Work {
     return conflicts;
   }
 
-  /** One version of a key, before or after a window. */
-  private record Version(String key, boolean isStart, String value) implements Serializable {}
-
   @Override
   public List<WindowResult> check(Groups groups, Set<String> accepted) {
-    JavaPairRDD<Integer, Iterable<byte[]>> grouped = grouped(groups);
-    JavaPairRDD<Integer, Version> versions =
-        plans(grouped)
-            .flatMapToPair(
-                plan ->
-                    Stream.concat(
-                            plan._2().starts().entrySet().stream()
-                                .map(
-                                    at ->
-                                        new Tuple2<>(
-                                            at.getKey(),
-                                            new Version(plan._1(), true, at.getValue()))),
-                            plan._2().ends().entrySet().stream()
-                                .map(
-                                    at ->
-                                        new Tuple2<>(
-                                            at.getKey(),
-                                            new Version(plan._1(), false, at.getValue()))))
-                        .iterator());
+    Shuffled shuffled = shuffle(groups);
+    JavaPairRDD<Integer, byte[]> versions =
+        plans(shuffled).mapPartitionsToPair(KeyShares::versions);
     String name = level.name();
     String target = chain;
-    Broadcast<Set<String>> known = context.broadcast(accepted);
+    Broadcast<Set<String>> known = context.broadcast(new HashSet<>(accepted));
     return new ArrayList<>(
-        grouped
+        shuffled
+            .windows
             .cogroup(versions)
             .map(
                 group ->
@@ -142,15 +134,15 @@ final class Rounds implements Work {
   private static WindowResult check(
       int group,
       Iterable<byte[]> bytes,
-      Iterable<Version> versions,
+      Iterable<byte[]> versions,
       String level,
       Set<String> accepted,
       @Nullable String chain)
       throws IOException {
     Map<String, String> starts = new TreeMap<>();
     Map<String, String> ends = new TreeMap<>();
-    for (Version version : versions) {
-      (version.isStart() ? starts : ends).put(version.key(), version.value());
+    for (byte[] block : versions) {
+      KeyShares.addVersions(block, starts, ends);
     }
     List<RegisterTxn> txns = HugeHistory.unpacked(bytes);
     String name = WindowName.of(group, txns.size(), starts, ends);
@@ -183,7 +175,7 @@ final class Rounds implements Work {
                 txns.filter(
                         bytes ->
                             chosen.contains(
-                                groups.value().of(known.value().window(RegisterTxn.of(bytes)))))
+                                groups.value().of(known.value().window(RegisterTxn.Head.of(bytes)))))
                     .collect()));
     Broadcast<Map<String, Set<String>>> seen = context.broadcast(part.seen());
     txns.flatMap(

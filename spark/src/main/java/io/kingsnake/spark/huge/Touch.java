@@ -1,6 +1,8 @@
 package io.kingsnake.spark.huge;
 
-import java.io.Serializable;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -17,19 +19,66 @@ import java.util.Set;
  * @param written values left by those who may have taken effect
  * @param last the value left by the last who committed, as a guess; empty if none did
  */
-record Touch(int window, boolean isRead, Set<String> needs, Set<String> written, String last)
-    implements Serializable {
+record Touch(int window, boolean isRead, Set<String> needs, Set<String> written, String last) {
   static final String NOTHING_LEFT = "";
 
   boolean isWritten() {
     return !last.equals(NOTHING_LEFT);
   }
 
+  /** Who left and who saw a value: none, one, or several. */
+  private static final class Known {
+    private static final long NONE = -1;
+    private static final long SEVERAL = -2;
+
+    private long writer = NONE;
+    private long reader = NONE;
+
+    private static long with(long known, long more) {
+      return known == NONE || known == more ? more : SEVERAL;
+    }
+
+    void write(long txn) {
+      writer = with(writer, txn);
+    }
+
+    void read(long txn) {
+      reader = with(reader, txn);
+    }
+
+    boolean isWritten() {
+      return writer != NONE;
+    }
+
+    /** Whether it was seen and left by no other: what a transaction leaves it does not read. */
+    boolean isNeeded() {
+      return reader != NONE && writer != SEVERAL && (writer == NONE || writer == reader);
+    }
+  }
+
   private static final class Counted {
-    final Map<String, Set<Long>> readers = new HashMap<>();
-    final Map<String, Set<Long>> writers = new HashMap<>();
+    final Map<String, Known> values = new HashMap<>(4);
     String last = NOTHING_LEFT;
     boolean isRead;
+
+    Known value(String value) {
+      return values.computeIfAbsent(value, any -> new Known());
+    }
+
+    Touch touch(int window) {
+      Set<String> needs = new HashSet<>(4);
+      Set<String> written = new HashSet<>();
+      values.forEach(
+          (value, known) -> {
+            if (known.isNeeded()) {
+              needs.add(value);
+            }
+            if (known.isWritten()) {
+              written.add(value);
+            }
+          });
+      return new Touch(window, isRead, needs, written, last);
+    }
   }
 
   static Map<String, Touch> of(int window, List<RegisterTxn> txns) {
@@ -37,46 +86,48 @@ record Touch(int window, boolean isRead, Set<String> needs, Set<String> written,
     List<RegisterTxn> sorted = new ArrayList<>(txns);
     sorted.sort(Comparator.comparingLong(RegisterTxn::time));
     for (RegisterTxn txn : sorted) {
-      if (!txn.mayTakeEffect()) {
-        continue;
-      }
-      txn.lastWrites()
-          .forEach(
-              (key, value) -> {
-                Counted counted = counts.computeIfAbsent(key, any -> new Counted());
-                counted.writers.computeIfAbsent(value, any -> new HashSet<>(2)).add(txn.id());
-                counted.last = txn.isCommitted() ? value : counted.last;
-              });
-      if (txn.isCommitted()) {
-        txn.externalReads()
-            .forEach(
-                (key, values) -> {
-                  Counted counted = counts.computeIfAbsent(key, any -> new Counted());
-                  counted.isRead = true;
-                  for (String value : values) {
-                    counted.readers.computeIfAbsent(value, any -> new HashSet<>(2)).add(txn.id());
-                  }
-                });
+      if (txn.mayTakeEffect()) {
+        count(txn, counts);
       }
     }
-    Map<String, Touch> touches = new HashMap<>();
-    counts.forEach((key, counted) -> touches.put(key, touch(window, counted)));
+    Map<String, Touch> touches = new HashMap<>(2 * counts.size());
+    counts.forEach((key, counted) -> touches.put(key, counted.touch(window)));
     return touches;
   }
 
-  private static Touch touch(int window, Counted counted) {
-    Set<String> needs = new HashSet<>(2);
-    counted.readers.forEach(
-        (value, readers) -> {
-          Set<Long> writers = counted.writers.getOrDefault(value, Set.of());
-          // What a transaction leaves it does not read itself.
-          boolean isLeftByOthers =
-              writers.size() > 1 || (writers.size() == 1 && !readers.equals(writers));
-          if (!isLeftByOthers) {
-            needs.add(value);
-          }
-        });
+  private static void count(RegisterTxn txn, Map<String, Counted> counts) {
+    txn.lastWrites()
+        .forEach(
+            (key, value) -> {
+              Counted counted = counts.computeIfAbsent(key, any -> new Counted());
+              counted.value(value).write(txn.identity());
+              counted.last = txn.isCommitted() ? value : counted.last;
+            });
+    if (txn.isCommitted()) {
+      txn.externalReads()
+          .forEach(
+              (key, values) -> {
+                Counted counted = counts.computeIfAbsent(key, any -> new Counted());
+                counted.isRead = true;
+                values.forEach(value -> counted.value(value).read(txn.identity()));
+              });
+    }
+  }
+
+  void write(DataOutputStream out) throws IOException {
+    Packing.number(out, window);
+    out.writeBoolean(isRead);
+    Packing.texts(out, needs);
+    Packing.texts(out, written);
+    Packing.text(out, last);
+  }
+
+  static Touch read(DataInputStream in) throws IOException {
     return new Touch(
-        window, counted.isRead, needs, new HashSet<>(counted.writers.keySet()), counted.last);
+        Packing.number(in),
+        in.readBoolean(),
+        Packing.texts(in),
+        Packing.texts(in),
+        Packing.text(in));
   }
 }

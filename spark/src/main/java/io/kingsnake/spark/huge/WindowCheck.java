@@ -3,8 +3,7 @@ package io.kingsnake.spark.huge;
 import io.kingsnake.checker.Certified;
 import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.level.Level;
-import io.kingsnake.checker.level.Orders;
-import io.kingsnake.checker.level.Visibility;
+import io.kingsnake.checker.level.Relation;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.History;
@@ -35,13 +34,13 @@ final class WindowCheck {
 
   /** Why the level cannot be decided window by window, if so. */
   static Optional<String> obstacle(Level level) {
-    boolean isOneOrder =
-        level.definition(true) instanceof Orders orders
-            && orders.visibility() == Visibility.EVERYTHING
-            && orders.realTime() == Orders.RealTime.NOTHING;
-    return isOneOrder
+    return level.isProvedByWindows()
         ? Optional.empty()
         : Optional.of(level + " needs the whole history on one machine");
+  }
+
+  static boolean keepsSessions(Level level) {
+    return level.text().mentions(Relation.SESSION);
   }
 
   Certified check(List<RegisterTxn> txns, Map<String, String> starts, Map<String, String> ends) {
@@ -70,7 +69,7 @@ final class WindowCheck {
     HistoryOf.add(
         List.of(
             new RegisterTxn(
-                ChainVerifier.END_SESSION, 0, id, Outcome.COMMITTED, none, none, 0, last)),
+                -1, ChainVerifier.END_SESSION, 0, id, Outcome.COMMITTED, none, none, 0, last)),
         builder);
     return builder.build();
   }

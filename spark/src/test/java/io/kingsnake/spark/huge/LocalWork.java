@@ -3,7 +3,6 @@ package io.kingsnake.spark.huge;
 import io.kingsnake.checker.Certified;
 import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.level.Level;
-import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
 import java.util.ArrayList;
@@ -36,14 +35,14 @@ final class LocalWork implements Work {
     List<KeyPlan.Range> unusable = new ArrayList<>();
     for (int cut = 0; cut + 1 < cuts.windowCount(); cut++) {
       int at = cut;
-      List<RegisterTxn> halo = txns.stream().filter(txn -> cuts.near(txn).contains(at)).toList();
+      List<RegisterTxn> halo = txns.stream().filter(txn -> cuts.near(txn.head()).contains(at)).toList();
       HaloCut.moved(halo, cuts.moment(cut))
           .ifPresentOrElse(
               moved -> moved.forEach(txn -> cuts.move(txn, at)),
               () -> unusable.add(new KeyPlan.Range(at, at + 1)));
     }
     long[] sizes = new long[cuts.windowCount()];
-    txns.forEach(txn -> sizes[cuts.window(txn)]++);
+    txns.forEach(txn -> sizes[cuts.window(txn.head())]++);
     Groups groups = new Groups(sizes);
     unusable.forEach(range -> groups.join(range.low(), range.high()));
     return new Stitching(level, largest, new LocalWork(level, txns, cuts, beginning), groups)
@@ -55,7 +54,7 @@ final class LocalWork implements Work {
     for (RegisterTxn txn : txns) {
       // There and back again, as on the way to an executor.
       grouped
-          .computeIfAbsent(groups.of(cuts.window(txn)), any -> new ArrayList<>())
+          .computeIfAbsent(groups.of(cuts.window(txn.head())), any -> new ArrayList<>())
           .add(RegisterTxn.of(txn.toBytes()));
     }
     return grouped;
@@ -79,7 +78,7 @@ final class LocalWork implements Work {
   public Set<KeyPlan.Range> conflicts(Groups groups) {
     Set<KeyPlan.Range> conflicts = new HashSet<>();
     plans(groups).values().forEach(plan -> conflicts.addAll(plan.conflicts()));
-    if (level.definition(true) instanceof Orders orders && orders.session()) {
+    if (WindowCheck.keepsSessions(level)) {
       Map<String, List<Stay>> stays = new HashMap<>();
       grouped(groups)
           .forEach(
@@ -126,7 +125,7 @@ final class LocalWork implements Work {
   public Verdict part(Groups groups, List<Integer> wanted) {
     Part part =
         new Part(
-            txns.stream().filter(txn -> wanted.contains(groups.of(cuts.window(txn)))).toList());
+            txns.stream().filter(txn -> wanted.contains(groups.of(cuts.window(txn.head())))).toList());
     for (RegisterTxn txn : txns) {
       RegisterTxn source = Part.source(txn, part.seen());
       if (source != null) {
