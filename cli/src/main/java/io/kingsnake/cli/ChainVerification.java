@@ -4,7 +4,6 @@ import io.kingsnake.checker.certify.LevelTexts;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.format.HistoryFinder.Found;
-import io.kingsnake.format.HistoryFormat;
 import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Source;
@@ -15,7 +14,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +43,7 @@ final class ChainVerification {
     ChainVerifier verifier = new ChainVerifier(new LevelTexts(level), wanted);
     Path current = folder;
     try {
-      for (Source part : parts(history)) {
+      for (Source part : history.format().parts(history.source())) {
         verifier.part(history.format().read(part, options));
       }
       for (Path window : windows()) {
@@ -71,19 +69,6 @@ final class ChainVerification {
       throw new InputProblem(
           folder.toString(), "refused: " + proven + " cannot be proved window by window");
     }
-  }
-
-  /** The files of a history in a directory, as far as they can be read one by one. */
-  private static List<Source> parts(Found found) throws IOException {
-    List<Source> parts = new ArrayList<>();
-    if (found.source().isDirectory()) {
-      for (Source child : found.source().children()) {
-        if (!child.isDirectory() && found.format().match(child) == HistoryFormat.Match.YES) {
-          parts.add(child);
-        }
-      }
-    }
-    return parts.isEmpty() ? List.of(found.source()) : parts;
   }
 
   private List<Path> windows() throws IOException {

@@ -38,6 +38,14 @@ public interface HistoryFormat {
   /** Reads the whole history, or says exactly what is wrong and where. */
   History read(Source source, ReadOptions options) throws IOException, HistoryFormatException;
 
+  /**
+   * The files that can be read one by one, each as a history, where what a session does in one
+   * comes before what it does in the next; the source itself where that is all.
+   */
+  default List<Source> parts(Source source) throws IOException {
+    return List.of(source);
+  }
+
   default boolean canWrite() {
     return false;
   }

@@ -33,14 +33,19 @@ public final class ParquetFormat implements HistoryFormat {
     if (!isNamedParquet(source)) {
       return Match.NO;
     }
-    List<Source> parts = parts(source);
+    List<Source> parts = files(source);
     return !parts.isEmpty() && Footer.namesOurColumns(parts.get(0).path()) ? Match.YES : Match.NO;
   }
 
   @Override
   public History read(Source source, ReadOptions options)
       throws IOException, HistoryFormatException {
-    return new HistoryReader(source).read(source.isDirectory() ? parts(source) : List.of(source));
+    return new HistoryReader(source).read(parts(source));
+  }
+
+  @Override
+  public List<Source> parts(Source source) throws IOException {
+    return source.isDirectory() ? files(source) : List.of(source);
   }
 
   @Override
@@ -54,7 +59,7 @@ public final class ParquetFormat implements HistoryFormat {
   }
 
   /** Without what others leave beside them, as marks of success and checksums. */
-  private static List<Source> parts(Source directory) throws IOException {
+  private static List<Source> files(Source directory) throws IOException {
     List<Source> parts = new ArrayList<>();
     for (Source child : directory.children()) {
       String name = child.name();

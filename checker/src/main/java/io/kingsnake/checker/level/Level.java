@@ -49,10 +49,10 @@ public record Level(
   }
 
   /**
-   * Whether a history of single values satisfies it if it can be cut into windows that do, each from
-   * the last versions of those before. Sessions, reads and versions lead to the same or a later
-   * window. So do overwritten reads, if whoever comes after all others of its window is bound to see
-   * the last versions: then no cycle leaves a window. docs/SCALE.md.
+   * Whether a history of single values satisfies it if it can be cut into windows that do, each
+   * from the last versions of those before. Sessions, reads and versions lead to the same or a
+   * later window. So do overwritten reads, if whoever comes after all others of its window is bound
+   * to see the last versions: then no cycle leaves a window. docs/SCALE.md.
    */
   public boolean isProvedByWindows() {
     Expression missed =
@@ -62,11 +62,7 @@ public record Level(
         !text.mentionsAny(Relation.OVERWRITTEN)
             || text.forbids(missed)
             || text.forbids(Expression.basic(Relation.READ_THEN_OVERWRITTEN));
-    return explainsReads()
-        && !looksAtTimes()
-        && !text.asks()
-        && text.isMonotone()
-        && seesTheLast;
+    return explainsReads() && !looksAtTimes() && !text.asks() && text.isMonotone() && seesTheLast;
   }
 
   /** The relations it speaks of that recorded times tell. */

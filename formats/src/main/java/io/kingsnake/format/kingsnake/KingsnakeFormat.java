@@ -40,7 +40,7 @@ public final class KingsnakeFormat implements HistoryFormat {
     if (!source.isDirectory()) {
       return hasHeader(head(source)) ? Match.YES : Match.NO;
     }
-    for (Source part : parts(source)) {
+    for (Source part : files(source)) {
       if (part.isReadable()) {
         String head = head(part);
         return hasHeader(head) && PART.matcher(head).lookingAt() ? Match.YES : Match.NO;
@@ -53,6 +53,11 @@ public final class KingsnakeFormat implements HistoryFormat {
   public History read(Source source, ReadOptions options)
       throws IOException, HistoryFormatException {
     return new KingsnakeReader().read(source);
+  }
+
+  @Override
+  public List<Source> parts(Source source) throws IOException {
+    return source.isDirectory() ? files(source) : List.of(source);
   }
 
   @Override
@@ -79,7 +84,7 @@ public final class KingsnakeFormat implements HistoryFormat {
    * An empty file is that of a recorder which was killed before it wrote anything. What cannot be
    * read is kept, so that reading says so.
    */
-  static List<Source> parts(Source directory) throws IOException {
+  static List<Source> files(Source directory) throws IOException {
     List<Source> parts = new ArrayList<>();
     for (Source child : directory.children()) {
       boolean isPart = child.name().endsWith(".jsonl") && !child.isDirectory();

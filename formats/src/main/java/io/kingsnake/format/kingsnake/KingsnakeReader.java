@@ -23,7 +23,7 @@ final class KingsnakeReader {
   }
 
   private @Nullable String readParts(Source directory) throws IOException, HistoryFormatException {
-    List<Source> parts = KingsnakeFormat.parts(directory);
+    List<Source> parts = KingsnakeFormat.files(directory);
     if (parts.isEmpty()) {
       throw HistoryFormatException.in(directory, "expected *.jsonl files, found none");
     }

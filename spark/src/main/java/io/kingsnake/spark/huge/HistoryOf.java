@@ -14,8 +14,7 @@ final class HistoryOf {
     List<RegisterTxn> sorted =
         txns.stream()
             .sorted(
-                Comparator.comparing(RegisterTxn::session)
-                    .thenComparingLong(RegisterTxn::place))
+                Comparator.comparing(RegisterTxn::session).thenComparingLong(RegisterTxn::place))
             .toList();
     TransactionBuffer buffer = builder.newTransaction();
     for (RegisterTxn txn : sorted) {

@@ -60,6 +60,7 @@ public final class HugeHistory {
       return new Conclusion(undecided(obstacle.get()), 0, 0, 0, 0, 0);
     }
     List<PartFile> parts = PartFile.list(path);
+    context.setJobDescription("reading " + path);
     JavaRDD<Object> read = context.parallelize(parts, parts.size()).flatMap(PartFile::read);
     read.persist(StorageLevel.MEMORY_AND_DISK_SER());
     try {

@@ -23,33 +23,25 @@ import org.jspecify.annotations.Nullable;
  *
  * @param number its place among them; what a session did in a later one comes later
  */
-record PartFile(int number, String path) implements Serializable {
+record PartFile(int number, String path, String format) implements Serializable {
   /** Where sessions have no times, their progress, from 0 to this, is the guess. */
   static final double WHOLE = 1e15;
 
   /** The files of the history at {@code path}, or what it consists of. */
   static List<PartFile> list(String path) throws IOException, HistoryFormatException {
     Source source = Source.of(Path.of(path));
-    HistoryFormat format = Formats.load().require(source);
-    if (!source.isDirectory()) {
-      return List.of(new PartFile(0, path));
-    }
     List<PartFile> parts = new ArrayList<>();
-    for (Source child : source.children()) {
-      if (!child.isDirectory() && format.match(child) == HistoryFormat.Match.YES) {
-        parts.add(new PartFile(parts.size(), child.toString()));
-      }
-    }
-    if (parts.isEmpty()) {
-      throw HistoryFormatException.in(
-          source, "parts of " + format.name() + " cannot be read alone");
+    HistoryFormat format = Formats.load().require(source);
+    for (Source part : format.parts(source)) {
+      parts.add(new PartFile(parts.size(), part.toString(), format.name()));
     }
     return parts;
   }
 
   /** The summary, then the bytes of each transaction. */
   Iterator<Object> read() throws IOException, HistoryFormatException {
-    History history = Formats.load().read(Source.of(Path.of(path)), ReadOptions.DEFAULT);
+    HistoryFormat reader = Formats.load().byName(format).orElseThrow();
+    History history = reader.read(Source.of(Path.of(path)), ReadOptions.DEFAULT);
     String obstacle = obstacle(history);
     Stream<Object> summary = Stream.of(PartSummary.of(history, obstacle));
     return obstacle != null

@@ -24,6 +24,9 @@ import scala.Tuple2;
 
 /** The questions that executors answer about groups of windows. */
 final class Rounds implements Work {
+  /** What Spark's own pages call the job in which windows are checked. */
+  static final String CHECKING_WINDOWS = "checking windows";
+
   private static final int MOST_SHARES = 10_000;
 
   private final JavaSparkContext context;
@@ -76,8 +79,7 @@ final class Rounds implements Work {
     JavaPairRDD<Integer, byte[]> touches =
         windows
             .flatMapToPair(
-                window ->
-                    KeyShares.touches(window._1(), HugeHistory.unpacked(window._2()), shares))
+                window -> KeyShares.touches(window._1(), HugeHistory.unpacked(window._2()), shares))
             .partitionBy(partitioner);
     last = new Shuffled(joined.all(), windows, touches);
     return last;
@@ -91,6 +93,7 @@ final class Rounds implements Work {
   @Override
   public Set<KeyPlan.Range> conflicts(Groups groups) {
     Shuffled shuffled = shuffle(groups);
+    context.setJobDescription("who wrote what");
     Set<KeyPlan.Range> conflicts =
         new HashSet<>(
             plans(shuffled).flatMap(plan -> plan._2().conflicts().iterator()).distinct().collect());
@@ -110,6 +113,7 @@ final class Rounds implements Work {
   @Override
   public List<WindowResult> check(Groups groups, Set<String> accepted) {
     Shuffled shuffled = shuffle(groups);
+    context.setJobDescription(CHECKING_WINDOWS);
     JavaPairRDD<Integer, byte[]> versions =
         plans(shuffled).mapPartitionsToPair(KeyShares::versions);
     String name = level.name();
@@ -166,8 +170,9 @@ final class Rounds implements Work {
 
   @Override
   public Verdict part(Groups joined, List<Integer> wanted) {
+    context.setJobDescription("a part and its sources");
     Broadcast<Cuts> known = cuts;
-    Broadcast<Groups> groups = context.broadcast(joined);
+    Broadcast<Groups> groups = context.broadcast(joined.copy());
     Set<Integer> chosen = new HashSet<>(wanted);
     Part part =
         new Part(
@@ -175,7 +180,9 @@ final class Rounds implements Work {
                 txns.filter(
                         bytes ->
                             chosen.contains(
-                                groups.value().of(known.value().window(RegisterTxn.Head.of(bytes)))))
+                                groups
+                                    .value()
+                                    .of(known.value().window(RegisterTxn.Head.of(bytes)))))
                     .collect()));
     Broadcast<Map<String, Set<String>>> seen = context.broadcast(part.seen());
     txns.flatMap(

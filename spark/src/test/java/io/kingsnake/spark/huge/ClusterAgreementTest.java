@@ -56,7 +56,7 @@ class ClusterAgreementTest {
       Path file = folder.resolve("history.jsonl");
       FORMAT.write(history, file);
       List<RegisterTxn> txns = new ArrayList<>();
-      Iterator<Object> parts = new PartFile(0, file.toString()).read();
+      Iterator<Object> parts = new PartFile(0, file.toString(), FORMAT.name()).read();
       PartSummary summary = (PartSummary) parts.next();
       if (summary.obstacle() != null) {
         continue;

@@ -23,7 +23,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.junit.jupiter.api.Test;
@@ -42,59 +41,23 @@ class HugeHistoryTest {
     return new HugeHistory(context, level, sizes).check(path.toString());
   }
 
-  /**
-   * Five clients take turns, each step of a transaction a tick; ends are told late, so that they
-   * are not in the order of commits. {@code lost} overwrites what another wrote in the meantime.
-   */
-  private List<String> bank(int lost) {
-    Random random = new Random(7);
-    Map<Integer, Integer> state = new HashMap<>();
-    List<String> lines = new ArrayList<>(List.of("{\"kingsnake\":1,\"part\":true}"));
-    for (int id = 1; id <= TRANSACTIONS; id++) {
-      StringBuilder ops = new StringBuilder();
-      for (int i = 0; i < 3; i++) {
-        int key = random.nextInt(40);
-        String seen = String.valueOf(state.get(key));
-        int value = 3 * id + i;
-        state.put(key, value);
-        ops.append(
-            "%s[\"r\",%d,%s],[\"w\",%d,%d]".formatted(i == 0 ? "" : ",", key, seen, key, value));
-      }
-      if (id == lost) {
-        String stale = ops.toString(); // one more who saw the same, and overwrote it as well
-        lines.add(line("x", 10_000, stale.replaceAll("(\"w\",\\d+,)", "$19"), 10L * id));
-      }
-      lines.add(line("s" + id % 5, id, ops.toString(), 10L * id));
-      if (id % 20 == 0) {
-        lines.add(aborted(20_000 + id, id % 40, String.valueOf(state.get(id % 40)), 10L * id));
-      }
-    }
-    return lines;
+  private static List<String> bank(int lost) {
+    return Bank.lines(TRANSACTIONS, lost);
   }
 
-  private static String line(String session, int id, String ops, long time) {
-    return """
-    {"session":"%s","txn":%d,"ops":[%s],"outcome":"committed","begin":%d,"end":%d}\
-    """
-        .formatted(session, id, ops, time, time + 25 + id % 3 * 9L);
-  }
-
-  /** What it saw proves nothing, so that no window before has to tell it. */
-  private static String aborted(int id, int key, String seen, long time) {
-    return line("s4", id, "[\"r\",%d,%s]".formatted(key, seen), time)
-        .replace("committed", "aborted");
-  }
-
-  /** In two parts, sessions apart. */
+  /** Two sessions in a part of their own, the others in a part for each half of the time. */
   private Path parts(List<String> lines) throws Exception {
     Path parts = Files.createDirectory(folder.resolve("history"));
-    List<String> one = new ArrayList<>(List.of(lines.get(0)));
-    List<String> other = new ArrayList<>(List.of(lines.get(0)));
-    for (String line : lines.subList(1, lines.size())) {
-      (line.contains("\"s0\"") || line.contains("\"s1\"") ? one : other).add(line);
+    Map<String, List<String>> files = new HashMap<>();
+    for (int i = 1; i < lines.size(); i++) {
+      String line = lines.get(i);
+      boolean isApart = line.contains("\"s0\"") || line.contains("\"s1\"");
+      String file = isApart ? "apart.jsonl" : i < lines.size() / 2 ? "b1.jsonl" : "b2.jsonl";
+      files.computeIfAbsent(file, any -> new ArrayList<>(List.of(lines.get(0)))).add(line);
     }
-    Files.write(parts.resolve("one.jsonl"), one);
-    Files.write(parts.resolve("other.jsonl"), other);
+    for (Map.Entry<String, List<String>> file : files.entrySet()) {
+      Files.write(parts.resolve(file.getKey()), file.getValue());
+    }
     return parts;
   }
 
@@ -110,7 +73,9 @@ class HugeHistoryTest {
 
   private static String verify(Path history, List<Path> windows) throws Exception {
     ChainVerifier verifier = new ChainVerifier(new LevelTexts(null), null);
-    verifier.part(read(history));
+    for (Source part : new KingsnakeFormat().parts(Source.of(history))) {
+      verifier.part(read(part.path()));
+    }
     for (Path window : windows) {
       Path proof = Path.of(window.toString().replace(".jsonl.gz", ".cert"));
       try (InputStream in = Files.newInputStream(proof)) {
@@ -160,6 +125,37 @@ class HugeHistoryTest {
     assertThat(conclusion.verdict().anomaly())
         .isNotNull()
         .satisfies(anomaly -> assertThat(anomaly.summary()).contains("lost update"));
+  }
+
+  @Test
+  void transactionInTwoParts_isRefusedAsOnOneMachine() throws Exception {
+    Path parts = Files.createDirectory(folder.resolve("history"));
+    List<String> lines = bank(0).subList(0, 3);
+    Files.write(parts.resolve("a.jsonl"), lines);
+    Files.write(parts.resolve("b.jsonl"), lines);
+    assertThatThrownBy(() -> check(Levels.SERIALIZABLE, parts, 10, folder.resolve("chain")))
+        .hasMessage("transaction 1 is in two parts: parts of one history need ids of their own");
+  }
+
+  /** Without times the guess is progress, which must not begin again in every part. */
+  @Test
+  void sessionsThatGoOnWithoutTimes_areKnown() throws Exception {
+    Path parts = parts(bank(0).stream().map(line -> line.replaceAll(",\"begin.*", "}")).toList());
+    List<PartSummary> summaries = new ArrayList<>();
+    for (PartFile part : PartFile.list(parts.toString())) {
+      summaries.add((PartSummary) part.read().next());
+    }
+    assertThat(PartSummary.areSlices(summaries)).isTrue();
+    assertThat(PartSummary.areSlices(summaries.subList(0, 2))).isFalse();
+  }
+
+  @Test
+  void causalHistory_isProvedWindowByWindow() throws Exception {
+    Path history = Files.write(folder.resolve("history.jsonl"), bank(0));
+    Path chain = folder.resolve("chain");
+    assertThat(check(Levels.CAUSAL, history, 200, chain).verdict().kind())
+        .isEqualTo(Kind.SATISFIED);
+    assertThat(verify(history, windows(chain))).isEqualTo(Levels.CAUSAL.name());
   }
 
   @Test

@@ -35,7 +35,8 @@ final class LocalWork implements Work {
     List<KeyPlan.Range> unusable = new ArrayList<>();
     for (int cut = 0; cut + 1 < cuts.windowCount(); cut++) {
       int at = cut;
-      List<RegisterTxn> halo = txns.stream().filter(txn -> cuts.near(txn.head()).contains(at)).toList();
+      List<RegisterTxn> halo =
+          txns.stream().filter(txn -> cuts.near(txn.head()).contains(at)).toList();
       HaloCut.moved(halo, cuts.moment(cut))
           .ifPresentOrElse(
               moved -> moved.forEach(txn -> cuts.move(txn, at)),
@@ -125,7 +126,9 @@ final class LocalWork implements Work {
   public Verdict part(Groups groups, List<Integer> wanted) {
     Part part =
         new Part(
-            txns.stream().filter(txn -> wanted.contains(groups.of(cuts.window(txn.head())))).toList());
+            txns.stream()
+                .filter(txn -> wanted.contains(groups.of(cuts.window(txn.head()))))
+                .toList());
     for (RegisterTxn txn : txns) {
       RegisterTxn source = Part.source(txn, part.seen());
       if (source != null) {
