@@ -28,6 +28,10 @@ final class FormatsCommand implements Runnable {
                   format.canWrite() ? "read, write" : "read",
                   format.summary()));
     }
+    if (Formats.load().byName(ParquetModule.FORMAT).isEmpty()) {
+      out.println(
+          "%-24s %-12s %s".formatted(ParquetModule.FORMAT, "read, write", ParquetModule.SUMMARY));
+    }
     out.flush();
   }
 }

@@ -13,7 +13,10 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The options about reading histories, and where to find them. */
 final class HistoryInputs {
@@ -37,7 +40,10 @@ final class HistoryInputs {
               + " published results do) or take the transaction as aborted.")
   private FailedOps failedOps = FailedOps.drop;
 
-  private final Formats formats = Formats.load();
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec command;
+
+  private Formats formats = Formats.load();
 
   ReadOptions readOptions() {
     return new ReadOptions(failedOps == FailedOps.abort);
@@ -68,7 +74,12 @@ final class HistoryInputs {
       if (Files.isRegularFile(path) && isEmpty(path)) {
         throw new InputProblem(given, "expected a history, found an empty file");
       }
+      if (ParquetModule.claims(path)) {
+        askForParquet();
+      }
       return finder().find(path);
+    } catch (InputProblem e) {
+      throw e;
     } catch (InvalidPathException e) {
       throw new InputProblem(given, "not a path: " + e.getReason());
     } catch (Exception e) {
@@ -102,9 +113,25 @@ final class HistoryInputs {
 
   /** The format of that name, in any case. */
   HistoryFormat named(String name) throws InputProblem {
+    if (name.equalsIgnoreCase(ParquetModule.FORMAT)) {
+      askForParquet();
+    }
     return formats
         .byName(name.toLowerCase(Locale.ROOT))
         .orElseThrow(() -> new InputProblem(unknown(name)));
+  }
+
+  private void askForParquet() throws InputProblem {
+    if (formats.byName(ParquetModule.FORMAT).isEmpty()) {
+      formats = ParquetModule.load(System.getProperty("kingsnake.root"), this::say);
+    }
+  }
+
+  private void say(String what) {
+    if (command != null) {
+      command.commandLine().getErr().println("kingsnake: " + what);
+      command.commandLine().getErr().flush();
+    }
   }
 
   private String unknown(String name) {

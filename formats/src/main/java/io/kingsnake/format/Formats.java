@@ -20,8 +20,17 @@ public final class Formats {
   }
 
   public static Formats load() {
+    return of(ServiceLoader.load(HistoryFormat.class));
+  }
+
+  /** With those that only {@code loader} finds. */
+  public static Formats load(ClassLoader loader) {
+    return of(ServiceLoader.load(HistoryFormat.class, loader));
+  }
+
+  private static Formats of(ServiceLoader<HistoryFormat> services) {
     List<HistoryFormat> found = new ArrayList<>();
-    ServiceLoader.load(HistoryFormat.class).forEach(found::add);
+    services.forEach(found::add);
     found.sort(Comparator.comparing(HistoryFormat::name));
     return new Formats(List.copyOf(found));
   }

@@ -1,7 +1,6 @@
 package io.kingsnake.spark;
 
 import io.kingsnake.checker.level.Level;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -31,8 +30,7 @@ final class Fleet {
   }
 
   /** Hands the table to {@code target}, and returns how many verdicts there are of each kind. */
-  Map<String, Long> check(SparkSession spark, List<String> paths, Consumer<Dataset<Row>> target)
-      throws IOException {
+  Map<String, Long> check(SparkSession spark, List<String> paths, Consumer<Dataset<Row>> target) {
     JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
     List<Candidate> candidates = Candidates.find(paths, format, context.hadoopConfiguration());
     HistoryTask task = new HistoryTask(levels, timeout.toMillis(), retries);

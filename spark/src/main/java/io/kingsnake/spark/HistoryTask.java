@@ -12,6 +12,7 @@ import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Source;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryCounts;
+import io.kingsnake.spark.store.LocalCopy;
 import java.io.Serializable;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -62,7 +63,7 @@ final class HistoryTask implements Serializable {
   private void attempt(
       Candidate candidate, Duration budget, int attempt, Map<String, VerdictRow> rows) {
     long start = System.nanoTime();
-    try (LocalCopy copy = LocalCopy.of(candidate)) {
+    try (LocalCopy copy = LocalCopy.of(candidate.path())) {
       Reading reading = Bounded.within(budget, () -> read(candidate, copy.path()));
       decide(reading, budget, attempt, rows);
     } catch (Exception | OutOfMemoryError | StackOverflowError e) {

@@ -76,6 +76,39 @@ class FleetTest {
   }
 
   @Test
+  void prefixOfAStore_isFetchedFileByFile() throws Exception {
+    Files.copy(examples().resolve("write-skew.jsonl"), folder.resolve("skew.jsonl"));
+    Files.writeString(folder.resolve("_SUCCESS"), "");
+    Files.writeString(folder.resolve("empty.jsonl"), "");
+    String prefix = BucketFiles.PREFIX + folder.toUri().getPath();
+    List<Row> rows = new ArrayList<>();
+    Map<String, Long> counts = check(rows, prefix, BucketFiles.PREFIX + "/not/there");
+    assertThat(counts)
+        .containsOnly(
+            Map.entry("error", 6L), Map.entry("satisfied", 2L), Map.entry("violated", 1L));
+    assertThat(rows).extracting(row -> row.<String>getAs("path")).allMatch(p -> p.contains(":"));
+    assertThat(SparkMain.run("history", "--level", "rc", prefix + "skew.jsonl")).isZero();
+    assertThat(SparkMain.run("history", BucketFiles.PREFIX + "/not/there")).isEqualTo(3);
+  }
+
+  @Test
+  void whatTakesTooLong_isTriedAgainWithTwiceTheTime() {
+    HistoryTask task = new HistoryTask(List.of(Levels.SERIALIZABLE.name()), 1, 20);
+    Path history = examples().resolve("serializable-bank.jsonl");
+    Row row = task.rows(new Candidate(history.toString(), null)).get(0);
+    assertThat(row.<String>getAs(index(row, "verdict"))).isEqualTo("satisfied");
+    HistoryTask hasty = new HistoryTask(List.of(Levels.SERIALIZABLE.name()), 0, 2);
+    Row given = hasty.rows(new Candidate(history.toString(), null)).get(0);
+    assertThat(given.<String>getAs(index(given, "message"))).contains("time budget of 0 ms spent");
+    assertThat(given.<Integer>getAs(index(given, "attempts"))).isEqualTo(3);
+  }
+
+  private static int index(Row row, String column) {
+    assertThat(row.length()).isEqualTo(VerdictRow.SCHEMA.length());
+    return VerdictRow.SCHEMA.fieldIndex(column);
+  }
+
+  @Test
   void command_writesTablesThatOthersRead() throws Exception {
     LocalSpark.session();
     String skew = examples().resolve("write-skew.jsonl").toString();
@@ -87,6 +120,13 @@ class FleetTest {
     List<Row> rows =
         LocalSpark.session().read().option("header", true).csv(csv.toString()).collectAsList();
     assertThat(rows).extracting(row -> row.<String>getAs("verdict")).contains("violated");
+    Path json = folder.resolve("json");
+    SparkMain.run("fleet", "--level", "si", "--table", "json", "--out", json.toString(), skew);
+    assertThat(LocalSpark.session().read().json(json.toString()).count()).isEqualTo(1);
+    Path parquet = folder.resolve("parquet");
+    SparkMain.run("fleet", "--level", "si", "--out", parquet.toString(), "file:" + skew);
+    assertThat(LocalSpark.session().read().parquet(parquet.toString()).count()).isEqualTo(1);
+    assertThat(SparkMain.run("fleet", "--out", parquet.toString(), skew)).isEqualTo(3); // exists
     assertThat(SparkMain.run("fleet", "--level", "sr", "--out", "x", skew)).isEqualTo(3);
   }
 }

@@ -15,6 +15,7 @@ public final class LocalSpark {
         .config("spark.driver.bindAddress", "127.0.0.1")
         .config("spark.sql.shuffle.partitions", "2")
         .config("spark.default.parallelism", "2")
+        .config("spark.hadoop.fs.bucket.impl", BucketFiles.class.getName())
         .getOrCreate();
   }
 }

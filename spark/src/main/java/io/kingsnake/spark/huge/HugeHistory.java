@@ -59,7 +59,7 @@ public final class HugeHistory {
     if (obstacle.isPresent()) {
       return new Conclusion(undecided(obstacle.get()), 0, 0, 0, 0, 0);
     }
-    List<PartFile> parts = PartFile.list(path);
+    List<PartFile> parts = PartFile.list(path, context.hadoopConfiguration());
     context.setJobDescription("reading " + path);
     JavaRDD<Object> read = context.parallelize(parts, parts.size()).flatMap(PartFile::read);
     read.persist(StorageLevel.MEMORY_AND_DISK_SER());

@@ -8,6 +8,8 @@ import io.kingsnake.format.Source;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Timestamps;
+import io.kingsnake.spark.store.LocalCopy;
+import io.kingsnake.spark.store.Store;
 import java.io.IOException;
 import java.io.Serializable;
 import java.nio.file.Path;
@@ -16,21 +18,33 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One file of a history that is a directory of parts, or the only one.
  *
  * @param number its place among them; what a session did in a later one comes later
+ * @param format null where nobody knows before it is fetched
  */
-record PartFile(int number, String path, String format) implements Serializable {
+record PartFile(int number, String path, @Nullable String format) implements Serializable {
   /** Where sessions have no times, their progress, from 0 to this, is the guess. */
   static final double WHOLE = 1e15;
 
   /** The files of the history at {@code path}, or what it consists of. */
-  static List<PartFile> list(String path) throws IOException, HistoryFormatException {
-    Source source = Source.of(Path.of(path));
+  static List<PartFile> list(String path, Configuration configuration)
+      throws IOException, HistoryFormatException {
     List<PartFile> parts = new ArrayList<>();
+    if (Store.isRemote(path)) {
+      for (String file : Store.below(path, configuration)) {
+        parts.add(new PartFile(parts.size(), file, null));
+      }
+      if (parts.isEmpty()) {
+        throw new IOException(path + ": expected a history, found no files");
+      }
+      return parts;
+    }
+    Source source = Source.of(Path.of(Store.local(path)));
     HistoryFormat format = Formats.load().require(source);
     for (Source part : format.parts(source)) {
       parts.add(new PartFile(parts.size(), part.toString(), format.name()));
@@ -38,10 +52,19 @@ record PartFile(int number, String path, String format) implements Serializable 
     return parts;
   }
 
+  private History history() throws IOException, HistoryFormatException {
+    try (LocalCopy copy = LocalCopy.of(path)) {
+      Source source = Source.of(copy.path());
+      Formats formats = Formats.load();
+      HistoryFormat reader =
+          format == null ? formats.require(source) : formats.byName(format).orElseThrow();
+      return reader.read(source, ReadOptions.DEFAULT);
+    }
+  }
+
   /** The summary, then the bytes of each transaction. */
   Iterator<Object> read() throws IOException, HistoryFormatException {
-    HistoryFormat reader = Formats.load().byName(format).orElseThrow();
-    History history = reader.read(Source.of(Path.of(path)), ReadOptions.DEFAULT);
+    History history = history();
     String obstacle = obstacle(history);
     Stream<Object> summary = Stream.of(PartSummary.of(history, obstacle));
     return obstacle != null

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -128,7 +129,7 @@ class CorpusClusterTest {
   private static Verdict inWindows(Path path, Level level, long largest) throws Exception {
     List<RegisterTxn> txns = new ArrayList<>();
     Beginning beginning = null;
-    for (PartFile part : PartFile.list(path.toString())) {
+    for (PartFile part : PartFile.list(path.toString(), new Configuration(false))) {
       Iterator<Object> content = part.read();
       PartSummary summary = (PartSummary) content.next();
       if (summary.obstacle() != null) {

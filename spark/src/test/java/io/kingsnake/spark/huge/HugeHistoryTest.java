@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -134,7 +135,7 @@ class HugeHistoryTest {
     Files.write(parts.resolve("a.jsonl"), lines);
     Files.write(parts.resolve("b.jsonl"), lines);
     assertThatThrownBy(() -> check(Levels.SERIALIZABLE, parts, 10, folder.resolve("chain")))
-        .hasMessage("transaction 1 is in two parts: parts of one history need ids of their own");
+        .hasMessageEndingWith(" is in two parts: parts of one history need ids of their own");
   }
 
   /** Without times the guess is progress, which must not begin again in every part. */
@@ -142,7 +143,7 @@ class HugeHistoryTest {
   void sessionsThatGoOnWithoutTimes_areKnown() throws Exception {
     Path parts = parts(bank(0).stream().map(line -> line.replaceAll(",\"begin.*", "}")).toList());
     List<PartSummary> summaries = new ArrayList<>();
-    for (PartFile part : PartFile.list(parts.toString())) {
+    for (PartFile part : PartFile.list(parts.toString(), new Configuration(false))) {
       summaries.add((PartSummary) part.read().next());
     }
     assertThat(PartSummary.areSlices(summaries)).isTrue();
@@ -153,7 +154,7 @@ class HugeHistoryTest {
   void causalHistory_isProvedWindowByWindow() throws Exception {
     Path history = Files.write(folder.resolve("history.jsonl"), bank(0));
     Path chain = folder.resolve("chain");
-    assertThat(check(Levels.CAUSAL, history, 200, chain).verdict().kind())
+    assertThat(check(Levels.CAUSAL, history, 60, chain).verdict().kind())
         .isEqualTo(Kind.SATISFIED);
     assertThat(verify(history, windows(chain))).isEqualTo(Levels.CAUSAL.name());
   }

@@ -1,7 +1,6 @@
 package io.kingsnake.spark.huge;
 
 import io.kingsnake.checker.level.Levels;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.spark.Success$;
@@ -65,12 +64,7 @@ public final class LostWorker {
     public void onTaskEnd(SparkListenerTaskEnd end) {
       hasFailed |= end.reason() != Success$.MODULE$;
       if (end.stageId() == windowStage && killed.compareAndSet(0, 1)) {
-        List<ProcessHandle> workers =
-            ProcessHandle.current()
-                .descendants()
-                .filter(process -> process.info().commandLine().orElse("").contains("Executor"))
-                .toList();
-        workers.get(0).destroyForcibly();
+        ProcessHandle.current().children().findFirst().orElseThrow().destroyForcibly();
       }
     }
 
