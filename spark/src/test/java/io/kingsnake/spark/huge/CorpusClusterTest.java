@@ -20,11 +20,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 
@@ -113,7 +116,7 @@ class CorpusClusterTest {
     String sizes = how.contains("largest " + Long.MAX_VALUE) ? "joined" : how.replaceAll(" .*", "");
     String reason = String.valueOf(inWindows.message()).replaceAll("\\d+", "N");
     boolean isUndecided = inWindows.kind() == Kind.UNDECIDED;
-    String verdict = inWindows.kind().name().toLowerCase(java.util.Locale.ROOT);
+    String verdict = inWindows.kind().name().toLowerCase(Locale.ROOT);
     counts.merge(sizes + " " + verdict + (isUndecided ? ": " + reason : ""), 1, Integer::sum);
     if (!isUndecided) {
       assertThat(inWindows.kind())
@@ -128,7 +131,7 @@ class CorpusClusterTest {
 
   private static Verdict inWindows(Path path, Level level, long largest) throws Exception {
     List<RegisterTxn> txns = new ArrayList<>();
-    Beginning beginning = null;
+    @Nullable Beginning beginning = null;
     for (PartFile part : PartFile.list(path.toString(), new Configuration(false))) {
       Iterator<Object> content = part.read();
       PartSummary summary = (PartSummary) content.next();
@@ -138,8 +141,7 @@ class CorpusClusterTest {
       beginning = beginning == null ? summary.beginning() : beginning.and(summary.beginning());
       content.forEachRemaining(bytes -> txns.add(RegisterTxn.of((byte[]) bytes)));
     }
-    assertThat(beginning).isNotNull();
-    return LocalWork.decide(level, txns, beginning, WINDOWS, largest);
+    return LocalWork.decide(level, txns, Objects.requireNonNull(beginning), WINDOWS, largest);
   }
 
   private static Verdict onSpark(Path path, Level level, int window) throws Exception {

@@ -154,8 +154,7 @@ class HugeHistoryTest {
   void causalHistory_isProvedWindowByWindow() throws Exception {
     Path history = Files.write(folder.resolve("history.jsonl"), bank(0));
     Path chain = folder.resolve("chain");
-    assertThat(check(Levels.CAUSAL, history, 60, chain).verdict().kind())
-        .isEqualTo(Kind.SATISFIED);
+    assertThat(check(Levels.CAUSAL, history, 60, chain).verdict().kind()).isEqualTo(Kind.SATISFIED);
     assertThat(verify(history, windows(chain))).isEqualTo(Levels.CAUSAL.name());
   }
 
