@@ -218,12 +218,13 @@ final class Clauses {
       settle(literal ^ 1);
     }
     propagate();
-    Refusal.unless(isContradicted, "a clause does not follow");
+    boolean follows = isContradicted;
     while (settledCount > before) {
       isTrue[settled[--settledCount]] = false;
     }
     propagated = before;
     isContradicted = false;
+    Refusal.unless(follows, "a clause does not follow");
     add(clause);
   }
 }

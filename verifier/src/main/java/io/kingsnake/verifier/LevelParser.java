@@ -55,7 +55,8 @@ final class LevelParser {
     List<LevelRules.Rule> rules = new ArrayList<>();
     while (!peek().isEmpty()) {
       if (take("let")) {
-        String name = tokens.get(next++);
+        String name = peek();
+        next += name.isEmpty() ? 0 : 1; // the end stays there
         expect("=");
         Refusal.unless(named.putIfAbsent(name, expression()) == null, "%s is named twice", name);
       } else {

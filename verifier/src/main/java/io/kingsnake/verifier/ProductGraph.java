@@ -147,6 +147,9 @@ final class ProductGraph {
             pushFollowing(node);
           } else if (frame >= 0) {
             low[frames[frame]] = Math.min(low[frames[frame]], low[node]);
+            if (node == frames[frame] && isAccepting(node)) {
+              return true; // it leads to itself at once
+            }
           }
         }
       }
@@ -159,9 +162,11 @@ final class ProductGraph {
   }
 
   private boolean isAccepting(int[] nodes, int start, int end) {
-    return IntStream.range(start, end)
-        .map(i -> nodes[i])
-        .anyMatch(node -> node % placeCount < txns && automaton.isAccepting(node / placeCount));
+    return IntStream.range(start, end).map(i -> nodes[i]).anyMatch(this::isAccepting);
+  }
+
+  private boolean isAccepting(int node) {
+    return node % placeCount < txns && automaton.isAccepting(node / placeCount);
   }
 
   private void pushFollowing(int node) {

@@ -23,7 +23,8 @@ final class Visible {
   private final int[][] met; // by state and transaction: the last search that came by
   private final int[][] walked; // by state and transaction: that went back in its session
   private final boolean[] repeats; // by state: whether it may come before, too
-  private final long[] timeBounds; // by state: those that ended before this were met
+  private final long[] timeBounds; // by state: those that were over before this were met,
+  private final int[] boundedBy; // by state: but for this one, whose bound it is
   private int[] queue = new int[64]; // pairs of a transaction and a state
   private int queued;
   private int search;
@@ -45,6 +46,7 @@ final class Visible {
       walked[state] = new int[walks ? executed.txnCount() : 0];
     }
     timeBounds = new long[path.count()];
+    boundedBy = new int[path.count()];
     repeats = new boolean[path.count()];
     for (int state = 1; state < path.count(); state++) {
       repeats[state] = path.repeats(state, Set.of(Relation.UPDATE)); // as whoever wrote a version
@@ -133,8 +135,13 @@ final class Visible {
 
   private void goBackInTime(Relation time, int to, int state, long before) {
     long bound = facts.earliest(time, to);
-    if (bound > timeBounds[state]) {
+    if (bound <= timeBounds[state]) {
+      int latest = boundedBy[state]; // may have begun before this one ended, and ended after it
+      boolean isEarlier = latest != to && facts.isBefore(facts.latest(time, latest), bound);
+      meet(isEarlier ? latest : -1, before);
+    } else {
       timeBounds[state] = bound;
+      boundedBy[state] = to;
       int until = isAlong ? order.end(reader) : order.events.length;
       for (int place = lowest; place < until; place++) {
         int other = order.txnAt(place);
