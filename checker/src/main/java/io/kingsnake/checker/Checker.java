@@ -108,7 +108,7 @@ public final class Checker {
     if (!options.modules().isEmpty() || options.hints() == CheckOptions.Hints.TRUST) {
       return Optional.of("modules and trusted hints say more than the history does");
     }
-    if (level.equals(Levels.MIXED) && hasDirtyReads(history)) {
+    if (level.isSameAs(Levels.MIXED) && hasDirtyReads(history)) {
       return Optional.of("what transactions read at read uncommitted is left out");
     }
     return history.gaps().isEmpty()

@@ -142,6 +142,22 @@ class MixedLevelsTest {
         .isEqualTo(Kind.SATISFIED);
   }
 
+  /** At read uncommitted a read of a value that no transaction wrote tells nothing. */
+  @Test
+  void textOfMixed_isDecidedAsMixedUnderAnyName() throws LevelTextException {
+    HistoryBuilder builder = new HistoryBuilder();
+    int x = builder.keys().of("x");
+    TransactionBuffer txn = builder.newTransaction();
+    builder.add(txn.session(builder.session("a")).level("ru").read(x, builder.values().ofLong(7)));
+    builder.add(
+        txn.session(builder.session("b")).level("ser").write(x, builder.values().ofLong(1)));
+    String rules = Levels.MIXED.text().canonical();
+    Level mine = LevelText.parse("level mine\n" + rules, "test").level("mine");
+    History history = builder.build();
+    assertThat(check(history, Levels.MIXED).kind()).isEqualTo(Kind.SATISFIED);
+    assertThat(check(history, mine).kind()).isEqualTo(Kind.SATISFIED);
+  }
+
   @Test
   void verdict_tellsWhatWasAskedFor() {
     assertThat(check(writeSkew("serializable", "REPEATABLE_READ"), Levels.MIXED).notes())

@@ -3,6 +3,7 @@ package io.kingsnake.windows;
 import io.kingsnake.checker.level.Ladder;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.level.Relation;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.CheckOptions.Hints;
@@ -19,14 +20,11 @@ import java.util.Optional;
  */
 record WindowLevel(Level level, boolean isTwofold, boolean isTotal, boolean keepsSessions) {
   static WindowLevel of(Level level, CheckOptions options) {
-    boolean isTwofold = Ladder.implies(Levels.SNAPSHOT_ISOLATION, level) && isSnapshot(level);
-    boolean isTotal = isTwofold || Ladder.implies(level, Levels.named("pl-3"));
+    Orders orders = level.definition(true) instanceof Orders found ? found : null;
+    boolean isTotal = orders != null && orders.isOneOrder();
+    boolean isTwofold = isTotal && orders.snapshot();
     boolean keepsSessions = options.sessionOrder() && level.text().mentions(Relation.SESSION);
     return new WindowLevel(level, isTwofold, isTotal, keepsSessions);
-  }
-
-  private static boolean isSnapshot(Level level) {
-    return level.equals(Levels.SNAPSHOT_ISOLATION) || level.equals(Levels.named("adya-si"));
   }
 
   /** Why the whole history is needed at once, if it is. */

@@ -20,6 +20,8 @@ import java.util.stream.IntStream;
 
 /** A reader has seen all of its causal past: U (so ∪ wr)+ S. */
 final class Causality implements VisibleWriters {
+  private static final int MIN_BLOCK_WIDTH = 64;
+  private static final long BLOCK_NUMBERS = 1L << 26;
   private static final int PART = 1 << 14; // reads that one processor looks at
   private static final int PARTS = 64;
 
@@ -70,11 +72,14 @@ final class Causality implements VisibleWriters {
     }
   }
 
-  /** Clocks may take a fifth of the heap; what does not fit at once is done block by block. */
+  /**
+   * Clocks are kept of some runs at a time. How many must not depend on the heap: it decides in
+   * which order demands come, and so which cycle is found.
+   */
   private static int blockWidth(int participants) {
     long rows = Math.max(1, participants);
-    long bytes = Runtime.getRuntime().maxMemory() / 5;
-    return (int) Math.max(1, Math.min(Integer.MAX_VALUE / 2 / rows, bytes / (4 * rows)));
+    long width = Math.max(MIN_BLOCK_WIDTH, BLOCK_NUMBERS / rows);
+    return (int) Math.max(1, Math.min(Integer.MAX_VALUE / 2 / rows, width));
   }
 
   /** Looking waits for memory, so it is done by all processors at once; telling keeps the order. */

@@ -8,10 +8,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Which level implies which, as their texts claim; the rest follows by chaining. */
+/**
+ * Which level implies which, as their texts claim; the rest follows by chaining. A level of the
+ * user's own makes no claims: what its text forbids decides.
+ */
 public final class Ladder {
   private static final List<Implication> ARROWS =
       Stream.concat(Levels.all().stream(), Levels.optional().stream())
@@ -28,10 +32,10 @@ public final class Ladder {
 
   /** By name; asked too often to be chained each time. */
   private static final Map<String, Slope> SLOPES =
-      ARROWS.stream()
-          .map(Implication::stronger)
-          .distinct()
+      Stream.concat(Levels.all().stream(), Levels.optional().stream())
           .collect(Collectors.toMap(Level::name, level -> new Slope(level, chained(level))));
+
+  private static final Map<List<Rule>, Set<Level>> BELOW_OWN = new ConcurrentHashMap<>();
 
   private Ladder() {}
 
@@ -40,17 +44,43 @@ public final class Ladder {
     return ARROWS;
   }
 
+  /** Of a built-in level and one of the same text, only the former implies the latter. */
   public static boolean implies(Level stronger, Level weaker) {
-    return stronger.equals(weaker) || weakerThan(stronger).contains(weaker);
+    if (stronger.equals(weaker) || weakerThan(stronger).contains(weaker)) {
+      return true;
+    }
+    return !isBuiltIn(weaker)
+        && (isBuiltIn(stronger) || !weaker.text().implies(stronger.text()))
+        && Stream.concat(Stream.of(stronger), weakerThan(stronger).stream())
+            .anyMatch(level -> level.text().implies(weaker.text()));
+  }
+
+  private static boolean isBuiltIn(Level level) {
+    Slope slope = SLOPES.get(level.name());
+    return slope != null && slope.level().equals(level);
   }
 
   /** Every other level that a history satisfying {@code level} satisfies, nearest first. */
   public static Set<Level> weakerThan(Level level) {
     Slope slope = SLOPES.get(level.name());
-    if (slope == null || !slope.level().equals(level)) {
-      return Set.of(); // a text of the user's, which may have any name
+    return slope != null && slope.level().equals(level)
+        ? slope.weaker()
+        : BELOW_OWN.computeIfAbsent(level.text().rules(), rules -> below(level.text()));
+  }
+
+  private static Set<Level> below(LevelText own) {
+    Set<Level> found = new LinkedHashSet<>();
+    for (Slope slope : SLOPES.values()) {
+      if (own.implies(slope.level().text())) {
+        found.addAll(slope.weaker());
+        if (!slope.level().text().implies(own)) {
+          found.add(slope.level());
+        }
+      }
     }
-    return slope.weaker();
+    return found.stream()
+        .sorted(Comparator.comparingInt(level -> -rank(level)))
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   private static Set<Level> chained(Level level) {

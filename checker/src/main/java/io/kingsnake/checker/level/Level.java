@@ -37,6 +37,11 @@ public record Level(
     return !text.isReadUncommitted();
   }
 
+  /** Whether its text says the same as another's, however it is put and called. */
+  public boolean isSameAs(Level other) {
+    return equals(other) || text.isSameAs(other.text);
+  }
+
   /** What it means to those who use it, without a formula; its meaning if there is nothing else. */
   public String plain() {
     String plain = text.header().plain();

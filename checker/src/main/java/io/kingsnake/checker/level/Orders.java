@@ -19,6 +19,11 @@ public record Orders(boolean snapshot, boolean session, RealTime realTime, Visib
     this(snapshot, session, realTime, Visibility.EVERYTHING);
   }
 
+  /** Whether an order of all transactions, in which reads are of the last version, is all. */
+  public boolean isOneOrder() {
+    return visibility == Visibility.EVERYTHING && realTime == RealTime.NOTHING;
+  }
+
   /** Those that there is a search for, with and without session order. */
   static List<Orders> known() {
     List<Orders> known = new ArrayList<>();

@@ -36,7 +36,7 @@ record MixedStep(CheckStep next) implements CheckStep {
   }
 
   private Verdict answer(Question question, Map<AskedLevel, Integer> counts) {
-    if (!question.level().equals(Levels.MIXED)) {
+    if (!question.level().isSameAs(Levels.MIXED)) {
       return next.answer(question); // a user's own mixture
     }
     if (counts.size() > 1) {

@@ -68,4 +68,26 @@ class LadderTest {
     assertThat(Ladder.implies(Levels.STRICT_SERIALIZABLE, Levels.STRONG_SI)).isFalse();
     assertThat(Ladder.implies(Levels.SNAPSHOT_ISOLATION, Levels.REPEATABLE_READ)).isFalse();
   }
+
+  private static Level own(String rules) throws LevelTextException {
+    return LevelText.parse("level mine " + rules, "test").level("mine");
+  }
+
+  @Test
+  void ownLevel_standsWhereItsTextPutsIt() throws LevelTextException {
+    Level mine = own("acyclic so | wr | ww | irw");
+    assertThat(Ladder.implies(Levels.SERIALIZABLE, mine)).isTrue();
+    assertThat(Ladder.implies(mine, Levels.REPEATABLE_READ)).isTrue();
+    assertThat(Ladder.implies(mine, Levels.SERIALIZABLE)).isFalse();
+    assertThat(Ladder.implies(Levels.SNAPSHOT_ISOLATION, mine)).isFalse();
+  }
+
+  /** Otherwise of two that are the same neither would be the strongest that is satisfied. */
+  @Test
+  void ownLevelOfABuiltInText_isImpliedByThatAndNotTheOtherWayRound() throws LevelTextException {
+    Level mine = own("acyclic rw | ww | wr | so");
+    assertThat(Ladder.implies(Levels.SERIALIZABLE, mine)).isTrue();
+    assertThat(Ladder.implies(mine, Levels.SERIALIZABLE)).isFalse();
+    assertThat(Ladder.weakerThan(mine)).isEqualTo(Ladder.weakerThan(Levels.SERIALIZABLE));
+  }
 }
