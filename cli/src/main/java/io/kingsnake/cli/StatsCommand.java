@@ -1,10 +1,10 @@
 package io.kingsnake.cli;
 
-import io.kingsnake.checker.stats.HistoryStats;
 import io.kingsnake.format.HistoryFinder.Found;
 import io.kingsnake.report.ResultKind;
 import io.kingsnake.report.StatsJson;
 import io.kingsnake.report.StatsText;
+import io.kingsnake.report.stats.HistoryStats;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -29,7 +29,6 @@ class ArchitectureTest {
           "model",
           "analysis",
           "registers",
-          "stats",
           "problem",
           "solve",
           "axiomatic",
@@ -162,6 +161,16 @@ class ArchitectureTest {
     neverDependsOn("io.kingsnake.windows..", "java.nio.file..", "java.util.concurrent..");
   }
 
+  @Test
+  void online_bringsFilesToWindows() {
+    onlyDependsOn(
+        "io.kingsnake.online..",
+        "io.kingsnake.history..",
+        "io.kingsnake.format..",
+        "io.kingsnake.checker..",
+        "io.kingsnake.windows..");
+  }
+
   /** Nothing is decided by what the verifier says; certificates are only put to it. */
   @Test
   void verifier_isSeenWhereItJudges() {
@@ -196,11 +205,12 @@ class ArchitectureTest {
     assertThat(CLASSES.stream().map(JavaClass::getPackageName))
         .filteredOn(name -> name.startsWith(parent))
         .extracting(name -> name.substring(parent.length()).replace(".", ""))
-        .isSubsetOf(STAGES);
+        .isSubsetOf(STAGES)
+        .containsAll(STAGES);
   }
 
   @Test
-  void nobody_knowsTheCommand() {
+  void command_isSeenByNoOtherModule() {
     noClasses()
         .that()
         .resideOutsideOfPackage("io.kingsnake.cli..")
@@ -265,6 +275,30 @@ class ArchitectureTest {
         .callConstructor(Random.class)
         .orShould()
         .callMethod(Math.class, "random")
+        .check(CLASSES);
+  }
+
+  /** The same input is searched in the same order, however fast or large the machine is. */
+  @Test
+  void searches_lookAtNoClockAndNoHeap() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("io.kingsnake.engine..", "io.kingsnake.checker..")
+        .and()
+        .resideOutsideOfPackages(
+            "io.kingsnake.checker.pipeline..", "io.kingsnake.checker.minimal..")
+        .and()
+        .doNotHaveSimpleName("Decided") // which says how long it took
+        .should()
+        .callMethod(System.class, "nanoTime")
+        .orShould()
+        .callMethod(System.class, "currentTimeMillis")
+        .orShould()
+        .callMethod(Runtime.class, "maxMemory")
+        .orShould()
+        .callMethod(Runtime.class, "freeMemory")
+        .orShould()
+        .callMethod(Runtime.class, "totalMemory")
         .check(CLASSES);
   }
 

@@ -1,11 +1,11 @@
 package io.kingsnake.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.kingsnake.checker.stats.Contention;
-import io.kingsnake.checker.stats.Contention.HotKey;
-import io.kingsnake.checker.stats.Contents;
-import io.kingsnake.checker.stats.HistoryStats;
-import io.kingsnake.checker.stats.ReadSummary;
+import io.kingsnake.report.stats.Contention;
+import io.kingsnake.report.stats.Contention.HotKey;
+import io.kingsnake.report.stats.Contents;
+import io.kingsnake.report.stats.HistoryStats;
+import io.kingsnake.report.stats.ReadSummary;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Map;

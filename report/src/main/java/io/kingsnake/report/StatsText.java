@@ -1,11 +1,11 @@
 package io.kingsnake.report;
 
-import io.kingsnake.checker.stats.Contention;
-import io.kingsnake.checker.stats.Contents;
-import io.kingsnake.checker.stats.Contents.TimeSpan;
-import io.kingsnake.checker.stats.HistoryStats;
-import io.kingsnake.checker.stats.ReadSummary;
-import io.kingsnake.checker.stats.Vacuity;
+import io.kingsnake.report.stats.Contention;
+import io.kingsnake.report.stats.Contents;
+import io.kingsnake.report.stats.Contents.TimeSpan;
+import io.kingsnake.report.stats.HistoryStats;
+import io.kingsnake.report.stats.ReadSummary;
+import io.kingsnake.report.stats.Vacuity;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

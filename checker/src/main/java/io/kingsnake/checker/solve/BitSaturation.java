@@ -54,15 +54,15 @@ final class BitSaturation {
     Adjacency predecessors = Adjacency.predecessors(problem.eventCount(), edges, edges.size());
     BlockReach reach = BlockReach.of(predecessors, order.nodes());
     int workers = Runtime.getRuntime().availableProcessors();
-    EdgeList[] found = new EdgeList[workers];
+    EdgeList[] found = new EdgeList[reach.blockCount()];
     IntStream.range(0, workers)
         .parallel()
         .forEach(
             worker -> {
               BlockReach own = worker == 0 ? reach : reach.another();
-              found[worker] = new EdgeList();
               for (int b = worker; b < reach.blockCount(); b += workers) {
-                applyRules(b, own, order.nodes(), found[worker]);
+                found[b] = new EdgeList();
+                applyRules(b, own, order.nodes(), found[b]);
               }
             });
     assert reach.necessary().size() <= edges.size() : "more edges than there were";

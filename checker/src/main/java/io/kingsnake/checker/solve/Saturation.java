@@ -26,6 +26,8 @@ public final class Saturation {
   /** Below this many reads, starting a second thread costs more than it saves. */
   private static final int PARALLEL_FROM = 20_000;
 
+  private static final int PARTS = 8; // however many processors: it decides the order of edges
+
   private final Problem problem;
   private final Sources sources; // what reads are left with
   private final Clocks clocks;
@@ -51,7 +53,7 @@ public final class Saturation {
     // Nothing certain follows from optional participants.
     Runs runs = new Runs(problem, problem.chains(), p -> !problem.participants().isOptional(p));
     boolean small = sources.count() < PARALLEL_FROM;
-    workers = new SaturationRules[small ? 1 : 2 * Runtime.getRuntime().availableProcessors()];
+    workers = new SaturationRules[small ? 1 : PARTS];
     for (int i = 0; i < workers.length; i++) {
       workers[i] = new SaturationRules(problem, sources, runs, clocks);
     }

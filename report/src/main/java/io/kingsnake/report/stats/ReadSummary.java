@@ -1,4 +1,4 @@
-package io.kingsnake.checker.stats;
+package io.kingsnake.report.stats;
 
 /**
  * What the reads of committed transactions saw: single reads, rows of range queries, and elements

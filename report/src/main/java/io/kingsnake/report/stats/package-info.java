@@ -3,6 +3,6 @@
  * clean verdict means anything. Input: history and analysis. Judges no level.
  */
 @NullMarked
-package io.kingsnake.checker.stats;
+package io.kingsnake.report.stats;
 
 import org.jspecify.annotations.NullMarked;

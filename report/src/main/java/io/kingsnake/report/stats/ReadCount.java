@@ -1,4 +1,4 @@
-package io.kingsnake.checker.stats;
+package io.kingsnake.report.stats;
 
 import io.kingsnake.checker.analysis.InitialValues;
 import io.kingsnake.checker.analysis.WriteIndex;

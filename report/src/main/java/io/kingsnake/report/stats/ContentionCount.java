@@ -1,9 +1,9 @@
-package io.kingsnake.checker.stats;
+package io.kingsnake.report.stats;
 
-import io.kingsnake.checker.stats.Contention.HotKey;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
+import io.kingsnake.report.stats.Contention.HotKey;
 import java.util.List;
 import java.util.stream.IntStream;
 

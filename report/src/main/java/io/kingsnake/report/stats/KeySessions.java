@@ -1,4 +1,4 @@
-package io.kingsnake.checker.stats;
+package io.kingsnake.report.stats;
 
 /** For each key whether no, one or several sessions touched it, and which if it was one. */
 final class KeySessions {
