@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,6 +53,18 @@ class PackagedIT {
     assertThat(run.out())
         .startsWith("kingsnake 0.")
         .contains("Java " + Runtime.version().feature());
+  }
+
+  @Test
+  void jar_holdsNothingOfSparkHadoopAndParquet() throws Exception {
+    try (JarFile jar = new JarFile(DIST.resolve("kingsnake.jar").toFile())) {
+      assertThat(jar.stream().map(JarEntry::getName))
+          .isNotEmpty()
+          .noneMatch(name -> name.matches("(org/apache/|scala/|io/kingsnake/(spark|parquet)/).*"));
+    }
+    Run run = jar("convert", "--to", "parquet", example("lost-update.jsonl"), "lost.parquet");
+    assertThat(run.exitCode()).as(run.out()).isEqualTo(3);
+    assertThat(run.out()).contains("format 'parquet' is in module parquet");
   }
 
   @Test

@@ -29,8 +29,8 @@ final class HistoryCommand implements Callable<Integer> {
       names = {"-l", "--level"},
       paramLabel = "L",
       description =
-          "The level: serializable (default), pl-3, snapshot-isolation, adya-si; others need the"
-              + " whole history on one machine.")
+          "The level: serializable (default), snapshot-isolation, causal, read-committed and others"
+              + " that docs/SCALE.md lists; the rest needs the whole history on one machine.")
   private String level = Levels.SERIALIZABLE.name();
 
   @Option(
@@ -48,6 +48,14 @@ final class HistoryCommand implements Callable<Integer> {
   private int largest = HugeHistory.Sizes.DEFAULT.largest();
 
   @Option(
+      names = "--timeout",
+      paramLabel = "SECONDS",
+      description =
+          "Give up on a window after this long, and join it with its neighbours; default:"
+              + " ${DEFAULT-VALUE}.")
+  private long seconds = HugeHistory.Sizes.DEFAULT.seconds();
+
+  @Option(
       names = "--certificate",
       paramLabel = "DIR",
       description =
@@ -60,15 +68,16 @@ final class HistoryCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    if (window <= 0 || largest < window) {
+    if (window <= 0 || largest < window || seconds <= 0) {
       throw new IllegalArgumentException(
-          "a window has at least one transaction, and at most as many as the largest part");
+          "a window has at least one transaction, and at most as many as the largest part, and"
+              + " some time");
     }
     HugeHistory.Conclusion conclusion =
         new HugeHistory(
                 JavaSparkContext.fromSparkContext(SparkMain.session().sparkContext()),
                 Levels.named(level),
-                new HugeHistory.Sizes(window, largest, certificate))
+                new HugeHistory.Sizes(window, largest, seconds, certificate))
             .check(path);
     Verdict verdict = conclusion.verdict();
     String kind = VerdictRow.name(verdict.kind());

@@ -13,11 +13,15 @@ final class PlotSvg {
   private PlotSvg() {}
 
   static String of(Plot plot) {
+    return of(plot.id().spoken() + ": " + plot.title(), plot.panels());
+  }
+
+  static String of(String title, List<Panel> shown) {
     List<PanelSvg> panels = new ArrayList<>();
-    for (Panel panel : plot.panels()) {
+    for (Panel panel : shown) {
       panels.add(panel.kind() == Kind.TABLE ? new TableSvg(panel) : new ChartSvg(panel));
     }
-    boolean isTable = plot.panels().stream().anyMatch(panel -> panel.kind() == Kind.TABLE);
+    boolean isTable = shown.stream().anyMatch(panel -> panel.kind() == Kind.TABLE);
     int columns = isTable ? 1 : Math.min(COLUMNS, panels.size());
     int width = 0;
     int y = TOP;
@@ -35,7 +39,6 @@ final class PlotSvg {
       width = Math.max(width, x);
       y += height;
     }
-    String title = plot.id().spoken() + ": " + plot.title();
     width = Math.max(width, 16 + (int) (title.length() * 9.4));
     return """
     <svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" \

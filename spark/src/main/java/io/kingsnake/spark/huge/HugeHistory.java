@@ -34,10 +34,11 @@ public final class HugeHistory {
    *
    * @param window transactions of a window
    * @param largest transactions that one machine can hold at once
+   * @param seconds after which a window is given up, and joined with its neighbours
    * @param chain where accepted windows go with their certificates; null for nowhere
    */
-  public record Sizes(int window, int largest, @Nullable String chain) {
-    public static final Sizes DEFAULT = new Sizes(20_000, 500_000, null);
+  public record Sizes(int window, int largest, long seconds, @Nullable String chain) {
+    public static final Sizes DEFAULT = new Sizes(20_000, 500_000, 600, null);
   }
 
   /** The verdict, and in how many windows and rounds it was reached. */
@@ -115,7 +116,7 @@ public final class HugeHistory {
     Broadcast<Cuts> known = context.broadcast(cuts);
     Groups groups = new Groups(windowSizes(txns, known));
     unusable.forEach(range -> groups.join(range.low(), range.high()));
-    Rounds work = new Rounds(context, level, txns, known, beginning, sizes.chain);
+    Rounds work = new Rounds(context, level, txns, known, beginning, sizes);
     Stitching stitching = new Stitching(level, sizes.largest, work, groups);
     Verdict verdict = stitching.decide();
     if (verdict.kind() == Verdict.Kind.SATISFIED && sizes.chain != null) {

@@ -3,10 +3,10 @@ package io.kingsnake.spark.huge;
 import io.kingsnake.checker.Certified;
 import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.level.Level;
-import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -35,23 +35,24 @@ final class Rounds implements Work {
   private final Broadcast<Cuts> cuts;
   private final Broadcast<Beginning> beginning;
   private final @Nullable String chain;
+  private final long seconds;
   private final int shareCount;
   private @Nullable Shuffled last;
 
-  /** {@code chain} is where accepted windows go; null for nowhere. */
   Rounds(
       JavaSparkContext context,
       Level level,
       JavaRDD<byte[]> txns,
       Broadcast<Cuts> cuts,
       Beginning beginning,
-      @Nullable String chain) {
+      HugeHistory.Sizes sizes) {
     this.context = context;
     this.level = level;
     this.txns = txns;
     this.cuts = cuts;
     this.beginning = context.broadcast(beginning);
-    this.chain = chain;
+    chain = sizes.chain();
+    seconds = sizes.seconds();
     shareCount = Math.min(cuts.value().windowCount(), MOST_SHARES);
   }
 
@@ -116,7 +117,7 @@ final class Rounds implements Work {
     context.setJobDescription(CHECKING_WINDOWS);
     JavaPairRDD<Integer, byte[]> versions =
         plans(shuffled).mapPartitionsToPair(KeyShares::versions);
-    String name = level.name();
+    WindowCheck.Question question = new WindowCheck.Question(level.name(), seconds);
     String target = chain;
     Broadcast<Set<String>> known = context.broadcast(new HashSet<>(accepted));
     return new ArrayList<>(
@@ -129,7 +130,7 @@ final class Rounds implements Work {
                         group._1(),
                         group._2()._1().iterator().next(),
                         group._2()._2(),
-                        name,
+                        question,
                         known.value(),
                         target))
             .collect());
@@ -139,7 +140,7 @@ final class Rounds implements Work {
       int group,
       Iterable<byte[]> bytes,
       Iterable<byte[]> versions,
-      String level,
+      WindowCheck.Question question,
       Set<String> accepted,
       @Nullable String chain)
       throws IOException {
@@ -156,7 +157,7 @@ final class Rounds implements Work {
     if (WindowName.isReserved(txns)) {
       return new WindowResult(group, name, false, "a key or value begins as our own do");
     }
-    WindowCheck check = new WindowCheck(Levels.named(level));
+    WindowCheck check = WindowCheck.of(question);
     Certified certified = check.check(txns, starts, ends);
     boolean isAccepted = WindowCheck.isAccepted(certified);
     if (isAccepted && chain != null) {
@@ -192,6 +193,7 @@ final class Rounds implements Work {
                     .iterator())
         .collect()
         .forEach(bytes -> part.addSource(RegisterTxn.of(bytes)));
-    return new Checker(CheckOptions.DEFAULT).check(part.history(beginning.value()), level);
+    CheckOptions options = CheckOptions.DEFAULT.withTimeout(Duration.ofSeconds(seconds));
+    return new Checker(options).check(part.history(beginning.value()), level);
   }
 }

@@ -3,6 +3,7 @@ package io.kingsnake.spark.huge;
 import io.kingsnake.checker.Certified;
 import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.level.Relation;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
@@ -11,6 +12,8 @@ import io.kingsnake.history.HistoryBuilder;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.verifier.ChainVerifier;
+import java.io.Serializable;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,9 +30,23 @@ import java.util.TreeMap;
 /** Decides one window. */
 final class WindowCheck {
   private final Level level;
+  private final CheckOptions options;
 
-  WindowCheck(Level level) {
+  /**
+   * What is asked of every window.
+   *
+   * @param level its name
+   */
+  record Question(String level, long seconds) implements Serializable {}
+
+  /** With a limit of time: a bad guess may make a window that is hard to refute. */
+  WindowCheck(Level level, Duration limit) {
     this.level = level;
+    options = CheckOptions.DEFAULT.withTimeout(limit);
+  }
+
+  static WindowCheck of(Question question) {
+    return new WindowCheck(Levels.named(question.level), Duration.ofSeconds(question.seconds));
   }
 
   /** Why the level cannot be decided window by window, if so. */
@@ -44,7 +61,7 @@ final class WindowCheck {
   }
 
   Certified check(List<RegisterTxn> txns, Map<String, String> starts, Map<String, String> ends) {
-    return new Checker(CheckOptions.DEFAULT).certify(history(txns, starts, ends), level);
+    return new Checker(options).certify(history(txns, starts, ends), level);
   }
 
   /** Whether the verdict says that the window can stand where it is. */

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,7 +25,9 @@ class ClusterAgreementTest {
   private static final int HISTORIES = Integer.getInteger("kingsnake.fuzz.histories", 500);
   private static final HistoryFormat FORMAT = new KingsnakeFormat();
   private static final List<Level> LEVELS =
-      Levels.all().stream().filter(level -> WindowCheck.obstacle(level).isEmpty()).toList();
+      Stream.concat(Levels.all().stream(), Levels.optional().stream())
+          .filter(level -> WindowCheck.obstacle(level).isEmpty())
+          .toList();
 
   @TempDir private Path folder = Path.of("");
 

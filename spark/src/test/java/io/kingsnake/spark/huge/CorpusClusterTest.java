@@ -17,6 +17,7 @@ import io.kingsnake.spark.LocalSpark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -48,6 +49,8 @@ class CorpusClusterTest {
           Levels.READ_COMMITTED,
           Levels.PL_3);
   private static final int WINDOWS = 4;
+  private static final CheckOptions OPTIONS =
+      CheckOptions.DEFAULT.withTimeout(Duration.ofSeconds(ALL ? 20 : 1));
 
   private final Map<String, Integer> counts = new TreeMap<>();
 
@@ -66,7 +69,7 @@ class CorpusClusterTest {
     List<Row> known =
         all.stream().filter(row -> Formats.load().byName(row.format).isPresent()).toList();
     List<Row> small = known.stream().filter(row -> row.txns <= 1_000).toList();
-    return ALL ? known : every(24, small);
+    return ALL ? known : every(30, small);
   }
 
   private static <T> List<T> every(int step, List<T> all) {
@@ -85,7 +88,11 @@ class CorpusClusterTest {
       Path path = CORPUS.resolve(row.path);
       History history = Formats.load().read(Source.of(path), ReadOptions.DEFAULT);
       for (Level level : LEVELS) {
-        Verdict alone = new Checker(CheckOptions.DEFAULT).check(history, level);
+        Verdict alone = new Checker(OPTIONS).check(history, level);
+        if (alone.kind() == Kind.UNDECIDED) {
+          counts.merge("no verdict on one machine in time", 1, Integer::sum);
+          continue;
+        }
         for (long largest : new long[] {Long.MAX_VALUE, Math.max(1, row.txns / 2)}) {
           compare(row, alone, inWindows(path, level, largest), "largest " + largest);
         }
@@ -105,7 +112,7 @@ class CorpusClusterTest {
       Path path = CORPUS.resolve(row.path);
       History history = Formats.load().read(Source.of(path), ReadOptions.DEFAULT);
       Level level = Levels.SNAPSHOT_ISOLATION;
-      Verdict alone = new Checker(CheckOptions.DEFAULT).check(history, level);
+      Verdict alone = new Checker(OPTIONS).check(history, level);
       int window = Math.max(1, history.txnCount() / WINDOWS);
       compare(row, alone, onSpark(path, level, window), "Spark");
     }
@@ -125,7 +132,7 @@ class CorpusClusterTest {
     } else if (sizes.equals("joined")) {
       assertThat(reason)
           .as("%s at %s, all may be joined", row.path, alone.level())
-          .containsAnyOf("windows on a cluster hold single values", "gaps and savepoints");
+          .containsAnyOf("windows on a cluster hold single values", "gaps and savepoints", "time");
     }
   }
 
@@ -147,7 +154,8 @@ class CorpusClusterTest {
   private static Verdict onSpark(Path path, Level level, int window) throws Exception {
     JavaSparkContext context =
         JavaSparkContext.fromSparkContext(LocalSpark.session().sparkContext());
-    return new HugeHistory(context, level, new HugeHistory.Sizes(window, Integer.MAX_VALUE, null))
+    return new HugeHistory(
+            context, level, new HugeHistory.Sizes(window, Integer.MAX_VALUE, 60, null))
         .check(path.toString())
         .verdict();
   }

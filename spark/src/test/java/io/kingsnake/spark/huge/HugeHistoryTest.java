@@ -38,7 +38,7 @@ class HugeHistoryTest {
       throws Exception {
     JavaSparkContext context =
         JavaSparkContext.fromSparkContext(LocalSpark.session().sparkContext());
-    HugeHistory.Sizes sizes = new HugeHistory.Sizes(window, 300, chain.toString());
+    HugeHistory.Sizes sizes = new HugeHistory.Sizes(window, 300, 60, chain.toString());
     return new HugeHistory(context, level, sizes).check(path.toString());
   }
 

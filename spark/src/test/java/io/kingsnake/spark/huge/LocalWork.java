@@ -5,6 +5,7 @@ import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,6 +16,11 @@ import java.util.TreeMap;
 
 /** Does in this thread what {@link Rounds} has executors do, for thousands of small histories. */
 final class LocalWork implements Work {
+  /** A bad guess may make windows that are hard to refute. */
+  private static final Duration WINDOW_LIMIT = Duration.ofMillis(500);
+
+  private static final Duration PART_LIMIT = Duration.ofSeconds(60);
+
   private final Level level;
   private final List<RegisterTxn> txns;
   private final Cuts cuts;
@@ -114,7 +120,8 @@ final class LocalWork implements Work {
                     }
                   });
               String name = WindowName.of(group, members.size(), starts, ends);
-              Certified certified = new WindowCheck(level).check(members, starts, ends);
+              Certified certified =
+                  new WindowCheck(level, WINDOW_LIMIT).check(members, starts, ends);
               results.add(
                   new WindowResult(
                       group, name, WindowCheck.isAccepted(certified), "it is not accepted"));
@@ -135,6 +142,7 @@ final class LocalWork implements Work {
         part.addSource(source);
       }
     }
-    return new Checker(CheckOptions.DEFAULT).check(part.history(beginning), level);
+    return new Checker(CheckOptions.DEFAULT.withTimeout(PART_LIMIT))
+        .check(part.history(beginning), level);
   }
 }

@@ -35,7 +35,7 @@ public final class LostWorker {
         new HugeHistory(
                 JavaSparkContext.fromSparkContext(session.sparkContext()),
                 Levels.SERIALIZABLE,
-                new HugeHistory.Sizes(Integer.parseInt(args[1]), Integer.MAX_VALUE, null))
+                new HugeHistory.Sizes(Integer.parseInt(args[1]), Integer.MAX_VALUE, 60, null))
             .check(args[0]);
     session.stop();
     System.out.printf(

@@ -40,7 +40,7 @@ class LostWorkerTest {
         new HugeHistory(
                 JavaSparkContext.fromSparkContext(LocalSpark.session().sparkContext()),
                 Levels.SERIALIZABLE,
-                new HugeHistory.Sizes(WINDOW, Integer.MAX_VALUE, null))
+                new HugeHistory.Sizes(WINDOW, Integer.MAX_VALUE, 60, null))
             .check(history.toString());
     assertThat(undisturbed.windows() - undisturbed.joined()).isGreaterThan(10);
     String said = onCluster(history);

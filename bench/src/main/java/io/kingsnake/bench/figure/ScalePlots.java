@@ -1,0 +1,88 @@
+package io.kingsnake.bench.figure;
+
+import io.kingsnake.bench.figure.Plot.Kind;
+import io.kingsnake.bench.figure.Plot.Panel;
+import io.kingsnake.bench.figure.Plot.Point;
+import io.kingsnake.bench.figure.Plot.Series;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Draws the plots of docs/SCALE.md: of each NAME.csv in the folder given, NAME.svg. The first line
+ * is the title, after {@code #}; then come lines {@code panel,x axis,y axis,series,x,y}.
+ */
+public final class ScalePlots {
+  /** More places than these would not be told apart; the rest is left out evenly. */
+  private static final int MOST_PLACES = 14;
+
+  private ScalePlots() {}
+
+  private record Line(String panel, String xAxis, String yAxis, String series, String x, double y) {
+    static Line of(String text) {
+      String[] cells = text.split(",", -1);
+      if (cells.length != 6) {
+        throw new IllegalArgumentException(
+            "expected panel,x axis,y axis,series,x,y, found " + text);
+      }
+      return new Line(
+          cells[0], cells[1], cells[2], cells[3], cells[4], Double.parseDouble(cells[5].strip()));
+    }
+  }
+
+  public static void main(String[] args) throws IOException {
+    List<Path> tables;
+    try (Stream<Path> files = Files.list(Path.of(args[0]))) {
+      tables = files.filter(file -> file.toString().endsWith(".csv")).sorted().toList();
+    }
+    for (Path table : tables) {
+      Path target = Path.of(table.toString().replaceAll("\\.csv$", ".svg"));
+      Files.writeString(target, svg(Files.readAllLines(table)));
+    }
+  }
+
+  static String svg(List<String> lines) {
+    String title = lines.get(0).replaceFirst("^#\\s*", "");
+    Map<String, List<Line>> panels = new LinkedHashMap<>();
+    for (String text : lines.subList(1, lines.size())) {
+      if (!text.isBlank()) {
+        Line line = Line.of(text);
+        panels.computeIfAbsent(line.panel, any -> new ArrayList<>()).add(line);
+      }
+    }
+    return PlotSvg.of(title, panels.values().stream().map(ScalePlots::panel).toList());
+  }
+
+  private static Panel panel(List<Line> lines) {
+    Set<String> all = new LinkedHashSet<>();
+    lines.forEach(line -> all.add(line.x));
+    List<String> labels = thinned(List.copyOf(all));
+    Map<String, List<Point>> series = new LinkedHashMap<>();
+    for (Line line : lines) {
+      int place = labels.indexOf(line.x);
+      if (place >= 0) {
+        series.computeIfAbsent(line.series, any -> new ArrayList<>()).add(Point.of(place, line.y));
+      }
+    }
+    Line first = lines.get(0);
+    List<Series> shown = new ArrayList<>();
+    series.forEach((name, points) -> shown.add(Series.measured(name, points)));
+    return new Panel(Kind.LINES, first.panel, first.xAxis, first.yAxis, labels, false, shown);
+  }
+
+  private static List<String> thinned(List<String> all) {
+    int step = (all.size() + MOST_PLACES - 1) / MOST_PLACES;
+    List<String> some = new ArrayList<>();
+    for (int i = 0; i < all.size(); i += step) {
+      some.add(all.get(i));
+    }
+    return some;
+  }
+}
