@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Thousands of histories, each checked by a task of its own. */
 final class Fleet {
+  private static final long ROWS_IN_A_FILE = 10_000;
+
   private final List<String> levels;
   private final Duration timeout;
   private final int retries;
@@ -41,7 +43,8 @@ final class Fleet {
     Dataset<Row> table = spark.createDataFrame(rows, VerdictRow.SCHEMA);
     table.persist(StorageLevel.MEMORY_AND_DISK());
     try {
-      target.accept(table);
+      long count = table.count(); // decides all histories, each by its own task
+      target.accept(table.coalesce((int) (1 + count / ROWS_IN_A_FILE)));
       Map<String, Long> counts = new TreeMap<>();
       for (Row row : table.groupBy("verdict").count().collectAsList()) {
         counts.put(row.getString(0), row.getLong(1));

@@ -29,6 +29,9 @@ public final class HugeHistory {
   /** How many times of transactions stand for all, for each window. */
   private static final int SAMPLE = 2_000;
 
+  /** The same for all windows: the driver sorts them. */
+  private static final double MOST_SAMPLED = 4_000_000;
+
   /**
    * How the work is cut.
    *
@@ -128,7 +131,8 @@ public final class HugeHistory {
   }
 
   private static Cuts cuts(JavaRDD<byte[]> txns, long count, int windows) {
-    double share = Math.min(1, (double) SAMPLE * windows / Math.max(1, count));
+    double wanted = Math.min((double) SAMPLE * windows, MOST_SAMPLED);
+    double share = Math.min(1, wanted / Math.max(1, count));
     JavaRDD<byte[]> some = share < 1 ? txns.sample(false, share, 1) : txns;
     long[] sample =
         some.map(bytes -> RegisterTxn.Head.of(bytes).time()).collect().stream()
