@@ -82,13 +82,20 @@ final class WindowCheck {
     ends.forEach((key, value) -> last.add(new RegisterTxn.Op(OpKind.READ, key, value)));
     HistoryOf.add(marked, builder);
     long id = txns.stream().mapToLong(RegisterTxn::id).max().orElse(0) + 1;
-    long none = History.NO_TIME;
+    long time = timeAfter(txns);
     HistoryOf.add(
         List.of(
             new RegisterTxn(
-                -1, ChainVerifier.END_SESSION, 0, id, Outcome.COMMITTED, none, none, 0, last)),
+                -1, ChainVerifier.END_SESSION, 0, id, Outcome.COMMITTED, time, time, 0, last)),
         builder);
     return builder.build();
+  }
+
+  /** The order that the checker tries first is that of times, if all have one. */
+  private static long timeAfter(List<RegisterTxn> txns) {
+    long latest = txns.stream().mapToLong(RegisterTxn::end).max().orElse(History.NO_TIME);
+    boolean isLast = latest == History.NO_TIME || latest == Long.MAX_VALUE;
+    return isLast ? History.NO_TIME : latest + 1;
   }
 
   private static List<RegisterTxn> marked(List<RegisterTxn> txns, List<RegisterTxn.Op> last) {
