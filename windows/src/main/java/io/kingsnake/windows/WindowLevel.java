@@ -20,9 +20,12 @@ import java.util.Optional;
  */
 record WindowLevel(Level level, boolean isTwofold, boolean isTotal, boolean keepsSessions) {
   static WindowLevel of(Level level, CheckOptions options) {
-    Orders orders = level.definition(true) instanceof Orders found ? found : null;
-    boolean isTotal = orders != null && orders.isOneOrder();
-    boolean isTwofold = isTotal && orders.snapshot();
+    boolean isTotal = false;
+    boolean isTwofold = false;
+    if (level.definition(true) instanceof Orders orders && orders.isOneOrder()) {
+      isTotal = true;
+      isTwofold = orders.snapshot();
+    }
     boolean keepsSessions = options.sessionOrder() && level.text().mentions(Relation.SESSION);
     return new WindowLevel(level, isTwofold, isTotal, keepsSessions);
   }
