@@ -35,8 +35,8 @@ public class InnoDbRepeatableRead implements CheckerModule {
   }
 
   /**
-   * Plain reads behind an own write of the key see that write, so they stay with it. Plain scans
-   * behind an own write see both the snapshot and that write: they are not looked at.
+   * Plain reads after an own write of the key see that write, so they stay with it. Plain scans
+   * after an own write see both the snapshot and that write: they are not looked at.
    */
   @Override
   public Rewriting rewrite(History history) {

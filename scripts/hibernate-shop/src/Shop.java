@@ -39,7 +39,7 @@ public final class Shop {
     @Version int version;
   }
 
-  /** Somebody's money, without a version. */
+  /** A customer's money, without a version. */
   @Entity(name = "Customer")
   @Table(name = "shop_customer")
   public static class Customer {

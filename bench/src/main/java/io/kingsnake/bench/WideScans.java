@@ -127,7 +127,7 @@ public final class WideScans {
         apply(log.get(seen[session]), view);
       }
       addTransaction(txn, session, view);
-      for (; seen[session] <= txn; seen[session]++) { // nobody misses its own
+      for (; seen[session] <= txn; seen[session]++) { // none misses its own
         apply(log.get(seen[session]), view);
       }
     }

@@ -52,8 +52,8 @@ class CommitOrderAgreementTest {
   }
 
   /**
-   * Somebody waits for a version that no transaction wrote, so that there is no cycle; found by
-   * fuzzing.
+   * A transaction waits for a version that no transaction wrote, so that there is no cycle; found
+   * by fuzzing.
    */
   @Test
   void readFromSomebodyWhoCannotHaveCommitted_isRejected() {

@@ -108,7 +108,7 @@ class EngineAgreementTest {
         """);
   }
 
-  /** Found by fuzzing: whoever reads its own tombstone as absent may have committed. */
+  /** Found by fuzzing: a reader of its own tombstone as absent may have committed. */
   @Test
   void indeterminateTransactionThatReadItsOwnDelete_mayHaveCommitted() {
     agreeOn(

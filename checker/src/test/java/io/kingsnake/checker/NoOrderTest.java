@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What no clause tells in good time: counting, and that somebody must be the first. */
+/** What no clause tells in good time: counting, and that one must be the first. */
 class NoOrderTest {
   private static final CheckOptions OPTIONS =
       CheckOptions.DEFAULT.withTimeout(Duration.ofSeconds(60));

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Levels that nobody built in get the answer of trying every choice and evaluating the text on
+ * Levels that are not built in get the answer of trying every choice and evaluating the text on
  * matrices. {@code -Dkingsnake.fuzz.histories=N} asks about a five-hundredth of N random histories
  * of each kind, each with a random text.
  */
@@ -173,7 +173,7 @@ class RandomTextsTest {
     }
   }
 
-  /** A text that can be understood: one that relates everybody to itself is drawn again. */
+  /** A text that can be understood: one that relates all to themselves is drawn again. */
   private static String randomText(Random random) {
     String text = "";
     while (!isUnderstood(text)) {

@@ -57,8 +57,7 @@ class SavepointsTest {
         violation("s1: w(x,1) savepoint(s) w(x,2) rollback(s)\ns2: r(x)=2", Levels.READ_COMMITTED);
     assertThat(anomaly.name()).isEqualTo("aborted-read");
     assertThat(anomaly.summary())
-        .isEqualTo(
-            "T2 read x = 2, which only T1 wrote, and took back by rolling back to a savepoint");
+        .isEqualTo("T2 read x = 2, written only by T1, which rolled back to a savepoint");
     assertThat(anomaly.txns()).containsExactly(1, 0);
   }
 
@@ -66,7 +65,7 @@ class SavepointsTest {
   void ownReadAfterTheRollback_isAnAbortedRead() {
     String script = "s1: w(x,1) savepoint(s) w(y,2) rollback(s) r(y)=2";
     assertThat(violation(script, Levels.READ_COMMITTED).summary())
-        .startsWith("T1 read y = 2, which only T1 wrote, and took back");
+        .startsWith("T1 read y = 2, written only by T1, which rolled back");
   }
 
   @Test

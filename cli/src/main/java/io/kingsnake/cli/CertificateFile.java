@@ -20,7 +20,7 @@ final class CertificateFile {
     return file;
   }
 
-  /** Whoever verifies next must not find the proof of an earlier run, however this one ends. */
+  /** The next verification must not find the proof of an earlier run, however this one ends. */
   void removeOlder() throws InputProblem {
     if (!file.isDevice()) {
       file.delete();

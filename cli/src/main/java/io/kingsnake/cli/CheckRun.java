@@ -33,7 +33,7 @@ final class CheckRun {
 
   private @Nullable Progress progress;
 
-  // Guarded by this: whoever interrupts the run is not the one at work.
+  // Guarded by this: the thread that interrupts the run is not the one at work.
   private @Nullable Found current;
   private boolean isInterrupted;
 

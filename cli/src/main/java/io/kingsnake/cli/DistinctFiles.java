@@ -32,7 +32,7 @@ final class DistinctFiles {
         read.add(path.toRealPath());
       }
     } catch (InvalidPathException | IOException e) {
-      // Whoever reads it says so.
+      // Reading it says so.
     }
   }
 

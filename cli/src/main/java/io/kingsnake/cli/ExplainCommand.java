@@ -6,7 +6,9 @@ import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.report.Printable;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
@@ -24,10 +26,10 @@ import picocli.CommandLine.Spec;
     name = "explain",
     mixinStandardHelpOptions = true,
     description = {
-      "Explains an isolation level or an anomaly, with the smallest example.%n",
-      "Of a level: what it means, its definition, what it forbids and allows, its neighbours, and",
-      "which databases promise it. Of an anomaly: what it is, which levels forbid it, and how to",
-      "avoid it."
+      "Explains an isolation level or an anomaly, with small examples.%n",
+      "For a level: what it means, its definition, what it forbids and allows, how its neighbours",
+      "differ, and which databases promise it. For an anomaly: what it is, which levels forbid it,",
+      "and how to avoid it."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -84,10 +86,7 @@ final class ExplainCommand implements Callable<Integer> {
     lesson.line(titled(anomaly.name(), anomaly.aliases()));
     lesson.line(anomaly.meaning());
     lesson.heading("Example");
-    Matcher story = STORY.matcher(anomaly.example().lines().get(0));
-    if (story.find()) {
-      lesson.indented(story.group(1));
-    }
+    story(anomaly.example(), lesson);
     List<Level> forbidding = anomaly.forbidding();
     List<Level> weakest = LevelSweep.weakest(forbidding);
     lesson.violation(anomaly.example().history(), weakest.get(0));
@@ -112,14 +111,34 @@ final class ExplainCommand implements Callable<Integer> {
       return; // it has no place among the others
     }
     Separation separation = Separation.load();
+    violation(level, separation, lesson);
+    anomalies(level, lesson);
+    neighbours(level, separation, lesson);
+    promises(level, lesson);
+  }
+
+  private static void story(Fixture example, Lesson lesson) {
+    Matcher story = STORY.matcher(example.lines().get(0));
+    if (story.find()) {
+      lesson.indented(story.group(1));
+    }
+  }
+
+  /** What the level is known to forbid, or else the smallest that it does. */
+  private static void violation(Level level, Separation separation, Lesson lesson)
+      throws InputProblem {
+    Optional<Fixture> known = Fixture.teaching(level);
+    if (known.isPresent()) {
+      lesson.heading("A history that violates it: " + known.get().name());
+      story(known.get(), lesson);
+      lesson.violation(known.get().history(), level);
+      return;
+    }
     Optional<Fixture> smallest = separation.violating(level);
     if (smallest.isPresent()) {
       lesson.heading("The smallest history that violates it");
       lesson.violation(smallest.get().history(), level);
     }
-    anomalies(level, lesson);
-    neighbours(level, separation, lesson);
-    promises(level, lesson);
   }
 
   private static void anomalies(Level level, Lesson lesson) throws InputProblem {
@@ -143,30 +162,47 @@ final class ExplainCommand implements Callable<Integer> {
         LevelSweep.weakest(others.stream().filter(each -> Ladder.implies(each, level)).toList());
     List<Level> weaker =
         LevelSweep.strongest(others.stream().filter(each -> Ladder.implies(level, each)).toList());
+    Map<Fixture, List<Level>> forbidding = new LinkedHashMap<>();
     for (Level each : stronger) {
-      lesson.heading("Next stronger: %s, which also forbids".formatted(each));
-      example(separation, level, each, lesson);
+      note(separation.between(level, each), each, forbidding);
     }
+    for (Map.Entry<Fixture, List<Level>> each : forbidding.entrySet()) {
+      lesson.heading("Next stronger: " + saying(each.getValue(), "forbid"));
+      lesson.violation(each.getKey().history(), each.getValue().get(0));
+    }
+    Map<Fixture, List<Level>> allowing = new LinkedHashMap<>();
     for (Level each : weaker) {
-      lesson.heading("Next weaker: %s, which allows".formatted(each));
-      example(separation, each, level, lesson);
+      note(separation.between(each, level), each, allowing);
+    }
+    for (Map.Entry<Fixture, List<Level>> each : allowing.entrySet()) {
+      lesson.heading("Next weaker: " + saying(each.getValue(), "allow"));
+      lesson.violation(each.getKey().history(), level);
     }
   }
 
-  private static void example(Separation separation, Level satisfied, Level violated, Lesson lesson)
-      throws InputProblem {
-    Optional<Fixture> example = separation.between(satisfied, violated);
-    if (example.isPresent()) {
-      lesson.violation(example.get().history(), violated);
-    }
+  /** Neighbours that one history shows are named together. */
+  private static void note(
+      Optional<Fixture> example, Level level, Map<Fixture, List<Level>> shown) {
+    example.ifPresent(
+        fixture -> shown.computeIfAbsent(fixture, any -> new ArrayList<>()).add(level));
+  }
+
+  private static String saying(List<Level> levels, String verb) {
+    return "%s, which %s %s%s"
+        .formatted(
+            named(levels),
+            verb.equals("forbid") ? "also" : "still",
+            verb,
+            levels.size() == 1 ? "s" : "");
   }
 
   private static void promises(Level level, Lesson lesson) throws InputProblem {
     for (List<String> row : ResourceTable.rows("promises.txt")) {
       if (row.get(0).equals(level.name())) {
-        lesson.heading("Who promises it");
+        lesson.heading("Databases that promise it");
         lesson.indented(row.get(1));
-        lesson.indented("(by their documentation; 'kingsnake probe' shows what yours gives)");
+        lesson.indented(
+            "(according to their documentation; 'kingsnake probe' shows what yours gives)");
       }
     }
   }

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What must be done before the process goes, last things first: at the end of a command, or when
- * the virtual machine is told to stop (SIGTERM, a second Ctrl-C). Whoever comes second waits for
- * the first.
+ * the virtual machine is told to stop (SIGTERM, a second Ctrl-C). The second to come waits for the
+ * first.
  */
 final class Farewell implements AutoCloseable {
   private final Deque<Runnable> steps = new ArrayDeque<>();

@@ -1,5 +1,6 @@
 package io.kingsnake.cli;
 
+import io.kingsnake.checker.level.Level;
 import io.kingsnake.format.Formats;
 import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.ReadOptions;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * A history whose verdicts are known. All of them are in one file: a line {@code == name | levels
@@ -31,6 +33,16 @@ record Fixture(String name, List<String> satisfied, List<String> violated, List<
   /** One for each classic anomaly: the examples of the project. */
   static List<Fixture> all() throws InputProblem {
     return read("selftest.txt");
+  }
+
+  /** The one that shows what the level is known to forbid, if there is one. */
+  static Optional<Fixture> teaching(Level level) throws InputProblem {
+    for (List<String> row : ResourceTable.rows("teaching.txt")) {
+      if (row.get(0).equals(level.name())) {
+        return all().stream().filter(each -> each.name().equals(row.get(1))).findFirst();
+      }
+    }
+    return Optional.empty();
   }
 
   static List<Fixture> read(String file) throws InputProblem {

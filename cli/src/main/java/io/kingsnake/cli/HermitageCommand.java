@@ -107,7 +107,7 @@ final class HermitageCommand implements Callable<Integer> {
     return cells.stream().allMatch(HermitageCell::agrees) ? 0 : 2;
   }
 
-  /** In its usual set-up, H2 would give up before anybody else has moved. */
+  /** In its usual set-up, H2 would give up before another client has moved. */
   static DatabaseChoice patientH2() throws InputProblem {
     String url = "jdbc:h2:mem:hermitage-" + System.nanoTime() + ";LOCK_TIMEOUT=20000";
     return DatabaseChoice.of(url, HermitageCommand.class.getClassLoader(), what -> {});

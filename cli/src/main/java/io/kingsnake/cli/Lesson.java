@@ -45,7 +45,7 @@ final class Lesson {
   void history(History history) {
     HistoryText.of(history).forEach(this::indented);
     if (history.hasExactTimes()) {
-      indented("(times: the snapshot is taken at the first, the commit done at the second)");
+      indented("(times: when the snapshot was taken and when the commit was done)");
     }
   }
 

@@ -48,7 +48,7 @@ record WindowChoice(int size) {
       long needed = files.filter(Files::isRegularFile).mapToLong(WindowChoice::needed).sum();
       return needed < Runtime.getRuntime().maxMemory();
     } catch (IOException e) {
-      return true; // whoever reads it says so
+      return true; // reading it says so
     }
   }
 

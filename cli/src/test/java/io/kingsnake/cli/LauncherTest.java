@@ -184,7 +184,7 @@ class LauncherTest {
     assertThat(run.err()).contains("needs Java 17 or later");
   }
 
-  /** Shells of somebody who may not write to the checkout, as root always may. */
+  /** Shells of a user who may not write to the checkout, as root always may. */
   private List<List<String>> unprivilegedShells() throws Exception {
     boolean isRoot = "root".equals(System.getProperty("user.name"));
     assumeTrue(!isRoot || isCommand("setpriv"), "root can write anywhere, and there is no setpriv");

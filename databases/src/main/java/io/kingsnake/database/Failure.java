@@ -4,7 +4,7 @@ package io.kingsnake.database;
 public enum Failure {
   /** It is over and left nothing behind; the client may try again. */
   ABORT,
-  /** Nobody knows whether it took effect: the answer to a commit was lost. */
+  /** It is unknown whether it took effect: the answer to a commit was lost. */
   INDETERMINATE,
   /** Trying again will not help: a wrong statement, no space, no such table. */
   FATAL

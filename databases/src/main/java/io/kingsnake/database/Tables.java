@@ -7,7 +7,7 @@ import java.time.format.DateTimeFormatter;
 
 /**
  * The tables of one run. Their names say when it began and end in a random number, so that they are
- * nobody else's.
+ * no one else's.
  *
  * @param values integers by key
  * @param lists lists by key

@@ -131,8 +131,8 @@ public final class TracedClient {
   }
 
   /**
-   * Gives up the transaction. It is aborted even if the connection is lost, since nobody ever asked
-   * the database to commit it, or the database has refused to.
+   * Gives up the transaction. It is aborted even if the connection is lost, since the client never
+   * asked the database to commit it, or the database has refused to.
    */
   public void abort() {
     recorder.end(Outcome.ABORTED);

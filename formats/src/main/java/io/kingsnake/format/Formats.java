@@ -51,7 +51,7 @@ public final class Formats {
         .findFirst();
   }
 
-  /** The format that claims {@code source} most surely; none if nobody does. */
+  /** The format that claims {@code source} most surely; none if no format does. */
   public Optional<HistoryFormat> detect(Source source) throws IOException {
     HistoryFormat best = null;
     Match bestMatch = Match.NO;
@@ -65,7 +65,7 @@ public final class Formats {
     return Optional.ofNullable(best);
   }
 
-  /** As {@link #detect}, but whoever named the source wants to hear why nobody claims it. */
+  /** As {@link #detect}, but of a source that was named: it says why no format claims it. */
   public HistoryFormat require(Source source) throws IOException, HistoryFormatException {
     Optional<HistoryFormat> format = detect(source);
     if (format.isPresent()) {

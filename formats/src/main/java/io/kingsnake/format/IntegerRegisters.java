@@ -9,7 +9,7 @@ import java.util.BitSet;
 
 /**
  * A history as the older formats can say it: reads and writes of integers, every key starting at 0.
- * A history whose keys start absent is admitted too if nobody uses 0, which then stands for absent.
+ * A history whose keys start absent is admitted too if 0 is unused, which then stands for absent.
  *
  * <p>Names, times, levels and notes are no observations; formats without room for them leave them
  * out. Anything else that has no equivalent is refused.
@@ -34,7 +34,7 @@ public final class IntegerRegisters {
    * Checks every operation of {@code history}.
    *
    * @param writtenFirst keys whose initial version an explicit first transaction writes; they start
-   *     absent, and nobody sees that
+   *     absent, and that is not seen
    */
   public static IntegerRegisters of(History history, String format, BitSet writtenFirst)
       throws UnwritableHistoryException {

@@ -18,7 +18,7 @@ public final class Source {
 
   private final Path path;
 
-  /** Whether somebody asked for it, who may want to wait for a pipe. */
+  /** Whether it was asked for by name, so that a pipe is worth waiting for. */
   private final boolean isGiven;
 
   /** What {@link #head} has read so far, because every format asks for it in turn. */
@@ -75,7 +75,7 @@ public final class Source {
     }
   }
 
-  /** Whether opening it cannot wait for ever: nobody named the pipe that lies in a folder. */
+  /** Whether opening it cannot wait for ever: a pipe that lies in a folder was not named. */
   public boolean isReadable() {
     return isGiven || Files.isRegularFile(path);
   }
@@ -108,7 +108,7 @@ public final class Source {
         bytes.write(part, 0, got);
       }
     } catch (CompressedDataException e) {
-      headIsDamaged = true; // whoever reads the whole file reports the damage
+      headIsDamaged = true; // the damage is reported when the whole file is read
     }
     return bytes.toByteArray();
   }

@@ -57,7 +57,7 @@ public final class TextLines implements Closeable {
     return true;
   }
 
-  /** Moves to the next line that is not blank, behind its leading blanks. */
+  /** Moves to the next line that is not blank, after its leading blanks. */
   public boolean nextNonBlank() throws IOException, HistoryFormatException {
     while (next()) {
       skipBlanks();
@@ -223,7 +223,7 @@ public final class TextLines implements Closeable {
     }
   }
 
-  /** Reads on behind limit, moving the current line to the front of a buffer that has room. */
+  /** Reads on after limit, moving the current line to the front of a buffer that has room. */
   private boolean fill() throws IOException, HistoryFormatException {
     int length = limit - lineStart;
     if (length > MAX_LINE) {

@@ -60,7 +60,7 @@ public final class DatumPool {
     return id;
   }
 
-  /** Whoever was hashed while it was not small yet is found by itself from now on. */
+  /** What was hashed while it was not small yet is found by itself from now on. */
   private void growSmall(int value) {
     int old = small.length;
     small = Arrays.copyOf(small, Math.max(value + 1, old + (old >> 1)));

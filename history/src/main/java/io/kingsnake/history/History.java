@@ -343,7 +343,7 @@ public final class History {
     return columns.bound(columns.scanLows[scanOf(op)]);
   }
 
-  /** The first key behind the range, or null if unbounded. */
+  /** The first key after the range, or null if unbounded. */
   public @Nullable Object scanHigh(int op) {
     return columns.bound(columns.scanHighs[scanOf(op)]);
   }

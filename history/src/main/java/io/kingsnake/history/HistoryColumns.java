@@ -3,7 +3,7 @@ package io.kingsnake.history;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The arrays behind a {@link History}, which documents them; filled once by the builder. */
+/** The arrays of a {@link History}, which documents them; filled once by the builder. */
 final class HistoryColumns implements Cloneable {
   DatumPool keys = new DatumPool();
   DatumPool values = new DatumPool();

@@ -12,7 +12,7 @@ public enum OpKind {
   DELETE,
   /** Reads every present key of a range. */
   SCAN,
-  /** Reads a prefix of a range; keys behind the last row are unconstrained unless exhausted. */
+  /** Reads a prefix of a range; keys after the last row are unconstrained unless exhausted. */
   ITERATE,
   /** Appends one element to the list under a key. */
   APPEND,

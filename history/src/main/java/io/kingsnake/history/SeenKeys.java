@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one transaction saw of single keys, in program order: by reads, by rows of scans and
  * iterators, and by the keys that these left out, which were seen to be absent. A tombstone that
- * can be told from others is a value of its own, behind all others; a result that the client never
+ * can be told from others is a value of its own, after all others; a result that the client never
  * learned is left out. A policy says what is seen of keys that the transaction wrote itself before.
  */
 public final class SeenKeys {
@@ -95,7 +95,7 @@ public final class SeenKeys {
     return isMixed;
   }
 
-  /** What whoever comes to see the write sees. */
+  /** What a reader of the write sees. */
   public static int written(History history, int op) {
     return value(history, history.opValue(op), history.isTombstone(op));
   }

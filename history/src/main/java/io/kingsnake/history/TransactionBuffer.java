@@ -198,8 +198,8 @@ public final class TransactionBuffer {
 
   /**
    * A read that returned nothing (ABSENT), or whose result was never learned (UNKNOWN), where the
-   * trace does not say whether the key holds a list: it does if anybody appends to it or reads it
-   * as a list, which is decided when the history is built.
+   * trace does not say whether the key holds a list: it does if any transaction appends to it or
+   * reads it as a list, which is decided when the history is built.
    */
   public TransactionBuffer readUndecided(int key, int value) {
     builder.undecidedReads = true;

@@ -14,8 +14,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.function.Consumer;
 
 /**
- * Checks transactions while an application goes on, in a thread of its own. Whoever submits more
- * than it can check waits, so that memory does not grow.
+ * Checks transactions while an application goes on, in a thread of its own. A caller that submits
+ * more than it can check waits, so that memory does not grow.
  *
  * <p>A violation is told when no session can still bring a transaction that explains it: when all
  * that are known have brought one that ended later, were {@linkplain #idle idle} later or are

@@ -48,7 +48,7 @@ class WatchTest {
     }
   }
 
-  /** Clients increment a counter in turn; whoever is {@code lost} saw what the one before saw. */
+  /** Clients increment a counter in turn; one that is {@code lost} saw what the one before saw. */
   private static final class Clients implements AutoCloseable {
     final Recorder recorder;
     final List<SessionRecorder> sessions = new ArrayList<>();

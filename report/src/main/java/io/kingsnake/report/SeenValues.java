@@ -59,6 +59,12 @@ final class SeenValues {
         : Optional.of(shown(history.opValue(op)));
   }
 
+  /** Whether its last write of the key made a row. */
+  boolean inserts(int txn, int key) {
+    int op = txn < 0 ? -1 : lastWrite(txn, key);
+    return op >= 0 && history.opKind(op) == OpKind.INSERT;
+  }
+
   private int lastWrite(int txn, int key) {
     for (int op = history.opEnd(txn) - 1; op >= history.opStart(txn); op--) {
       if (!history.isUndone(op) && history.opKey(op) == key && isWrite(history.opKind(op))) {

@@ -3,21 +3,20 @@ package io.kingsnake.report;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.checker.model.Dependency.Type;
-import io.kingsnake.checker.words.VersionWords;
 import io.kingsnake.history.History;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * An anomaly in one or two plain sentences: which keys and values, and what that means. Edges and
- * proofs are told elsewhere.
+ * proofs are shown elsewhere.
  */
 public final class Sentences {
   private static final int MAX_STEPS = 4;
+  private static final String CAUSALITY = "causality-violation";
 
   /** What each named anomaly means to those who meet it. */
   private static final Map<String, String> MEANINGS =
@@ -32,7 +31,7 @@ public final class Sentences {
           Map.entry("fractured-read", "It saw one part of a transaction without the rest."),
           Map.entry("non-repeatable-read", "The value changed while the transaction was reading."),
           Map.entry("read-skew", "There was no moment at which both could be read."),
-          Map.entry("causality-violation", "An effect was seen without its cause."),
+          Map.entry(CAUSALITY, "An effect was seen without its cause."),
           Map.entry("stale-read", "The value had been overwritten before the reader began."),
           Map.entry("dirty-write", "Each overwrote the other, so neither came first."),
           Map.entry(
@@ -45,36 +44,56 @@ public final class Sentences {
               "Either the database made it up, or its writer is missing from the recording."),
           Map.entry("internal-inconsistency", "A transaction must see what it did itself before."));
 
-  private static final String EARLY = "So something was seen before it was done.";
+  private static final String BEFORE_ALL = "Nothing comes before the initial state.";
+  private static final String CONTRADICTION = "These orders contradict each other.";
+  private static final String EARLY = "A value was read before it was written.";
 
   /** Those whose meaning holds only where two transactions show it by themselves. */
   private static final Set<String> SPECIAL = Set.of("lost-update", "non-repeatable-read");
 
   private final History history;
   private final SeenValues seen;
+  private final SentenceSteps steps;
 
   private Sentences(History history) {
     this.history = history;
     this.seen = new SeenValues(history);
+    this.steps = new SentenceSteps(history, seen);
   }
 
   /** What happened, then what it means. */
   public static String of(Anomaly anomaly, History history) {
     Sentences sentences = new Sentences(history);
+    Optional<String> session = sentences.session(anomaly);
+    if (session.isPresent()) {
+      return Printable.of(session.get());
+    }
     Optional<String> special =
         sentences.lostUpdate(anomaly).or(() -> sentences.repeatedRead(anomaly));
     boolean isUntold = SPECIAL.contains(anomaly.name()) && special.isEmpty();
     String name = isUntold ? "dependency-cycle" : anomaly.name();
     String told = special.orElseGet(() -> sentences.general(anomaly, name));
-    String meaning = isEarly(anomaly, name) ? EARLY : MEANINGS.get(name);
+    String meaning =
+        isBeforeAll(anomaly)
+            ? BEFORE_ALL
+            : isEarly(anomaly, name) ? early(anomaly) : MEANINGS.get(name);
     return Printable.of(meaning == null ? told : told + " " + meaning);
+  }
+
+  private static boolean isBeforeAll(Anomaly anomaly) {
+    return anomaly.edges().stream().anyMatch(edge -> edge.to() == Dependency.INITIAL_TXN);
   }
 
   /** Whether nothing is missed, but something seen that was still to come. */
   private static boolean isEarly(Anomaly anomaly, String name) {
-    return name.equals("causality-violation")
-        && anomaly.edges().stream()
-            .noneMatch(edge -> edge.type() == Type.RW || edge.type() == Type.PREDICATE_RW);
+    return name.equals(CAUSALITY) && anomaly.edges().stream().noneMatch(SentenceSteps::isMissed);
+  }
+
+  private static String early(Anomaly anomaly) {
+    boolean isRead =
+        anomaly.edges().stream()
+            .anyMatch(edge -> edge.type() == Type.WR || edge.type() == Type.PREDICATE_WR);
+    return isRead ? EARLY : CONTRADICTION;
   }
 
   /** What an anomaly of this name means to those who meet it, if it has a name that people use. */
@@ -103,9 +122,9 @@ public final class Sentences {
     int second = isSorted ? right : left;
     return "Lost update on %s: %s and %s both read %s; %s and %s."
         .formatted(
-            key(key),
-            name(first),
-            name(second),
+            steps.key(key),
+            steps.name(first),
+            steps.name(second),
             seen.read(first, key).orElse("it"),
             writing(first, key),
             writing(second, key));
@@ -113,8 +132,8 @@ public final class Sentences {
 
   private String writing(int txn, int key) {
     return seen.written(txn, key)
-        .map(value -> name(txn) + " wrote " + value)
-        .orElse(name(txn) + " deleted it");
+        .map(value -> steps.name(txn) + " wrote " + value)
+        .orElse(steps.name(txn) + " deleted it");
   }
 
   private Optional<String> repeatedRead(Anomaly anomaly) {
@@ -127,14 +146,69 @@ public final class Sentences {
         return Optional.of(
             "Non-repeatable read on %s: %s read %s and then %s; %s changed it."
                 .formatted(
-                    key(edge.key()),
-                    name(edge.from()),
+                    steps.key(edge.key()),
+                    steps.name(edge.from()),
                     values.get(0),
                     values.get(1),
-                    name(edge.to())));
+                    steps.name(edge.to())));
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Where a session loses sight of what it wrote, or had read: a cycle on one key, of one that is
+   * missed and a session.
+   */
+  private Optional<String> session(Anomaly anomaly) {
+    List<Dependency> edges = anomaly.edges();
+    Optional<Dependency> missed = edges.stream().filter(each -> each.type() == Type.RW).findFirst();
+    Optional<Dependency> order =
+        edges.stream().filter(each -> each.type() == Type.SESSION).findFirst();
+    if (missed.isEmpty()
+        || order.isEmpty()
+        || !anomaly.name().equals(CAUSALITY)
+        || order.get().to() != missed.get().from()) {
+      return Optional.empty();
+    }
+    int key = missed.get().key();
+    boolean isOwn = edges.size() == 2;
+    boolean isSeen =
+        edges.size() == 3
+            && edges.stream().anyMatch(each -> each.type() == Type.WR && each.key() == key);
+    return isOwn || isSeen
+        ? Optional.of(session(missed.get(), order.get(), isOwn))
+        : Optional.empty();
+  }
+
+  private String session(Dependency missed, Dependency order, boolean isOwn) {
+    int key = missed.key();
+    String writer = steps.name(missed.to());
+    String first =
+        isOwn
+            ? seen.written(missed.to(), key)
+                .map(value -> "%s wrote %s = %s".formatted(writer, steps.key(key), value))
+                .orElseGet(() -> "%s deleted %s".formatted(writer, steps.key(key)))
+            : "%s read %s%s, which %s wrote"
+                .formatted(
+                    steps.name(order.from()),
+                    steps.key(key),
+                    seen.read(order.from(), key).map(value -> " = " + value).orElse(""),
+                    writer);
+    String then =
+        seen.readsAbsent(missed.from(), key)
+            ? "did not find it"
+            : "still read " + seen.read(missed.from(), key).orElse("an older version");
+    return "Causality violation (%s): %s; %s, later in session %s, %s. %s"
+        .formatted(
+            isOwn ? "a session missed its own write" : "non-monotonic read",
+            first,
+            steps.name(missed.from()),
+            history.sessionName(history.txnSession(missed.from())),
+            then,
+            isOwn
+                ? "A session should see what it wrote before."
+                : "A session should not lose sight of what it has seen.");
   }
 
   /** The steps of the cycle, or the sentence that comes with what a single read shows. */
@@ -143,65 +217,29 @@ public final class Sentences {
       return headed(name, anomaly.summary()) + ".";
     }
     List<Dependency> edges = anomaly.edges();
-    String steps =
-        edges.stream().limit(MAX_STEPS).map(this::step).collect(Collectors.joining("; "));
     int more = edges.size() - MAX_STEPS;
-    return headed(name, steps)
+    return headed(
+            name + shape(edges, name), steps.of(more > 0 ? edges.subList(0, MAX_STEPS) : edges))
         + (more > 0 ? "; and %s.".formatted(Plural.of(more, "more step")) : ".");
   }
 
+  /** What people also call it, by its shape. */
+  private static String shape(List<Dependency> edges, String name) {
+    boolean isPhantom =
+        edges.stream().filter(SentenceSteps::isMissed).allMatch(e -> e.type() == Type.PREDICATE_RW);
+    int key = edges.get(0).key();
+    boolean isOneKey = edges.stream().allMatch(each -> each.key() == key);
+    return name.equals("write-skew") && isPhantom
+        ? " (phantom)"
+        : name.equals("dirty-write") && isOneKey ? " (incompatible order)" : "";
+  }
+
   private static String headed(String name, String text) {
-    String spoken = name.replace('-', ' ').replace("non ", "non-");
+    String spoken =
+        name.replace('-', ' ')
+            .replace("non ", "non-")
+            .replace("read only", "read-only")
+            .replace("thin air", "thin-air");
     return spoken.substring(0, 1).toUpperCase(Locale.ROOT) + spoken.substring(1) + ": " + text;
-  }
-
-  private String step(Dependency edge) {
-    String from = name(edge.from());
-    String to = name(edge.to());
-    int key = edge.key();
-    return switch (edge.type()) {
-      case WR -> "%s read %s, which %s wrote".formatted(to, value(edge.to(), key), from);
-      case PREDICATE_WR -> "a scan of %s saw what %s did to %s".formatted(to, from, key(key));
-      case RW -> missed(edge);
-      case PREDICATE_RW ->
-          "a scan of %s did not see %s, which %s %s"
-              .formatted(from, key(key), to, did(edge.to(), key));
-      case WW ->
-          edge.inferred()
-              ? "%s must have written %s before %s did".formatted(from, key(key), to)
-              : "%s wrote %s before %s did".formatted(from, key(key), to);
-      case SESSION ->
-          "%s came before %s in session %s"
-              .formatted(from, to, history.sessionName(history.txnSession(edge.to())));
-      case REAL_TIME, MODULE -> edge.why();
-    };
-  }
-
-  private String missed(Dependency edge) {
-    String reader = name(edge.from());
-    String writer = name(edge.to());
-    int key = edge.key();
-    String wrote =
-        seen.written(edge.to(), key).map(value -> "wrote it (" + value + ")").orElse("deleted it");
-    return seen.readsAbsent(edge.from(), key)
-        ? "%s did not find %s, although %s %s".formatted(reader, key(key), writer, wrote)
-        : "%s read %s, not what %s %s"
-            .formatted(reader, value(edge.from(), key), writer, did(edge.to(), key));
-  }
-
-  private String value(int txn, int key) {
-    return key(key) + seen.read(txn, key).map(value -> " = " + value).orElse("");
-  }
-
-  private String did(int txn, int key) {
-    return seen.written(txn, key).map(value -> "wrote (" + value + ")").orElse("left by deleting");
-  }
-
-  private String key(int key) {
-    return VersionWords.key(history, key);
-  }
-
-  private String name(int txn) {
-    return txn == Dependency.INITIAL_TXN ? "the initial state" : "T" + history.txnId(txn);
   }
 }

@@ -55,7 +55,10 @@ class LadderReportTest {
   @Test
   void definitions_areForTheVerbose() {
     assertThat(lines(Screen.PLAIN, true))
-        .anyMatch(line -> line.startsWith("causal means: Whoever sees an effect sees its causes"))
+        .anyMatch(
+            line ->
+                line.startsWith(
+                    "causal means: A transaction that sees an effect also sees its causes"))
         .anyMatch(line -> line.startsWith("    exactly: There is a commit order"));
   }
 }

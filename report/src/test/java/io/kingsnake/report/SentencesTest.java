@@ -24,8 +24,50 @@ class SentencesTest {
   void writeSkew_tellsWhatEachMissed() {
     assertThat(told("s1: r(x)=nil w(y,1)\ns2: r(y)=nil w(x,2)\n", "serializable"))
         .isEqualTo(
-            "Write skew: T1 did not find x, although T2 wrote it (2); T2 did not find y, although"
-                + " T1 wrote it (1). Each acted on what another was about to change.");
+            "Write skew: T1 did not find x, although T2 set it to 2; T2 did not find y, although"
+                + " T1 set it to 1. Each acted on what another was about to change.");
+  }
+
+  @Test
+  void phantom_tellsWhichScanMissedWhichRow() {
+    String script =
+        "s1: scan(10,12)={} insert(10,1)\ns2: scan(10,12)={} insert(11,2)\n"
+            + "s3: scan(10,12)={10:1,11:2}\n";
+    assertThat(told(script, "serializable"))
+        .startsWith("Write skew (phantom): T1's scan from 10 up to 12 did not return key 11,")
+        .contains("which T2 inserted (2)");
+  }
+
+  @Test
+  void session_tellsWhatItMissedOfItsOwn() {
+    assertThat(told("s1: w(x,1) | r(x)=nil\n", "serializable"))
+        .isEqualTo(
+            "Causality violation (a session missed its own write): T1 wrote x = 1; T2, later in"
+                + " session s1, did not find it. A session should see what it wrote before.");
+  }
+
+  @Test
+  void session_tellsWhatItNoLongerSees() {
+    assertThat(told("s1: w(x,1)\ns2: r(x)=1 | r(x)=nil\n", "serializable"))
+        .startsWith(
+            "Causality violation (non-monotonic read): T2 read x = 1, which T1 wrote; T3, later in"
+                + " session s2, did not find it.");
+  }
+
+  @Test
+  void oneMissedWrite_comesLast() {
+    assertThat(told("s1: w(x,1) w(y,1)\ns2: r(y)=1 r(x)=nil\n", "serializable"))
+        .startsWith(
+            "Fractured read: T2 read y = 1, which T1 wrote; but T2 did not find x, although T1 set"
+                + " it to 1.");
+  }
+
+  @Test
+  void orderBeforeTheInitialState_isSaidToBeImpossible() {
+    assertThat(told("s1: r(x)=1 | r(x)=nil w(x,1)\n", "monotonic-reads"))
+        .endsWith(
+            "T2 did not find x; but T2 must have written x before that. Nothing comes before the"
+                + " initial state.");
   }
 
   @Test
@@ -35,9 +77,9 @@ class SentencesTest {
   }
 
   @Test
-  void readOfNobodysValue_leavesBothExplanations() {
+  void readOfUnwrittenValue_leavesBothExplanations() {
     assertThat(told("s1: r(x)=7\n", "read-committed"))
-        .startsWith("Thin air read: T1 read x = 7, which no recorded transaction wrote")
+        .startsWith("Thin-air read: T1 read x = 7, which no recorded transaction wrote")
         .endsWith("or its writer is missing from the recording.");
   }
 }

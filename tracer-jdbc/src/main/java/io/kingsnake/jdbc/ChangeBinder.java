@@ -138,7 +138,7 @@ final class ChangeBinder {
   private @Nullable Change newRow(
       List<Column> columns, List<Operand> operands, Object generatedKey) {
     if (table.key().isEmpty()) {
-      // Nobody can say which row of the table it is, only that it is another one.
+      // It is not known which row of the table it is, only that it is another one.
       Slot row = Slot.insert(table.prefix() + newRowName.get() + "]", Index.PRESENT);
       return new Change(table, List.of(), List.of(row), List.of(), List.of(), null);
     }

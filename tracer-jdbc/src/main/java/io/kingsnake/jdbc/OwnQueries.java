@@ -87,7 +87,7 @@ final class OwnQueries {
 
   /**
    * Looks at numbers that something is about to be added to, where that cannot be told from the sum
-   * because it is rounded, or because the transaction may fail before anybody sees the sum.
+   * because it is rounded, or because the transaction may fail before the sum is seen.
    */
   void lookAtSummands(List<Execution> executions) throws SQLException {
     if (!canAsk()) {

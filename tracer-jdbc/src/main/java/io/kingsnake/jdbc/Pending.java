@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Operations of the open transaction that are not on file yet: those behind a result that is still
- * being read, and those behind a savepoint, which may be undone.
+ * Operations of the open transaction that are not on file yet: those after a result that is still
+ * being read, and those after a savepoint, which may be undone.
  */
 final class Pending {
   /** What a rollback to a savepoint left. */

@@ -389,7 +389,7 @@ final class RowChoice {
     return bound(low);
   }
 
-  /** The first key of the index behind the range; the low bound if it is empty. */
+  /** The first key of the index after the range; the low bound if it is empty. */
   String highBound() {
     if (high < low) {
       return lowBound();

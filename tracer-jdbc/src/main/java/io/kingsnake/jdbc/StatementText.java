@@ -13,7 +13,7 @@ final class StatementText {
   private static final Pattern SETTING_FUNCTION = Pattern.compile("(?i)\\bset_config\\b");
 
   /**
-   * Whoever sends a statement is looked up at each of its first executions, and then at one of
+   * The caller of a statement is looked up at each of its first executions, and then at one of
    * some: walking the stack takes longer than all else. In between, all lines that are known to
    * send it are named.
    */

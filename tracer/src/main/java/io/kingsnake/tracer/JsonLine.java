@@ -15,7 +15,7 @@ final class JsonLine {
     return size == 0;
   }
 
-  /** The content, and unused room behind it. */
+  /** The content, and unused room after it. */
   byte[] bytes() {
     return bytes;
   }

@@ -108,7 +108,9 @@ public final class Recorder implements AutoCloseable {
     }
   }
 
-  /** A value nobody else of this recorder writes, for applications that tag their writes. */
+  /**
+   * A value that no other session of this recorder writes, for applications that tag their writes.
+   */
   public long uniqueValue() {
     return nextValue.getAndIncrement();
   }

@@ -25,7 +25,7 @@ final class SessionFile {
   private final boolean sync;
   private long size;
 
-  /** Ends of lines behind the head. From the first to the end of the file is {@link #ROOM}. */
+  /** Ends of lines after the head. From the first to the end of the file is {@link #ROOM}. */
   private long olderLine;
 
   private long newerLine;
@@ -107,10 +107,10 @@ final class SessionFile {
 
   /**
    * Says in the file that something is missing, where its last lines were: a full disk has room for
-   * no more. Whoever reads it then knows nothing for certain about any key. A file that cannot even
-   * be changed so is made one that nobody can read.
+   * no more. A reader then knows nothing for certain about any key. A file that cannot even be
+   * changed so is made unreadable.
    *
-   * @param txn the id of a transaction that nobody else has
+   * @param txn the id of a transaction that no other has
    */
   synchronized void lose(long txn, Exception why) throws IOException {
     if (lost) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>When to call: a write <em>before</em> the database is asked, whatever returns something
  * <em>after</em> it answered, {@link #end} before the application goes on. A write is on file
  * before the database hears of it, with everything that precedes it, so that a process killed at
- * any moment leaves a transaction without an outcome and never a committed one that nobody has
+ * any moment leaves a transaction without an outcome and never a committed one that no file has
  * heard of. Reads wait for the next write or the end, because a transaction that only read leaves
  * nothing behind. If a statement fails, the transaction must end as aborted or indeterminate: its
  * write is on file.
@@ -84,7 +84,7 @@ public final class SessionRecorder implements AutoCloseable {
 
   /**
    * Promises to call {@link #committing} before the database is ever asked to commit. Writes then
-   * wait until there, because nobody can have seen a commit of theirs: one call of the operating
+   * wait until there, because no client can have seen a commit of theirs: one call of the operating
    * system instead of one for each write.
    */
   public SessionRecorder announcingCommits() {

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  */
 final class AppendOrder {
   private final History history;
-  // By key and element: how often who appended it; nobody if it may be from elsewhere.
+  // By key and element: which transactions appended it how often; none if it may be from elsewhere.
   private final Map<List<Integer>, Map<Integer, Integer>> appenders = new HashMap<>();
 
   AppendOrder(History history) {
@@ -44,7 +44,7 @@ final class AppendOrder {
     return isList ? history.listLength(op) : 0;
   }
 
-  /** One of these appended what a list shows at a place, as often; nobody if that is open. */
+  /** One of these appended what a list shows at a place, as often; none if that is open. */
   Map<Integer, Integer> appenders(int list, int place) {
     return appenders.getOrDefault(List.of(history.opKey(list), element(list, place)), Map.of());
   }
@@ -142,7 +142,7 @@ final class AppendOrder {
     }
   }
 
-  /** Whether the list shows an element more often than it was appended: then nobody counts. */
+  /** Whether the list shows an element more often than it was appended: then none counts. */
   private boolean isShownTooOften(int list, int place, Map<Integer, Integer> by) {
     int appended = by.values().stream().mapToInt(Integer::intValue).sum();
     for (int i = 0; i < length(list); i++) {

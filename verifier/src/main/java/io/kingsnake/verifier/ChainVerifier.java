@@ -196,7 +196,7 @@ public final class ChainVerifier {
       Object start = value(window, window.initialValue(key));
       Object wanted = isReserved(name) ? ABSENT : versions.getOrDefault(name, initial);
       boolean isRight = wanted == UNKNOWN ? UNREAD.equals(start) : start.equals(wanted);
-      // Whoever does not look may be told that there is nothing to see.
+      // A reader that does not look may be told that there is nothing to see.
       Refusal.unless(
           isRight || (UNREAD.equals(start) && !isReserved(name)),
           "a window does not start with the last version of key %s",

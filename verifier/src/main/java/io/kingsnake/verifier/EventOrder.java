@@ -9,7 +9,7 @@ import java.util.Set;
 
 /*
  * A transaction is one event, or two: it reads at its begin and writes at its commit. Sessions,
- * reads and versions then lead from commit to begin, which its own commit follows; whoever
+ * reads and versions then lead from commit to begin, which its own commit follows; what
  * overwrote what was read commits after that begin. A path of relations that the order contains
  * leads on in it, so that none of them is closed.
  */

@@ -15,7 +15,7 @@ public final class Verifier {
   /** What a certificate proves. */
   public record Proven(String level, boolean satisfied, Settings settings) {}
 
-  /** What levels are, and what transactions asked for, as whoever asks has it. */
+  /** What levels are, and what transactions asked for, as the caller has it. */
   public interface Levels {
     /** The rules of the level of that name, or nothing if there is none. */
     @Nullable LevelRules rules(String level) throws Refusal;

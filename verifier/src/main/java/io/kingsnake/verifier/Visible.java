@@ -49,7 +49,7 @@ final class Visible {
     boundedBy = new int[path.count()];
     repeats = new boolean[path.count()];
     for (int state = 1; state < path.count(); state++) {
-      repeats[state] = path.repeats(state, Set.of(Relation.UPDATE)); // as whoever wrote a version
+      repeats[state] = path.repeats(state, Set.of(Relation.UPDATE)); // as the writer of a version
     }
   }
 

@@ -129,7 +129,7 @@ final class Knot {
     return false;
   }
 
-  /** Whoever sees less of a list than there was before sees what no window begins with. */
+  /** A reader that sees less of a list than there was before sees what no window begins with. */
   private static boolean seesPartOfAList(List<Node> nodes) {
     for (Node node : nodes) {
       for (int i = 0; i < node.readSlots.length; i++) {
@@ -145,7 +145,7 @@ final class Knot {
 
   /**
    * Those who can be explained without others to come: what they saw is there, or written by one of
-   * them. Whoever is {@code urgent} is among them in any case.
+   * them. Those that are {@code urgent} are among them in any case.
    */
   static List<Node> closed(Set<Node> waiting, Set<Node> urgent) {
     Set<Node> kept = new LinkedHashSet<>();

@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * A list as it was at some moment. Versions of one list share their elements: appending to the
- * latest costs one element, and whoever keeps an earlier one sees only its own length.
+ * latest costs one element, and a holder of an earlier one sees only its own length.
  */
 final class ListVersion implements Serializable {
   private static final long serialVersionUID = 1;

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /*
  * Guesses the order of events from times, or from the order of arrival where there are none, and
- * departs from it where reads show it to be wrong: whoever saw a version begins before it is
- * overwritten, and whoever needs a version waits for it. Turns are those of commits: a snapshot is
+ * departs from it where reads show it to be wrong: what saw a version begins before it is
+ * overwritten, and what needs a version waits for it. Turns are those of commits: a snapshot is
  * taken as late as what was read in it allows, because an open transaction keeps others from
  * writing. A guess needs no trust, because the replay
  * lets nothing happen that it cannot explain. A transaction that waits for too long is a knot, which is
@@ -244,7 +244,7 @@ final class Schedule {
     return true;
   }
 
-  /** Whoever saw what this one overwrites begins before, unless it began when this one was over. */
+  /** What saw what this one overwrites begins before, unless it began when this one was over. */
   private boolean lettingReadersFirst(Node node, int depth) {
     for (int i = 0; i < node.writeSlots.length; i++) {
       Slot slot = node.writeSlots[i];
@@ -277,7 +277,7 @@ final class Schedule {
     return false;
   }
 
-  /** Takes back the last events; whoever was taken back waits again, and has had their turn. */
+  /** Takes back the last events; those taken back wait again, and have had their turn. */
   void takeBack(int events) {
     for (Node node : replay.takeBack(events)) {
       if (node.status != Status.DONE) {
@@ -286,7 +286,7 @@ final class Schedule {
     }
   }
 
-  /** Forgets that anybody is late, after a knot was untied. */
+  /** Forgets that any transaction is late, after a knot was untied. */
   void settle() {
     waiting.removeIf(node -> node.status == Status.DONE || node.status == Status.DROPPED);
     late.clear();

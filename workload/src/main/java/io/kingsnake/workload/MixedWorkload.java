@@ -6,7 +6,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * Every kind of step in given shares, as Boomslang's RandomBench [Boomslang §A.5]: ranges [k, k +
- * 1..100), iterators of 1..10 rows. Lists live on keys behind all others, each until it has had its
+ * 1..100), iterators of 1..10 rows. Lists live on keys after all others, each until it has had its
  * share of appends, so that reading them stays cheap however long the run.
  */
 public final class MixedWorkload implements Workload {

@@ -9,8 +9,8 @@ import java.util.random.RandomGenerator;
 @FunctionalInterface
 public interface Workload {
   /**
-   * Fills the empty {@code plan} with the transaction that makes the initial data, if any; whoever
-   * runs the workload on a real database runs it first.
+   * Fills the empty {@code plan} with the transaction that makes the initial data, if any; the
+   * caller that runs the workload on a real database runs it first.
    */
   default void load(Plan plan) {}
 

@@ -31,6 +31,6 @@ final class AbortedRead implements ReadRule {
         "G1a",
         Discarded.readerAnd(read.txn, aborted),
         List.of(),
-        seen + ", which " + wording.inVain(aborted));
+        seen + ", " + wording.inVain(aborted));
   }
 }

@@ -25,7 +25,9 @@ final class FutureRead implements ReadRule {
     // overwritten.
     return read.followsOwnWrite()
         ? InternalInconsistency.anomaly(
-            read, wording.read(read) + ", which only itself wrote, at another time")
+            read,
+            wording.read(read)
+                + ", which it wrote itself, but later or earlier, and no other transaction wrote")
         : anomaly(read, wording.read(read));
   }
 

@@ -45,10 +45,11 @@ final class InternalInconsistency implements ReadRule {
   private Anomaly ownDespitePolicy(Observation read) {
     return anomaly(
         read,
-        wording.read(read) + ", which only itself had written, but reads must not see own writes");
+        wording.read(read)
+            + ", which only it had written itself, but reads must not see own writes");
   }
 
-  /** Whether the own write matches and neither the initial state nor anybody else could. */
+  /** Whether the own write matches and neither the initial state nor another transaction could. */
   private boolean onlyOwn(Observation read) {
     return read.matchesOwnWrite()
         && read.group != WriteIndex.NONE

@@ -30,15 +30,17 @@ final class Wording {
         : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
   }
 
-  /** "only T1 wrote, which aborted", "only T2 wrote, which took it back by ...". */
+  /**
+   * "written only by T1, which aborted", "written only by T2, which rolled back to a savepoint".
+   */
   String inVain(List<Integer> txns) {
     List<Integer> aborted = txns.stream().filter(txn -> !isTakenBack(txn)).toList();
     List<Integer> takenBack = txns.stream().filter(this::isTakenBack).toList();
-    return (aborted.isEmpty() ? "" : "only " + txns(aborted) + " wrote, and aborted")
+    return (aborted.isEmpty() ? "" : "written only by " + txns(aborted) + ", which aborted")
         + (aborted.isEmpty() || takenBack.isEmpty() ? "" : ", and ")
         + (takenBack.isEmpty()
             ? ""
-            : "only " + txns(takenBack) + " wrote, and took back by rolling back to a savepoint");
+            : "written only by " + txns(takenBack) + ", which rolled back to a savepoint");
   }
 
   /** Whether the transaction is what another one did and took back, or took all back itself. */

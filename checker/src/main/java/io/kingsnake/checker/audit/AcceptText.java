@@ -46,7 +46,7 @@ public final class AcceptText {
   private IntList sources(int[] txns) {
     Participants participants = problem.participants();
     int[] latest = new int[form.keyCount()];
-    int[] ownWrite = new int[form.keyCount()]; // the last of whoever wrote the key last
+    int[] ownWrite = new int[form.keyCount()]; // the last of the last writer of the key
     Arrays.fill(latest, -1);
     Arrays.fill(ownWrite, -1);
     IntList named = new IntList();

@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 
 /*
  * Let none of what a clause asserts be so; then who stands where does not fit. Of a group that
- * appended the same, all of whom took effect, the r-th stands at its r-th place in the list. Whoever
- * comes after a of its group is at least the (a + 1)-th, and whoever comes before b of it at most the
+ * appended the same, all of whom took effect, the r-th stands at its r-th place in the list. What
+ * comes after a of its group is at least the (a + 1)-th, and what comes before b of it at most the
  * (size - b)-th.
  */
 /** Confirms that a clause follows from what was seen of a list, by counting. */

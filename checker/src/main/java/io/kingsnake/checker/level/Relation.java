@@ -34,7 +34,7 @@ public enum Relation {
   OWN_OVERWRITTEN,
   /** The one's scan or iterator saw a key of which the other wrote a later version. */
   PREDICATE_OVERWRITTEN,
-  /** Somebody read from the one, and by a later operation what the other overwrote. */
+  /** A transaction read from the one, and by a later operation what the other overwrote. */
   READ_THEN_OVERWRITTEN,
   /** It writes something. */
   IS_UPDATE,

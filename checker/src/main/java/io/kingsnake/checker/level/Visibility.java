@@ -4,7 +4,7 @@ package io.kingsnake.checker.level;
  * All levels but the weakest say: for S reading x from T, and another writer U of x that is visible
  * to S, U precedes T in the version order. They differ in who is visible.
  *
- * Where everything before S is visible, whoever overwrites T's version comes after S: an
+ * Where everything before S is visible, what overwrites T's version comes after S: an
  * anti-dependency is an edge of the order. Where S writes x itself, that is so at every level that
  * sees ww: U is ordered with S, and before S it would be visible.
  */

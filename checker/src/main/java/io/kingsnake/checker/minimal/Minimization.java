@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 
 /*
  * PolySI (section 5.3) goes from the reject core to a counterexample by bringing back the
- * transactions behind it, resolving what can be resolved and dropping the rest. Here the transactions
+ * transactions it rests on, resolving what can be resolved and dropping the rest. Here the transactions
  * of the proof are taken out of the history and checked by themselves, which resolves all there is to
  * resolve, and whatever can be left out is left out, checking again each time. So nothing in the
  * result can be removed without the violation disappearing, and the result needs no trust.

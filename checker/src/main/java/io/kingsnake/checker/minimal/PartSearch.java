@@ -191,7 +191,10 @@ final class PartSearch {
     return left.compareTo(PATIENCE) < 0 ? Duration.ofNanos(Math.max(1, left.toNanos())) : PATIENCE;
   }
 
-  /** A transaction that contradicts its own writes does so whoever wrote what it read. */
+  /**
+   * A transaction that contradicts its own writes does so no matter which transaction wrote what it
+   * read.
+   */
   boolean isOwnFault() {
     return wanted.name().equals("internal-inconsistency")
         && options.ownWrites() == CheckOptions.OwnWrites.OWN;

@@ -48,7 +48,10 @@ final class PossibleSources {
     }
   }
 
-  /** As if no other transaction had written: for what a transaction shows whoever else wrote. */
+  /**
+   * As if no other transaction had written: for what a transaction shows regardless of other
+   * writers.
+   */
   static PossibleSources own(History history, BitSet txns) {
     return new PossibleSources(history, txns, true);
   }

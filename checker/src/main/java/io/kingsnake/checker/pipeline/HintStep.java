@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /*
- * A hint can only add constraints, so whoever satisfies a level under hints satisfies it without.
+ * A hint can only add constraints, so what satisfies a level under hints satisfies it without.
  * The other way round a hint may be wrong: a violation that rests on one is a contradiction between
  * the hint and what clients saw, which is all that can be said unless hints are to be trusted.
  */

@@ -77,7 +77,9 @@ public final class Superpositions {
         .mapToObj(other -> new UnorderedWrites(key, write, other));
   }
 
-  /** Two that overlap may not write the same, so whoever begins before the other ends is first. */
+  /**
+   * Two that overlap may not write the same, so the one that begins before the other ends is first.
+   */
   private boolean isOrdered(int write, int other) {
     int writer = problem.writes().participant(write);
     int next = problem.writes().participant(other);

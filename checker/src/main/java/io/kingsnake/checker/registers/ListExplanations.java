@@ -107,7 +107,7 @@ final class ListExplanations {
         contradict(
             "incompatible-order",
             List.of(reads.get(longest).txn(), reads.get(i).txn()),
-            "%s and %s saw elements of list %s in orders that contradict each other");
+            "%s and %s saw elements of list %s in contradictory orders");
         return;
       }
     }

@@ -71,7 +71,7 @@ final class Lists {
     return policy;
   }
 
-  /** Keys that anybody appended to or read as a list. */
+  /** Keys that any transaction appended to or read as a list. */
   BitSet keys() {
     return keys;
   }

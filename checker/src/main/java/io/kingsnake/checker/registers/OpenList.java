@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 /**
  * A list to which several transactions appended the same, so that it is open who stands where in
  * it: a superposition of its places. Those who appended the same are a group; groups have numbers
- * from 0, and whoever is nowhere in the list has {@link #UNLISTED} for a group.
+ * from 0, and what is nowhere in the list has {@link #UNLISTED} for a group.
  */
 public final class OpenList {
   /** The place of what no transaction saw. */

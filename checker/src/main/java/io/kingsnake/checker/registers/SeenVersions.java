@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What lists and hints show of the order of versions, whoever they are read from: elements come in
+ * What lists and hints show of the order of versions, wherever they are read from: elements come in
  * the order of their appends, and before what is nowhere in the list. Transactions of unknown
  * outcome are taken to have aborted, which asks least: what they saw tells nothing, and nor does an
  * element that they may have appended.
@@ -129,8 +129,8 @@ public final class SeenVersions {
         "G0",
         List.copyOf(readers),
         List.of(),
-        "dirty write: lists show appends in orders that contradict, whoever appended the elements"
-            + " that several appended");
+        "dirty write: lists show appends in contradictory orders, whichever transaction appended the"
+            + " elements that several appended");
   }
 
   /** Those of whom one must have appended the element; none if it may be from elsewhere. */
@@ -246,7 +246,7 @@ public final class SeenVersions {
             "G0",
             cycle.stream().map(Dependency::from).toList(),
             cycle,
-            "dirty write: the versions of T%d and others were seen in orders that contradict"
+            "dirty write: the versions of T%d and others were seen in contradictory orders"
                 .formatted(history.txnId(cycle.get(0).from()))));
   }
 

@@ -39,7 +39,7 @@ public final class ForbiddenCycles {
   private final int[] edgeTaken; // by node: the edge by which it was reached
   private final int[] fromNode; // by node: where that edge starts
   private int search;
-  private int lastPlace; // of the search: whoever is after it and goes only forward is lost
+  private int lastPlace; // of the search: what is after it and goes only forward is lost
   private IntList layer = new IntList();
   private IntList nextLayer = new IntList();
 

@@ -12,7 +12,7 @@ import java.util.function.BooleanSupplier;
 
 /*
  * As a graph, this rule relates each transaction to all that overwrite what a reader of theirs reads later.
- * But only whoever overwrites that and was read from before is wanted: so of each transaction that was
+ * But only those that overwrite that and were read from before are wanted: so of each transaction that was
  * read from, what it wrote is compared with what the reader reads later of the same keys.
  */
 /** Finds reads that are older than what the reader has seen in its transaction before. */

@@ -73,7 +73,7 @@ final class NearbyScans {
       seen = sight.of(reader);
     }
 
-    /** Whoever is read from may show more, also to scans that were looked at. */
+    /** What is read from may show more, also to scans that were looked at. */
     void make(int seenBehind) {
       behind = seenBehind;
       VisibleVersions before;

@@ -12,9 +12,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /*
- * S has seen everybody from whom links lead to it. Of a key that its scan left out, it can have read
- * the last version that it has seen, if that is a delete or there is none: whoever wrote that leads
- * to S already, so that saying so changes nothing for anybody. Only where something was left, or is
+ * S has seen all from which links lead to it. Of a key that its scan left out, it can have read
+ * the last version that it has seen, if that is a delete or there is none: its writer leads
+ * to S already, so that saying so changes nothing for any. Only where something was left, or is
  * there from the start, the absence must be looked at.
  */
 /** Learns from an execution what scans missed, where visibility is transitive. */

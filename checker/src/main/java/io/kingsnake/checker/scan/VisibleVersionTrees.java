@@ -27,7 +27,7 @@ final class VisibleVersionTrees {
     initial = present;
   }
 
-  /** What everybody has seen: keys that were there at first. */
+  /** What every transaction has seen: keys that were there at first. */
   @Nullable VisibleVersions initial() {
     return initial;
   }

@@ -16,7 +16,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /*
- * Whoever reads a version and writes the key installs a later one. Whoever else read the earlier
+ * What reads a version and writes the key installs a later one. What else read the earlier
  * version read what that one overwrote: rw. No level allows the opposite without having a cycle
  * already, so that this holds whichever level one has in mind.
  */

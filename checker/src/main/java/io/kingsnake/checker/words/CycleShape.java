@@ -50,7 +50,7 @@ public final class CycleShape {
         : "read-only-anomaly";
   }
 
-  /** Two write, and whoever saw the one did not see the other; else there is no name for it. */
+  /** Two write, and what saw the one did not see the other; else there is no name for it. */
   private String apart() {
     int sinceAnti = 0; // reads of what another wrote
     boolean isFork = true;

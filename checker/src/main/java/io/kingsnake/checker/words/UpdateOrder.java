@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /*
  * S read a version of x that T overwrote, and S wrote x too: S rw T. If S's version comes before T's,
@@ -64,10 +65,21 @@ final class UpdateOrder {
   private Dependency versionOrder(int from, int to, int key, List<Dependency> because) {
     String path =
         because.stream().map(edge -> " → " + name(edge.to())).collect(Collectors.joining());
-    String why =
+    String order =
         "%s must precede %s on %s, which both wrote: the other order would close %s → %s%s"
-            .formatted(name(from), name(to), history.keys().show(key), name(to), name(from), path);
-    return new Dependency(from, to, Type.WW, key, why, true, because);
+            .formatted(
+                name(from), name(to), VersionWords.key(history, key), name(to), name(from), path);
+    return new Dependency(from, to, Type.WW, key, order + since(because), true, because);
+  }
+
+  /** Names a read that closes the cycle, rather one that missed something. */
+  private static String since(List<Dependency> because) {
+    return Stream.concat(
+            because.stream().filter(CycleClass::isAnti),
+            because.stream().filter(edge -> edge.type() == Type.WR))
+        .findFirst()
+        .map(edge -> ", since " + edge.why())
+        .orElse("");
   }
 
   /** Where only cycles on one key count, the rest of the cycle is why the versions are in order. */

@@ -73,7 +73,7 @@ class NonCycleAnomaliesTest {
     assertThat(anomaly.name()).isEqualTo("aborted-read");
     assertThat(anomaly.cycleClass()).isEqualTo("G1a");
     assertThat(anomaly.txns()).containsExactly(1, 0);
-    assertThat(anomaly.summary()).isEqualTo("T2 read x = 5, which only T1 wrote, and aborted");
+    assertThat(anomaly.summary()).isEqualTo("T2 read x = 5, written only by T1, which aborted");
   }
 
   @Test
@@ -267,6 +267,6 @@ class NonCycleAnomaliesTest {
   void manyAbortedWriters_areSummedUp() {
     String aborted = "aborted a: w x 5\n".repeat(5);
     assertThat(only(Notation.absent(aborted + "b: r x 5")).summary())
-        .isEqualTo("T6 read x = 5, which only T1, T2, T3 and 2 more wrote, and aborted");
+        .isEqualTo("T6 read x = 5, written only by T1, T2, T3 and 2 more, which aborted");
   }
 }

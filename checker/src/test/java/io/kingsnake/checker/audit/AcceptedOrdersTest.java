@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** An order that is wrong is complained about, whoever found it. */
+/** An order that is wrong is complained about, however it was found. */
 class AcceptedOrdersTest {
   private static final int NO = -2; // no read
   private static final int INITIAL = -1;

@@ -277,7 +277,7 @@ class MinimizationTest {
     }
   }
 
-  /** Everybody does something, unless it is about times, and installs what it installed. */
+  /** Every transaction does something, unless it is about times, and installs what it installed. */
   private static void assertFaithful(Counterexample smallest, History whole, String shown) {
     History part = smallest.history();
     boolean isOfTimes = String.valueOf(smallest.anomaly().cycleClass()).endsWith("-realtime");

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is not known is never held against anybody, nor taken for granted. */
+/** What is not known is never held against a history, nor taken for granted. */
 class GapCheckTest {
   private static final int HISTORIES = 100;
 

@@ -50,7 +50,7 @@ public final class MariadbDatabase implements Database {
       config.setPort(0);
       config.setBaseDir(target.scratch().resolve("base").toFile());
       config.setDataDir(target.scratch().resolve("data").toFile());
-      config.addArg("--bind-address=127.0.0.1"); // nobody else is to see it
+      config.addArg("--bind-address=127.0.0.1"); // no other machine is to see it
       config.addArg("--innodb-flush-log-at-trx-commit=0");
       if ("root".equals(System.getProperty("user.name"))) {
         config.addArg("--user=root");

@@ -18,7 +18,9 @@ import java.util.Properties;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
-/** A running server behind a driver that the user brings, in the SQL that most understand. */
+/**
+ * A running server reached through a driver that the user brings, in the SQL that most understand.
+ */
 public final class AnyJdbc implements Database {
   public static final String SUMMARY = "with any other jdbc: URL: a server your driver connects to";
 

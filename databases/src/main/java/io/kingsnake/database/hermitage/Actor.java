@@ -20,10 +20,10 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client with a thread of its own, so that a statement that waits for a lock holds up nobody
- * else. Steps are handed over one after another; one that does not return soon is taken for
- * blocked, and the conversation goes on. After the database has refused a step, the transaction is
- * rolled back and further steps do nothing.
+ * A client with a thread of its own, so that a statement that waits for a lock holds up no other.
+ * Steps are handed over one after another; one that does not return soon is taken for blocked, and
+ * the conversation goes on. After the database has refused a step, the transaction is rolled back
+ * and further steps do nothing.
  */
 final class Actor implements AutoCloseable {
   private final Conversation conversation;
@@ -102,7 +102,7 @@ final class Actor implements AutoCloseable {
     step(() -> traced.ask(client -> client.update(where, value), recording));
   }
 
-  /** Where nobody else writes the row: so it is known what it gets. */
+  /** Where no other client writes the row: so it is known what it gets. */
   void add(long key, long amount, long result) {
     if (traced.hasPredicates()) {
       add(Where.key(key), amount, (recorder, count) -> recorder.write(key, result));

@@ -31,7 +31,7 @@ final class Conversation implements AutoCloseable {
   /** So many times what it took to load the rows, on a machine or a line that is slow. */
   private static final int PATIENCE = 10;
 
-  /** When everybody else has finished, nothing may hold a statement up any more. */
+  /** When all others have finished, nothing may hold a statement up any more. */
   private static final Duration AT_ALL = Duration.ofSeconds(10);
 
   private final Server server;
@@ -103,12 +103,12 @@ final class Conversation implements AutoCloseable {
     }
   }
 
-  /** A transaction is over: whoever waited for it goes on before the next statement is sent. */
+  /** A transaction is over: those that waited for it go on before the next statement is sent. */
   void settle() {
     actors.forEach(Actor::settle);
   }
 
-  /** Waits until everybody has finished. */
+  /** Waits until all have finished. */
   void finish() throws DatabaseException {
     for (Actor actor : actors) {
       if (!actor.isDone()) {
@@ -117,7 +117,7 @@ final class Conversation implements AutoCloseable {
     }
   }
 
-  /** What is there when everybody has finished, as one more client sees it. */
+  /** What is there when all have finished, as one more client sees it. */
   Map<Long, Long> end() throws DatabaseException {
     finish();
     try (Client client = server.connect(isolation);

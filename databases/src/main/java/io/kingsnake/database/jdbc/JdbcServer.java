@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 
-/** A database behind a JDBC driver. */
+/** A database reached through a JDBC driver. */
 public final class JdbcServer implements Server {
   /** Opens a new connection. */
   @FunctionalInterface
@@ -195,7 +195,7 @@ public final class JdbcServer implements Server {
     try {
       dropTables();
     } catch (DatabaseException e) {
-      // Whoever wants to know has asked for it before.
+      // A caller that wants to know has asked for it before.
     }
     try {
       keeper.close();

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A run of a workload: tables are made and loaded, clients work until enough transactions have
- * committed, somebody calls {@link #stop}, or the time is up. Each runs once.
+ * committed, {@link #stop} is called, or the time is up. Each runs once.
  */
 public final class Runner {
   /** Where every transaction aborts, a run must still end. */

@@ -227,6 +227,6 @@ final class ClocksTest {
     assertThat(clocks.reaches(0, 3)).isTrue();
     assertThat(clocks.reaches(3, 2)).isTrue();
     assertThat(clocks.reaches(2, 3)).isFalse();
-    assertThat(clocks.reaches(3, 3)).as("nobody finds it through a clock").isFalse();
+    assertThat(clocks.reaches(3, 3)).as("it is not found through a clock").isFalse();
   }
 }

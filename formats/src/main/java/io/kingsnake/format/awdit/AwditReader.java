@@ -8,7 +8,7 @@ import io.kingsnake.history.TransactionBuffer;
 import java.io.IOException;
 
 /**
- * Reads sessions one behind the other, numbering them from 0 as AWDIT does. Keys start absent: an
+ * Reads sessions one after the other, numbering them from 0 as AWDIT does. Keys start absent: an
  * initial transaction is written out where one is needed. Separators around nothing mean nothing.
  */
 final class AwditReader {

@@ -54,7 +54,7 @@ final class AwditWriter {
     }
   }
 
-  /** An initial value that nobody reads may be left out. */
+  /** An initial value that is never read may be left out. */
   private boolean mayBeInitial(int op) {
     int initial = history.initialValue(history.opKey(op));
     return initial == History.INITIAL

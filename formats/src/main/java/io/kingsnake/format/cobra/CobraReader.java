@@ -16,9 +16,9 @@ import java.util.List;
  *
  * <p>A version is the pair (writer, write), kept as the value "writer:write"; the hash of the value
  * is of no use then. The initial version is known by markers, not by a value, so keys start absent
- * and such reads are INITIAL. A writer that has no log stays a value that nobody wrote: whether
- * that is an anomaly is for the checker to say. The duplicate-value variant puts UNIVERSAL in place
- * of every id; there the value hash is all there is.
+ * and such reads are INITIAL. A writer that has no log stays a value that no transaction wrote:
+ * whether that is an anomaly is for the checker to say. The duplicate-value variant puts UNIVERSAL
+ * in place of every id; there the value hash is all there is.
  */
 final class CobraReader {
   static final byte BEGIN = 'S';

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a dbcop file says about its run. The five numbers are parameters of the generator, or totals
- * where a converter wrote them, and bind nobody. A history carries the header as its note, so that
- * a file written from it says the same.
+ * where a converter wrote them, and bind no reader. A history carries the header as its note, so
+ * that a file written from it says the same.
  *
  * @param parameters in the order of {@link #PARAMETERS}
  */
@@ -59,7 +59,7 @@ public record DbcopHeader(Map<String, Long> parameters, String info, String star
     return text.toString();
   }
 
-  /** The header a note holds; a note by anybody else simply has none of the fields. */
+  /** The header a note holds; a note from elsewhere simply has none of the fields. */
   static DbcopHeader fromNote(@Nullable String note) {
     if (note == null) {
       return unknown();

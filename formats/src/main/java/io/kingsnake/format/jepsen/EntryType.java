@@ -9,7 +9,7 @@ public enum EntryType {
   OK,
   /** It certainly did not. */
   FAIL,
-  /** Nobody knows. */
+  /** Unknown. */
   INFO;
 
   /** The type of that name, with or without a colon; null if there is none. */

@@ -70,7 +70,7 @@ public final class LogOrder implements Iterator<LogOrder.Event> {
       return invoke ? history.beginTime(txn) : history.endTime(txn);
     }
 
-    /** An indeterminate transaction has no completion: nobody saw one. */
+    /** An indeterminate transaction has no completion: none was seen. */
     void advance() {
       boolean completes = invoke && history.outcome(txn) != Outcome.INDETERMINATE;
       txn += completes ? 0 : 1;

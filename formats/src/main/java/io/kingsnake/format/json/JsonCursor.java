@@ -106,7 +106,7 @@ public final class JsonCursor implements Closeable {
     return name;
   }
 
-  /** Moves to the value of the next field and gives the field's name; null behind the last. */
+  /** Moves to the value of the next field and gives the field's name; null after the last. */
   public @Nullable String nextFieldName() throws IOException, HistoryFormatException {
     if (next() == JsonToken.END_OBJECT) {
       return null;

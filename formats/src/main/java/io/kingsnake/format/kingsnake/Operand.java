@@ -10,7 +10,7 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The value of an operation or row, and the options behind it. Either may be an object, {@code
+ * The value of an operation or row, and the options after it. Either may be an object, {@code
  * ["r","x",{"tombstone":9},{"begin":4}]}, and their fields differ, so both are read the same way.
  */
 final class Operand {

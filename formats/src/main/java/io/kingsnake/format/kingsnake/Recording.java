@@ -56,7 +56,7 @@ final class Recording {
     builder.versionOrder(key, txnIds);
   }
 
-  /** Transactions that no line concluded were cut off: nobody knows their outcome. */
+  /** Transactions that no line concluded were cut off: their outcome is unknown. */
   void endOfFile(Source file) throws HistoryFormatException {
     for (OpenTransaction open : sessions.values()) {
       try {

@@ -68,7 +68,7 @@ final class ListAppendTextWriter {
     }
   }
 
-  /** Readers negate the digits behind a minus, so the least number has no equivalent. */
+  /** Readers negate the digits after a minus, so the least number has no equivalent. */
   private void number(StringBuilder line, int txn, DatumPool pool, int id)
       throws UnwritableHistoryException {
     if (!pool.isLong(id) || pool.longAt(id) == Long.MIN_VALUE) {

@@ -53,7 +53,7 @@ final class TextReader {
       }
     }
     operations.finish();
-    aborted.values().forEach(builder::add); // behind the others, whose ids come first
+    aborted.values().forEach(builder::add); // after the others, whose ids come first
     return builder.build();
   }
 

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * Streams transactions in file order, which is session order within a session.
  *
  * <p>The file does not say what keys hold at first: null and 0 are both in use. Where no read
- * returns null and some key is read as 0 though nobody writes 0 to it, keys start at 0; otherwise
- * they start absent, which is what null means.
+ * returns null and some key is read as 0 though no transaction writes 0 to it, keys start at 0;
+ * otherwise they start absent, which is what null means.
  */
 final class TimeKillerReader {
   private final JsonCursor json;

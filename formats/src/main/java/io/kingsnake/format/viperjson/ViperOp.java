@@ -147,7 +147,7 @@ final class ViperOp {
     return low instanceof Long number && number == Long.MIN_VALUE ? null : low;
   }
 
-  /** The query is {@code id >= lo AND id <= hi}: the first key behind it is the successor of hi. */
+  /** The query is {@code id >= lo AND id <= hi}: the first key after it is the successor of hi. */
   private static @Nullable Object behind(@Nullable Object high) {
     if (high instanceof Long number) {
       return number == Long.MAX_VALUE ? null : (Object) (number + 1);

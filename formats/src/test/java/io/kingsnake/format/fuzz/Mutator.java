@@ -83,7 +83,7 @@ final class Mutator {
     return replace(bytes, place(bytes), random.nextInt(16), Arrays.copyOfRange(bytes, from, to));
   }
 
-  /** The run of digits at or behind a place becomes another number. */
+  /** The run of digits at or after a place becomes another number. */
   private byte[] replaceNumber(byte[] bytes) {
     int start = place(bytes);
     while (start < bytes.length && !isDigit(bytes[start])) {

@@ -76,7 +76,7 @@ class ViperCorpusTest {
       Map<Integer, Integer> initial,
       boolean tombstone) {
     if (!versions.contains(read)) {
-      assertThat(tombstone).as("%s: tombstone %s nobody left", path, read).isFalse();
+      assertThat(tombstone).as("%s: tombstone %s that no delete left", path, read).isFalse();
       Integer other = initial.putIfAbsent(read.key, read.value);
       assertThat(other == null ? read.value : other).as("%s: %s", path, read).isEqualTo(read.value);
     }

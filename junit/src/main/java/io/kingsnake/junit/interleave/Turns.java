@@ -106,7 +106,7 @@ final class Turns {
     return true;
   }
 
-  /** Waits until whoever is running asks for its next turn, or turns out to be blocked. */
+  /** Waits until the running thread asks for its next turn, or turns out to be blocked. */
   private void settle() throws InterruptedException {
     long end = System.nanoTime() + patienceNanos;
     while (!in(State.RUNNING).isEmpty()) {

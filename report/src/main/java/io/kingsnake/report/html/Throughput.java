@@ -54,7 +54,7 @@ final class Throughput {
     return new long[] {first, last};
   }
 
-  /** Somebody of unknown outcome never ended as far as clients know: then the begin counts. */
+  /** A transaction of unknown outcome never ended as far as clients know: then the begin counts. */
   private static long ended(History history, int txn) {
     return history.endTime(txn) != History.NO_TIME ? history.endTime(txn) : history.beginTime(txn);
   }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A history in the making: transactions whose results are filled in later. */
 final class Plan {
-  /** Keys in key order; those of lists come behind those of registers. */
+  /** Keys in key order; those of lists come after those of registers. */
   final List<Object> keys = new ArrayList<>();
 
   int registerCount;

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 /**
  * Every tiny history of committed reads and writes over two initially absent keys: all programs of
  * one to so many operations for each transaction, all ways to spread the transactions over
- * sessions, all values a read can return that is absent or written to its key by anybody.
+ * sessions, all values a read can return that is absent or written to its key by any transaction.
  *
  * <p>Histories that differ only in names are given once: sessions of equal length come in one order
  * only, the first operation is on the first key, and values of a key are numbered by their first

@@ -41,7 +41,7 @@ record Cell(Kind kind, int value, List<Integer> elements) {
     return new Cell(Kind.LIST, 0, elements);
   }
 
-  /** The list with the elements of {@code appended} behind its own. */
+  /** The list with the elements of {@code appended} after its own. */
   Cell plus(Cell appended) {
     List<Integer> longer = new ArrayList<>(elements);
     longer.addAll(appended.elements);

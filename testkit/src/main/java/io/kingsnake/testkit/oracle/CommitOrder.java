@@ -22,8 +22,8 @@ final class CommitOrder {
   }
 
   /**
-   * Visible is whoever comes, in co, no later than one that so or wr leads from. As ww goes along
-   * co, no such V may come after an overwriter U of what S read: V co U.
+   * Visible is what comes, in co, no later than one that so or wr leads from. As ww goes along co,
+   * no such V may come after an overwriter U of what S read: V co U.
    */
   static boolean prefix(Dependencies d) {
     Relation seen = Relation.union(d.facts.so, d.allWr());

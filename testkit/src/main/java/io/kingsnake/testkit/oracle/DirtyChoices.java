@@ -69,9 +69,9 @@ final class DirtyChoices {
   }
 
   /**
-   * Whether nobody comes before one whose append is in the list though an append of his is not.
+   * Whether none comes before one whose append is in the list though an append of its own is not.
    * After own appends, lists end in these, and nothing is known of the place where they will go;
-   * what the reader took back later is nobody else's business.
+   * what the reader took back later concerns no other.
    */
   private boolean leavesOutLaterOnes(Observation read, int[] order, int[] by) {
     List<Integer> elements = read.seen().elements();
@@ -123,7 +123,7 @@ final class DirtyChoices {
     return by[last];
   }
 
-  /** Nobody shows more appends than it made, unless there are more to show than were made. */
+  /** No list shows more appends than were made, unless there are more to show than were made. */
   private boolean isUsedUp(List<Integer> elements, int next, int[] order, int[] by) {
     int element = elements.get(next);
     long seen = elements.stream().filter(each -> each == element).count();

@@ -56,7 +56,7 @@ final class KeyChoice {
   private void relateRead(Observation read, int writer) {
     int reader = read.reader();
     if (writer == reader) {
-      return; // answered by its own write: no dependency on anybody
+      return; // answered by its own write: no dependency on another
     }
     (read.predicate() ? pwr : wr).add(writer, reader);
     for (int later : versions) {

@@ -53,9 +53,9 @@ final class KeyChoices {
   }
 
   /**
-   * What the key may have held at first: if that was not recorded, anything that somebody saw. A
-   * transaction may have written the same later, so that whoever saw it need not have seen the
-   * initial version; what nobody saw makes no difference.
+   * What the key may have held at first: if that was not recorded, anything that was seen. A
+   * transaction may have written the same later, so that a reader of it need not have seen the
+   * initial version; what was not seen makes no difference.
    */
   private Set<Cell> initialCells() {
     Set<Cell> cells = new LinkedHashSet<>();

@@ -64,7 +64,7 @@ public final class NamedRelations {
     return false;
   }
 
-  /** Somebody read from the one and later, of any key, what the other overwrote. */
+  /** A transaction read from the one and later, of any key, what the other overwrote. */
   private boolean readsThenMisses(int from, int to) {
     for (KeyChoice key : d.keys) {
       for (int i = 0; i < key.readsFrom.length; i++) {

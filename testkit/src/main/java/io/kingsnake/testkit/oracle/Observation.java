@@ -26,7 +26,7 @@ record Observation(int reader, int op, int key, boolean predicate, Cell seen, @N
 
   /**
    * Whether this can have read the version {@code held} that node {@code writer} installed, under
-   * the policy. A list is read from another's version even behind own appends, which are then its
+   * the policy. A list is read from another's version even after own appends, which are then its
    * last elements.
    */
   boolean canBe(Cell held, int writer, OwnWrites policy) {

@@ -36,7 +36,7 @@ class CommitOrderTest {
   private static boolean isPrefix(NamedRelations relations, int[] order) {
     int[] place = new int[order.length + 1];
     for (int i = 0; i < order.length; i++) {
-      place[order[i]] = i + 1; // behind the initial state
+      place[order[i]] = i + 1; // after the initial state
     }
     for (int from = 0; from < place.length; from++) {
       for (int to = 0; to < place.length; to++) {

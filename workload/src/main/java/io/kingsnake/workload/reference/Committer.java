@@ -39,7 +39,7 @@ final class Committer {
     this.recorder = recorder;
     this.random = random;
     this.txns = txns;
-    // Bugs need to know what came before the version that everybody sees.
+    // Bugs need to know what came before the version that all see.
     this.spareVersions = options.faults().isEmpty() ? 0 : 1;
   }
 

@@ -3,8 +3,8 @@ package io.kingsnake.workload.reference;
 import java.util.Arrays;
 
 /**
- * How far back anybody may still read: a view below every other, so that versions hidden from it by
- * newer ones can go. It may lag, which costs space only; so it is raised now and then.
+ * How far back any transaction may still read: a view below every other, so that versions hidden
+ * from it by newer ones can go. It may lag, which costs space only; so it is raised now and then.
  */
 final class Horizon {
   private final int[] low;

@@ -32,7 +32,10 @@ final class OpenTransaction {
   /** The database has refused a step: all that is left is to abort. */
   boolean refused;
 
-  /** Somebody has read uncommitted writes of this transaction, on condition that it aborts. */
+  /**
+   * Another transaction has read uncommitted writes of this transaction, on condition that it
+   * aborts.
+   */
   boolean doomed;
 
   private boolean open;

@@ -59,7 +59,7 @@ final class ReadFaults {
   private static @Nullable OpenTransaction uncommittedWriter(
       OpenTransaction reader, int key, OpenTransaction[] others) {
     for (OpenTransaction other : others) {
-      // Whoever shows a bug itself has to commit.
+      // A transaction that shows a bug has to commit.
       if (other != reader && other.isOpen() && other.pendingFault() == null) {
         int write = other.writeOf(key);
         if (write >= 0 && other.writeValues.get(write) != VersionStore.ABSENT) {

@@ -58,7 +58,7 @@ final class Sites {
     meet();
   }
 
-  /** Everybody hears of everything. */
+  /** All sites hear of everything. */
   void meet() {
     for (int site = 0; site < views.length; site++) {
       tellAll(site);

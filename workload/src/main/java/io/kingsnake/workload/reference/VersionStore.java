@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * The committed versions of all keys: a chain per key, newest first, in order of commit. Versions
- * are ids into parallel arrays; those that nobody can see any more are cut off whenever the key is
+ * are ids into parallel arrays; those that can no longer be seen are cut off whenever the key is
  * written, and their ids used again, so that a long run needs space for its keys, not its writes.
  *
  * <p>A view is an array of commit points, one for each site: it sees a version if the version's

@@ -91,7 +91,7 @@ class ReferenceDatabaseTest {
       assertThat(new Visibility(run, true).missed()).as("seed %d", seed).isEmpty();
       stale += new Replay(run).unexplained(run::snapshotPoint, false).size();
     }
-    assertThat(stale).as("sites lag behind").isPositive();
+    assertThat(stale).as("sites lag").isPositive();
   }
 
   @ParameterizedTest

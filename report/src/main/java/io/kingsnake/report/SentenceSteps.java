@@ -1,0 +1,171 @@
+package io.kingsnake.report;
+
+import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.checker.words.VersionWords;
+import io.kingsnake.history.DatumPool;
+import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** One dependency in plain words: who read or wrote what, and what it did not see. */
+final class SentenceSteps {
+  private final History history;
+  private final SeenValues seen;
+
+  SentenceSteps(History history, SeenValues seen) {
+    this.history = history;
+    this.seen = seen;
+  }
+
+  /** One after the other; what was missed comes last, if that is one step only. */
+  String of(List<Dependency> edges) {
+    List<Dependency> ordered = missedLast(edges);
+    int last = ordered.size() - 1;
+    String first =
+        ordered.subList(0, last).stream().map(this::of).collect(Collectors.joining("; "));
+    boolean isContrast = last > 0 && ordered != edges;
+    String end = of(ordered.get(last));
+    return first.isEmpty() ? end : first + (isContrast ? "; but " : "; ") + end;
+  }
+
+  private static List<Dependency> missedLast(List<Dependency> edges) {
+    List<Integer> missed =
+        IntStream.range(0, edges.size()).filter(i -> isContrast(edges.get(i))).boxed().toList();
+    if (missed.size() != 1) {
+      return edges;
+    }
+    int next = missed.get(0) + 1;
+    return IntStream.range(0, edges.size())
+        .mapToObj(i -> edges.get((next + i) % edges.size()))
+        .toList();
+  }
+
+  /** Whether something was not seen, or comes before what was there from the start. */
+  private static boolean isContrast(Dependency edge) {
+    return isMissed(edge) || edge.to() == Dependency.INITIAL_TXN;
+  }
+
+  static boolean isMissed(Dependency edge) {
+    return edge.type() == Dependency.Type.RW || edge.type() == Dependency.Type.PREDICATE_RW;
+  }
+
+  private String of(Dependency edge) {
+    String from = name(edge.from());
+    String to = name(edge.to());
+    int key = edge.key();
+    return switch (edge.type()) {
+      case WR -> found(edge);
+      case PREDICATE_WR -> "a scan of %s saw what %s did to %s".formatted(to, from, key(key));
+      case RW -> missed(edge);
+      case PREDICATE_RW -> notReturned(edge);
+      case WW -> overwritten(edge);
+      case SESSION ->
+          "%s came before %s in session %s"
+              .formatted(from, to, history.sessionName(history.txnSession(edge.to())));
+      case REAL_TIME, MODULE -> edge.why();
+    };
+  }
+
+  private String found(Dependency edge) {
+    String reader = name(edge.to());
+    if (edge.from() != Dependency.INITIAL_TXN) {
+      return "%s read %s, which %s wrote"
+          .formatted(reader, value(edge.to(), edge.key()), name(edge.from()));
+    }
+    return seen.readsAbsent(edge.to(), edge.key())
+        ? "%s did not find %s".formatted(reader, key(edge.key()))
+        : "%s read the initial %s".formatted(reader, value(edge.to(), edge.key()));
+  }
+
+  private String overwritten(Dependency edge) {
+    if (edge.to() == Dependency.INITIAL_TXN) {
+      return "%s must have written %s before that".formatted(name(edge.from()), key(edge.key()));
+    }
+    return "%s %s %s before %s did"
+        .formatted(
+            name(edge.from()),
+            edge.inferred() ? "must have written" : "wrote",
+            key(edge.key()),
+            name(edge.to()));
+  }
+
+  private String missed(Dependency edge) {
+    String reader = name(edge.from());
+    int key = edge.key();
+    if (seen.readsAbsent(edge.from(), key)) {
+      return "%s did not find %s, although %s %s"
+          .formatted(reader, key(key), name(edge.to()), setting(edge.to(), key));
+    }
+    String read = "%s read %s".formatted(reader, value(edge.from(), key));
+    return seen.written(edge.to(), key)
+        .map(value -> "%s and did not see %s's write of %s".formatted(read, name(edge.to()), value))
+        .orElseGet(() -> "%s, although %s deleted it".formatted(read, name(edge.to())));
+  }
+
+  /** "set it to 5", or "deleted it". */
+  private String setting(int txn, int key) {
+    return seen.written(txn, key).map(value -> "set it to " + value).orElse("deleted it");
+  }
+
+  private String notReturned(Dependency edge) {
+    int key = edge.key();
+    String scan = scanOver(edge.from(), key);
+    boolean isInsert = seen.inserts(edge.to(), key);
+    return seen.written(edge.to(), key)
+        .map(
+            value ->
+                "%s did not return %s, which %s %s (%s)"
+                    .formatted(
+                        scan, key(key), name(edge.to()), isInsert ? "inserted" : "wrote", value))
+        .orElseGet(
+            () -> "%s returned %s, which %s deleted".formatted(scan, key(key), name(edge.to())));
+  }
+
+  /** "T1's scan from 10 up to 12": the first of its scans that goes over the key. */
+  private String scanOver(int txn, int key) {
+    OptionalInt scan =
+        txn < 0
+            ? OptionalInt.empty()
+            : IntStream.range(history.opStart(txn), history.opEnd(txn))
+                .filter(op -> isOver(op, key))
+                .findFirst();
+    return name(txn) + "'s scan" + (scan.isPresent() ? range(scan.getAsInt()) : "");
+  }
+
+  private boolean isOver(int op, int key) {
+    if (history.opKind(op) != OpKind.SCAN && history.opKind(op) != OpKind.ITERATE) {
+      return false;
+    }
+    Object datum = history.keys().at(key);
+    Object low = history.scanLow(op);
+    Object high = history.scanHigh(op);
+    return (low == null || DatumPool.compare(low, datum) <= 0)
+        && (high == null || DatumPool.compare(datum, high) < 0);
+  }
+
+  private String range(int op) {
+    Object low = history.scanLow(op);
+    Object high = history.scanHigh(op);
+    if (low == null && high == null) {
+      return " of all keys";
+    }
+    return low == null
+        ? " of keys below " + DatumPool.cut(high)
+        : " from " + DatumPool.cut(low) + (high == null ? " on" : " up to " + DatumPool.cut(high));
+  }
+
+  private String value(int txn, int key) {
+    return key(key) + seen.read(txn, key).map(value -> " = " + value).orElse("");
+  }
+
+  String key(int key) {
+    return VersionWords.key(history, key);
+  }
+
+  String name(int txn) {
+    return txn == Dependency.INITIAL_TXN ? "the initial state" : "T" + history.txnId(txn);
+  }
+}
