@@ -104,6 +104,25 @@ class SeparationTest {
   }
 
   @Test
+  void teachingExamples_violateTheirLevels() throws InputProblem {
+    for (List<String> row : ResourceTable.rows("teaching.txt")) {
+      Level level = Levels.named(row.get(0));
+      Fixture example = Fixture.teaching(level).orElseThrow();
+      assertThat(verdict(example.history(), level.name()))
+          .as("%s by %s", level, example.name())
+          .isEqualTo(Verdict.Kind.VIOLATED);
+    }
+  }
+
+  @Test
+  void explain_showsWhatALevelIsKnownFor_andNamesLikeNeighboursTogether() {
+    assertThat(Invocation.of("explain", "si").out())
+        .contains("A history that violates it: lost-update", "Lost update on balance: ");
+    assertThat(Invocation.of("explain", "pram").out())
+        .contains("Next weaker: monotonic-reads, monotonic-writes, which still allow");
+  }
+
+  @Test
   void promises_areOfLevelsThatExist() throws InputProblem {
     for (List<String> row : ResourceTable.rows("promises.txt")) {
       assertThat(Levels.find(row.get(0))).as(row.get(0)).isPresent();

@@ -31,7 +31,7 @@ class SentencesTest {
   @Test
   void phantom_tellsWhichScanMissedWhichRow() {
     String script =
-        "s1: scan(10,12)={} insert(10,1)\ns2: scan(10,12)={} insert(11,2)\n"
+        "s1: scan(10,12)={} i(10,1)\ns2: scan(10,12)={} i(11,2)\n"
             + "s3: scan(10,12)={10:1,11:2}\n";
     assertThat(told(script, "serializable"))
         .startsWith("Write skew (phantom): T1's scan from 10 up to 12 did not return key 11,")

@@ -35,4 +35,13 @@ class TimeWordsTest {
     assertThat(say("times exact\ns1: @-2 w(x,1)\ns2: @5-7.. w(x,2)\n", false, true))
         .isEqualTo("T1 committed (at 2) before T2 took its snapshot (at 5)");
   }
+
+  @Test
+  void nanosecondsSince1970_areTimesOfDay() {
+    String script = "s1: @1-1794856379414200253 w(x,1)\ns2: @1794856379415296700- w(x,2)\n";
+    assertThat(say(script, true, false))
+        .isEqualTo(
+            "T1 ended (answered at 19:12:59.414200253) before T2 began (asked at"
+                + " 19:12:59.415296700)");
+  }
 }
