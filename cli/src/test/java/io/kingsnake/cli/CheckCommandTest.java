@@ -40,7 +40,7 @@ class CheckCommandTest {
         .contains("(2 sessions, 2 transactions, 2 operations, 1 key;");
     assertThat(run.outLines().get(1))
         .isEqualTo(
-            "           Thin air read: T2 read key 1 = 9, which no recorded transaction wrote;"
+            "           Thin-air read: T2 read key 1 = 9, which no recorded transaction wrote;"
                 + " initially it was 0. Either the");
     assertThat(run.out())
         .contains(
