@@ -40,6 +40,7 @@ public final class JsonReport implements CheckReport {
     json.writeStringField("format", result.format());
     json.writeStringField("level", result.level().name());
     json.writeStringField("verdict", result.kind().label());
+    json.writeStringField("plain", result.level().plain());
     json.writeStringField("definition", result.level().meaning());
     json.writeStringField("text", result.level().text().canonical());
     writeCounts(json, result.counts());

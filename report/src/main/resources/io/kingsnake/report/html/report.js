@@ -13,7 +13,8 @@ function verdictBanner(result) {
     historyNote(result),
     result.message && h('div', { class: 'box' }, result.message),
     (result.notes || []).map(note => h('div', { class: 'box' }, h('b', {}, 'note: '), note)),
-    h('div', { class: 'box' }, h('b', {}, result.level + ' means: '), result.definition)
+    h('div', { class: 'box' }, h('b', {}, result.level + ' means: '), result.plain,
+      result.plain !== result.definition && h('div', { class: 'faint' }, 'exactly: ' + result.definition))
   ];
 }
 
@@ -27,7 +28,7 @@ function counterexample(result) {
   const anomaly = result.anomaly;
   const parts = [h('h2', {}, 'Counterexample'), headline(anomaly)];
   if (anomaly.minimal !== undefined) {
-    parts.push(h('p', { class: 'faint' }, anomaly.minimal ? 'It is minimal: without any one of its operations, and the reads that may have come from that one, this violation is gone.'
+    parts.push(h('p', { class: 'faint' }, anomaly.minimal ? 'It is minimal: leave out any one operation, with the reads that may have come from it, and this violation is gone.'
       : 'It was made as small as time allowed.'));
   }
   if (result.anomalies && result.anomalies.length) {

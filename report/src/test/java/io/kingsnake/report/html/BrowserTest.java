@@ -128,6 +128,14 @@ class BrowserTest {
   }
 
   @Test
+  void longPath_doesNotWidenThePage() throws Exception {
+    String path = "/home/someone/work/" + "a-folder-with-a-long-name/".repeat(5) + "history.jsonl";
+    History history = RecordedSql.lostUpdate();
+    assertThat(open(Results.of(path, history, Levels.named("serializable"))))
+        .contains("\"verdict\":\"violated\"");
+  }
+
+  @Test
   void anomalyWithoutACycle_opensToo() throws Exception {
     assertThat(open(Results.of("s1: r(x)=7", "read-committed"), Results.undecided()))
         .contains("\"verdict\":\"violated\"")
