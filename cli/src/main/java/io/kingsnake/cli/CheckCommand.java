@@ -78,7 +78,7 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = {"-v", "--verbose"},
-      description = "Print definitions also of more than two levels.")
+      description = "Print definitions even for more than two levels.")
   private boolean verbose;
 
   @Option(
@@ -131,7 +131,7 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "M[=ARG]",
       converter = ModuleConverter.class,
       description =
-          "Also demand what this module says: a name on the class path, a .jar, or a .java file"
+          "Also require what this module demands: a name on the class path, a .jar, or a .java file"
               + " (see docs/MODULES.md). May be repeated.")
   private List<ModuleChoice> modules = List.of();
 
@@ -156,7 +156,7 @@ final class CheckCommand implements Callable<Integer> {
       names = "--output",
       paramLabel = "text|json|github",
       description =
-          "Results for people (default), as with --json, or as annotations of GitHub Actions.")
+          "Text for people (default), JSON as with --json, or annotations for GitHub Actions.")
   private Shown format = Shown.TEXT;
 
   /** For whom results are. */

@@ -43,7 +43,7 @@ record DatabaseChoice(Database database, Optional<String> url, Optional<String> 
     Optional<String> version = parts.length == 1 ? Optional.empty() : Optional.of(parts[1]);
     if (version.isPresent() && !database.hasVersions()) {
       throw new InputProblem(
-          "%s comes in one version only, so that ':%s' cannot be had: %s"
+          "%s comes in one version only, so ':%s' is not available: %s"
               .formatted(name, version.get(), database.summary()));
     }
     return new DatabaseChoice(database, Optional.empty(), version);

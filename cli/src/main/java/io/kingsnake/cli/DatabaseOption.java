@@ -69,7 +69,7 @@ final class DatabaseOption {
     List<String> others = server.tablesOfOthers();
     if (!others.isEmpty()) {
       err.println(
-          "kingsnake: tables of other runs are there, which are at work or were killed: "
+          "kingsnake: found tables of other runs, which are still at work or were killed: "
               + String.join(", ", others));
       err.flush();
     }
@@ -104,7 +104,7 @@ final class DatabaseOption {
     List<URL> jars = new ArrayList<>();
     for (Path driver : drivers) {
       if (!Files.isRegularFile(driver)) {
-        throw new InputProblem(driver.toString(), "no such jar of a driver");
+        throw new InputProblem(driver.toString(), "no such driver jar");
       }
       try {
         jars.add(driver.toUri().toURL());

@@ -19,8 +19,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Shows how two levels differ: the smallest history that one allows and the other forbids.%n",
-      "Of two built-in levels it is the smallest of all histories of reads and writes (or with a",
-      "scan, where these show no difference). Of a level of your own, FILE.level, it is the",
+      "For two built-in levels it is the smallest of all histories of reads and writes (or with a",
+      "scan, where these show no difference). For a level of your own, FILE.level, it is the",
       "smallest of those that tell built-in levels apart."
     },
     footerHeading = "%nExamples:%n",
@@ -106,8 +106,7 @@ final class DiffCommand implements Callable<Integer> {
   private static String nothing(Level allows, Level forbids) {
     return isKnown(allows) && isKnown(forbids)
         ? "Everything that %s allows is allowed by %s.".formatted(allows, forbids)
-        : "No history that we know is allowed by %s and forbidden by %s."
-            .formatted(allows, forbids);
+        : "No known history is allowed by %s and forbidden by %s.".formatted(allows, forbids);
   }
 
   private static boolean isKnown(Level level) {

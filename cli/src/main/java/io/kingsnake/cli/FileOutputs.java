@@ -15,7 +15,7 @@ final class FileOutputs {
       names = "--report",
       paramLabel = "FILE",
       description =
-          "Also write a report; the ending says which: .html (a page with graphs and plots, needs"
+          "Also write a report; the file extension says which kind: .html (a page with graphs and plots, needs"
               + " no network), .svg and .dot (drawings of the counterexamples), .xml (JUnit),"
               + " .sarif. May be given several times.")
   private List<String> reports = List.of();

@@ -164,7 +164,7 @@ final class FolderServer implements AutoCloseable {
     try {
       return new Answer("text/html", Files.readAllBytes(page));
     } catch (IOException e) {
-      throw new Refusal(404, "it cannot be read any more");
+      throw new Refusal(404, "it can no longer be read");
     }
   }
 
@@ -172,7 +172,7 @@ final class FolderServer implements AutoCloseable {
     String name = required(query, "file");
     byte[] file = folder.file(number(query, "history", folder.size()), level(query).name(), name);
     if (file == null) {
-      throw new Refusal(404, "it is not kept any more; check again");
+      throw new Refusal(404, "it is no longer kept; check again");
     }
     if (!name.equals(ServedResult.REPORT)) {
       exchange

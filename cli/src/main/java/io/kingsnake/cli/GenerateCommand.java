@@ -64,7 +64,8 @@ final class GenerateCommand implements Callable<Integer> {
 
   @Option(
       names = "--list-anomalies",
-      description = "Say what --plant knows, and which levels find it, and stop.")
+      description =
+          "List the anomalies that --plant knows and the levels that find them, and exit.")
   private boolean listsAnomalies;
 
   @Parameters(

@@ -56,7 +56,7 @@ final class GenerateOptions {
   @Option(
       names = "--aborts",
       paramLabel = "P",
-      description = "The part of transactions that clients roll back (default: 0).")
+      description = "The fraction of transactions that clients roll back (default: 0).")
   private double aborts;
 
   @Option(
@@ -70,7 +70,7 @@ final class GenerateOptions {
       names = "--unknown",
       paramLabel = "P",
       description =
-          "The part of commits whose outcome the client never learns; half of them take effect"
+          "The fraction of commits whose outcome the client never learns; half of them take effect"
               + " (default: 0).")
   private double unknown;
 
@@ -160,7 +160,7 @@ final class GenerateOptions {
     List<Plant> planted = new ArrayList<>();
     for (PlantedAnomaly anomaly : chosen) {
       if (anomaly.needsTimes() && times == Times.none) {
-        throw new InputProblem(anomaly.name() + " is a matter of times: add --times");
+        throw new InputProblem(anomaly.name() + " needs times: add --times");
       }
       long after = (long) txns * (planted.size() + 1) / (chosen.size() + 1);
       planted.add(new Plant(anomaly, (int) after));

@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
       "  kingsnake hermitage --db postgresql --isolation rr,serializable",
       "  kingsnake hermitage --db 'jdbc:mariadb://host/test?user=me' --json",
       "",
-      "Exit codes: 0 the matrix is complete, 2 a history tells something else than the clients",
+      "Exit codes: 0 the matrix is complete, 2 a history disagrees with what the clients",
       "saw, 3 bad usage or a database that does not start."
     })
 final class HermitageCommand implements Callable<Integer> {

@@ -64,7 +64,7 @@ final class OptionalDatabases {
       throws InputProblem {
     if (root == null) {
       throw new InputProblem(
-          "database '%s' is in module %s: start ./kingsnake of a checkout, which builds it"
+          "database '%s' is in module %s: use ./kingsnake from a checkout, which builds it"
               .formatted(name, module.directory()));
     }
     return new OptionalModule(module.directory(), "databases").loader(root, notice);

@@ -44,8 +44,8 @@ final class ParquetModule {
   static Formats load(@Nullable String root, OptionalModule.Notice notice) throws InputProblem {
     if (root == null || root.isEmpty()) {
       throw new InputProblem(
-          "format 'parquet' is in module parquet, which is too large for this file: start"
-              + " ./kingsnake of a checkout, which builds it, or have 'convert' of one make a"
+          "format 'parquet' is in module parquet, which is too large for this file: use"
+              + " ./kingsnake from a checkout, which builds it, or have 'convert' of one make a"
               + " history of another format");
     }
     return Formats.load(MODULE.loader(Path.of(root), notice));

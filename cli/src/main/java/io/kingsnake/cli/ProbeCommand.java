@@ -34,9 +34,9 @@ import picocli.CommandLine.Spec;
     name = "probe",
     mixinStandardHelpOptions = true,
     description = {
-      "Finds out which isolation levels the levels of a database really give.%n",
+      "Finds out which isolation each level of a database really gives.%n",
       "Plays the classic anomalies, puts it under three short loads, and checks all that was",
-      "recorded at every level. What is not violated may still be, by another run.%n",
+      "recorded at every level. What was not violated may still be, in another run.%n",
       "Works in two tables of its own, and drops them."
     },
     footerHeading = "%nExamples:%n",

@@ -79,7 +79,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--txns",
       paramLabel = "N",
-      description = "How many transactions shall commit, in all (default: 2000).")
+      description = "How many transactions to commit, in all (default: 2000).")
   private int txns = 2000;
 
   @Option(names = "--seed", paramLabel = "S", description = "Decides what clients attempt.")
@@ -88,7 +88,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--rollbacks",
       paramLabel = "P",
-      description = "The part of transactions that clients roll back, to show aborted reads.")
+      description = "The fraction of transactions that clients roll back, to show aborted reads.")
   private double rollbacks;
 
   @Option(
@@ -101,7 +101,7 @@ final class RunCommand implements Callable<Integer> {
       names = "--for",
       paramLabel = "30s",
       converter = Durations.class,
-      description = "Stop after this long, whatever is left.")
+      description = "Stop after this long, even if transactions are left.")
   private @Nullable Duration limit;
 
   @Option(names = "--op-times", description = "Record when each operation began and ended.")

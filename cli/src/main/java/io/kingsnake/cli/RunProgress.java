@@ -128,7 +128,7 @@ final class RunProgress implements AutoCloseable {
     return recent.abortRate() > MOSTLY
         ? "the database refuses nearly all (%.1f%%); fewer clients or more keys conflict less"
             .formatted(100 * recent.abortRate())
-        : "%.1f a second, since the database takes its time".formatted(recent.throughput());
+        : "%.1f a second, because the database is slow to answer".formatted(recent.throughput());
   }
 
   @Override

@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
       "Shows that this installation catches every classic anomaly.%n",
       "Checks small histories whose verdicts are known: all anomalies must be caught, and no",
       "correct history accused.%n",
-      "Exit codes: 0 all verdicts are as they should be, 3 one is not."
+      "Exit codes: 0 all verdicts are as expected, 3 one is not."
     })
 final class SelftestCommand implements Callable<Integer> {
   private static final CheckOptions OPTIONS =
@@ -54,7 +54,7 @@ final class SelftestCommand implements Callable<Integer> {
     out.printf("caught: %s%n", String.join(", ", caught));
     out.printf(
         "%d histories, %d verdicts, %s%n",
-        fixtures.size(), asked, wrong == 0 ? "all as they should be" : wrong + " WRONG");
+        fixtures.size(), asked, wrong == 0 ? "all as expected" : wrong + " WRONG");
     out.flush();
     return wrong == 0 ? ResultKind.SATISFIED.exitCode() : ResultKind.ERROR.exitCode();
   }

@@ -56,7 +56,7 @@ final class ServeCommand implements Callable<Integer> {
       names = "--timeout",
       paramLabel = "D",
       converter = Durations.class,
-      description = "Leave a history undecided after so long (default: 60s).")
+      description = "Give up on a history after this long (default: 60s).")
   private Duration timeout = Duration.ofSeconds(60);
 
   @Mixin private HistoryInputs inputs = new HistoryInputs();

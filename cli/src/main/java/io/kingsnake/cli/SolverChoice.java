@@ -43,7 +43,7 @@ final class SolverChoice {
     String root = System.getProperty("kingsnake.root");
     if (root == null || root.isEmpty()) {
       throw new InputProblem(
-          "solver 'z3' is in module %s: start ./kingsnake of a checkout, which builds it"
+          "solver 'z3' is in module %s: use ./kingsnake from a checkout, which builds it"
               .formatted(Z3.directory()));
     }
     return found(Z3.loader(Path.of(root), notice))

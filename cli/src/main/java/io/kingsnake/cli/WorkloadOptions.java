@@ -38,37 +38,38 @@ final class WorkloadOptions {
   @Option(
       names = "--reads",
       paramLabel = "P",
-      description = "The part that reads, 0.5 for half (if the workload has a choice).")
+      description =
+          "The fraction of operations that read, 0.5 for half (if the workload has a choice).")
   private @Nullable Double reads;
 
   @Option(
       names = "--rmw",
       paramLabel = "P",
-      description = "The part that reads a key and writes it back (general workloads).")
+      description = "The fraction that reads a key and writes it back (general workloads).")
   private @Nullable Double updates;
 
   @Option(
       names = "--scans",
       paramLabel = "P",
-      description = "The part that scans a range (general workloads).")
+      description = "The fraction that scans a range (general workloads).")
   private @Nullable Double scans;
 
   @Option(
       names = "--deletes",
       paramLabel = "P",
-      description = "The part that deletes (general workloads).")
+      description = "The fraction that deletes (general workloads).")
   private @Nullable Double deletes;
 
   @Option(
       names = "--lists",
       paramLabel = "P",
-      description = "The part that appends to or reads lists (general workloads).")
+      description = "The fraction that appends to or reads lists (general workloads).")
   private @Nullable Double lists;
 
   @Option(
       names = "--duplicates",
       paramLabel = "P",
-      description = "The part of keys whose values repeat (if the workload has a choice).")
+      description = "The fraction of keys whose values repeat (if the workload has a choice).")
   private @Nullable Double duplicates;
 
   @Option(

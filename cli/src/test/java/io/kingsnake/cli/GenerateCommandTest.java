@@ -220,7 +220,7 @@ class GenerateCommandTest {
         "--plant=lost-update",
         "--level=rc");
     assertRefused("long-fork takes 4 sessions but got 3", "--plant=long-fork", "--sessions=3");
-    assertRefused("stale-read is a matter of times: add --times", "--plant=stale-read");
+    assertRefused("stale-read needs times: add --times", "--plant=stale-read");
     assertRefused("unknown anomaly 'lost'; known are aborted-read, ", "--plant=lost");
     assertRefused("no history can be run at 'read-atomic'; choose one of", "--level=read-atomic");
     assertRefused(

@@ -15,7 +15,7 @@ class ParquetModuleTest {
   void withoutACheckout_itSaysWhereToGetIt() {
     assertThatThrownBy(() -> ParquetModule.load("", what -> {}))
         .isInstanceOf(InputProblem.class)
-        .hasMessageContaining("start ./kingsnake of a checkout");
+        .hasMessageContaining("use ./kingsnake from a checkout");
   }
 
   @Test

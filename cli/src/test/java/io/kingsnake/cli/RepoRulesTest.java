@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 class RepoRulesTest {
   private static final int LONGEST_FILE = 500;
   private static final int LONGEST_METHOD = 75;
+  private static final int WIDEST_PAGE = 120;
 
   private static final Set<String> SKIPPED =
       Set.of("target", ".git", ".kingsnake", ".idea", "node_modules");
@@ -120,6 +121,22 @@ class RepoRulesTest {
       }
     }
     assertThat(broken).isEmpty();
+  }
+
+  /** Rows of tables and of JSON cannot be broken. */
+  @Test
+  void documents_fitOnAScreen() throws IOException {
+    List<String> tooWide = new ArrayList<>();
+    for (Path file : files(".md")) {
+      List<String> lines = Files.readAllLines(file);
+      for (int i = 0; i < lines.size(); i++) {
+        String line = lines.get(i);
+        if (line.length() > WIDEST_PAGE && !line.strip().matches("[|{].*")) {
+          tooWide.add(relative(file) + ":" + (i + 1));
+        }
+      }
+    }
+    assertThat(tooWide).isEmpty();
   }
 
   @Test

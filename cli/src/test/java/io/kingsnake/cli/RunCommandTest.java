@@ -128,7 +128,7 @@ class RunCommandTest {
         .contains("no host is called no.host.invalid", "?password=...:")
         .doesNotContain("abc");
     assertThat(Invocation.of("run", "--driver", directory("none.jar")).err())
-        .contains("none.jar: no such jar of a driver");
+        .contains("none.jar: no such driver jar");
     assertThat(Invocation.of("run", "--db", "h2:1.4").err())
         .contains("h2 comes in one version only, so that ':1.4' cannot be had");
     assertThat(Invocation.of("run", "--setting", "a=b").err())
@@ -207,7 +207,7 @@ class RunCommandTest {
       assertThat(RunProgress.reason(new RunCounts(1, 99, 0, 100, 0, 10_000_000_000L), 10, server))
           .contains("refuses nearly all (99.0%)");
       assertThat(RunProgress.reason(new RunCounts(10, 0, 0, 100, 0, 10_000_000_000L), 10, server))
-          .isEqualTo("1.0 a second, since the database takes its time");
+          .isEqualTo("1.0 a second, because the database is slow to answer");
       assertThat(RunProgress.reason(new RunCounts(500, 0, 0, 900, 0, 10_000_000_000L), 10, server))
           .isEmpty();
     }

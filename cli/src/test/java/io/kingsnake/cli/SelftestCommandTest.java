@@ -58,7 +58,7 @@ class SelftestCommandTest {
     Invocation run = Invocation.of("selftest");
     assertThat(run.exitCode()).as(run.out()).isZero();
     assertThat(run.out())
-        .contains("all as they should be")
+        .contains("all as expected")
         .doesNotContain("WRONG")
         .contains(
             "aborted-read",

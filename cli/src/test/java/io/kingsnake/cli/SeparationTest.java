@@ -76,7 +76,7 @@ class SeparationTest {
     Invocation run = Invocation.of("diff", mine.toString(), "si");
     assertThat(run.out()).contains("Allowed by mine and forbidden by snapshot-isolation:");
     Invocation same = Invocation.of("diff", mine.toString(), "rr");
-    assertThat(same.out()).contains("No history that we know");
+    assertThat(same.out()).contains("No known history");
   }
 
   @Test

@@ -30,7 +30,9 @@ final class FailureText {
   static String ofUndecided(Verdict verdict, TestFolder folder) {
     return String.join(
         "\n",
-        "it cannot be told whether " + verdict.level().name() + " was kept, which is not a pass:",
+        "it could not be decided whether "
+            + verdict.level().name()
+            + " holds, which is not a pass:",
         "  " + verdict.message(),
         "  If statements are named that the recorder does not understand, write them more simply,"
             + " or",

@@ -1,6 +1,6 @@
 package io.kingsnake.junit;
 
-/** A test saw the database break its promise, or it cannot be told whether it did. */
+/** A test saw the database break its promise, or it could not be decided whether it did. */
 public final class IsolationError extends AssertionError {
   private static final long serialVersionUID = 1;
 

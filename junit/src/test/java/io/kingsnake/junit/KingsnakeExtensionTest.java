@@ -112,7 +112,7 @@ class KingsnakeExtensionTest {
   void whatIsNotUnderstood_isNoPass() {
     assertThat(failure(run(Cases.LostUpdateCase.class, "notUnderstood")))
         .isInstanceOf(IsolationError.class)
-        .hasMessageContaining("it cannot be told whether snapshot-isolation was kept")
+        .hasMessageContaining("it could not be decided whether snapshot-isolation holds")
         .hasMessageContaining("UPDATE account SET balance = balance * 2")
         .hasMessageContaining("acceptingGaps()");
   }

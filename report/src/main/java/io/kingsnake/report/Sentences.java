@@ -25,8 +25,8 @@ public final class Sentences {
           Map.entry("write-skew", "Each acted on what another was about to change."),
           Map.entry(
               "read-only-anomaly",
-              "The updates alone could have happened one after the other, but at no point between"
-                  + " them was there what the reader saw."),
+              "The updates alone could have happened one after the other, but the state that the"
+                  + " reader saw never existed in between."),
           Map.entry("long-fork", "The readers disagree about which write came first."),
           Map.entry("fractured-read", "It saw one part of a transaction without the rest."),
           Map.entry("non-repeatable-read", "The value changed while the transaction was reading."),

@@ -60,7 +60,7 @@ final class Session {
 
   /** The file cannot be written, and says that anything may be missing. */
   private void giveUp(UncheckedIOException e) {
-    recording.report("a connection is not recorded any more", e);
+    recording.report("a connection is no longer recorded", e);
     isClosed = true;
     try {
       txn.closeFile();

@@ -24,7 +24,7 @@ public record Knobs(Map<Knob, Double> asked) {
     DELETES,
     /** The part of operations that append to a list or read one. */
     LISTS,
-    /** The part of keys whose values repeat. */
+    /** The fraction of keys whose values repeat. */
     DUPLICATES,
     /** How many values there are that repeat. */
     VALUES,

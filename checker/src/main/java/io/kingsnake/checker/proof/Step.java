@@ -39,7 +39,7 @@ public record Step(
     SESSION,
     /** Earlier and later by the clock. */
     REAL_TIME,
-    /** Earlier and later on the word of a module. */
+    /** Earlier and later according to a module. */
     MODULE,
     /** The versions of the key by {@code from} and {@code to} come in this order. */
     VERSION,

@@ -133,7 +133,7 @@ final class StepWords {
       case PROGRAM -> name(from) + " begins before it commits";
       case SESSION -> name(from) + " precedes " + name(to) + " in session " + sessionOf(step);
       case REAL_TIME -> inTime(step);
-      case MODULE -> name(from) + " precedes " + name(to) + " on the word of a module";
+      case MODULE -> name(from) + " precedes " + name(to) + " according to a module";
       case VERSION ->
           "%s's version of %s is known to precede %s's".formatted(name(from), key(step), name(to));
       case READ_FROM ->
