@@ -149,12 +149,10 @@ final class SentenceSteps {
   private String range(int op) {
     Object low = history.scanLow(op);
     Object high = history.scanHigh(op);
-    if (low == null && high == null) {
-      return " of all keys";
+    if (low == null) {
+      return high == null ? " of all keys" : " of keys below " + DatumPool.cut(high);
     }
-    return low == null
-        ? " of keys below " + DatumPool.cut(high)
-        : " from " + DatumPool.cut(low) + (high == null ? " on" : " up to " + DatumPool.cut(high));
+    return " from " + DatumPool.cut(low) + (high == null ? " on" : " up to " + DatumPool.cut(high));
   }
 
   private String value(int txn, int key) {

@@ -31,8 +31,11 @@ class SentencesTest {
   @Test
   void phantom_tellsWhichScanMissedWhichRow() {
     String script =
-        "s1: scan(10,12)={} i(10,1)\ns2: scan(10,12)={} i(11,2)\n"
-            + "s3: scan(10,12)={10:1,11:2}\n";
+        """
+        s1: scan(10,12)={} i(10,1)
+        s2: scan(10,12)={} i(11,2)
+        s3: scan(10,12)={10:1,11:2}
+        """;
     assertThat(told(script, "serializable"))
         .startsWith("Write skew (phantom): T1's scan from 10 up to 12 did not return key 11,")
         .contains("which T2 inserted (2)");
