@@ -5,6 +5,7 @@ import io.kingsnake.checker.analysis.NonCycleAnomalies;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.module.ModuleFailure;
 import io.kingsnake.checker.pipeline.Untimed;
@@ -132,6 +133,37 @@ final class PartSearch {
   }
 
   /**
+   * A part that shows the violation without operations on other keys than the proof speaks of, if
+   * it still does; sources of what stays are on the same keys. Saves most of the questions that
+   * leaving out operations one by one takes.
+   */
+  private History onKeysOfProof(History part) {
+    if (keepsTransactionsWhole || !isCycle()) {
+      return part;
+    }
+    BitSet keys = new BitSet();
+    addKeys(Objects.requireNonNull(found).edges(), keys);
+    BitSet ops = new BitSet(part.opCount());
+    for (int op = 0; op < part.opCount(); op++) {
+      ops.set(op, part.opKind(op).isRange() || keys.get(part.opKey(op)));
+    }
+    if (keys.isEmpty() || ops.cardinality() == part.opCount()) {
+      return part;
+    }
+    History less = SubHistory.of(part, all(part), ops);
+    return shows(less) ? less : part;
+  }
+
+  private static void addKeys(List<Dependency> edges, BitSet keys) {
+    for (Dependency edge : edges) {
+      if (edge.key() >= 0) {
+        keys.set(edge.key());
+      }
+      addKeys(edge.because(), keys);
+    }
+  }
+
+  /**
    * A counterexample of a plain search, if all of its transactions are needed in the eyes of this
    * search, too; else less of it.
    */
@@ -156,8 +188,13 @@ final class PartSearch {
     PossibleSources sources = sourcesOf.apply(part, all(part));
     Shrinker.Options how =
         Shrinker.Options.DEFAULT.withMaxCalls(MAX_CALLS).withRestriction(sources::explained);
-    return new Shrinker(keepsTransactionsWhole ? how.withWholeTransactions() : how)
-        .shrinkKnown(part, this::shows);
+    Shrunk whole = new Shrinker(how.withWholeTransactions()).shrinkKnown(part, this::shows);
+    if (keepsTransactionsWhole) {
+      return whole;
+    }
+    History less = onKeysOfProof(whole.history());
+    PossibleSources ofLess = sourcesOf.apply(less, all(less));
+    return new Shrinker(how.withRestriction(ofLess::explained)).shrinkKnown(less, this::shows);
   }
 
   /** Whether a part by itself is at fault; if there is no answer in time, it is taken not to be. */

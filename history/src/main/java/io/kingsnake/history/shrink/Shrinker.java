@@ -3,6 +3,8 @@ package io.kingsnake.history.shrink;
 import io.kingsnake.history.History;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
@@ -100,6 +102,7 @@ public final class Shrinker {
     private BitSet ops = new BitSet();
     private int calls = 1; // the first is that of the source
     private boolean cutShort;
+    private final Set<Chosen> failed = new HashSet<>();
 
     Search(History source, Predicate<History> predicate) {
       this.source = source;
@@ -183,9 +186,14 @@ public final class Shrinker {
       if (candidateOps.equals(ops) && candidateTxns.equals(txns)) {
         return true; // these had gone with others already
       }
+      Chosen chosen = new Chosen(candidateTxns, candidateOps);
+      if (failed.contains(chosen)) {
+        return false; // sessions of one transaction are asked about again as transactions
+      }
       History candidate = SubHistory.of(source, candidateTxns, candidateOps);
       calls++;
       if (!predicate.test(candidate)) {
+        failed.add(chosen);
         return false;
       }
       txns = candidateTxns;
@@ -220,6 +228,8 @@ public final class Shrinker {
       return result;
     }
   }
+
+  private record Chosen(BitSet txns, BitSet ops) {}
 
   /** Tries to do without items {@code start .. end}. */
   @FunctionalInterface
