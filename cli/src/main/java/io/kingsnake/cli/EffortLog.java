@@ -4,6 +4,7 @@ import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.laboratory.formula.Counters;
 import io.kingsnake.report.Effort;
 import io.kingsnake.report.Effort.Phase;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +21,7 @@ final class EffortLog implements ProgressListener {
   private final List<Phase> phases = new ArrayList<>();
   private String phase = "analysing";
   private long startNanos = System.nanoTime();
+  private long startCpuMillis = cpuMillis();
 
   EffortLog(ProgressListener listener, PeakMemory memory) {
     this.listener = listener;
@@ -40,9 +42,13 @@ final class EffortLog implements ProgressListener {
   private synchronized void enter(String next) {
     if (!next.equals(phase)) {
       long now = System.nanoTime();
-      phases.add(new Phase(phase, (now - startNanos) / 1_000_000, memory.megabytes()));
+      long cpu = cpuMillis();
+      phases.add(
+          new Phase(
+              phase, (now - startNanos) / 1_000_000, cpu - startCpuMillis, memory.megabytes()));
       phase = next;
       startNanos = now;
+      startCpuMillis = cpu;
     }
   }
 
@@ -57,9 +63,16 @@ final class EffortLog implements ProgressListener {
     Map<String, Long> all = new LinkedHashMap<>(counts);
     counters.counts().forEach((what, howMany) -> all.merge(what, howMany, Long::sum));
     List<Phase> both = new ArrayList<>(phases);
-    counters
-        .nanos()
-        .forEach((name, nanos) -> both.add(new Phase(name, nanos / 1_000_000, memory.megabytes())));
+    counters.nanos().forEach((name, nanos) -> both.add(ofOneThread(name, nanos / 1_000_000)));
     return new Effort(all, both);
+  }
+
+  private Phase ofOneThread(String name, long millis) {
+    return new Phase(name, millis, millis, memory.megabytes());
+  }
+
+  /** Of the whole process so far; 0 where the system does not tell. */
+  private static long cpuMillis() {
+    return ProcessHandle.current().info().totalCpuDuration().map(Duration::toMillis).orElse(0L);
   }
 }

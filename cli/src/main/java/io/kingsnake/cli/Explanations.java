@@ -7,6 +7,7 @@ import io.kingsnake.checker.minimal.Explanation;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.AnomalyCount;
 import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.survey.AnomalySurvey;
 import io.kingsnake.history.History;
 import io.kingsnake.report.CheckResult;
@@ -38,6 +39,7 @@ final class Explanations {
       new IdentityHashMap<>(); // by what was found first
   private final List<Told> tookLong = new ArrayList<>();
   private @Nullable List<AnomalyCount> kinds;
+  private @Nullable Verdict first; // as it was found, at the weakest level
 
   Explanations(History history, CheckOptions options) {
     this(history, options, LONG);
@@ -52,6 +54,7 @@ final class Explanations {
   /** The same result with the smallest counterexample. */
   synchronized CheckResult explain(CheckResult violated, Duration budget) {
     long start = System.nanoTime();
+    first = first == null ? violated.verdict().orElseThrow() : first;
     Anomaly anomaly = Objects.requireNonNull(violated.anomaly());
     Explanation explanation = known.get(anomaly);
     if (explanation == null) {
@@ -81,7 +84,10 @@ final class Explanations {
   synchronized CheckResult survey(CheckResult violated, Duration budget) {
     long start = System.nanoTime();
     if (kinds == null) {
-      kinds = AnomalyKinds.of(history, options, budget);
+      kinds =
+          first == null
+              ? AnomalyKinds.of(history, options, budget)
+              : AnomalyKinds.of(history, options, budget, first);
     }
     Anomaly anomaly = Objects.requireNonNull(violated.anomaly());
     return violated.surveyed(AnomalySurvey.with(anomaly, kinds), millisSince(start));

@@ -93,6 +93,7 @@ public final class JsonReport implements CheckReport {
         json.writeStartObject();
         json.writeStringField("phase", phase.name());
         json.writeNumberField("millis", phase.millis());
+        json.writeNumberField("cpu_millis", phase.cpuMillis());
         json.writeNumberField("peak_memory_mb", phase.peakMemoryMb());
         json.writeEndObject();
       }

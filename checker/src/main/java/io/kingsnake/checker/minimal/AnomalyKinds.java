@@ -1,6 +1,7 @@
 package io.kingsnake.checker.minimal;
 
 import io.kingsnake.checker.Checker;
+import io.kingsnake.checker.level.Ladder;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.Anomaly;
@@ -11,7 +12,9 @@ import io.kingsnake.checker.survey.AnomalySurvey;
 import io.kingsnake.history.History;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The kinds of anomalies of a history: those that can be counted, and those that a few levels,
@@ -32,21 +35,39 @@ public final class AnomalyKinds {
   private static final Duration FOR_ONE = Duration.ofSeconds(1);
   private static final int MAX_OPERATIONS = 2_000_000; // more take too long to ask several times
 
-  private AnomalyKinds() {}
+  private final History history;
+  private final CheckOptions options;
+  private final long endNanos;
+  private final Map<Level, Verdict> verdicts = new HashMap<>();
+
+  private AnomalyKinds(History history, CheckOptions options, Duration budget) {
+    this.history = history;
+    this.options = options;
+    endNanos = System.nanoTime() + shorter(budget, FOR_ALL).toNanos();
+  }
 
   public static List<AnomalyCount> of(History history, CheckOptions options, Duration budget) {
-    long end = System.nanoTime() + shorter(budget, FOR_ALL).toNanos();
+    return new AnomalyKinds(history, options, budget).counted();
+  }
+
+  /** The same, where a check at one of the levels told this. */
+  public static List<AnomalyCount> of(
+      History history, CheckOptions options, Duration budget, Verdict known) {
+    AnomalyKinds kinds = new AnomalyKinds(history, options, budget);
+    kinds.verdicts.put(known.level(), known);
+    return kinds.counted();
+  }
+
+  private List<AnomalyCount> counted() {
     List<AnomalyCount> kinds = AnomalySurvey.of(history, options);
     boolean canAsk = options.modules().isEmpty() && history.opCount() <= MAX_OPERATIONS;
     for (Level level : canAsk ? ASKED : List.<Level>of()) {
-      Duration left = Duration.ofNanos(end - System.nanoTime());
-      if (left.isNegative() || left.isZero()) {
+      if (isTimeUp()) {
         break;
       }
-      Verdict verdict = new Checker(options.withTimeout(left)).check(history, level);
-      Anomaly found = verdict.anomaly();
+      Anomaly found = isImplied(level) ? null : verdict(level).anomaly();
       if (found != null) {
-        kinds = AnomalySurvey.with(smallest(history, verdict, options, left), kinds);
+        kinds = AnomalySurvey.with(smallest(verdict(level)), kinds);
         if (found.edges().isEmpty()) {
           break; // that level, and all others, fail for what was counted
         }
@@ -55,9 +76,32 @@ public final class AnomalyKinds {
     return kinds.stream().sorted(Comparator.comparingInt(AnomalyCount::count).reversed()).toList();
   }
 
-  private static Anomaly smallest(
-      History history, Verdict verdict, CheckOptions options, Duration left) {
-    return Minimization.kind(history, verdict, options, shorter(left, FOR_ONE));
+  /** Nearly all histories are causal, so that weaker levels need not be asked about. */
+  private boolean isImplied(Level level) {
+    return !level.equals(Levels.CAUSAL)
+        && Ladder.implies(Levels.CAUSAL, level)
+        && verdict(Levels.CAUSAL).kind() == Verdict.Kind.SATISFIED;
+  }
+
+  private Verdict verdict(Level level) {
+    Verdict known = verdicts.get(level);
+    if (known == null) {
+      known = new Checker(options.withTimeout(left())).check(history, level);
+      verdicts.put(level, known);
+    }
+    return known;
+  }
+
+  private Anomaly smallest(Verdict verdict) {
+    return Minimization.kind(history, verdict, options, shorter(left(), FOR_ONE));
+  }
+
+  private boolean isTimeUp() {
+    return endNanos <= System.nanoTime();
+  }
+
+  private Duration left() {
+    return Duration.ofNanos(Math.max(1, endNanos - System.nanoTime()));
   }
 
   private static Duration shorter(Duration one, Duration other) {

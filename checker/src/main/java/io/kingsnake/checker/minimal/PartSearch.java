@@ -199,6 +199,9 @@ final class PartSearch {
 
   /** Whether a part by itself is at fault; if there is no answer in time, it is taken not to be. */
   private boolean shows(History part) {
+    if (isWithoutObservations(part)) {
+      return false;
+    }
     Optional<Anomaly> violation = deadline.isOver() ? Optional.empty() : violation(part);
     if (violation.isPresent()) {
       found = violation.get();
@@ -250,6 +253,13 @@ final class PartSearch {
 
   private static boolean hasScans(History history) {
     return IntStream.range(0, history.opCount()).anyMatch(op -> history.opKind(op).isRange());
+  }
+
+  /** Where no transaction saw anything, no order is wrong. */
+  private boolean isWithoutObservations(History part) {
+    return options.modules().isEmpty()
+        && part.versionOrders().isEmpty()
+        && IntStream.range(0, part.opCount()).allMatch(op -> part.opKind(op).isWrite());
   }
 
   private static BitSet all(History history) {
