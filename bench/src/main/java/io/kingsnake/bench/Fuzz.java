@@ -10,6 +10,9 @@ import io.kingsnake.checker.model.CheckOptions.Hints;
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.pipeline.Untimed;
+import io.kingsnake.checker.solve.Ablation;
+import io.kingsnake.checker.solve.Ablation.Part;
+import io.kingsnake.checker.solve.Decider.OutsideScope;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.agree.Agreement;
 import io.kingsnake.testkit.agree.Decider;
@@ -27,15 +30,20 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Compares checker and oracle on random histories for as long as you like, and verifies the
  * certificate of every verdict. Arguments are {@code name=value}: seed, minutes, levels
  * (comma-separated names), kind (only variants with that in their name), certificates (no for many
- * more histories in the same time), out (a file for what is found). What is found is made small,
+ * more histories in the same time), without (parts of the search to leave out, so that small
+ * histories take the path of large ones: witness, saturation, greedy, polarity, learning, lazy,
+ * forward; without certificates), out (a file for what is found). What is found is made small,
  * printed and written to the file; the exit code is then 1.
  */
 public final class Fuzz {
@@ -45,6 +53,7 @@ public final class Fuzz {
   private final List<String> levels;
   private final SplittableRandom random;
   private boolean certifies = true;
+  private Set<Part> without = Set.of();
   private long histories;
 
   private Fuzz(long seed, List<String> levels) {
@@ -61,6 +70,11 @@ public final class Fuzz {
     long seed = settings.number("seed", System.nanoTime());
     Fuzz fuzz = new Fuzz(seed, settings.names("levels", allLevels()));
     fuzz.certifies = settings.text("certificates", "yes").equals("yes");
+    fuzz.without =
+        settings.names("without", List.of()).stream()
+            .map(part -> Part.valueOf(part.toUpperCase(Locale.ROOT)))
+            .collect(Collectors.toUnmodifiableSet());
+    fuzz.certifies &= fuzz.without.isEmpty();
     String kind = settings.text("kind", "");
     fuzz.variants.removeIf(variant -> !variant.name().contains(kind));
     System.out.println("seed=" + seed);
@@ -104,7 +118,7 @@ public final class Fuzz {
     boolean trusts = options.versionOrderHints() && history.timestamps() == null;
     Certified certified =
         trusts || !certifies // no certificate trusts hints
-            ? uncertified(new Checker(trusts ? same.withHints(Hints.TRUST) : same), history, level)
+            ? uncertified(trusts ? same.withHints(Hints.TRUST) : same, history, level)
             : new Checker(same).certify(history, Levels.named(level));
     Verdict verdict = certified.verdict();
     if (certified.certificate().isPresent()) {
@@ -125,7 +139,21 @@ public final class Fuzz {
     return accepted ? Decider.ACCEPTED : Decider.REJECTED;
   }
 
-  private static Certified uncertified(Checker checker, History history, String level) {
-    return new Certified(checker.check(history, Levels.named(level)), Optional.empty(), "");
+  private Certified uncertified(CheckOptions options, History history, String level) {
+    return new Certified(check(options, history, Levels.named(level)), Optional.empty(), "");
+  }
+
+  private Verdict check(CheckOptions options, History history, Level level) {
+    Checker checker = new Checker(options);
+    if (without.isEmpty()) {
+      return checker.check(history, level);
+    }
+    try {
+      return checker
+          .decidingBy((problem, stop) -> new Ablation(problem, without).decide(stop))
+          .check(history, level);
+    } catch (OutsideScope other) { // readers do not see everything before them
+      return checker.check(history, level);
+    }
   }
 }
