@@ -1,0 +1,4 @@
+@NullMarked
+package io.kingsnake.bench.loop;
+
+import org.jspecify.annotations.NullMarked;
