@@ -16,6 +16,8 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -29,9 +31,11 @@ final class NarrowScans {
 
   private final History history;
   private final CoveredKeys covered;
+  private final Predicate<Object> matters;
 
-  private NarrowScans(History history) {
+  private NarrowScans(History history, Predicate<Object> matters) {
     this.history = history;
+    this.matters = matters;
     covered = new CoveredKeys(history, key -> false);
   }
 
@@ -48,8 +52,11 @@ final class NarrowScans {
         : definition instanceof Orders;
   }
 
-  /** The history with narrow scans in these transactions; itself where they have none to narrow. */
-  static History in(History history, BitSet txns) {
+  /**
+   * The history with narrow scans of the keys that matter in these transactions; itself where they
+   * have none to narrow, or too many.
+   */
+  static History in(History history, BitSet txns, Predicate<Object> matters) {
     BitSet scans = new BitSet();
     for (int txn = txns.nextSetBit(0); txn >= 0; txn = txns.nextSetBit(txn + 1)) {
       for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
@@ -60,12 +67,19 @@ final class NarrowScans {
     if (scans.isEmpty()) {
       return history;
     }
-    NarrowScans narrow = new NarrowScans(history);
-    long pieces =
-        scans.stream().mapToLong(op -> narrow.covered.end(op) - narrow.covered.start(op)).sum();
+    NarrowScans narrow = new NarrowScans(history, matters);
+    long pieces = scans.stream().mapToLong(narrow::pieceCount).sum();
     return pieces > MAX_PIECES
         ? history
         : SubHistory.edited(history, narrow.new Narrowing(scans)).history();
+  }
+
+  private long pieceCount(int op) {
+    return IntStream.range(covered.start(op), covered.end(op)).filter(this::matters).count();
+  }
+
+  private boolean matters(int place) {
+    return matters.test(history.keys().at(covered.key(place)));
   }
 
   private final class Narrowing implements Edit {
@@ -96,7 +110,7 @@ final class NarrowScans {
     }
   }
 
-  /** One for each known key; null if a row is not where it should be. */
+  /** One for each known key that matters; null if a row is not where it should be. */
   private @Nullable List<Piece> narrow(int op) {
     Map<Integer, List<Integer>> rowOf = new HashMap<>(); // by key
     int last = -1;
@@ -113,8 +127,10 @@ final class NarrowScans {
     List<Piece> pieces = new ArrayList<>();
     for (int place = covered.start(op); place < covered.end(op); place++) {
       int key = covered.key(place);
-      pieces.add(
-          new Piece(history.keys().at(key), high(op, place), rowOf.getOrDefault(key, List.of())));
+      List<Integer> row = rowOf.getOrDefault(key, List.of());
+      if (matters(place)) {
+        pieces.add(new Piece(history.keys().at(key), high(op, place), row));
+      }
     }
     return pieces;
   }

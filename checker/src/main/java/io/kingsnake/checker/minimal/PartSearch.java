@@ -2,6 +2,7 @@ package io.kingsnake.checker.minimal;
 
 import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.analysis.NonCycleAnomalies;
+import io.kingsnake.checker.analysis.Range;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions;
@@ -18,7 +19,10 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -89,20 +93,32 @@ final class PartSearch {
     if (txns.isEmpty()) {
       return Optional.empty();
     }
-    History part = narrowed(txns, sourcesOf);
-    if (!shows(part)) {
-      return Optional.empty();
+    History part = narrowed(txns, sourcesOf, keysOfWanted()::contains);
+    boolean isShown = shows(part);
+    if (!isShown && isNarrowed) {
+      part = narrowed(txns, sourcesOf, key -> true);
+      isShown = shows(part);
     }
-    return Optional.of(shrunk(core(part, sourcesOf), sourcesOf));
+    return isShown ? Optional.of(shrunk(core(part, sourcesOf), sourcesOf)) : Optional.empty();
+  }
+
+  /** What the proof for the whole history speaks of is mostly all that matters of its scans. */
+  private Set<Object> keysOfWanted() {
+    BitSet keys = new BitSet();
+    addKeys(wanted.edges(), keys);
+    return keys.stream().mapToObj(whole.keys()::at).collect(Collectors.toSet());
   }
 
   /** A narrow scan needs fewer sources, so that scans are narrowed before parts are taken. */
-  private History narrowed(BitSet txns, BiFunction<History, BitSet, PossibleSources> sourcesOf) {
+  private History narrowed(
+      BitSet txns,
+      BiFunction<History, BitSet, PossibleSources> sourcesOf,
+      Predicate<Object> matters) {
     boolean isToNarrow = isCycle() && NarrowScans.suit(level, options);
     History source =
-        isToNarrow && whole.opCount() <= MAX_COPIED ? NarrowScans.in(whole, txns) : whole;
+        isToNarrow && whole.opCount() <= MAX_COPIED ? NarrowScans.in(whole, txns, matters) : whole;
     History part = part(source, txns, sourcesOf);
-    History narrow = isToNarrow ? NarrowScans.in(part, all(part)) : part;
+    History narrow = isToNarrow ? NarrowScans.in(part, all(part), matters) : part;
     isNarrowed = source != whole || narrow != part;
     return narrow;
   }
@@ -119,7 +135,7 @@ final class PartSearch {
 
   /** Of a part that shows the violation, what the proof speaks of, as long as that is less. */
   private History core(History part, BiFunction<History, BitSet, PossibleSources> sourcesOf) {
-    History core = part;
+    History core = onKeysOfProof(part, true);
     while (true) {
       BitSet txns = new BitSet();
       Objects.requireNonNull(found).core().forEach(txns::set);
@@ -133,25 +149,32 @@ final class PartSearch {
   }
 
   /**
-   * A part that shows the violation without operations on other keys than the proof speaks of, if
-   * it still does; sources of what stays are on the same keys. Saves most of the questions that
-   * leaving out operations one by one takes.
+   * A part that shows the violation without operations on other keys than the proof speaks of, or
+   * without the scans of other keys only, if it still does; sources of what stays are on the same
+   * keys. Saves most of what leaving out operations one by one takes: a wide scan is thousands of
+   * narrow ones.
    */
-  private History onKeysOfProof(History part) {
-    if (keepsTransactionsWhole || !isCycle()) {
-      return part;
-    }
+  private History onKeysOfProof(History part, boolean onlyScans) {
     BitSet keys = new BitSet();
     addKeys(Objects.requireNonNull(found).edges(), keys);
+    if (!isCycle() || keys.isEmpty()) {
+      return part;
+    }
     BitSet ops = new BitSet(part.opCount());
     for (int op = 0; op < part.opCount(); op++) {
-      ops.set(op, part.opKind(op).isRange() || keys.get(part.opKey(op)));
+      boolean isScan = part.opKind(op).isRange();
+      ops.set(op, isScan ? covers(part, op, keys) : onlyScans || keys.get(part.opKey(op)));
     }
-    if (keys.isEmpty() || ops.cardinality() == part.opCount()) {
+    if (ops.cardinality() == part.opCount()) {
       return part;
     }
     History less = SubHistory.of(part, all(part), ops);
     return shows(less) ? less : part;
+  }
+
+  private static boolean covers(History history, int scan, BitSet keys) {
+    Range asked = Range.asked(history, scan);
+    return keys.stream().mapToObj(history.keys()::at).anyMatch(asked::contains);
   }
 
   private static void addKeys(List<Dependency> edges, BitSet keys) {
@@ -192,7 +215,7 @@ final class PartSearch {
     if (keepsTransactionsWhole) {
       return whole;
     }
-    History less = onKeysOfProof(whole.history());
+    History less = onKeysOfProof(whole.history(), false);
     PossibleSources ofLess = sourcesOf.apply(less, all(less));
     return new Shrinker(how.withRestriction(ofLess::explained)).shrinkKnown(less, this::shows);
   }

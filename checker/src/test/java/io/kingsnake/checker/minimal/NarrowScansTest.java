@@ -30,7 +30,7 @@ class NarrowScansTest {
   private static History narrow(History history) {
     BitSet all = new BitSet();
     all.set(0, history.txnCount());
-    return NarrowScans.in(history, all);
+    return NarrowScans.in(history, all, key -> true);
   }
 
   @Test
