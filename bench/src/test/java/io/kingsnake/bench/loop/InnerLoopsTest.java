@@ -13,7 +13,7 @@ class InnerLoopsTest {
     assertThat(loops.indexWrites()).isGreaterThan(500);
     assertThat(loops.lookUpReads()).isBetween(300, 900);
     assertThat(loops.updateClocks()).isGreaterThan(100);
-    assertThat(loops.replayGreedily()).isEqualTo(200);
+    assertThat(loops.replayGreedily()).isGreaterThanOrEqualTo(200);
     assertThat(loops.propagate()).isGreaterThan(190);
   }
 }
