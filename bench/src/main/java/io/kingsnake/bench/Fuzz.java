@@ -10,8 +10,10 @@ import io.kingsnake.checker.model.CheckOptions.Hints;
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.pipeline.Untimed;
+import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.solve.Ablation;
 import io.kingsnake.checker.solve.Ablation.Part;
+import io.kingsnake.checker.solve.Decider.Answer;
 import io.kingsnake.checker.solve.Decider.OutsideScope;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.agree.Agreement;
@@ -34,6 +36,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -149,11 +152,16 @@ public final class Fuzz {
       return checker.check(history, level);
     }
     try {
-      return checker
-          .decidingBy((problem, stop) -> new Ablation(problem, without).decide(stop))
-          .check(history, level);
-    } catch (OutsideScope other) { // readers do not see everything before them
+      return checker.decidingBy(this::withoutParts).check(history, level);
+    } catch (OutsideScope other) {
       return checker.check(history, level);
     }
+  }
+
+  private Answer withoutParts(Problem problem, BooleanSupplier stop) {
+    if (!Ablation.concerns(problem)) {
+      throw new OutsideScope("readers do not see everything before them");
+    }
+    return new Ablation(problem, without).decide(stop);
   }
 }

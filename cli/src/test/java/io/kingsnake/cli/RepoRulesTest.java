@@ -27,7 +27,7 @@ class RepoRulesTest {
   private static final int WIDEST_PAGE = 120;
 
   private static final Set<String> SKIPPED =
-      Set.of("target", ".git", ".kingsnake", ".idea", "node_modules");
+      Set.of("target", ".git", ".kingsnake", ".idea", "node_modules", "jmh_generated");
   private static final Pattern MARKDOWN_LINK = Pattern.compile("\\]\\(([^)#]+)(#[^)]*)?\\)");
   private static final Pattern METHOD = Pattern.compile("^ +\\S.*\\) (throws .*)?\\{$");
   private static final Pattern SIGNATURE = Pattern.compile("^( {2,4})(?!.*\\brecord )\\S.*");

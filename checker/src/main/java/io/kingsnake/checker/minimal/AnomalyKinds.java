@@ -78,8 +78,8 @@ public final class AnomalyKinds {
 
   /** Nearly all histories are causal, so that weaker levels need not be asked about. */
   private boolean isImplied(Level level) {
-    return !level.equals(Levels.CAUSAL)
-        && Ladder.implies(Levels.CAUSAL, level)
+    return Ladder.implies(Levels.CAUSAL, level)
+        && !Ladder.implies(level, Levels.CAUSAL)
         && verdict(Levels.CAUSAL).kind() == Verdict.Kind.SATISFIED;
   }
 
