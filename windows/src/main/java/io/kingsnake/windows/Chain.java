@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,16 @@ public final class Chain {
    */
   public record Conclusion(Verdict verdict, @Nullable History evidence) {}
 
+  /** Turns to wait before the checker is asked for the first time, and events to join then. */
+  private static final int FIRST_PATIENCE = 32;
+
+  private static final int FIRST_DEPTH = 16;
+
+  /** Turns after which all that is retained is joined. */
+  private static final int THOROUGH = 500;
+
+  private static final int MAX_TIMEOUTS = 3;
+
   private final WindowLevel level;
   private final Beginning beginning;
   private final CheckOptions options;
@@ -40,6 +51,7 @@ public final class Chain {
   private final Deque<Txn> aborted = new ArrayDeque<>();
   private boolean hasForgottenAborted;
   private int patience;
+  private int timeouts;
   private boolean isHurried;
   private long latestEnd = History.NO_TIME;
   private long arrived;
@@ -64,7 +76,7 @@ public final class Chain {
     this.options = options;
     this.sizes = sizes;
     this.elsewhere = elsewhere;
-    patience = sizes.patience();
+    patience = firstPatience();
     replay = new Replay(new Versions(beginning), this.level);
     schedule = new Schedule(replay);
     horizon = new Horizon(options.drift());
@@ -303,24 +315,57 @@ public final class Chain {
     return new Conclusion(Verdict.undecided(level.level(), reason, Millis.NONE), null);
   }
 
-  /** Asks about those who wait, and if they cannot be explained, joins those before them. */
+  /**
+   * Asks about those who wait, and if they cannot be explained, joins those before them: few at
+   * first, because most knots are small, and all that are retained only if waiting did not help.
+   */
   private void untie(boolean isEnd) {
     knots++;
     Knot knot = new Knot(replay, level, options);
+    boolean isThorough = isEnd || isHurried || patience >= Math.min(sizes.patience(), THOROUGH);
     int asked = -1;
-    for (int depth = 0; ; depth = depth == 0 ? 4 * sizes.lookahead() + 8 : 8 * depth) {
+    for (int depth = 0; ; depth = depth == 0 ? FIRST_DEPTH : 4 * depth) {
       schedule.takeBack(depth);
       List<Node> part = Knot.closed(schedule.waiting(), urgent(isEnd));
       if (part.size() != asked && knot.untie(part)) {
         schedule.settle();
-        patience = sizes.patience();
+        patience = firstPatience();
+        timeouts = 0;
         return;
       }
       asked = part.size();
+      if (knot.isOutOfTime()) {
+        outOfTime(part.size(), isEnd);
+        return;
+      }
       if (replay.logSize() == 0) {
         blame(part, knot, isEnd);
         return;
       }
+      if (!isThorough && depth > FIRST_DEPTH * patience) {
+        waitLonger();
+        return;
+      }
+    }
+  }
+
+  private int firstPatience() {
+    return Math.min(sizes.patience(), FIRST_PATIENCE);
+  }
+
+  private void waitLonger() {
+    patience = Math.min(sizes.retained(), 2 * patience + 1);
+    schedule.settle();
+  }
+
+  /** Larger windows take longer, so others are waited for, but not for ever. */
+  private void outOfTime(int size, boolean isEnd) {
+    if (isEnd || ++timeouts > MAX_TIMEOUTS) {
+      giveUp(
+          "whether %d transactions have an explanation takes longer than %s to find out"
+              .formatted(size, Objects.requireNonNull(options.timeout()).toString().substring(2)));
+    } else {
+      waitLonger();
     }
   }
 
@@ -357,8 +402,7 @@ public final class Chain {
                       : "do not violate the level by themselves; a larger window may decide",
                   knot.reason().isEmpty() ? "" : " (" + knot.reason() + ")"));
     } else {
-      patience = Math.min(sizes.retained(), 2 * patience + 1);
-      schedule.settle();
+      waitLonger();
     }
   }
 

@@ -6,6 +6,7 @@ import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.windows.Node.Status;
 import java.io.Serializable;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -23,6 +24,7 @@ final class Knot {
   private final WindowLevel level;
   private final CheckOptions options;
   private String reason = "";
+  private boolean isOutOfTime;
 
   Knot(Replay replay, WindowLevel level, CheckOptions options) {
     this.replay = replay;
@@ -33,6 +35,11 @@ final class Knot {
   /** What kept the checker from an answer; empty if nothing did. */
   String reason() {
     return reason;
+  }
+
+  /** Whether it took too long to answer. */
+  boolean isOutOfTime() {
+    return isOutOfTime;
   }
 
   /**
@@ -48,10 +55,13 @@ final class Knot {
     if (!window.isPossible() || (!level.isTotal() && seesPartOfAList(nodes))) {
       return false;
     }
+    long start = System.nanoTime();
     Certified certified = new Checker(options).certifySatisfied(window.history(), level.level());
     Verdict verdict = certified.verdict();
     if (verdict.kind() == Verdict.Kind.UNDECIDED) {
       reason = String.valueOf(verdict.message());
+      Duration limit = options.timeout();
+      isOutOfTime = limit != null && System.nanoTime() - start >= limit.toNanos();
     }
     if (verdict.kind() != Verdict.Kind.SATISFIED) {
       return false;
