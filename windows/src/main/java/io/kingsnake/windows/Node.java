@@ -74,7 +74,29 @@ final class Node {
 
   /** When it committed, as a guess; when it arrived if no time tells. */
   long commitGuess() {
-    return txn.end() != History.NO_TIME ? txn.end() : arrival;
+    if (txn.end() == History.NO_TIME) {
+      return arrival;
+    }
+    return txn.commitSent() == History.NO_TIME
+        ? txn.end()
+        : txn.commitSent() + (txn.end() - txn.commitSent()) / 2;
+  }
+
+  /** When its snapshot was taken, as a guess that is not too late; no time if none tells. */
+  long beginGuess() {
+    return txn.begin() == History.NO_TIME || txn.firstAnswer() == History.NO_TIME
+        ? txn.begin()
+        : txn.begin() + (txn.firstAnswer() - txn.begin()) / 2;
+  }
+
+  /** Whether it writes what the key holds now. */
+  boolean leavesAgain(Slot slot) {
+    for (int i = 0; i < writeSlots.length; i++) {
+      if (writeSlots[i] == slot && writeValues[i].equals(slot.version)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether it had not begun when the other was known to be over. */

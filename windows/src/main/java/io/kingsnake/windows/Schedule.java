@@ -84,6 +84,23 @@ final class Schedule {
     return waiting;
   }
 
+  /** Those who wait and had their turn, and some of those who are next. */
+  Set<Node> nextOnes(int count) {
+    Set<Node> next = new LinkedHashSet<>();
+    PriorityQueue<Turn> others = new PriorityQueue<>();
+    for (Node node : waiting) {
+      if (node.isDue || node.status == Status.OPEN) {
+        next.add(node);
+      } else {
+        others.add(new Turn(node.commitGuess(), node.arrival, node));
+      }
+    }
+    for (int i = 0; i < count && !others.isEmpty(); i++) {
+      next.add(others.remove().node);
+    }
+    return next;
+  }
+
   /** Whether all that committed had their turn. */
   boolean isDone() {
     return turns.isEmpty() && oldestLate() == null;
@@ -257,6 +274,7 @@ final class Schedule {
             && !reader.isOptional
             && !reader.beganAfter(node)
             && sees(reader, slot)
+            && !seesItLater(reader, node, slot)
             && !attempt(reader, depth + 1)) {
           node.await(reader);
           return false;
@@ -264,6 +282,22 @@ final class Schedule {
       }
     }
     return true;
+  }
+
+  /**
+   * Whether times say that the reader began when this writer was over, and what it saw will come
+   * again.
+   */
+  private static boolean seesItLater(Node reader, Node writer, Slot slot) {
+    if (reader.beginGuess() <= writer.commitGuess()) {
+      return false;
+    }
+    for (Node again : slot.readers) {
+      if (again != reader && again != writer && again.leavesAgain(slot)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean sees(Node reader, Slot slot) {
