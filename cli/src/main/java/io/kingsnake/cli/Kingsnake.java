@@ -73,6 +73,10 @@ final class Kingsnake implements Runnable {
     } else {
       commands.values().forEach(each -> command.addSubcommand(each.get()));
     }
+    CommandLine demo = command.getSubcommands().get("demo");
+    if (demo != null) {
+      demo.addSubcommand(new DemoWatchCommand(terminal));
+    }
     boolean colors = terminal.colors(Terminal.ColorChoice.auto) == Colors.ON;
     return command
         .setUsageHelpWidth(terminal.helpWidth())

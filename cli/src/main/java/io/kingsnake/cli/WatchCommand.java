@@ -4,11 +4,9 @@ import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.CheckOptions;
-import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.Source;
 import io.kingsnake.history.History;
-import io.kingsnake.history.HistoryCounts;
 import io.kingsnake.online.PipeFeed;
 import io.kingsnake.online.Watch;
 import io.kingsnake.online.WatchState;
@@ -25,7 +23,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -54,8 +51,6 @@ import picocli.CommandLine.Spec;
       "Exit codes: 0 valid to the end, 1 a violation, 2 undecided, 3 bad usage or unreadable input."
     })
 final class WatchCommand implements Callable<Integer> {
-  private static final Duration EXPLAINING = Duration.ofSeconds(5);
-
   /** What is not decided in this time waits for more transactions, or stays undecided. */
   private static final Duration PER_WINDOW = Duration.ofSeconds(2);
 
@@ -212,30 +207,11 @@ final class WatchCommand implements Callable<Integer> {
   }
 
   private ResultKind tell(Chain.Conclusion conclusion, CheckOptions options) {
-    Verdict verdict = conclusion.verdict();
-    History evidence = conclusion.evidence();
-    CheckResult result =
-        new CheckResult(
-            path,
-            "kingsnake",
-            verdict.level(),
-            ResultKind.of(verdict.kind()),
-            evidence,
-            evidence == null ? null : HistoryCounts.of(evidence),
-            verdict.anomaly(),
-            verdict.message(),
-            verdict.notes(),
-            0,
-            verdict.millis(),
-            0,
-            0);
-    if (evidence != null) {
-      result = new Explanations(evidence, options).explain(result, EXPLAINING);
-    }
+    CheckResult result = WatchedResult.of(path, conclusion, options);
     PrintWriter out = spec.commandLine().getOut();
     CheckReport report =
         output.json() ? new JsonReport(out) : new TextReport(out, output.screen(terminal));
-    report.result(Objects.requireNonNull(result));
+    report.result(result);
     report.end();
     return result.kind();
   }

@@ -1,0 +1,96 @@
+package io.kingsnake.cli;
+
+import io.kingsnake.history.History;
+import io.kingsnake.tracer.Recorder;
+import io.kingsnake.tracer.Row;
+import io.kingsnake.tracer.SessionRecorder;
+import io.kingsnake.windows.Mark;
+import io.kingsnake.windows.Op;
+import io.kingsnake.windows.Txn;
+import io.kingsnake.windows.TxnReader;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records a history once more, as if its clients did it now: transactions begin and end in the
+ * order of its times, so many in a second.
+ */
+final class PlayedHistory {
+  private record Event(long time, Txn txn, boolean isEnd) {}
+
+  private final List<Event> events = new ArrayList<>();
+  private final double rate;
+  private volatile boolean isStopped;
+
+  PlayedHistory(History history, double rate) {
+    this.rate = rate;
+    for (Txn txn : new TxnReader(history).all()) {
+      long end = txn.end() == History.NO_TIME ? txn.begin() + 1 : txn.end();
+      events.add(new Event(txn.begin(), txn, false));
+      events.add(new Event(end, txn, true));
+    }
+    events.sort(Comparator.comparingLong(Event::time));
+  }
+
+  void stop() {
+    isStopped = true;
+  }
+
+  void into(Recorder recorder) {
+    Map<String, SessionRecorder> sessions = new HashMap<>();
+    for (Event event : events) {
+      sessions.computeIfAbsent(event.txn.session(), recorder::session);
+    }
+    long start = System.nanoTime();
+    long done = 0;
+    for (Event event : events) {
+      if (isStopped) {
+        return;
+      }
+      SessionRecorder session = sessions.get(event.txn.session());
+      if (event.isEnd) {
+        event.txn.ops().forEach(op -> record(op, session));
+        session.end(event.txn.outcome());
+        long due = start + (long) (++done * 1e9 / rate);
+        LockSupport.parkNanos(Math.max(0, due - System.nanoTime()));
+      } else {
+        session.begin(null);
+      }
+    }
+  }
+
+  private static void record(Op op, SessionRecorder session) {
+    Serializable key = op.key();
+    Op.Range range = op.range();
+    switch (op.kind()) {
+      case READ -> session.read(key, datum(op.value()));
+      case WRITE -> session.write(key, op.value());
+      case INSERT -> session.insert(key, op.value());
+      case DELETE -> session.delete(key);
+      case APPEND -> session.append(key, op.value());
+      case READ_LIST -> session.readList(key, op.elements());
+      case SCAN -> session.scan(range.low(), range.high(), rows(range));
+      case ITERATE ->
+          session.iterate(
+              range.low(), range.high(), rows(range), range.exhausted(), range.reverse());
+    }
+  }
+
+  private static @Nullable Serializable datum(@Nullable Serializable value) {
+    return value instanceof Mark ? null : value;
+  }
+
+  private static List<Row> rows(Op.Range range) {
+    List<Row> rows = new ArrayList<>();
+    for (Op.Row row : range.rows()) {
+      rows.add(new Row(row.key(), row.value()));
+    }
+    return rows;
+  }
+}
