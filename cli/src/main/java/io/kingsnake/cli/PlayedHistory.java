@@ -1,6 +1,7 @@
 package io.kingsnake.cli;
 
 import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
 import io.kingsnake.tracer.Recorder;
 import io.kingsnake.tracer.Row;
 import io.kingsnake.tracer.SessionRecorder;
@@ -14,6 +15,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +55,7 @@ final class PlayedHistory {
       if (isStopped) {
         return;
       }
-      SessionRecorder session = sessions.get(event.txn.session());
+      SessionRecorder session = Objects.requireNonNull(sessions.get(event.txn.session()));
       if (event.isEnd) {
         event.txn.ops().forEach(op -> record(op, session));
         session.end(event.txn.outcome());
@@ -66,31 +68,36 @@ final class PlayedHistory {
   }
 
   private static void record(Op op, SessionRecorder session) {
-    Serializable key = op.key();
     Op.Range range = op.range();
+    if (range != null) {
+      recordRange(op, range, session);
+      return;
+    }
+    Serializable key = Objects.requireNonNull(op.key());
     switch (op.kind()) {
       case READ -> session.read(key, datum(op.value()));
-      case WRITE -> session.write(key, op.value());
-      case INSERT -> session.insert(key, op.value());
       case DELETE -> session.delete(key);
-      case APPEND -> session.append(key, op.value());
-      case READ_LIST -> session.readList(key, op.elements());
-      case SCAN -> session.scan(range.low(), range.high(), rows(range));
-      case ITERATE ->
-          session.iterate(
-              range.low(), range.high(), rows(range), range.exhausted(), range.reverse());
+      case READ_LIST -> session.readList(key, Objects.requireNonNull(op.elements()));
+      case APPEND -> session.append(key, Objects.requireNonNull(op.value()));
+      case INSERT -> session.insert(key, Objects.requireNonNull(op.value()));
+      case WRITE -> session.write(key, Objects.requireNonNull(op.value()));
+      case SCAN, ITERATE -> throw new IllegalArgumentException("a range without bounds: " + op);
+    }
+  }
+
+  private static void recordRange(Op op, Op.Range range, SessionRecorder session) {
+    List<Row> rows = new ArrayList<>();
+    for (Op.Row row : Objects.requireNonNull(range.rows())) {
+      rows.add(new Row(row.key(), row.value()));
+    }
+    if (op.kind() == OpKind.SCAN) {
+      session.scan(range.low(), range.high(), rows);
+    } else {
+      session.iterate(range.low(), range.high(), rows, range.exhausted(), range.reverse());
     }
   }
 
   private static @Nullable Serializable datum(@Nullable Serializable value) {
     return value instanceof Mark ? null : value;
-  }
-
-  private static List<Row> rows(Op.Range range) {
-    List<Row> rows = new ArrayList<>();
-    for (Op.Row row : range.rows()) {
-      rows.add(new Row(row.key(), row.value()));
-    }
-    return rows;
   }
 }

@@ -73,7 +73,8 @@ final class Reports implements Closeable {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
+    lastState = null;
     ticker.interrupt();
   }
 }

@@ -128,6 +128,7 @@ public final class Watch implements Closeable {
     }
     Chain.Conclusion conclusion = current.finish();
     reports.tellLast(current);
+    reports.close();
     return sessions.noteVanished(conclusion);
   }
 
