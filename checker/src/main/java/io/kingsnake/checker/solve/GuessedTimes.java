@@ -2,6 +2,8 @@ package io.kingsnake.checker.solve;
 
 import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Moments;
 import java.util.Arrays;
@@ -14,6 +16,11 @@ import java.util.Arrays;
  */
 /** When events happened, as a guess: only what is earlier matters. */
 public final class GuessedTimes {
+  /** Sessions of fewer transactions tell less of when these were than what they read. */
+  private static final int SHORT = 4;
+
+  private static final int ROUNDS = 20;
+
   private final Problem problem;
   private final Participants participants;
   private final double[] times; // by event
@@ -66,6 +73,7 @@ public final class GuessedTimes {
 
   private void progress() {
     int count = participants.count();
+    int clients = 0;
     for (int start = 0; start < count; ) {
       int end = start + 1;
       while (end < count && participants.sameClient(start, end)) {
@@ -76,6 +84,43 @@ public final class GuessedTimes {
         times[problem.writeEvent(p)] = times[problem.readEvent(p)];
       }
       start = end;
+      clients++;
+    }
+    if (count < SHORT * clients) {
+      distances();
+    }
+  }
+
+  /** Puts sources about as far before their readers as a version lives. */
+  private void distances() {
+    Reads reads = problem.reads();
+    Writes writes = problem.writes();
+    double life = (double) writes.keyCount() / Math.max(1, writes.count());
+    double[] sum = new double[participants.count()];
+    int[] terms = new int[participants.count()];
+    for (int round = 0; round < ROUNDS; round++) {
+      Arrays.fill(sum, 0);
+      Arrays.fill(terms, 0);
+      for (int read = 0; read < reads.count(); read++) {
+        int reader = reads.participant(read);
+        int source = reads.source(read);
+        if (source >= 0) {
+          int writer = writes.participant(source);
+          sum[reader] += times[problem.writeEvent(writer)] + life;
+          sum[writer] += times[problem.readEvent(reader)] - life;
+          terms[reader]++;
+          terms[writer]++;
+        } else if (source == Reads.INITIAL) {
+          sum[reader] += life / 2;
+          terms[reader]++;
+        }
+      }
+      for (int p = 0; p < sum.length; p++) {
+        double old = times[problem.readEvent(p)];
+        double guess = terms[p] == 0 ? old : (old + sum[p] / terms[p]) / 2;
+        times[problem.readEvent(p)] = guess;
+        times[problem.writeEvent(p)] = guess;
+      }
     }
   }
 }

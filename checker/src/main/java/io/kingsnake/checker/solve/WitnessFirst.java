@@ -43,6 +43,10 @@ final class WitnessFirst {
 
   static Optional<Execution> of(Problem problem, BooleanSupplier stop, ProgressListener listener) {
     WitnessFirst first = new WitnessFirst(problem, stop, listener);
+    Optional<Execution> found = first.relaxed();
+    if (found.isPresent()) {
+      return found;
+    }
     return first.hasManyChains() ? first.afterPasses() : first.atOnce();
   }
 
@@ -51,8 +55,23 @@ final class WitnessFirst {
     return bits > problem.eventCount() && problem.eventCount() < MAX_EVENTS;
   }
 
+  /** Where values tell the order, or sessions tell too little of it for a greedy replay. */
+  Optional<Execution> relaxed() {
+    double[] byValues = CountingValues.times(problem);
+    if (byValues.length == 0 && !hasManyChains()) {
+      return Optional.empty();
+    }
+    boolean isGood = byValues.length > 0;
+    double[] guess = isGood ? byValues : GuessedTimes.of(problem, false);
+    return repaired(
+        problem.edges(),
+        MIN_CONFLICTS,
+        (successors, predecessors) ->
+            Relaxation.order(problem, successors, predecessors, guess, isGood, stop));
+  }
+
   Optional<Execution> atOnce() {
-    return repaired(problem.edges(), MIN_CONFLICTS + problem.eventCount() / 200);
+    return repaired(problem.edges(), MIN_CONFLICTS + problem.eventCount() / 200, this::proposal);
   }
 
   Optional<Execution> afterPasses() {
@@ -63,14 +82,19 @@ final class WitnessFirst {
     }
     return fresh == BitSaturation.CYCLE
         ? Optional.empty()
-        : repaired(saturation.edges(), MIN_CONFLICTS + 2L * problem.eventCount());
+        : repaired(
+            saturation.edges(), MIN_CONFLICTS + 2L * problem.eventCount(), this::proposal);
   }
 
-  private Optional<Execution> repaired(EdgeList edges, long maxConflicts) {
+  private interface Proposal {
+    int[] of(Adjacency successors, Adjacency predecessors);
+  }
+
+  private Optional<Execution> repaired(EdgeList edges, long maxConflicts, Proposal proposal) {
     int count = problem.eventCount();
     Adjacency successors = Adjacency.successors(count, edges, edges.size());
     Adjacency predecessors = Adjacency.predecessors(count, edges, edges.size());
-    int[] proposed = proposal(successors, predecessors);
+    int[] proposed = proposal.of(successors, predecessors);
     if (proposed.length < count) {
       return Optional.empty(); // the certain edges have a cycle
     }

@@ -1,0 +1,126 @@
+package io.kingsnake.checker.solve;
+
+import io.kingsnake.checker.problem.Participants;
+import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.problem.Writes;
+import io.kingsnake.history.DatumPool;
+import java.util.Arrays;
+
+/*
+ * Most workloads write integers that count up, so that no value is written twice, and whoever wrote
+ * the larger one wrote later. Whether they do shows where the order is known: from sources to their
+ * readers, and along sessions. A guess like any other: what is accepted is an order that was replayed.
+ */
+/** When transactions took place, told from the values that they wrote. */
+final class CountingValues {
+  /** One pair in so many may be the other way round: values are written before the commit. */
+  private static final int EXCEPTIONS = 10;
+
+  private final Problem problem;
+  private final Participants participants;
+  private final Writes writes;
+  private final Reads reads;
+  private final double[] latest; // by participant: the largest value that it wrote
+  private int ordered;
+  private int reversed;
+
+  private CountingValues(Problem problem) {
+    this.problem = problem;
+    participants = problem.participants();
+    writes = problem.writes();
+    reads = problem.reads();
+    latest = new double[participants.count()];
+    Arrays.fill(latest, Double.NaN);
+  }
+
+  /** By event; empty if values tell nothing. */
+  static double[] times(Problem problem) {
+    CountingValues values = new CountingValues(problem);
+    return values.areIntegers() && values.countUp() ? values.times() : new double[0];
+  }
+
+  private boolean areIntegers() {
+    DatumPool pool = problem.history().values();
+    for (int w = 0; w < writes.count(); w++) {
+      int value = writes.value(w);
+      if (value < 0 || !pool.isLong(value)) {
+        return false;
+      }
+      int p = writes.participant(w);
+      latest[p] = Math.max(Double.isNaN(latest[p]) ? -1 : latest[p], pool.longAt(value));
+    }
+    return true;
+  }
+
+  private boolean countUp() {
+    for (int read = 0; read < reads.count(); read++) {
+      if (reads.source(read) >= 0) {
+        compare(writes.participant(reads.source(read)), reads.participant(read));
+      }
+    }
+    for (int p = 1; p < participants.count(); p++) {
+      if (problem.orders().session() && participants.sameSession(p - 1, p)) {
+        compare(p - 1, p);
+      }
+    }
+    return ordered > (long) EXCEPTIONS * reversed;
+  }
+
+  private void compare(int earlier, int later) {
+    if (latest[earlier] < latest[later]) {
+      ordered++;
+    } else if (latest[earlier] >= latest[later]) { // neither, if one wrote nothing
+      reversed++;
+    }
+  }
+
+  /** Who wrote nothing comes just after the last that it read, and so do snapshots. */
+  private double[] times() {
+    double[] times = new double[problem.eventCount()];
+    Arrays.fill(times, Double.NEGATIVE_INFINITY);
+    double[] snapshots = problem.isSnapshot() ? snapshots() : latest;
+    for (int p = 0; p < participants.count(); p++) {
+      double time = Double.isNaN(latest[p]) ? lastRead(p) + 0.5 : latest[p];
+      times[problem.readEvent(p)] = Double.isNaN(latest[p]) ? time : snapshots[p];
+      times[problem.writeEvent(p)] = time;
+    }
+    return times;
+  }
+
+  /** After what was read, and after the versions that are overwritten. */
+  private double[] snapshots() {
+    double[] snapshots = new double[latest.length];
+    Arrays.setAll(snapshots, this::lastRead);
+    for (int key = 0; key < writes.keyCount(); key++) {
+      long[] byTime = new long[writes.end(key) - writes.start(key)];
+      for (int i = 0; i < byTime.length; i++) {
+        byTime[i] = (long) latest[writes.participant(writes.start(key) + i)];
+      }
+      Arrays.sort(byTime);
+      for (int w = writes.start(key); w < writes.end(key); w++) {
+        int p = writes.participant(w);
+        int place = Arrays.binarySearch(byTime, (long) latest[p]);
+        double before = place > 0 ? byTime[place - 1] : -1;
+        snapshots[p] = Math.max(snapshots[p], before);
+      }
+    }
+    for (int p = 0; p < snapshots.length; p++) {
+      if (p > 0 && problem.orders().session() && participants.sameSession(p - 1, p)) {
+        snapshots[p] = Math.max(snapshots[p], Double.isNaN(latest[p - 1]) ? -1 : latest[p - 1]);
+      }
+      snapshots[p] = Math.min(snapshots[p] + 0.25, Double.isNaN(latest[p]) ? Double.MAX_VALUE : latest[p]);
+    }
+    return snapshots;
+  }
+
+  private double lastRead(int p) {
+    double last = -1;
+    for (int read = reads.start(p); read < reads.end(p); read++) {
+      if (reads.source(read) >= 0) {
+        last = Math.max(last, latest[writes.participant(reads.source(read))]);
+      }
+    }
+    return last;
+  }
+}
