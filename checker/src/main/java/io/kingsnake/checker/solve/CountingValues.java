@@ -109,7 +109,8 @@ final class CountingValues {
       if (p > 0 && problem.orders().session() && participants.sameSession(p - 1, p)) {
         snapshots[p] = Math.max(snapshots[p], Double.isNaN(latest[p - 1]) ? -1 : latest[p - 1]);
       }
-      snapshots[p] = Math.min(snapshots[p] + 0.25, Double.isNaN(latest[p]) ? Double.MAX_VALUE : latest[p]);
+      snapshots[p] =
+          Math.min(snapshots[p] + 0.25, Double.isNaN(latest[p]) ? Double.MAX_VALUE : latest[p]);
     }
     return snapshots;
   }

@@ -12,8 +12,9 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /*
- * Most histories are satisfied, and an accepting order needs no saturation: a greedy order explains
- * nearly all reads, and nearly all of the others have an intruder that a path of a few edges puts on
+ * Most histories are satisfied, and an accepting order needs no saturation. Where sessions are many, or
+ * values count up, events are pushed apart from where they are guessed to be. Elsewhere a greedy order
+ * explains nearly all reads, and nearly all of the others have an intruder that a path of a few edges puts on
  * one side. Where sessions are many, less is certain from the start, and passes by bits add what
  * follows; clocks would take more. What is not found with so many conflicts is left to saturation
  * and search, which also explain what is wrong.
@@ -62,7 +63,10 @@ final class WitnessFirst {
       return Optional.empty();
     }
     boolean isGood = byValues.length > 0;
-    double[] guess = isGood ? byValues : GuessedTimes.of(problem, false);
+    return relaxed(isGood ? byValues : GuessedTimes.of(problem, false), isGood);
+  }
+
+  Optional<Execution> relaxed(double[] guess, boolean isGood) {
     return repaired(
         problem.edges(),
         MIN_CONFLICTS,
@@ -82,8 +86,7 @@ final class WitnessFirst {
     }
     return fresh == BitSaturation.CYCLE
         ? Optional.empty()
-        : repaired(
-            saturation.edges(), MIN_CONFLICTS + 2L * problem.eventCount(), this::proposal);
+        : repaired(saturation.edges(), MIN_CONFLICTS + 2L * problem.eventCount(), this::proposal);
   }
 
   private interface Proposal {

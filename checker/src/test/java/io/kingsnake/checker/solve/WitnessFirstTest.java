@@ -51,6 +51,9 @@ class WitnessFirstTest {
           boolean isAccepted = isAcceptedAfterSaturation(problem);
           WitnessFirst first = new WitnessFirst(problem, () -> false, ProgressListener.NONE);
           assertThat(first.atOnce().isPresent()).as(seed).isEqualTo(isAccepted);
+          boolean isGood = problem.eventCount() % 2 == 0;
+          double[] guess = GuessedTimes.of(problem, false);
+          assertThat(first.relaxed(guess, isGood).isPresent()).as(seed).isEqualTo(isAccepted);
           assertThat(first.afterPasses().isPresent()).as(seed).isEqualTo(isAccepted);
           found[isAccepted ? 1 : 0]++;
         });
