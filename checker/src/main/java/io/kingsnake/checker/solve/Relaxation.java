@@ -29,7 +29,10 @@ final class Relaxation {
   /** The margin of a round at first, in lives of a version; the first are for good guesses. */
   private static final double[] MARGINS = {0.002, 0.02, 0.1, 0.1, 0.1};
 
-  private static final int[] SWEEPS = {20, 20, 50, 50, 50};
+  /** The first round for guesses that tell little. */
+  private static final int POOR = 2;
+
+  private static final int[] SWEEPS = {6, 20, 50, 50, 50};
 
   /** One fault in so many events of a good order is left to the search. */
   private static final long MENDED = 2_000;
@@ -84,7 +87,8 @@ final class Relaxation {
 
   private void run(boolean isGood, BooleanSupplier stop) {
     double life = span() * versionStarts.length / Math.max(1, versions.length);
-    for (int round = isGood ? 0 : 2; round < MARGINS.length && !holds(isGood); round++) {
+    int end = isGood ? POOR : MARGINS.length;
+    for (int round = isGood ? 0 : POOR; round < end && !holds(isGood); round++) {
       int sweeps = SWEEPS[round];
       for (int sweep = 1; sweep <= sweeps && wrong > 0 && !stop.getAsBoolean(); sweep++) {
         margin = MARGINS[round] * life * (1 - (1 - LAST) * sweep / sweeps);
