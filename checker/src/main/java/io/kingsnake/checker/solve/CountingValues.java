@@ -48,7 +48,8 @@ final class CountingValues {
         return false;
       }
       int p = writes.participant(w);
-      latest[p] = Math.max(Double.isNaN(latest[p]) ? -1 : latest[p], pool.longAt(value));
+      double time = (double) pool.longAt(value);
+      latest[p] = Double.isNaN(latest[p]) ? time : Math.max(latest[p], time);
     }
     return true;
   }
