@@ -199,9 +199,10 @@ final class CheckCommand implements Callable<Integer> {
     if (ownWrites.isInferred()) {
       run.inferOwnWrites();
     }
-    run.decideBy(
-        laboratory.chosen(what -> spec.commandLine().getErr().println("kingsnake: " + what)));
-    run.window(window);
+    LaboratoryOptions.Method method =
+        laboratory.chosen(what -> spec.commandLine().getErr().println("kingsnake: " + what));
+    run.decideBy(method);
+    run.window(method == null ? window : window.without("--encoding, --without and --solver"));
     run.certify(files.certificate());
     List<Found> found = run.find(paths);
     refuseSeveral(found.size());

@@ -28,9 +28,13 @@ final class LaboratoryOptions {
       paramLabel = "PART",
       split = ",",
       description =
-          "Leave out parts of the encoding, to see what they are worth; of lazy: witness,"
-              + " saturation, greedy, polarity, learning, lazy, forward; docs/PAPERS.md lists those"
-              + " of others.")
+          "Leave out parts of the encoding, to see what they are worth (docs/PAPERS.md):%n"
+              + "lazy: witness, saturation, greedy, polarity, learning, lazy, forward;%n"
+              + "polygraph: combining, coalescing, pruning;%n"
+              + "bc-polygraph: heuristic, combining, coalescing, pruning;%n"
+              + "generalized-polygraph: compaction, pruning;%n"
+              + "hyper-polygraph: pruning, two-width, polarity;%n"
+              + "superpositions: priority, reachability, unsat-search.")
   private List<String> without = new ArrayList<>();
 
   @Option(

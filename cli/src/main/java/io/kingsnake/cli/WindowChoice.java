@@ -19,6 +19,8 @@ import picocli.CommandLine.TypeConversionException;
 record WindowChoice(int size) {
   static final WindowChoice IF_NEEDED = new WindowChoice(-1);
 
+  private static final WindowChoice OFF = new WindowChoice(-2);
+
   private static final int USUAL = 100_000;
 
   /** What a history takes in memory while it is checked, measured, for each byte of its file. */
@@ -38,6 +40,14 @@ record WindowChoice(int size) {
   /** Whether windows were asked for, so that it matters if they cannot be. */
   boolean isAsked() {
     return size >= 0;
+  }
+
+  /** None, since other options decide otherwise; windows have a search of their own. */
+  WindowChoice without(String others) throws InputProblem {
+    if (isAsked()) {
+      throw new InputProblem("--window does not go together with " + others);
+    }
+    return OFF;
   }
 
   private static boolean fits(Found found) {

@@ -119,4 +119,21 @@ class LaboratoryCommandTest {
             Invocation.of("check", "--encoding", "polygraph", "--solver", "dimacs", history).err())
         .contains("--solver dimacs needs a program");
   }
+
+  @Test
+  void help_listsThePartsOfEveryEncoding() {
+    String help = Invocation.of("check", "--help").out().replaceAll("\\s+", " ");
+    for (Encoding encoding : Laboratory.encodings()) {
+      assertThat(help).contains(encoding.name() + ": " + String.join(", ", encoding.parts()));
+    }
+  }
+
+  @Test
+  void windows_areNotDecidedByEncodings() {
+    Invocation run =
+        Invocation.of("check", "--encoding", "polygraph", "--window", "20", example("lost-update"));
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(run.err())
+        .contains("--window does not go together with --encoding, --without and --solver");
+  }
 }
