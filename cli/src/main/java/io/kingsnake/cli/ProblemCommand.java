@@ -3,26 +3,21 @@ package io.kingsnake.cli;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.problem.Problem;
-import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decider.OutsideScope;
 import io.kingsnake.format.HistoryFinder.Found;
 import io.kingsnake.laboratory.Laboratory;
 import io.kingsnake.laboratory.encode.Encoding;
 import io.kingsnake.laboratory.encode.FormulaEncoding;
-import io.kingsnake.laboratory.encode.Polygraph;
-import io.kingsnake.laboratory.encode.Setup;
-import io.kingsnake.laboratory.encode.SuperpositionSearch;
-import io.kingsnake.laboratory.formula.Counters;
 import io.kingsnake.laboratory.formula.DimacsText;
 import io.kingsnake.laboratory.formula.Formula;
 import io.kingsnake.laboratory.formula.GnfText;
 import io.kingsnake.laboratory.formula.SmtText;
+import io.kingsnake.laboratory.show.ExportedFormula;
 import io.kingsnake.laboratory.show.ProblemView;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -191,13 +186,6 @@ final class ProblemCommand implements Callable<Integer> {
     out.flush();
   }
 
-  /** What contradicts itself before anything is chosen. */
-  private static Formula known(Problem problem) {
-    return Decided.firstSourceless(problem) >= 0
-        ? Formula.contradiction()
-        : new Formula(problem.eventCount(), problem.edges());
-  }
-
   private Formula formula(Problem problem) throws InputProblem {
     Encoding chosen;
     try {
@@ -208,22 +196,11 @@ final class ProblemCommand implements Callable<Integer> {
     if (!(chosen instanceof FormulaEncoding formulas)) {
       throw new InputProblem("encoding '%s' states no formula".formatted(encoding));
     }
-    Optional<String> obstacle = chosen.obstacle(problem);
+    Optional<String> obstacle = chosen.obstacle(problem).or(() -> formulas.reservation(problem));
     if (obstacle.isPresent()) {
       throw new InputProblem(
           path, "encoding '%s' does not state this: %s".formatted(encoding, obstacle.get()));
     }
-    Set<String> unpruned = Set.of(Polygraph.PRUNING, SuperpositionSearch.REACHABILITY);
-    Setup setup =
-        after.equals(ProblemView.STATED) ? Setup.DEFAULT.without(unpruned) : Setup.DEFAULT;
-    return formulas
-        .encode(problem, setup, new Counters(), () -> false)
-        .formula()
-        .or(
-            () ->
-                formulas
-                    .encode(problem, Setup.DEFAULT.without(unpruned), new Counters(), () -> false)
-                    .formula())
-        .orElseGet(() -> known(problem));
+    return ExportedFormula.of(formulas, problem, after.equals(ProblemView.STATED));
   }
 }

@@ -116,6 +116,13 @@ public final class BcPolygraph implements FormulaEncoding {
         : Polygraph.encode(problem, known, setup, counters, stop);
   }
 
+  @Override
+  public Optional<String> reservation(Problem problem) {
+    return isAssumed(problem)
+        ? Optional.of("what was absent may have been deleted, of which the formula says nothing")
+        : Optional.empty();
+  }
+
   private static Answer attempt(
       Problem problem, KnownGraph known, Setup setup, Counters counters, BooleanSupplier stop) {
     Optional<Formula> formula = Polygraph.encode(problem, known, setup, counters, stop).formula();

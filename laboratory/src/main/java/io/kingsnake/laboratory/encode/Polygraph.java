@@ -12,7 +12,9 @@ import java.util.function.BooleanSupplier;
 
 /** Serializability by a polygraph: Cobra, without its rounds. */
 public final class Polygraph implements FormulaEncoding {
-  static final String COMBINING = "combining";
+  /** Taking runs of read-modify-writes as one; viper's encoding has it, too. */
+  public static final String COMBINING = "combining";
+
   static final String COALESCING = "coalescing";
 
   /** Taking the side of a constraint that paths leave; other encodings have it, too. */

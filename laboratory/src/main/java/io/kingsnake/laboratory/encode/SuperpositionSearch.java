@@ -101,6 +101,13 @@ public final class SuperpositionSearch implements FormulaEncoding {
             .map(graph -> formula(graph, setup, counters).formula()));
   }
 
+  @Override
+  public Optional<String> reservation(Problem problem) {
+    return problem.orders().visibility() == Visibility.DEPENDENCIES
+        ? Optional.of("it takes one formula after another")
+        : Optional.empty();
+  }
+
   private static Optional<HyperGraph> graph(
       Problem problem, Setup setup, Counters counters, BooleanSupplier stop) {
     if (Decided.firstSourceless(problem) >= 0) {

@@ -3,6 +3,7 @@ package io.kingsnake.laboratory.show;
 import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.CheckOptions.Hints;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.checker.problem.Learned;
@@ -60,7 +61,8 @@ public final class ProblemView {
   }
 
   /**
-   * The problem that a check of the history comes to, if single observations leave any.
+   * The problem that a check of the history comes to, if single observations leave any: the last
+   * one, after what is only attempted, and without hints, unless these are trusted.
    *
    * @throws Decider.OutsideScope if the level is not about one order
    */
@@ -71,8 +73,10 @@ public final class ProblemView {
           met.add(problem);
           return new Decider.GaveUp("it was only looked at");
         };
-    new Checker(options).decidingBy(noting).check(history, level);
-    return met.stream().findFirst();
+    CheckOptions certain =
+        options.hints() == Hints.TRUST ? options : options.withHints(Hints.IGNORE);
+    new Checker(certain).decidingBy(noting).check(history, level);
+    return met.isEmpty() ? Optional.empty() : Optional.of(met.get(met.size() - 1));
   }
 
   /**
