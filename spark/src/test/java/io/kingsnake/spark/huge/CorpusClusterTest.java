@@ -118,7 +118,7 @@ class CorpusClusterTest {
 
   /** Weak levels take long on one machine where many transactions write the same. */
   private static Verdict alone(History history, Level level) {
-    boolean isUsual = level == Levels.SERIALIZABLE || level == Levels.SNAPSHOT_ISOLATION;
+    boolean isUsual = List.of(Levels.SERIALIZABLE, Levels.SNAPSHOT_ISOLATION).contains(level);
     Duration limit = Duration.ofSeconds(ALL && isUsual ? 20 : 1);
     return new Checker(CheckOptions.DEFAULT.withTimeout(limit)).check(history, level);
   }
