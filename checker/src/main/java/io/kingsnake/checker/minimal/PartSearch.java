@@ -278,10 +278,15 @@ final class PartSearch {
     return IntStream.range(0, history.opCount()).anyMatch(op -> history.opKind(op).isRange());
   }
 
-  /** Where no transaction saw anything, no order is wrong. */
+  /**
+   * Where no transaction saw anything, no order is wrong, unless something else is told of it:
+   * times show that two writers of a key overlapped.
+   */
   private boolean isWithoutObservations(History part) {
     return options.modules().isEmpty()
         && part.versionOrders().isEmpty()
+        && part.timestamps() == null
+        && (isPlain || !part.hasTimes())
         && IntStream.range(0, part.opCount()).allMatch(op -> part.opKind(op).isWrite());
   }
 

@@ -95,6 +95,18 @@ class MinimizationTest {
   }
 
   @Test
+  void writersThatOverlap_areAtFaultWithoutAnyRead() {
+    String script =
+        """
+        s1: @..9-14.. r(2)=nil d(2)
+        s2: @..6-23.. i(2,1) | @..33-40..41 d(2)
+        """;
+    Counterexample found = minimal(script, "generalized-si");
+    assertThat(HistoryScript.show(found.history()))
+        .isEqualTo("s1: @..9-14.. d(2)\ns2: @..6-23.. i(2,1)\n");
+  }
+
+  @Test
   void writerWithoutEffect_isNotTheOnlyOne() {
     String lostUpdate = "s1: w(x,4)\ns2: r(x)=4 w(x,5)\ns3: r(x)=4 w(x,6)\n";
     assertThat(sourceOf(minimal(lostUpdate, "serializable")))
