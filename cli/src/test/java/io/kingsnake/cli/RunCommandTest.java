@@ -130,7 +130,7 @@ class RunCommandTest {
     assertThat(Invocation.of("run", "--driver", directory("none.jar")).err())
         .contains("none.jar: no such driver jar");
     assertThat(Invocation.of("run", "--db", "h2:1.4").err())
-        .contains("h2 comes in one version only, so that ':1.4' cannot be had");
+        .contains("h2 comes in one version only, so ':1.4' is not available");
     assertThat(Invocation.of("run", "--setting", "a=b").err())
         .contains("--setting is for servers that are started");
   }
