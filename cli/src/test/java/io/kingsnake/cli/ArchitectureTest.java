@@ -10,10 +10,20 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The arrows of docs/ARCHITECTURE.md, and what no module may do. */
@@ -21,35 +31,40 @@ class ArchitectureTest {
   private static final String JDK = "java..";
   private static final String NULL_MARKS = "org.jspecify..";
 
-  /** Of the checker, in the order in which they may see each other. */
-  private static final List<String> STAGES =
-      List.of(
-          "level",
-          "module",
-          "model",
-          "analysis",
-          "registers",
-          "problem",
-          "solve",
-          "axiomatic",
-          "proof",
-          "view",
-          "relation",
-          "rules",
-          "audit",
-          "words",
-          "scan",
-          "explain",
-          "survey",
-          "certify",
-          "pipeline",
-          "",
-          "minimal");
+  /** Of the checker, in the order in which they may see each other; the facade has no name. */
+  private static final List<String> STAGES = stages();
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
           .importPackages("io.kingsnake");
+
+  /** The rows of the table of packages. */
+  private static List<String> stages() {
+    return rows("|---|---|")
+        .map(row -> row.get(1))
+        .map(name -> name.equals("the package itself") ? "" : name.replace("`", ""))
+        .toList();
+  }
+
+  /** Cells of the table of docs/ARCHITECTURE.md with that line below its head. */
+  private static Stream<List<String>> rows(String line) {
+    String page = read("docs/ARCHITECTURE.md");
+    String table = page.substring(page.indexOf("\n" + line + "\n") + line.length() + 2);
+    return table
+        .lines()
+        .takeWhile(row -> row.startsWith("|"))
+        .map(row -> Stream.of(row.split("\\|", -1)).map(String::strip).toList());
+  }
+
+  private static String read(String file) {
+    Path root = Path.of(Objects.requireNonNull(System.getProperty("kingsnake.root")));
+    try {
+      return Files.readString(root.resolve(file));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 
   private static void onlyDependsOn(String module, String... allowed) {
     String[] all = new String[allowed.length + 3];
@@ -207,6 +222,59 @@ class ArchitectureTest {
         .extracting(name -> name.substring(parent.length()).replace(".", ""))
         .isSubsetOf(STAGES)
         .containsAll(STAGES);
+  }
+
+  private static final Pattern QUOTED = Pattern.compile("`([^`]+)`");
+  private static final Pattern NEEDED =
+      Pattern.compile(
+          "<dependency>\\s*<groupId>io.kingsnake</groupId>"
+              + "\\s*<artifactId>kingsnake-([\\w-]+)</artifactId>\\s*+(?!<scope>test)");
+
+  private static List<String> all(Pattern pattern, String text) {
+    return pattern.matcher(text).results().map(found -> found.group(1)).toList();
+  }
+
+  /** Modules that a module is built with, and those that it brings. */
+  private static Set<String> neededBy(String module) {
+    Set<String> needed = new TreeSet<>();
+    for (String each : all(NEEDED, read(module + "/pom.xml"))) {
+      needed.add(each);
+      needed.addAll(neededBy(each));
+    }
+    return needed;
+  }
+
+  @Test
+  void modules_needWhatThePageSays() {
+    rows("|---|---|---|")
+        .filter(row -> !row.get(3).equals("everything"))
+        .forEach(
+            row -> {
+              Set<String> named = new TreeSet<>(all(QUOTED, row.get(3)));
+              List.copyOf(named).forEach(each -> named.addAll(neededBy(each)));
+              for (String module : all(QUOTED, row.get(1))) {
+                if (!module.contains("*")) {
+                  Set<String> needed = neededBy(module);
+                  needed.removeAll(all(QUOTED, row.get(1)));
+                  assertThat(needed).as(module).isEqualTo(named);
+                }
+              }
+            });
+  }
+
+  /** But for Kind, which always stands behind the name of what it is a kind of. */
+  @Test
+  void noTwoTypesOfTheChecker_haveTheSameName() {
+    Map<String, List<String>> named =
+        CLASSES.stream()
+            .filter(type -> type.getPackageName().startsWith("io.kingsnake.checker"))
+            .filter(type -> !type.isAnonymousClass() && !type.getSimpleName().isEmpty())
+            .filter(type -> !Set.of("Kind", "package-info").contains(type.getSimpleName()))
+            .collect(
+                Collectors.groupingBy(
+                    JavaClass::getSimpleName,
+                    Collectors.mapping(JavaClass::getName, Collectors.toList())));
+    assertThat(named.values()).isNotEmpty().allMatch(types -> types.size() == 1);
   }
 
   @Test

@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
 /** Closed paths that a level forbids, in an execution that was found. */
 final class ExecutionPaths {
   /** How one transaction is related to another in the execution, as statements have it. */
-  private record Link(Relation relation, int to, List<int[]> words) {}
+  private record Hop(Relation relation, int to, List<int[]> words) {}
 
   /** Where a path has arrived, by which link, and where it came from. */
-  private record Place(int txn, int state, @Nullable Link by, @Nullable Place before) {}
+  private record Arrival(int txn, int state, @Nullable Hop by, @Nullable Arrival before) {}
 
   private record Node(int txn, int state) {}
 
@@ -44,7 +44,7 @@ final class ExecutionPaths {
 
   /** For each rule and each transaction a shortest path that leads back to it, if there is one. */
   List<int[]> closed() {
-    Map<Integer, List<Link>> links = new HashMap<>(); // by where they start
+    Map<Integer, List<Hop>> links = new HashMap<>(); // by where they start
     List<Integer> effective = scope.txns.stream().filter(this::tookEffect).toList();
     effective.forEach(txn -> links.put(txn, links(txn, effective)));
     List<int[]> found = new ArrayList<>();
@@ -58,19 +58,19 @@ final class ExecutionPaths {
   }
 
   private Optional<int[]> closed(
-      int start, PathAutomaton automaton, Map<Integer, List<Link>> links) {
-    Map<Node, Place> met = new HashMap<>();
-    Deque<Place> open = new ArrayDeque<>(List.of(new Place(start, 0, null, null)));
+      int start, PathAutomaton automaton, Map<Integer, List<Hop>> links) {
+    Map<Node, Arrival> met = new HashMap<>();
+    Deque<Arrival> open = new ArrayDeque<>(List.of(new Arrival(start, 0, null, null)));
     while (!open.isEmpty()) {
-      Place at = open.remove();
+      Arrival at = open.remove();
       if (at.txn() == start && at.before() != null && automaton.isAccepting(at.state())) {
         return Optional.of(statement(start, at));
       }
       for (long rest = automaton.next(at.state()); rest != 0; rest &= rest - 1) {
         int state = Long.numberOfTrailingZeros(rest);
         int letters = automaton.relations(state);
-        for (Link link : links.getOrDefault(at.txn(), List.of())) {
-          Place next = new Place(link.to(), state, link, at);
+        for (Hop link : links.getOrDefault(at.txn(), List.of())) {
+          Arrival next = new Arrival(link.to(), state, link, at);
           boolean isLetter = (letters & link.relation().bit()) != 0;
           if (isLetter && met.putIfAbsent(new Node(link.to(), state), next) == null) {
             open.add(next);
@@ -81,9 +81,9 @@ final class ExecutionPaths {
     return Optional.empty();
   }
 
-  private static int[] statement(int start, Place end) {
+  private static int[] statement(int start, Arrival end) {
     List<int[]> words = new ArrayList<>();
-    for (Place at = end; at.before() != null; at = at.before()) {
+    for (Arrival at = end; at.before() != null; at = at.before()) {
       words.addAll(0, at.by() == null ? List.of() : at.by().words());
     }
     return ProofText.joined(List.of(new int[] {start}, ProofText.path(words)));
@@ -93,11 +93,11 @@ final class ExecutionPaths {
     return scope.history.isCommitted(txn) || search.tookEffect(txn);
   }
 
-  private List<Link> links(int from, List<Integer> effective) {
-    List<Link> links = new ArrayList<>();
+  private List<Hop> links(int from, List<Integer> effective) {
+    List<Hop> links = new ArrayList<>();
     for (Relation test : Relation.values()) {
       if (test.isTest() && holds(test, from)) {
-        links.add(new Link(test, from, List.of()));
+        links.add(new Hop(test, from, List.of()));
       }
     }
     for (int to : effective) {
@@ -112,11 +112,11 @@ final class ExecutionPaths {
     }
     for (Reading reading : scope.readings) {
       if (search.sourcesFound(scope, reading).contains(from)) {
-        Link read = link(readBy(reading), reading.txn(), 'r', reading.and());
+        Hop read = link(readBy(reading), reading.txn(), 'r', reading.and());
         links.add(read);
-        for (Link missed : missed(reading.txn(), reading.op())) {
+        for (Hop missed : missed(reading.txn(), reading.op())) {
           List<int[]> both = List.of(read.words().get(0), missed.words().get(0));
-          links.add(new Link(Relation.READ_THEN_OVERWRITTEN, missed.to(), both));
+          links.add(new Hop(Relation.READ_THEN_OVERWRITTEN, missed.to(), both));
         }
       }
     }
@@ -124,11 +124,11 @@ final class ExecutionPaths {
     return links;
   }
 
-  private static Link link(Relation relation, int to, char sign, int... numbers) {
-    return new Link(relation, to, List.of(ProofText.tokens(sign, numbers)));
+  private static Hop link(Relation relation, int to, char sign, int... numbers) {
+    return new Hop(relation, to, List.of(ProofText.tokens(sign, numbers)));
   }
 
-  private void addFixed(int from, int to, List<Link> links) {
+  private void addFixed(int from, int to, List<Hop> links) {
     History history = scope.history;
     boolean isSession = history.txnSession(from) == history.txnSession(to) && from < to;
     if (isSession && settings.sessionOrder()) {
@@ -156,8 +156,8 @@ final class ExecutionPaths {
   }
 
   /** Links to those who overwrote what the transaction read after an operation. */
-  private List<Link> missed(int txn, int after) {
-    List<Link> links = new ArrayList<>();
+  private List<Hop> missed(int txn, int after) {
+    List<Hop> links = new ArrayList<>();
     for (Reading reading : scope.readings) {
       if (reading.txn() == txn && (after < 0 || start(reading.op()) > start(after))) {
         for (int source : search.sourcesFound(scope, reading)) {

@@ -2,6 +2,7 @@ package io.kingsnake.checker.level;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /** Cuts the text of a level into words, signs and quoted sentences; comments are left out. */
 final class LevelTextTokens {
@@ -90,19 +91,15 @@ final class LevelTextTokens {
     add(kind, kind == Kind.TEST ? "[" + inside + "]" : inside, start);
   }
 
-  private interface Part {
-    boolean has(char sign);
-  }
-
-  private int endOf(int start, Part part) {
+  private int endOf(int start, IntPredicate belongs) {
     int end = start;
-    while (end < text.length() && part.has(text.charAt(end))) {
+    while (end < text.length() && belongs.test(text.charAt(end))) {
       end++;
     }
     return end;
   }
 
-  private static boolean isOfWord(char sign) {
+  private static boolean isOfWord(int sign) {
     return Character.isLetterOrDigit(sign) || sign == '-' || sign == '_' || sign == '.';
   }
 

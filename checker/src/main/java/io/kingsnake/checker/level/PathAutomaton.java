@@ -26,13 +26,13 @@ public final class PathAutomaton {
   private int stateCount = 1;
 
   /** States by which a part begins and ends, and whether it may be skipped. */
-  private record Part(long first, long last, boolean mayBeEmpty) {}
+  private record Fragment(long first, long last, boolean mayBeEmpty) {}
 
   private PathAutomaton() {}
 
   public static PathAutomaton of(Expression expression) {
     PathAutomaton automaton = new PathAutomaton();
-    Part whole = automaton.add(expression);
+    Fragment whole = automaton.add(expression);
     automaton.next[0] = whole.first();
     automaton.accepting = whole.last() | (whole.mayBeEmpty() ? 1 : 0);
     return automaton;
@@ -49,18 +49,18 @@ public final class PathAutomaton {
     return expression instanceof Expression.Repeated repeated ? placesOf(repeated.part()) : 1;
   }
 
-  private Part add(Expression expression) {
+  private Fragment add(Expression expression) {
     if (expression instanceof Expression.Basic basic) {
       int state = stateCount++;
       relations[state] = Relation.bits(basic.relations());
-      return new Part(1L << state, 1L << state, false);
+      return new Fragment(1L << state, 1L << state, false);
     }
     if (expression instanceof Expression.Either either) {
-      Part union = new Part(0, 0, false);
+      Fragment union = new Fragment(0, 0, false);
       for (Expression each : either.parts()) {
-        Part part = add(each);
+        Fragment part = add(each);
         union =
-            new Part(
+            new Fragment(
                 union.first() | part.first(),
                 union.last() | part.last(),
                 union.mayBeEmpty() || part.mayBeEmpty());
@@ -68,23 +68,23 @@ public final class PathAutomaton {
       return union;
     }
     if (expression instanceof Expression.Then then) {
-      Part sequence = new Part(0, 0, true);
+      Fragment sequence = new Fragment(0, 0, true);
       for (Expression each : then.parts()) {
         sequence = join(sequence, add(each));
       }
       return sequence;
     }
     Expression.Repeated repeated = (Expression.Repeated) expression;
-    Part part = add(repeated.part());
+    Fragment part = add(repeated.part());
     if (repeated.often()) {
       connect(part.last(), part.first());
     }
-    return new Part(part.first(), part.last(), part.mayBeEmpty() || repeated.orNot());
+    return new Fragment(part.first(), part.last(), part.mayBeEmpty() || repeated.orNot());
   }
 
-  private Part join(Part left, Part right) {
+  private Fragment join(Fragment left, Fragment right) {
     connect(left.last(), right.first());
-    return new Part(
+    return new Fragment(
         left.first() | (left.mayBeEmpty() ? right.first() : 0),
         right.last() | (right.mayBeEmpty() ? left.last() : 0),
         left.mayBeEmpty() && right.mayBeEmpty());

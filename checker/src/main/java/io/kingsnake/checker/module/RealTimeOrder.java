@@ -43,8 +43,8 @@ public final class RealTimeOrder implements CheckerModule {
   public void contribute(Observations observations, Constraints constraints) {
     Moments moments = new Moments(observations.history());
     boolean towardsBegins = reach == Reach.COMMITS_BEFORE_BEGINS;
-    Line line =
-        new Line(
+    TimeChain line =
+        new TimeChain(
             observations,
             constraints,
             towardsBegins ? moments::snapshotEarliest : moments::commitEarliest,
@@ -60,14 +60,15 @@ public final class RealTimeOrder implements CheckerModule {
     }
   }
 
-  private static final class Line {
+  private static final class TimeChain {
     private final Constraints constraints;
     private final IntToLongFunction earliest; // by transaction
     private final long gap;
     private final long[] times; // ascending
     private final int[] events;
 
-    Line(Observations observations, Constraints constraints, IntToLongFunction earliest, long gap) {
+    TimeChain(
+        Observations observations, Constraints constraints, IntToLongFunction earliest, long gap) {
       this.constraints = constraints;
       this.earliest = earliest;
       this.gap = gap;

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Alternatives {
   /** One way to ask; if {@code isStricter}, nothing follows from another answer than yes. */
-  private record Alternative(boolean isStricter, Supplier<Answer> ask) {}
+  private record Alternative(boolean isStricter, Supplier<FormAnswer> ask) {}
 
   private final Question question;
   private final Stream<Alternative> all;
@@ -33,20 +33,20 @@ final class Alternatives {
   }
 
   /** Tries these first, which ask for more than necessary. */
-  Alternatives trying(Stream<Supplier<Answer>> stricter) {
+  Alternatives trying(Stream<Supplier<FormAnswer>> stricter) {
     return with(stricter.map(ask -> new Alternative(true, ask)));
   }
 
-  Alternatives trying(boolean helps, Supplier<Answer> stricter) {
+  Alternatives trying(boolean helps, Supplier<FormAnswer> stricter) {
     return trying(helps ? Stream.of(stricter) : Stream.empty());
   }
 
   /** One of these is what happened. */
-  Alternatives or(Stream<Supplier<Answer>> some) {
+  Alternatives or(Stream<Supplier<FormAnswer>> some) {
     return with(some.map(ask -> new Alternative(false, ask)));
   }
 
-  Alternatives or(Supplier<Answer> one) {
+  Alternatives or(Supplier<FormAnswer> one) {
     return or(Stream.of(one));
   }
 
@@ -54,12 +54,12 @@ final class Alternatives {
     return new Alternatives(question, Stream.concat(all, more));
   }
 
-  Answer answer() {
-    @Nullable Answer violated = null;
-    @Nullable Answer undecided = null;
+  FormAnswer answer() {
+    @Nullable FormAnswer violated = null;
+    @Nullable FormAnswer undecided = null;
     for (Iterator<Alternative> left = all.iterator(); left.hasNext(); ) {
       Alternative alternative = left.next();
-      Answer answer = alternative.ask().get();
+      FormAnswer answer = alternative.ask().get();
       if (answer.isAccepted()) {
         return answer;
       }
@@ -68,7 +68,7 @@ final class Alternatives {
         undecided = undecided == null && answer.kind() == Kind.UNDECIDED ? answer : undecided;
       }
       if (left.hasNext() && question.budget().isSpent()) {
-        return Answer.of(question.timeIsUp(question.budget().analysed()));
+        return FormAnswer.of(question.timeIsUp(question.budget().analysed()));
       }
     }
     if (undecided != null) {

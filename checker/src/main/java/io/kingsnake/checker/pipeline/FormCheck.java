@@ -44,7 +44,7 @@ final class FormCheck {
     stop = question.budget()::isSpent;
   }
 
-  Answer answer() {
+  FormAnswer answer() {
     Definition definition = setting.definitionOf(question.level());
     if (setting.decider() != null) {
       return byDecider(setting.decider(), definition);
@@ -52,20 +52,20 @@ final class FormCheck {
     return answer(definition);
   }
 
-  private Answer answer(Definition definition) {
+  private FormAnswer answer(Definition definition) {
     Optional<Orders> orders = LevelOrders.of(definition, form.history());
     if (orders.isPresent()) {
       return inOneOrder(orders.get());
     }
     if (areOrdersAdded()) {
-      return Answer.of(
+      return FormAnswer.of(
           question.undecided("a module orders events, of which this level knows nothing"));
     }
     return definition instanceof Axiom axiom ? byAxiom(axiom) : byRules(question.level().text());
   }
 
   /** What another search finds is judged; where it finds nothing, this one has to prove it. */
-  private Answer byDecider(Decider decider, Definition definition) {
+  private FormAnswer byDecider(Decider decider, Definition definition) {
     Orders orders =
         LevelOrders.of(definition, form.history())
             .or(() -> LevelOrders.withoutVisibility(question.level().text()))
@@ -81,14 +81,14 @@ final class FormCheck {
       return conclusion.of(decided, definition);
     }
     if (answer instanceof Decider.GaveUp gaveUp) {
-      return Answer.of(question.undecided(gaveUp.why()));
+      return FormAnswer.of(question.undecided(gaveUp.why()));
     }
     return question.isAttempt() || form.guessesInitial()
-        ? Answer.of(question.undecided("there is no execution of this kind"))
-        : Answer.of(proved(proof().verdict(), took / 1_000_000));
+        ? FormAnswer.of(question.undecided("there is no execution of this kind"))
+        : FormAnswer.of(proved(proof().verdict(), took / 1_000_000));
   }
 
-  private Answer proof() {
+  private FormAnswer proof() {
     return new FormCheck(setting.proving(), question, form, scans).answer();
   }
 
@@ -119,7 +119,7 @@ final class FormCheck {
    * Most databases keep session order even where a level does not ask for it, and with it there is
    * less to search.
    */
-  private Answer inOneOrder(Orders orders) {
+  private FormAnswer inOneOrder(Orders orders) {
     Orders inSessions = new Orders(orders.snapshot(), true, orders.realTime());
     boolean isAttempt = question.isAttempt() || form.guessesInitial();
     return Alternatives.to(question)
@@ -138,7 +138,7 @@ final class FormCheck {
     };
   }
 
-  private Answer inOneOrder(Orders orders, long maxConflicts) {
+  private FormAnswer inOneOrder(Orders orders, long maxConflicts) {
     Problem problem = ProblemBuilder.build(form, orders, options);
     setting.listener().counted("events", problem.eventCount());
     setting.listener().counted("known edges", problem.edges().size());
@@ -152,7 +152,7 @@ final class FormCheck {
     return conclusion.of(decided, decided.problem().orders());
   }
 
-  private Answer byAxiom(Axiom axiom) {
+  private FormAnswer byAxiom(Axiom axiom) {
     Orders orders = orders(options.sessionOrder() && axiom.knowsSessions());
     Problem problem =
         ProblemBuilder.withoutEdges(form, orders, options, axiom.visible().isByOperation());
@@ -176,7 +176,7 @@ final class FormCheck {
         : decided;
   }
 
-  private Answer byRules(LevelText text) {
+  private FormAnswer byRules(LevelText text) {
     return new Conclusion(text).of(searched(text), new Definition.Rules());
   }
 
@@ -195,14 +195,14 @@ final class FormCheck {
       this.text = text;
     }
 
-    Answer of(Decided decided, Definition definition) {
+    FormAnswer of(Decided decided, Definition definition) {
       long end = System.nanoTime();
       boolean isRefuted =
           !decided.isAccepted() && !(decided.decision() instanceof Decision.Stopped);
       if (isRefuted && question.asksForOrder()) {
-        return Answer.of(question.undecided("no order of them explains what they saw"));
+        return FormAnswer.of(question.undecided("no order of them explains what they saw"));
       }
-      return Answer.of(decided, () -> verdict(decided, definition, end));
+      return FormAnswer.of(decided, () -> verdict(decided, definition, end));
     }
 
     /** Has the evidence audited. */

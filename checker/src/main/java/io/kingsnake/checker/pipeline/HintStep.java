@@ -57,7 +57,7 @@ record HintStep(Setting setting, CheckStep next) implements CheckStep {
     }
     long start = System.nanoTime();
     Optional<Orders> orders = LevelOrders.of(setting.definitionOf(question.level()), history);
-    Optional<TimestampOrder.Result> result =
+    Optional<TimestampOrder.Finding> result =
         orders.flatMap(
             each -> TimestampOrder.check(history, question.level().text(), each, options));
     if (result.isEmpty()) {

@@ -5,14 +5,14 @@ import io.kingsnake.checker.scan.UnseenKeys;
 
 /** Guesses initial values that were not recorded, and only then leaves them open. */
 record InitialValueStep(Setting setting) {
-  Answer answer(Registers form, Question question, UnseenKeys scans) {
+  FormAnswer answer(Registers form, Question question, UnseenKeys scans) {
     return Alternatives.to(question)
         .trying(form.hasOpenInitialValues(), () -> decide(form.guessing(), question, scans))
         .or(() -> decide(form, question, scans))
         .answer();
   }
 
-  private Answer decide(Registers form, Question question, UnseenKeys scans) {
+  private FormAnswer decide(Registers form, Question question, UnseenKeys scans) {
     return new FormCheck(setting, question, form, scans).answer();
   }
 }

@@ -10,13 +10,13 @@ import java.util.stream.Stream;
 
 /** One form of the history in terms of registers must do; usually there is one only. */
 record ListStep(Setting setting, InitialValueStep next) {
-  Answer answer(Question question, Absences absences, UnseenKeys scans) {
+  FormAnswer answer(Question question, Absences absences, UnseenKeys scans) {
     RegisterForms forms =
         RegisterForms.of(question.history(), setting.options().ownWrites(), absences);
     if (forms.contradiction().isPresent()) {
       Anomaly contradiction = forms.contradiction().get();
       setting.certifier().anomaly(contradiction);
-      return Answer.of(
+      return FormAnswer.of(
           Verdict.violated(question.level(), contradiction, question.budget().analysed()));
     }
     return Alternatives.to(question)
@@ -27,7 +27,7 @@ record ListStep(Setting setting, InitialValueStep next) {
                     form ->
                         () -> next.answer(form.get().knowing(question.hints()), question, scans)))
         .or(
-            Stream.of(Answer.of(tooMany(question)))
+            Stream.of(FormAnswer.of(tooMany(question)))
                 .filter(any -> forms.areTooMany())
                 .map(each -> () -> each))
         .answer();

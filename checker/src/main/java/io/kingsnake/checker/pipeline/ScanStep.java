@@ -30,8 +30,8 @@ record ScanStep(Setting setting, ListStep next) implements CheckStep {
     return Alternatives.to(question)
         .trying(
             !absences.areAll() && isEasierIfCausal(level),
-            () -> Answer.of(answer(question.trying(Levels.CAUSAL)).at(level)))
-        .or(() -> Answer.of(learning(absences, question)))
+            () -> FormAnswer.of(answer(question.trying(Levels.CAUSAL)).at(level)))
+        .or(() -> FormAnswer.of(learning(absences, question)))
         .answer()
         .verdict();
   }

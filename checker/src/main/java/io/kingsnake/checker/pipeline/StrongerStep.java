@@ -13,8 +13,8 @@ record StrongerStep(Setting setting, CheckStep next) implements CheckStep {
     return Alternatives.to(question)
         .trying(
             helps(level),
-            () -> Answer.of(next.answer(question.trying(Levels.SNAPSHOT_ISOLATION)).at(level)))
-        .or(() -> Answer.of(next.answer(question)))
+            () -> FormAnswer.of(next.answer(question.trying(Levels.SNAPSHOT_ISOLATION)).at(level)))
+        .or(() -> FormAnswer.of(next.answer(question)))
         .answer()
         .verdict();
   }

@@ -33,10 +33,10 @@ public sealed interface Superposition {
   }
 
   /** One event before another. */
-  record Before(int earlier, int later) {}
+  record EventPair(int earlier, int later) {}
 
   /** A module says that at least one of these is so. */
-  record ModuleChoice(List<Before> pairs) implements Superposition {
+  record ModuleChoice(List<EventPair> pairs) implements Superposition {
     public ModuleChoice {
       pairs = List.copyOf(pairs);
     }

@@ -1,6 +1,6 @@
 package io.kingsnake.checker.problem;
 
-import io.kingsnake.checker.problem.Superposition.Before;
+import io.kingsnake.checker.problem.Superposition.EventPair;
 import io.kingsnake.checker.problem.Superposition.ListPosition;
 import io.kingsnake.checker.problem.Superposition.ModuleChoice;
 import io.kingsnake.checker.problem.Superposition.OpenRead;
@@ -14,14 +14,10 @@ import java.util.stream.Stream;
  * lazy, and the search does not go through it: it states the few that an order breaks.
  */
 public final class Superpositions {
-  private interface Order {
-    boolean isKnown(int event, int other);
-  }
-
   private final Problem problem;
-  private final Order order;
+  private final KnownOrder order;
 
-  private Superpositions(Problem problem, Order order) {
+  private Superpositions(Problem problem, KnownOrder order) {
     this.problem = problem;
     this.order = order;
   }
@@ -83,7 +79,7 @@ public final class Superpositions {
   private boolean isOrdered(int write, int other) {
     int writer = problem.writes().participant(write);
     int next = problem.writes().participant(other);
-    return order.isKnown(problem.readEvent(writer), problem.writeEvent(next));
+    return order.reaches(problem.readEvent(writer), problem.writeEvent(next));
   }
 
   private ModuleChoice choice(int choice) {
@@ -91,7 +87,8 @@ public final class Superpositions {
     return new ModuleChoice(
         IntStream.range(0, contributions.pairCount(choice))
             .mapToObj(
-                i -> new Before(contributions.earlier(choice, i), contributions.later(choice, i)))
+                i ->
+                    new EventPair(contributions.earlier(choice, i), contributions.later(choice, i)))
             .toList());
   }
 }

@@ -2,6 +2,7 @@ package io.kingsnake.checker.solve;
 
 import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.model.ProgressListener;
+import io.kingsnake.checker.problem.KnownOrder;
 import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;

@@ -1,6 +1,7 @@
 package io.kingsnake.checker.solve;
 
 import io.kingsnake.checker.model.ProgressListener;
+import io.kingsnake.checker.problem.KnownOrder;
 import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.engine.graph.DynamicOrder;

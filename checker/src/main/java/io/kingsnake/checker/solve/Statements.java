@@ -2,6 +2,7 @@ package io.kingsnake.checker.solve;
 
 import io.kingsnake.checker.problem.ConditionalEdges;
 import io.kingsnake.checker.problem.Contributions;
+import io.kingsnake.checker.problem.KnownOrder;
 import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;

@@ -9,6 +9,7 @@ import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.sat.Solver;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 
 /*
@@ -89,15 +90,12 @@ final class WitnessFirst {
         : repaired(saturation.edges(), MIN_CONFLICTS + 2L * problem.eventCount(), this::proposal);
   }
 
-  private interface Proposal {
-    int[] of(Adjacency successors, Adjacency predecessors);
-  }
-
-  private Optional<Execution> repaired(EdgeList edges, long maxConflicts, Proposal proposal) {
+  private Optional<Execution> repaired(
+      EdgeList edges, long maxConflicts, BiFunction<Adjacency, Adjacency, int[]> proposal) {
     int count = problem.eventCount();
     Adjacency successors = Adjacency.successors(count, edges, edges.size());
     Adjacency predecessors = Adjacency.predecessors(count, edges, edges.size());
-    int[] proposed = proposal.of(successors, predecessors);
+    int[] proposed = proposal.apply(successors, predecessors);
     if (proposed.length < count) {
       return Optional.empty(); // the certain edges have a cycle
     }

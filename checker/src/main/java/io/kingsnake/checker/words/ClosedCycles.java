@@ -27,14 +27,14 @@ final class ClosedCycles {
    */
   record Closed(Clause clause, int length, boolean isCertain) {}
 
-  private record Order(int from, int to) {}
+  private record OrderedPair(int from, int to) {}
 
   private static final Comparator<Closed> BEST_FIRST =
       Comparator.comparing(Closed::isCertain).reversed().thenComparingInt(Closed::length);
 
   private final RefutationProof proof;
   private final Set<Integer> proved = new HashSet<>(); // literals that are clauses of their own
-  private final Map<Order, List<Closed>> byOrder = new HashMap<>();
+  private final Map<OrderedPair, List<Closed>> byOrder = new HashMap<>();
 
   ClosedCycles(RefutationProof proof) {
     this.proof = proof;
@@ -50,17 +50,18 @@ final class ClosedCycles {
     if (clause.reason() instanceof Cycle cycle) {
       for (int i = 0; i < cycle.length(); i++) {
         if (!cycle.isStep(i) && proof.atoms().get(cycle.number(i)) instanceof Before edge) {
-          note(new Order(edge.from().txn(), edge.to().txn()), clause, cycle.length());
+          note(new OrderedPair(edge.from().txn(), edge.to().txn()), clause, cycle.length());
         }
       }
     } else if (clause.reason() instanceof ForbiddenPath path) {
       path.cycle().stream()
           .filter(step -> step.link() == Link.Kind.VERSION)
-          .forEach(step -> note(new Order(step.from(), step.to()), clause, path.cycle().size()));
+          .forEach(
+              step -> note(new OrderedPair(step.from(), step.to()), clause, path.cycle().size()));
     }
   }
 
-  private void note(Order order, Clause clause, int length) {
+  private void note(OrderedPair order, Clause clause, int length) {
     boolean isCertain = openLiterals(clause, order) == 0;
     byOrder
         .computeIfAbsent(order, any -> new ArrayList<>())
@@ -68,7 +69,7 @@ final class ClosedCycles {
   }
 
   /** Literals that are neither about the order nor known to be false. */
-  private long openLiterals(Clause clause, Order order) {
+  private long openLiterals(Clause clause, OrderedPair order) {
     long open = 0;
     for (int i = 0; i < clause.literals().size(); i++) {
       int literal = clause.literals().get(i);
@@ -78,19 +79,19 @@ final class ClosedCycles {
   }
 
   /** Whether a literal says that the order is not there, or the other one is. */
-  private boolean isAbout(Order order, int literal) {
+  private boolean isAbout(OrderedPair order, int literal) {
     if (!(proof.atomOf(literal) instanceof Before edge)) {
       return false;
     }
-    Order told = new Order(edge.from().txn(), edge.to().txn());
+    OrderedPair told = new OrderedPair(edge.from().txn(), edge.to().txn());
     return RefutationProof.isPositive(literal)
-        ? told.equals(new Order(order.to(), order.from()))
+        ? told.equals(new OrderedPair(order.to(), order.from()))
         : told.equals(order);
   }
 
   /** What closes if one precedes the other: what is certain first, then the shortest. */
   Stream<Closed> by(int from, int to) {
-    return byOrder.getOrDefault(new Order(from, to), List.of()).stream().sorted(BEST_FIRST);
+    return byOrder.getOrDefault(new OrderedPair(from, to), List.of()).stream().sorted(BEST_FIRST);
   }
 
   /** What closes if a reader read something else by the same operation. */

@@ -34,17 +34,17 @@ class AlternativesTest {
     return Verdict.violated(Levels.SERIALIZABLE, anomaly, Millis.NONE);
   }
 
-  private static Supplier<Answer> says(Verdict verdict) {
-    return () -> Answer.of(verdict);
+  private static Supplier<FormAnswer> says(Verdict verdict) {
+    return () -> FormAnswer.of(verdict);
   }
 
-  private static Answer unasked() {
+  private static FormAnswer unasked() {
     throw new AssertionError("asked for nothing");
   }
 
   @Test
   void firstAccepted_endsTheSearch() {
-    Answer answer =
+    FormAnswer answer =
         alternatives()
             .or(Stream.of(says(violated("a")), says(SATISFIED), AlternativesTest::unasked))
             .answer();
@@ -53,26 +53,27 @@ class AlternativesTest {
 
   @Test
   void allViolated_isViolatedAsTheFirstIs() {
-    Answer answer = alternatives().or(Stream.of(says(violated("a")), says(violated("b")))).answer();
+    FormAnswer answer =
+        alternatives().or(Stream.of(says(violated("a")), says(violated("b")))).answer();
     assertThat(answer.verdict()).isEqualTo(violated("a"));
   }
 
   @Test
   void evidence_isAuditedOfTheAnswerOnly() {
-    Supplier<Answer> costly =
+    Supplier<FormAnswer> costly =
         () ->
-            new Answer(
+            new FormAnswer(
                 Kind.VIOLATED,
                 () -> {
                   throw new AssertionError("audited in vain");
                 });
-    Answer answer = alternatives().or(Stream.of(costly, says(SATISFIED))).answer();
+    FormAnswer answer = alternatives().or(Stream.of(costly, says(SATISFIED))).answer();
     assertThat(answer.verdict()).isEqualTo(SATISFIED);
   }
 
   @Test
   void oneUndecided_leavesTheQuestionUndecided() {
-    Answer answer =
+    FormAnswer answer =
         alternatives()
             .or(Stream.of(says(violated("a")), says(UNDECIDED), says(violated("b"))))
             .answer();
@@ -107,7 +108,7 @@ class AlternativesTest {
 
   @Test
   void spentBudget_leavesTheRestUndecided() {
-    Answer answer =
+    FormAnswer answer =
         Alternatives.to(question(Duration.ZERO))
             .or(Stream.of(says(violated("a")), AlternativesTest::unasked))
             .answer();

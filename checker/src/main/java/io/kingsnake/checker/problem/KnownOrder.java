@@ -1,4 +1,4 @@
-package io.kingsnake.checker.solve;
+package io.kingsnake.checker.problem;
 
 /** What is certain of the order of events before anything is searched. */
 @FunctionalInterface

@@ -11,19 +11,19 @@ import java.util.function.Supplier;
  * @param audited the verdict with its evidence audited, which takes its time: asked for at most
  *     once
  */
-record Answer(Verdict.Kind kind, Supplier<Verdict> audited) {
-  static Answer of(Decided decided, Supplier<Verdict> audited) {
+record FormAnswer(Verdict.Kind kind, Supplier<Verdict> audited) {
+  static FormAnswer of(Decided decided, Supplier<Verdict> audited) {
     Verdict.Kind kind =
         decided.isAccepted()
             ? Verdict.Kind.SATISFIED
             : decided.decision() instanceof Decision.Stopped
                 ? Verdict.Kind.UNDECIDED
                 : Verdict.Kind.VIOLATED;
-    return new Answer(kind, audited);
+    return new FormAnswer(kind, audited);
   }
 
-  static Answer of(Verdict verdict) {
-    return new Answer(verdict.kind(), () -> verdict);
+  static FormAnswer of(Verdict verdict) {
+    return new FormAnswer(verdict.kind(), () -> verdict);
   }
 
   boolean isAccepted() {
