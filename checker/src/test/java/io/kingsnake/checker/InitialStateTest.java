@@ -65,6 +65,21 @@ class InitialStateTest {
     assertThat(refused("s1: aborted w(x,7)\ns2: r(x)=7")).isEmpty();
   }
 
+  /**
+   * With a=nil at first, s3 has no source for a=1, which is not to be taken for the initial one.
+   */
+  @Test
+  void unknownOutcome_thatReadAnotherInitialValue_explainsNothing() {
+    assertThat(
+            refused(
+                """
+                s1: r(a)=nil r(b)=1 d(b)
+                s2: r(b)=1 delete(a) d(b)
+                s3: unknown r(a)=1 w(b,1)
+                """))
+        .contains("serializable", "snapshot-isolation");
+  }
+
   @Test
   void initialVersion_showsOneValueOnly() {
     assertThat(refused("s1: r(x)=0 w(x,0)\ns2: r(x)=1 w(x,1)")).contains("read-committed");

@@ -52,7 +52,8 @@ final class ValueClasses {
     }
     for (int read = 0; read < ofRead.length; read++) {
       if (ofRead[read] < 0) {
-        ofRead[read] = ofInitial[reads.key(read)];
+        // What has no source, as an optional participant may read, is a class that no key holds.
+        ofRead[read] = readsInitial(reads, read) ? ofInitial[reads.key(read)] : next++;
       }
     }
     count = next;
