@@ -191,6 +191,7 @@ final class Replay {
   /** To be called only if it {@linkplain #canBegin can}. */
   void begin(Node node) {
     assert canBegin(node) : node + " cannot begin";
+    dropPassed(node);
     unregister(node);
     learnInitialVersions(node);
     node.status = Status.OPEN;
@@ -244,11 +245,6 @@ final class Replay {
       slot.writer = null;
       wakeReaders(slot);
     }
-    for (Node passed : node.session.before(node)) {
-      if (passed.isOptional && level.keepsSessions()) {
-        drop(passed);
-      }
-    }
     node.session.remove(node);
     node.session.lastCommit = now;
     node.status = Status.DONE;
@@ -267,6 +263,7 @@ final class Replay {
    * begin and commit are one event.
    */
   void grant(Node node) {
+    dropPassed(node);
     unregister(node);
     node.status = Status.OPEN;
     openCount++;
@@ -286,6 +283,15 @@ final class Replay {
     log.add(new Event(reader, Change.SWAP, new Swapped(slot, swaps.swap(slot))));
     wakeReaders(slot);
     return true;
+  }
+
+  /** Those of its session that would have had to commit before it began had no effect. */
+  private void dropPassed(Node node) {
+    for (Node passed : node.session.before(node)) {
+      if (passed.isOptional && level.keepsSessions()) {
+        drop(passed);
+      }
+    }
   }
 
   private void drop(Node node) {

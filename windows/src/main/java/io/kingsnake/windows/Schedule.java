@@ -179,6 +179,11 @@ final class Schedule {
   }
 
   private boolean begin(Node node, int depth) {
+    Node open = node.session.openBefore(node);
+    if (open != null && !commit(open, depth + 1)) {
+      node.await(open);
+      return false;
+    }
     if (node.footprint.isImpossible || !node.session.isNext(node)) {
       return false;
     }

@@ -1,5 +1,6 @@
 package io.kingsnake.windows;
 
+import io.kingsnake.windows.Node.Status;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -18,14 +19,24 @@ final class SessionLine {
     waiting.remove(node.txn.place());
   }
 
-  /** Whether only transactions that may have had no effect are before it. */
+  /** Whether only transactions that may have had no effect, and have not begun, are before it. */
   boolean isNext(Node node) {
     for (Node first : waiting.headMap(node.txn.place()).values()) {
-      if (!first.isOptional) {
+      if (!first.isOptional || first.status == Status.OPEN) {
         return false;
       }
     }
     return true;
+  }
+
+  /** One before it that has begun and not committed, if there is one. */
+  @Nullable Node openBefore(Node node) {
+    for (Node first : waiting.headMap(node.txn.place()).values()) {
+      if (first.status == Status.OPEN) {
+        return first;
+      }
+    }
+    return null;
   }
 
   /** The optional ones before it, which had no effect if it goes first. */

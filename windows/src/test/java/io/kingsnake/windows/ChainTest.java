@@ -69,6 +69,15 @@ class ChainTest {
         .isNotEqualTo(Verdict.Kind.SATISFIED);
   }
 
+  /** Of a session, what may have had no effect has none once a later snapshot was taken. */
+  @Test
+  void unknownOutcome_takesNoEffectAfterALaterSnapshotOfItsSession() {
+    String script = "s1: unknown w(x,1) | r(x)=nil\ns2: r(x)=1";
+    assertThat(kind(script, "si", 0)).isNotEqualTo(Verdict.Kind.SATISFIED);
+    assertThat(kind(script, "si", 5)).isEqualTo(Verdict.Kind.VIOLATED);
+    assertThat(kind(script, "adya-si", 5)).isEqualTo(Verdict.Kind.SATISFIED);
+  }
+
   /** Found by fuzzing: what stands for the past is not just another transaction. */
   @Test
   void sessionThatMissesItsOwnEarlierAppend_isNotCausal() {
