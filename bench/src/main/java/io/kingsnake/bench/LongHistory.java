@@ -1,97 +1,205 @@
 package io.kingsnake.bench;
 
-import java.io.BufferedOutputStream;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Writes a serializable history of any length in the order of time, with the times of clients:
- * every transaction takes effect somewhere between its begin and its end. Arguments are {@code
- * name=value}: out, txns, ops, keys, sessions, seed, and violation, the share of the history after
- * which one update is lost (none if it is 1).
+/*
+ * One transaction takes its snapshot at every moment. If it is serializable it commits at once,
+ * otherwise some moments later, and writes nothing that an open transaction writes. Clients notice a
+ * begin before the snapshot and an end after the commit, so that times alone do not tell the order.
  */
-public final class LongHistory {
-  /** Moments between two transactions. */
-  private static final int PACE = 10;
+/** Generates a history of any length as JSON lines, in the order of commits, in constant memory. */
+final class LongHistory {
+  private static final int MOST_MOMENTS = 8;
+  private static final String HEAD = "{\"kingsnake\":1,\"initial\":{\"fixed\":0}}\n";
 
+  /**
+   * What to generate.
+   *
+   * @param lost the number of a transaction that overwrites an update without having seen it, or -1
+   * @param pace from one moment to the next, in the history's unit of time
+   * @param start when the first moment was
+   */
+  record Recipe(
+      boolean isSerializable,
+      long txns,
+      int ops,
+      int keys,
+      int sessions,
+      long seed,
+      long lost,
+      long pace,
+      long start) {
+    /** From arguments; what is lost is given as a share of the history. */
+    static Recipe of(Settings settings) {
+      long txns = settings.number("txns", 1_000_000);
+      double share = Double.parseDouble(settings.text("violation", "1"));
+      return new Recipe(
+          !settings.text("level", "ser").equals("si"),
+          txns,
+          (int) settings.number("ops", 8),
+          (int) settings.number("keys", 100_000),
+          (int) settings.number("sessions", 50),
+          settings.number("seed", 1),
+          share >= 1 ? -1 : (long) (share * txns),
+          10,
+          0);
+    }
+
+    /** One transaction at every moment, from now on, in microseconds. */
+    Recipe live(long txns, long pace, long start) {
+      return new Recipe(isSerializable, txns, ops, keys, sessions, seed, lost, pace, start);
+    }
+  }
+
+  /** A transaction from its snapshot to its commit. */
+  private static final class Open {
+    final StringBuilder line = new StringBuilder(256);
+    final int[] keys;
+    final long[] values;
+    int session;
+    long commitMoment;
+    int writes;
+
+    Open(int ops) {
+      keys = new int[ops + 1];
+      values = new long[ops + 1];
+    }
+
+    /** Which of its writes is of this key, or -1. */
+    int write(int key) {
+      for (int i = 0; i < writes; i++) {
+        if (keys[i] == key) {
+          return i;
+        }
+      }
+      return -1;
+    }
+  }
+
+  private final Recipe recipe;
   private final SplittableRandom random;
-  private final long[] values;
+  private final long[] versions;
+  private final boolean[] isBeingWritten;
   private final long[] freeFrom;
-  private final int ops;
-  private final StringBuilder line = new StringBuilder();
+  private final Deque<Open> open = new ArrayDeque<>();
+  private final Deque<Open> unused = new ArrayDeque<>();
+  private boolean hasHead;
+  private long begun;
   private long nextValue = 1;
-  private long seen;
+  private long seenByBoth;
 
-  LongHistory(int keys, int sessions, int ops, long seed) {
-    random = new SplittableRandom(seed);
-    values = new long[keys];
-    freeFrom = new long[sessions];
-    this.ops = ops;
+  LongHistory(Recipe recipe) {
+    this.recipe = recipe;
+    random = new SplittableRandom(recipe.seed);
+    versions = new long[recipe.keys];
+    isBeingWritten = new boolean[recipe.keys];
+    freeFrom = new long[recipe.sessions];
+    Arrays.fill(freeFrom, Long.MIN_VALUE);
   }
 
-  public static void main(String[] args) throws IOException {
-    Settings settings = new Settings(args);
-    LongHistory history =
-        new LongHistory(
-            (int) settings.number("keys", 100_000),
-            (int) settings.number("sessions", 50),
-            (int) settings.number("ops", 8),
-            settings.number("seed", 1));
-    history.write(
-        Path.of(settings.text("out", "long.jsonl")),
-        settings.number("txns", 1_000_000),
-        Double.parseDouble(settings.text("violation", "1")));
+  /** The moment of the latest snapshot. */
+  long now() {
+    return recipe.start + begun * recipe.pace;
   }
 
-  void write(Path target, long txns, double violation) throws IOException {
-    long lost = violation >= 1 ? -1 : (long) (txns * violation);
-    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(target), 1 << 16)) {
-      out.write("{\"kingsnake\":1,\"initial\":{\"fixed\":0}}\n".getBytes(StandardCharsets.UTF_8));
-      for (long txn = 0; txn < txns; txn++) {
-        seen = txn == lost ? values[0] : seen;
-        boolean updates = lost >= 0 && (txn == lost || txn == lost + 1);
-        out.write(next(txn, updates).getBytes(StandardCharsets.US_ASCII));
+  /** The next line, with its end; empty after the last. */
+  String next() {
+    if (!hasHead) {
+      hasHead = true;
+      return HEAD;
+    }
+    while (begun < recipe.txns) {
+      Open due = due();
+      if (due != null) {
+        return commit(due);
+      }
+      begin();
+    }
+    return open.isEmpty() ? "" : commit(open.remove());
+  }
+
+  private @Nullable Open due() {
+    for (Open txn : open) {
+      if (txn.commitMoment <= begun) {
+        open.remove(txn);
+        return txn;
       }
     }
+    return null;
+  }
+
+  private void begin() {
+    long txn = begun++;
+    Open entered = unused.isEmpty() ? new Open(recipe.ops) : unused.remove();
+    entered.writes = 0;
+    entered.session = freeSession();
+    entered.commitMoment = begun + (recipe.isSerializable ? 0 : random.nextInt(MOST_MOMENTS));
+    long begin =
+        Math.max(freeFrom[entered.session], now() - random.nextLong(1, MOST_MOMENTS * recipe.pace));
+    freeFrom[entered.session] = Long.MAX_VALUE;
+    StringBuilder line = entered.line;
+    line.setLength(0);
+    line.append("{\"session\":\"s").append(entered.session).append("\",\"txn\":").append(txn + 1);
+    line.append(",\"begin\":").append(begin).append(",\"ops\":[");
+    if (recipe.lost >= 0 && (txn == recipe.lost || txn == recipe.lost + 1)) {
+      update(entered, txn == recipe.lost);
+    }
+    for (int op = 0; op < recipe.ops; op++) {
+      int key = random.nextInt(versions.length);
+      if (random.nextBoolean() && mayWrite(entered, key)) {
+        write(entered, key);
+      } else {
+        int own = entered.write(key);
+        append(line, 'r', key, own < 0 ? versions[key] : entered.values[own]);
+      }
+    }
+    open.add(entered);
+  }
+
+  private boolean mayWrite(Open txn, int key) {
+    return !isBeingWritten[key] || txn.write(key) >= 0;
+  }
+
+  private void write(Open txn, int key) {
+    int own = txn.write(key);
+    int place = own < 0 ? txn.writes++ : own;
+    txn.keys[place] = key;
+    txn.values[place] = nextValue;
+    isBeingWritten[key] = true;
+    append(txn.line, 'w', key, nextValue++);
   }
 
   /** Two that do this one after the other saw the same, and one of them is lost. */
-  private void update() {
-    line.append("[\"r\",0,").append(seen).append("],[\"w\",0,").append(nextValue).append("],");
-    values[0] = nextValue++;
+  private void update(Open txn, boolean isFirst) {
+    seenByBoth = isFirst ? versions[0] : seenByBoth;
+    append(txn.line, 'r', 0, seenByBoth);
+    write(txn, 0);
   }
 
-  /** Takes effect at its own moment. */
-  private String next(long txn, boolean updates) {
-    long moment = (txn + 1) * PACE;
-    int session = freeSession(moment);
-    long begin = Math.max(freeFrom[session], moment - random.nextInt(1, 8 * PACE));
-    long end = moment + random.nextInt(1, 4 * PACE);
-    freeFrom[session] = end + 1;
-    line.setLength(0);
-    line.append("{\"session\":\"s").append(session).append("\",\"txn\":").append(txn + 1);
-    line.append(",\"ops\":[");
-    if (updates) {
-      update();
-    }
-    for (int op = 0; op < ops; op++) {
-      int key = random.nextInt(values.length);
-      boolean writes = random.nextBoolean();
-      values[key] = writes ? nextValue++ : values[key];
-      line.append(op == 0 ? "[\"" : ",[\"").append(writes ? 'w' : 'r').append("\",").append(key);
-      line.append(',').append(values[key]).append(']');
-    }
-    line.append("],\"outcome\":\"committed\",\"begin\":").append(begin);
-    return line.append(",\"end\":").append(end).append("}\n").toString();
+  private static void append(StringBuilder line, char kind, int key, long value) {
+    line.append(line.charAt(line.length() - 1) == '[' ? "[\"" : ",[\"").append(kind);
+    line.append("\",").append(key).append(',').append(value).append(']');
   }
 
-  private int freeSession(long moment) {
+  private String commit(Open txn) {
+    for (int i = 0; i < txn.writes; i++) {
+      versions[txn.keys[i]] = txn.values[i];
+      isBeingWritten[txn.keys[i]] = false;
+    }
+    long end = now() + random.nextLong(1, MOST_MOMENTS / 2 * recipe.pace);
+    freeFrom[txn.session] = end + 1;
+    unused.add(txn);
+    txn.line.append("],\"end\":").append(end).append(",\"outcome\":\"committed\"}\n");
+    return txn.line.toString();
+  }
+
+  private int freeSession() {
     int session = random.nextInt(freeFrom.length);
-    while (freeFrom[session] >= moment) {
+    while (freeFrom[session] >= now()) {
       session = (session + 1) % freeFrom.length;
     }
     return session;

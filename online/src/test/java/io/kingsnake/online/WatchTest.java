@@ -6,13 +6,8 @@ import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.format.Source;
-import io.kingsnake.history.Outcome;
-import io.kingsnake.tracer.Recorder;
-import io.kingsnake.tracer.RecorderOptions;
-import io.kingsnake.tracer.SessionRecorder;
 import io.kingsnake.windows.Chain;
 import io.kingsnake.windows.ChainOptions;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -48,33 +43,6 @@ class WatchTest {
     }
   }
 
-  /** Clients increment a counter in turn; one that is {@code lost} saw what the one before saw. */
-  private static final class Clients implements AutoCloseable {
-    final Recorder recorder;
-    final List<SessionRecorder> sessions = new ArrayList<>();
-    long done;
-
-    Clients(Path directory) throws Exception {
-      recorder = Recorder.open(directory, RecorderOptions.DEFAULT.initialFixed(0L));
-      for (int i = 0; i < 4; i++) {
-        sessions.add(recorder.session("s" + i));
-      }
-    }
-
-    void increment(boolean lost) {
-      SessionRecorder session = sessions.get((int) (done % sessions.size()));
-      session.begin(null);
-      session.read("x", lost ? done - 1 : done);
-      session.write("x", ++done);
-      session.end(Outcome.COMMITTED);
-    }
-
-    @Override
-    public void close() throws IOException {
-      recorder.close();
-    }
-  }
-
   @Test
   void recordingThatGrows_isValidUpToItsEnd() throws Exception {
     List<WatchState> states = new ArrayList<>();
@@ -107,9 +75,8 @@ class WatchTest {
     }
   }
 
-  /** What kill -9 leaves: the last whole checkpoint, whatever was read after it. */
   @Test
-  void watchThatIsKilledAtAnyMoment_goesOnToTheSameVerdict() throws Exception {
+  void watchThatIsInterruptedAtAnyMoment_goesOnToTheSameVerdict() throws Exception {
     for (int lost : new int[] {-1, 1500}) {
       Path checkpoint = directory.resolve("checkpoint" + lost);
       Files.createDirectories(recording());
@@ -118,7 +85,7 @@ class WatchTest {
         for (int i = 0; i < 2000; i++) {
           clients.increment(i == lost);
           if (random.nextInt(200) == 0) {
-            killed(checkpoint, random.nextInt(120));
+            interrupted(checkpoint, random.nextInt(120));
           }
         }
         assertThat(conclusion(checkpoint, new ArrayList<>()).verdict().kind())
@@ -130,7 +97,7 @@ class WatchTest {
     }
   }
 
-  private void killed(Path checkpoint, int millis) throws Exception {
+  private void interrupted(Path checkpoint, int millis) throws Exception {
     Watch watch = watch(checkpoint, new ArrayList<>());
     Thread thread =
         new Thread(
@@ -156,7 +123,7 @@ class WatchTest {
       }
     }
     Path checkpoint = directory.resolve("checkpoint");
-    killed(checkpoint, 100);
+    interrupted(checkpoint, 100);
     Path file = recording().resolve("s1.jsonl");
     try (var out =
         new java.util.zip.GZIPOutputStream(
