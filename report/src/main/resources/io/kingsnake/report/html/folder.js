@@ -48,7 +48,7 @@ function drawResults() {
   document.getElementById('results').replaceChildren(...history.results.map(result => h('tr', {},
     h('td', {}, h('span', { class: 'verdict ' + result.verdict }, result.verdict)), h('td', {}, result.level),
     h('td', {}, result.what),
-    h('td', {}, result.files.map(file => link(result, file)), result.verdict !== 'error' && !result.files.includes('certificate.cert') && again(result, result.files.length ? 'certify' : 'check again')))));
+    h('td', {}, result.files.map(file => link(result, file)), result.verdict !== 'error' && !result.files.includes('certificate.cert') && again(result, result.files.length && result.verdict !== 'undecided' ? 'certify' : 'check again')))));
 }
 
 async function check(level) {
@@ -78,10 +78,14 @@ function rows(title, txns, here, clock) {
     h('td', {}, txn.operations.map(op => h('span', { class: 'op' }, op)), txn.more > 0 && h('span', { class: 'faint' }, ' … ' + txn.more + ' more')))))];
 }
 
+let lookups = 0;
+
+/* The answer to an earlier question may be the later one to arrive, and is then dropped. */
 async function showFound(load) {
-  const place = document.getElementById('found');
-  place.replaceChildren(h('p', { class: 'faint' }, 'looking …'));
-  try { place.replaceChildren(...(await load()).flat(Infinity).filter(Boolean)); } catch (error) { place.replaceChildren(h('div', { class: 'box' }, error.message)); }
+  const lookup = ++lookups;
+  const show = (...shown) => { if (lookup === lookups) document.getElementById('found').replaceChildren(...shown); };
+  show(h('p', { class: 'faint' }, 'looking …'));
+  try { show(...(await load()).flat(Infinity).filter(Boolean)); } catch (error) { show(h('div', { class: 'box' }, error.message)); }
 }
 
 function showTransaction(at) {
