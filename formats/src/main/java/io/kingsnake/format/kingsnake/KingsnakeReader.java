@@ -8,7 +8,9 @@ import io.kingsnake.format.json.Notes;
 import io.kingsnake.history.History;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a file, or a directory of files that are parts of one history. */
@@ -28,11 +30,16 @@ final class KingsnakeReader {
       throw HistoryFormatException.in(directory, "expected *.jsonl files, found none");
     }
     String notes = null;
+    Set<String> different = new HashSet<>();
     for (Source part : parts) {
       String note = readFile(part, true);
+      different.add(String.valueOf(note));
       notes = note == null ? notes : Notes.with(notes, part.name(), note);
     }
-    return notes;
+    // A recorder writes the same note into every file of a run.
+    return notes != null && different.size() == 1 && parts.size() > 1
+        ? different.iterator().next()
+        : notes;
   }
 
   /** Returns the note of the file. */
