@@ -46,7 +46,7 @@ public final class Sentences {
 
   private static final String BEFORE_ALL = "Nothing comes before the initial state.";
   private static final String CONTRADICTION = "These orders contradict each other.";
-  private static final String EARLY = "A value was read before it was written.";
+  private static final String EARLY = "That value should not have been visible yet.";
 
   /** Those whose meaning holds only where two transactions show it by themselves. */
   private static final Set<String> SPECIAL = Set.of("lost-update", "non-repeatable-read");

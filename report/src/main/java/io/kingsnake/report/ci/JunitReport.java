@@ -9,10 +9,12 @@ import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.Markup;
 import io.kingsnake.report.Printable;
 import io.kingsnake.report.ResultKind;
+import io.kingsnake.report.Sentences;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One test case per history and level: a violation is a failure; what could not be decided or read
@@ -51,8 +53,17 @@ public final class JunitReport implements CheckReport {
             result.kind(),
             result.totalMillis(),
             anomaly == null ? result.kind().label() : anomaly.name(),
-            Printable.of(anomaly == null ? String.valueOf(result.message()) : anomaly.summary()),
-            text + result.level().meaning()));
+            message(result, anomaly, history),
+            text + result.level().name() + " means: " + result.level().plain()));
+  }
+
+  /** Many tools show nothing but this. */
+  private static String message(
+      CheckResult result, @Nullable Anomaly anomaly, @Nullable History history) {
+    if (anomaly == null) {
+      return Printable.of(String.valueOf(result.message()));
+    }
+    return history == null ? Printable.of(anomaly.summary()) : Sentences.of(anomaly, history);
   }
 
   @Override
