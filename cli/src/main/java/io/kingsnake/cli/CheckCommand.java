@@ -37,7 +37,8 @@ import picocli.CommandLine.TypeConversionException;
     name = "check",
     mixinStandardHelpOptions = true,
     description = {
-      "Decides whether each history satisfies each level.%n",
+      "Decides whether each history satisfies each level.",
+      "",
       "PATH is a history file, a directory that is one history, or a directory tree of many."
     },
     footerHeading = "%nExamples:%n",
@@ -51,9 +52,9 @@ import picocli.CommandLine.TypeConversionException;
       "  kingsnake check --report report.html --report junit.xml histories/",
       "  kingsnake check --reproducer smallest.jsonl examples/lost-update.jsonl",
       "",
-      "Exit codes: 0 every history satisfies every level, 1 a violation, 2 undecided,",
-      "3 bad usage, unreadable input or a FILE that cannot be written;",
-      "with several, 3 over 1 over 2 over 0."
+      "Exit codes: 0 every history satisfies every level, 1 a violation, 2 undecided,"
+          + " 3 bad usage, unreadable input or a FILE that cannot be written; with several, 3"
+          + " wins over 1 over 2 over 0."
     })
 final class CheckCommand implements Callable<Integer> {
   private final Terminal terminal;

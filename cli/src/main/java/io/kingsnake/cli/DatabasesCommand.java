@@ -16,7 +16,8 @@ import picocli.CommandLine.Spec;
     name = "databases",
     mixinStandardHelpOptions = true,
     description = {
-      "Lists the databases that 'kingsnake run' can start or connect to, and their levels.%n",
+      "Lists the databases that 'kingsnake run' can start or connect to, and their levels.",
+      "",
       "Those marked 'on demand' are fetched and built when they are first asked for."
     })
 final class DatabasesCommand implements Runnable {

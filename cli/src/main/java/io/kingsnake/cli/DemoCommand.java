@@ -38,7 +38,8 @@ import picocli.CommandLine.Spec;
     name = "demo",
     mixinStandardHelpOptions = true,
     description = {
-      "A tour in under a minute: a database in this process, a load, a verdict.%n",
+      "A tour in under a minute: a database in this process, a load, a verdict.",
+      "",
       "H2 is asked for serializable transactions, and clients write down what they see.",
       "Exit code 0 if the story came out as expected, 2 if chance did not show it."
     })
@@ -166,7 +167,7 @@ final class DemoCommand implements Callable<Integer> {
     say(story, "  kingsnake hermitage                  the classic anomalies, one by one");
     say(story, "  kingsnake run --db postgresql --isolation rr --check ser,si    a real server");
     say(story, "  kingsnake databases; kingsnake workloads; kingsnake levels -v");
-    say(story, "  docs/RECORDING.md tells how to record your own application");
+    say(story, "  docs/RECORDING.md says how to record your own application");
   }
 
   private ResultKind verdict(Path directory, Level level, CheckReport report) {

@@ -47,9 +47,10 @@ import picocli.CommandLine.Spec;
     name = "watch",
     mixinStandardHelpOptions = true,
     description = {
-      "Two databases are watched while clients work: a correct one, and one with a bug.%n",
-      "The correct one is PostgreSQL, or H2 where PostgreSQL cannot be started. The other one is"
-          + " made for tests, and loses an update after some seconds.",
+      "Two databases are watched while clients work: a correct one, and one with a bug.",
+      "",
+      "The correct one is PostgreSQL, or H2 where PostgreSQL cannot be started. The other one"
+          + " is made for tests, and loses an update after some seconds.",
       "Exit code 0 if the first stayed valid and the second turned out broken, otherwise 2."
     })
 final class DemoWatchCommand implements Callable<Integer> {

@@ -18,10 +18,12 @@ import picocli.CommandLine.Spec;
     name = "diff",
     mixinStandardHelpOptions = true,
     description = {
-      "Shows how two levels differ: the smallest history that one allows and the other forbids.%n",
-      "For two built-in levels it is the smallest of all histories of reads and writes (or with a",
-      "scan, where these show no difference). For a level of your own, FILE.level, it is the",
-      "smallest of those that tell built-in levels apart."
+      "Shows how two levels differ: the smallest history that one allows and the other"
+          + " forbids.",
+      "",
+      "For two built-in levels it is the smallest of all histories of reads and writes (or"
+          + " with a scan, where these show no difference). For a level of your own, FILE.level, it"
+          + " is the smallest of those that separate built-in levels."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -45,7 +47,7 @@ final class DiffCommand implements Callable<Integer> {
       index = "1",
       paramLabel = "B",
       converter = LevelArgument.class,
-      description = "Another.")
+      description = "Another level.")
   private Level right = Levels.SERIALIZABLE;
 
   @Option(

@@ -4,6 +4,7 @@ import io.kingsnake.checker.LevelSweep;
 import io.kingsnake.checker.level.Ladder;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.level.NameDistance;
 import io.kingsnake.report.Printable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,10 +27,11 @@ import picocli.CommandLine.Spec;
     name = "explain",
     mixinStandardHelpOptions = true,
     description = {
-      "Explains an isolation level or an anomaly, with small examples.%n",
-      "For a level: what it means, its definition, what it forbids and allows, how its neighbours",
-      "differ, and which databases promise it. For an anomaly: what it is, which levels forbid it,",
-      "and how to avoid it."
+      "Explains an isolation level or an anomaly, with small examples.",
+      "",
+      "For a level: what it means, its definition, what it forbids and allows, how its"
+          + " neighbours differ, and which databases promise it. For an anomaly: what it is, which"
+          + " levels forbid it, and how to avoid it."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -74,11 +76,20 @@ final class ExplainCommand implements Callable<Integer> {
     try {
       return Levels.named(name);
     } catch (IllegalArgumentException e) {
-      String anomalies =
-          KnownAnomaly.all().stream().map(KnownAnomaly::name).collect(Collectors.joining(", "));
+      List<String> anomalies = KnownAnomaly.all().stream().map(KnownAnomaly::name).toList();
+      Optional<String> close =
+          anomalies.stream()
+              .filter(each -> NameDistance.between(name, each) <= name.length() / 4)
+              .findFirst();
       throw new InputProblem(
-          "%s Nor is it one of these anomalies: %s."
-              .formatted(Printable.of(String.valueOf(e.getMessage())), anomalies));
+          close
+              .map(each -> "unknown anomaly '%s'; did you mean %s?".formatted(name, each))
+              .map(Printable::of)
+              .orElse(
+                  "%s These anomalies can be explained as well: %s."
+                      .formatted(
+                          Printable.of(String.valueOf(e.getMessage())),
+                          String.join(", ", anomalies))));
     }
   }
 

@@ -27,24 +27,24 @@ import picocli.CommandLine.Spec;
     name = "generate",
     mixinStandardHelpOptions = true,
     description = {
-      "Makes a history whose verdict is known: runs a workload on a database in memory that keeps a"
-          + " level by construction, and plants anomalies if asked.%n",
+      "Makes a history whose verdict is known: runs a workload on a database in memory that"
+          + " keeps a level by construction, and plants anomalies if asked.",
+      "",
       "The same options make the same history, transaction by transaction, on any machine."
-          + " Histories may be larger than memory in the formats kingsnake, text and dbcop; what is"
-          + " in memory are the keys."
+          + " Histories may be larger than memory in the formats kingsnake, text and dbcop; only the"
+          + " keys are kept in memory."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  kingsnake generate history.jsonl",
-      "  kingsnake generate --workload GeneralRW --level si --txns 1000000 --to dbcop si.bincode",
-      "  kingsnake generate --reads 0.3 --rmw 0.2 --scans 0.1 --distribution zipf:1.2 mixed.jsonl",
+      "  kingsnake generate --workload GeneralRW --level si --to dbcop si.bincode",
+      "  kingsnake generate --reads 0.3 --rmw 0.2 --scans 0.1 mixed.jsonl",
       "  kingsnake generate --workload HD --sessions 50 --seed 7 hd.jsonl.zst",
-      "  kingsnake generate --plant lost-update,long-fork --level si --times=transactions"
-          + " bad.jsonl",
+      "  kingsnake generate --plant lost-update,long-fork --level si bad.jsonl",
       "  kingsnake generate --list-anomalies",
       "",
       "'kingsnake workloads' and 'kingsnake formats' list what there is.",
-      "Exit codes: 0 the history is written, 3 bad usage or what cannot be written."
+      "Exit codes: 0 the history is written, 3 bad usage or a file that cannot be written."
     })
 final class GenerateCommand implements Callable<Integer> {
   private final Terminal terminal;

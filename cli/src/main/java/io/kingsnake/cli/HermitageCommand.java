@@ -34,10 +34,13 @@ import picocli.CommandLine.Spec;
     name = "hermitage",
     mixinStandardHelpOptions = true,
     description = {
-      "Plays the classic anomalies on a database, and prints which it prevents at which level.%n",
-      "Each is a conversation of two or three clients, at each of the isolation levels.%n",
-      "'blocked' means that a statement waited for another transaction, 'aborted' that the",
-      "database refused one. Each conversation is recorded, and its history checked."
+      "Plays the classic anomalies on a database, and prints which it prevents at which"
+          + " level.",
+      "",
+      "Each is a conversation of two or three clients, at each of the isolation levels.",
+      "",
+      "'blocked' means that a statement waited for another transaction, 'aborted' that the"
+          + " database refused one. Each conversation is recorded, and its history checked."
     },
     footerHeading = "%nExamples:%n",
     footer = {

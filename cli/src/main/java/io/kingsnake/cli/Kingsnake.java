@@ -6,9 +6,12 @@ import io.kingsnake.report.ResultKind;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -35,12 +38,15 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  kingsnake run --db postgresql --workload bank --isolation rr --check si",
       "  kingsnake levels --verbose",
       "",
-      "Exit codes: 0 every history satisfies every level, 1 a violation,",
-      "2 undecided, 3 bad usage or unreadable input."
+      "Exit codes: 0 every history satisfies every level, 1 a violation,"
+          + " 2 undecided, 3 bad usage or unreadable input."
     })
 final class Kingsnake implements Runnable {
-  /** Commands that tell about the others. */
+  /** Commands that describe the others. */
   private static final Set<String> NEED_ALL = Set.of("help", "completion", "man");
+
+  private static final Pattern CHOICE =
+      Pattern.compile("expected one of \\[([^\\]]*)\\] \\(case-insensitive\\)");
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -78,7 +84,7 @@ final class Kingsnake implements Runnable {
       demo.addSubcommand(new DemoWatchCommand(terminal));
     }
     boolean colors = terminal.colors(Terminal.ColorChoice.auto) == Colors.ON;
-    return command
+    return HelpLines.mended(command, terminal.helpWidth())
         .setUsageHelpWidth(terminal.helpWidth())
         .setColorScheme(CommandLine.Help.defaultColorScheme(colors ? Ansi.ON : Ansi.OFF))
         .setCaseInsensitiveEnumValuesAllowed(true)
@@ -121,7 +127,7 @@ final class Kingsnake implements Runnable {
   private static int badUsage(ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
     PrintWriter err = command.getErr();
-    String problem = Printable.of(String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " "));
+    String problem = Printable.of(problem(e).replaceAll("\\s*\\R\\s*", " "));
     err.printf(
         "kingsnake: %s%s; try '%s --help'%n",
         problem.replaceFirst("[.;]$", ""), suggestion(e), command.getCommandSpec().qualifiedName());
@@ -129,10 +135,29 @@ final class Kingsnake implements Runnable {
     return ResultKind.ERROR.exitCode();
   }
 
+  /** What picocli says, in the words of our other messages. */
+  private static String problem(ParameterException e) {
+    if (isUnknownCommand(e)) {
+      return "unknown command '%s'"
+          .formatted(((UnmatchedArgumentException) e).getUnmatched().get(0));
+    }
+    String message = String.valueOf(e.getMessage());
+    Matcher choice = CHOICE.matcher(message);
+    String words =
+        choice.replaceAll(found -> "expected one of " + found.group(1).toLowerCase(Locale.ROOT));
+    return words.substring(0, 1).toLowerCase(Locale.ROOT) + words.substring(1);
+  }
+
+  private static boolean isUnknownCommand(ParameterException e) {
+    return e instanceof UnmatchedArgumentException unmatched
+        && !unmatched.isUnknownOption()
+        && e.getCommandLine().getParent() == null;
+  }
+
   private static String suggestion(ParameterException e) {
     List<String> meant =
         e instanceof UnmatchedArgumentException unmatched
-            ? unmatched.getSuggestions().stream().limit(3).toList()
+            ? unmatched.getSuggestions().stream().limit(isUnknownCommand(e) ? 1 : 3).toList()
             : List.of();
     return meant.isEmpty() ? "" : " (did you mean " + String.join(" or ", meant) + "?)";
   }

@@ -18,9 +18,11 @@ import picocli.CommandLine.TypeConversionException;
     name = "levels",
     mixinStandardHelpOptions = true,
     description = {
-      "Lists the isolation levels and their aliases; 'explain' and 'diff' say more about them.%n",
-      "A level of your own is a text like those that --text prints, in a file that",
-      "'check --level FILE.level' is given; docs/LEVELS.md describes the language."
+      "Lists the isolation levels and their aliases; 'explain' and 'diff' say more about"
+          + " them.",
+      "",
+      "A level of your own is a text like those that --text prints, in a file that 'check"
+          + " --level FILE.level' is given; docs/LEVELS.md describes the language."
     },
     footerHeading = "%nExamples:%n",
     footer = {

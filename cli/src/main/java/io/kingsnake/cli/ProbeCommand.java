@@ -34,9 +34,11 @@ import picocli.CommandLine.Spec;
     name = "probe",
     mixinStandardHelpOptions = true,
     description = {
-      "Finds out which isolation each level of a database really gives.%n",
-      "Plays the classic anomalies, puts it under three short loads, and checks all that was",
-      "recorded at every level. What was not violated may still be, in another run.%n",
+      "Finds out which isolation each level of a database really gives.",
+      "",
+      "Plays the classic anomalies on it, puts it under three short loads, and checks at every"
+          + " level what was recorded. A level that was not violated may still be in another run.",
+      "",
       "Works in two tables of its own, and drops them."
     },
     footerHeading = "%nExamples:%n",
@@ -45,8 +47,9 @@ import picocli.CommandLine.Spec;
       "  kingsnake probe 'jdbc:postgresql://host/test?user=me'",
       "  kingsnake probe --isolation serializable --expect serializable postgresql",
       "",
-      "Exit codes: 0 the levels asked for give what --expect says, or nothing was expected;",
-      "1 one of them does not, 2 undecided, 3 bad usage or a database that does not start."
+      "Exit codes: 0 the levels asked for give what --expect says, or nothing was"
+          + " expected; 1 one of them does not, 2 undecided, 3 bad usage or a database that"
+          + " does not start."
     })
 final class ProbeCommand implements Callable<Integer> {
   private static final int CLIENTS = 4;

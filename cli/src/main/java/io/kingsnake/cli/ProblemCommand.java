@@ -31,15 +31,16 @@ import picocli.CommandLine.Spec;
     name = "problem",
     mixinStandardHelpOptions = true,
     description = {
-      "Shows what there is to decide about a history at a level: events, known edges with their"
-          + " reasons, and what is open.%n",
+      "Shows what there is to decide about a history at a level: events, known edges with"
+          + " their reasons, and what is open.",
+      "",
       "For those who compare checkers; docs/PAPERS.md explains."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  kingsnake problem examples/write-skew.jsonl",
-      "  kingsnake problem --level si --after stated --to json --all examples/write-skew.jsonl",
-      "  kingsnake problem --to dot examples/write-skew.jsonl | dot -Tsvg > problem.svg",
+      "  kingsnake problem --level si --to json --all examples/write-skew.jsonl",
+      "  kingsnake problem --to dot examples/write-skew.jsonl | dot -Tsvg > p.svg",
       "  kingsnake problem --to smt2 examples/write-skew.jsonl | z3 -in",
       "",
       "Exit codes: 0 shown, 3 bad usage, unreadable input or a level without such a problem."
@@ -119,7 +120,7 @@ final class ProblemCommand implements Callable<Integer> {
         Budget.spend(null, "looking", () -> problem(reading, asked, options));
     if (problem.isEmpty()) {
       throw new InputProblem(
-          path, "single observations decide it already: 'kingsnake check' tells which");
+          path, "single observations decide it already: 'kingsnake check' shows which");
     }
     if (to == Shown.SMT2 || to == Shown.GNF || to == Shown.DIMACS) {
       export(problem.get());

@@ -36,24 +36,25 @@ import picocli.CommandLine.Spec;
     name = "run",
     mixinStandardHelpOptions = true,
     description = {
-      "Runs a workload on a real database, records what the clients see, and checks it if asked.%n",
+      "Runs a workload on a real database, records what the clients see, and checks it if"
+          + " asked.",
+      "",
       "The history is a directory with one file per client. Ctrl-C stops a run cleanly, and"
-          + " what was recorded is checked; even a killed one leaves a readable history. On a"
-          + " server of yours, clients work in two tables of this run's own, which are dropped at"
-          + " the end."
+          + " what was recorded is checked; even a killed one leaves a readable history. On a server"
+          + " of yours, clients work in two tables of this run's own, which are dropped at the end."
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  kingsnake run --workload write-skew --isolation serializable --check serializable,si",
+      "  kingsnake run --workload write-skew --check serializable,si",
       "  kingsnake run --db postgresql --workload general-rw --isolation rr --check si",
-      "  kingsnake run --db postgresql:12.3.0 --workload write-skew --keys 4 --check ser",
-      "  kingsnake run --db 'jdbc:postgresql://host/test?user=me' --workload bank --out run-1",
-      "  kingsnake run --workload general-rw --reads 0.8 --min-ops 2 --check si --report r.html",
-      "  kingsnake run --db jdbc:mariadb://n1/test --db jdbc:mariadb://n2/test --check si",
+      "  kingsnake run --db postgresql:12.3.0 --workload bank --check ser",
+      "  kingsnake run --db 'jdbc:postgresql://host/test?user=me' --workload bank",
+      "  kingsnake run --workload general-rw --reads 0.8 --check si --report r.html",
+      "  kingsnake run --db jdbc:mariadb://n1/db --db jdbc:mariadb://n2/db --check si",
       "",
       "'kingsnake databases' and 'kingsnake workloads' list what there is.",
-      "Exit codes: 0 the run ended and satisfies every level asked for, 1 a violation,",
-      "2 undecided, 3 bad usage or a database that does not start."
+      "Exit codes: 0 the run ended and satisfies every level asked for, 1 a violation,"
+          + " 2 undecided, 3 bad usage or a database that does not start."
     })
 final class RunCommand implements Callable<Integer> {
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");

@@ -23,9 +23,11 @@ import picocli.CommandLine.Spec;
     name = "selftest",
     mixinStandardHelpOptions = true,
     description = {
-      "Shows that this installation catches every classic anomaly.%n",
-      "Checks small histories whose verdicts are known: all anomalies must be caught, and no",
-      "correct history accused.%n",
+      "Shows that this installation catches every classic anomaly.",
+      "",
+      "Checks small histories whose verdicts are known: all anomalies must be caught, and no"
+          + " correct history accused.",
+      "",
       "Exit codes: 0 all verdicts are as expected, 3 one is not."
     })
 final class SelftestCommand implements Callable<Integer> {

@@ -24,9 +24,10 @@ import picocli.CommandLine.Spec;
     name = "serve",
     mixinStandardHelpOptions = true,
     description = {
-      "Shows a folder of histories as a page, on this machine only.%n",
-      "Verdicts and their trend, stored reports, transactions with their neighbours, checks at"
-          + " other levels, and files to download: open the address that is printed. Ctrl-C ends"
+      "Shows a folder of histories as a page, on this machine only.",
+      "",
+      "Verdicts and their trend, stored reports, transactions with their neighbours, checks"
+          + " at other levels, and files to download: open the address that is printed. Ctrl-C ends"
           + " it."
     },
     footerHeading = "%nExamples:%n",

@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
     name = "stats",
     mixinStandardHelpOptions = true,
     description = {
-      "Tells what is in a history, and whether it could show an anomaly at all.%n",
+      "Shows what is in a history, and whether it could show an anomaly at all.",
+      "",
       "A clean verdict on a history without contention means nothing: look here first."
     },
     footerHeading = "%nExamples:%n",

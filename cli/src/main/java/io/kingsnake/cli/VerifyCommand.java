@@ -33,9 +33,10 @@ import picocli.CommandLine.Spec;
     name = "verify",
     mixinStandardHelpOptions = true,
     description = {
-      "Checks the certificate of a verdict against the history, without the checker.%n",
-      "Tells what the certificate proves, or why it proves nothing. It is about a",
-      "level and the settings of a check; those asked for here must be its own."
+      "Checks the certificate of a verdict against the history, without the checker.",
+      "",
+      "Says what the certificate proves, or why it proves nothing. It is about a level and"
+          + " the settings of a check; those asked for here must be its own."
     },
     footerHeading = "%nExamples:%n",
     footer = {

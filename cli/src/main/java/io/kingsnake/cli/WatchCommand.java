@@ -37,15 +37,16 @@ import picocli.CommandLine.Spec;
     name = "watch",
     mixinStandardHelpOptions = true,
     description = {
-      "Checks a recording while it grows, and says how far it is valid.%n",
-      "PATH is the directory a recorder writes to, or - for lines of the format kingsnake from"
-          + " a pipe. Ends at the first violation, when nothing more can be decided, or at the"
+      "Checks a recording while it grows, and says how far it is valid.",
+      "",
+      "PATH is the directory a recorder writes to, or - for lines of the format kingsnake"
+          + " from a pipe. Ends at the first violation, when nothing more can be decided, or at the"
           + " end of the recording."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  kingsnake watch --level si recording/",
-      "  kingsnake watch --checkpoint watch.checkpoint --metrics kingsnake.prom recording/",
+      "  kingsnake watch --checkpoint watch.checkpoint recording/",
       "  tail -f history.jsonl | kingsnake watch -",
       "",
       "Exit codes: 0 valid to the end, 1 a violation, 2 undecided, 3 bad usage or unreadable input."

@@ -267,7 +267,7 @@ class CheckCommandTest {
     assertUsageError("unknown format 'nope'", "check", "--format", "nope", good);
     assertUsageError("expected a duration", "check", "--timeout", "soon", good);
     assertUsageError("--drift must be between 0 and", "check", "--drift", "-1", good);
-    assertUsageError("Unknown option", "check", "--no-such-option", good);
+    assertUsageError("unknown option", "check", "--no-such-option", good);
     assertUsageError("a name that ends in .dot, .html", "check", "--report", "x.pdf", good);
     assertUsageError(
         "a file in a folder that exists", "check", "--report", "no/such/folder/x.html", good);
@@ -287,7 +287,9 @@ class CheckCommandTest {
         good);
     assertUsageError("PATH", "check");
     assertUsageError("a command is missing");
-    assertUsageError("Unmatched argument", "chekc");
+    assertUsageError("unknown command 'chekc' (did you mean check?)", "chekc");
+    assertUsageError(
+        "expected one of text, json, github but was", "check", "--output", "xml", good);
   }
 
   private static void assertUsageError(String message, String... args) {

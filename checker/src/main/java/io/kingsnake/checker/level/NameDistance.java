@@ -1,11 +1,11 @@
 package io.kingsnake.checker.level;
 
 /** How far apart two names are, for "did you mean". */
-final class NameDistance {
+public final class NameDistance {
   private NameDistance() {}
 
   /** Levenshtein distance; a name that contains the other is one step away. */
-  static int between(String left, String right) {
+  public static int between(String left, String right) {
     if (left.length() > 2 && right.contains(left)) {
       return left.equals(right) ? 0 : 1;
     }
