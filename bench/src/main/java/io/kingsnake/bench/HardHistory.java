@@ -247,7 +247,7 @@ final class HardHistory {
     } else {
       builder.initialFixed(builder.values().ofLong(START));
     }
-    for (int left = bySession.size(); left > 0; left--) { // in an order that tells nothing
+    for (int left = bySession.size(); left > 0; left--) { // in an order that says nothing
       List<Integer> next = bySession.set(random.nextInt(left), bySession.get(left - 1));
       next.forEach(txn -> add(txn, builder.session("s" + next.get(0))));
     }

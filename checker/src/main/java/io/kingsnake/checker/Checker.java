@@ -73,7 +73,7 @@ public final class Checker {
   }
 
   /**
-   * Certifies that a history satisfies a level, where nothing else would tell anything: undecided
+   * Certifies that a history satisfies a level, where nothing else would show anything: undecided
    * if it does not, without looking for a proof, or if that takes long.
    */
   public Certified certifySatisfied(History history, Level level) {

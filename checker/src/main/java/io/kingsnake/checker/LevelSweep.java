@@ -30,7 +30,7 @@ public final class LevelSweep {
       Comparator.comparingInt(level -> -Ladder.weakerThan(level).size());
 
   private final List<Verdict> known = new ArrayList<>();
-  private final Set<Relation> untimed = EnumSet.noneOf(Relation.class); // that no times tell
+  private final Set<Relation> untimed = EnumSet.noneOf(Relation.class); // that no times show
   private final Predicate<Verdict> tellsAll; // whether nothing is left to note at other levels
 
   /** For who wants to know what is satisfied, whatever there is to note about it. */

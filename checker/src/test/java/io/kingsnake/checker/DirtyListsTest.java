@@ -45,7 +45,7 @@ class DirtyListsTest {
       strings = {
         // Who reads before it appends appends later.
         "s1: a(x,1) l(y)=[2] a(y,1)\ns2: a(x,2) a(y,2)\ns3: l(x)=[1,2]",
-        // After own appends, which come last, the others tell the same.
+        // After own appends, which come last, the others show the same.
         "s1: a(x,1) a(y,1)\ns2: a(x,2) a(y,2)\ns3: l(x)=[1,2] | a(y,3) l(y)=[2,3]",
       })
   void orderThatContradictsWhatIsLeftOut_isADirtyWrite(String script) {

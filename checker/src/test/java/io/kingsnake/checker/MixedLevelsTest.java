@@ -142,7 +142,7 @@ class MixedLevelsTest {
         .isEqualTo(Kind.SATISFIED);
   }
 
-  /** At read uncommitted a read of a value that no transaction wrote tells nothing. */
+  /** At read uncommitted a read of a value that no transaction wrote says nothing. */
   @Test
   void textOfMixed_isDecidedAsMixedUnderAnyName() throws LevelTextException {
     HistoryBuilder builder = new HistoryBuilder();

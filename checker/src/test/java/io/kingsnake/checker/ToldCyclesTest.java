@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every cycle that is told is one that the level forbids. {@code -Dkingsnake.fuzz.histories=N} asks
- * about a hundred-and-sixtieth of N of each kind.
+ * Every cycle that is reported is one that the level forbids. {@code -Dkingsnake.fuzz.histories=N}
+ * asks about a hundred-and-sixtieth of N of each kind.
  */
 class ToldCyclesTest {
   private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 4_000) / 160;

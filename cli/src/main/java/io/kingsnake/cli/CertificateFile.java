@@ -27,7 +27,7 @@ final class CertificateFile {
     }
   }
 
-  /** The verdict that is told. */
+  /** The verdict that is reported. */
   void keep(Certified told) {
     certified = told;
   }

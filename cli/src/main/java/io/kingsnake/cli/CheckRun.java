@@ -73,12 +73,12 @@ final class CheckRun {
     windows = choice;
   }
 
-  /** From now on results are told beside this. */
+  /** From now on results are reported beside this. */
   void showing(Progress shown) {
     progress = shown;
   }
 
-  /** Whatever is not told by now never will be; the history at hand stays undecided. */
+  /** Whatever is not reported by now never will be; the history at hand stays undecided. */
   synchronized void interrupt() {
     if (current != null && !isInterrupted) {
       unread(current, ResultKind.UNDECIDED, "interrupted").forEach(this::tell);

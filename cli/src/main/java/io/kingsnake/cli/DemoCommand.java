@@ -188,7 +188,7 @@ final class DemoCommand implements Callable<Integer> {
     story.flush();
   }
 
-  /** For checks whose result is told later. */
+  /** For checks whose result is reported later. */
   private static final class Silence implements CheckReport {
     @Override
     public void result(io.kingsnake.report.CheckResult result) {}

@@ -71,7 +71,7 @@ final class EffortLog implements ProgressListener {
     return new Phase(name, millis, millis, memory.megabytes());
   }
 
-  /** Of the whole process so far; 0 where the system does not tell. */
+  /** Of the whole process so far; 0 where the system does not say. */
   private static long cpuMillis() {
     return ProcessHandle.current().info().totalCpuDuration().map(Duration::toMillis).orElse(0L);
   }

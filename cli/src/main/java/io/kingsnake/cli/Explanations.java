@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Explains the violations of one history, the weakest levels first: those that several levels share
- * are explained once, and what took long at one level is told at stronger ones, too, which it
+ * are explained once, and what took long at one level is reported at stronger ones, too, which it
  * violates as well. One that ran out of time may still be at work when the next is asked for, so
  * they take turns.
  */
@@ -29,7 +29,7 @@ final class Explanations {
   /** Beyond this, stronger levels get no search for a counterexample of their own. */
   private static final Duration LONG = Duration.ofSeconds(1);
 
-  /** What was told at some level. */
+  /** What was reported at some level. */
   private record Told(Level level, Explanation explanation) {}
 
   private final History history;

@@ -49,7 +49,7 @@ final class FileOutputs {
   private @Nullable Reproducer reproducer;
   private @Nullable CertificateFile certificate;
 
-  /** Writes one file, and tells of it. */
+  /** Writes one file, and reports it. */
   interface Writing {
     void write(PrintWriter err) throws InputProblem;
   }

@@ -202,7 +202,7 @@ final class FolderServer implements AutoCloseable {
         return number;
       }
     } catch (NumberFormatException e) {
-      // told below
+      // reported below
     }
     throw new Refusal(404, "there is no such " + name);
   }

@@ -66,7 +66,7 @@ final class HistoryCheck {
     }
   }
 
-  /** Is told while the check goes on. */
+  /** Is notified while the check goes on. */
   interface Listener extends ProgressListener {
     void found(Certified certified);
 
@@ -177,7 +177,7 @@ final class HistoryCheck {
             certified.missing());
   }
 
-  /** What cannot be explained within the budget is told as it was found. */
+  /** What cannot be explained within the budget is reported as it was found. */
   private void explainAll() {
     Explanations explanations = new Explanations(reading.history(), options);
     for (Level level : LevelSweep.weakestFirst(asked.levels())) {

@@ -124,7 +124,7 @@ final class Modules {
     }
   }
 
-  /** What a broken list of modules is told with starts with the class it is a list of. */
+  /** The message about a broken list of modules starts with the class it is a list of. */
   private static String problem(Error e) {
     String message = String.valueOf(e.getMessage());
     String prefix = CheckerModule.class.getName() + ": ";

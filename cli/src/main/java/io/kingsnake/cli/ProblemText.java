@@ -11,7 +11,7 @@ final class ProblemText {
   private final PrintWriter out;
   private final int limit;
 
-  /** Tells at most so many edges, and as many of what is open. */
+  /** Shows at most so many edges, and as many of what is open. */
   ProblemText(PrintWriter out, int limit) {
     this.out = out;
     this.limit = limit;

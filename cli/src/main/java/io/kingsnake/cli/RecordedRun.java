@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** One run into a directory, which Ctrl-C ends in good order. */
+/** One run into a directory, which Ctrl-C stops cleanly. */
 final class RecordedRun {
   private static final int FAREWELL_SECONDS = 10;
 

@@ -29,7 +29,7 @@ final class StoredReports {
           .limit(MAX_COUNT)
           .toList();
     } catch (IOException | UncheckedIOException e) {
-      return List.of(); // the histories are what matters, and of these problems are told
+      return List.of(); // the histories are what matters, and their problems are reported
     }
   }
 

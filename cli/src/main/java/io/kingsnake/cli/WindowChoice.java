@@ -88,7 +88,7 @@ record WindowChoice(int size) {
           return new WindowChoice(size);
         }
       } catch (NumberFormatException e) {
-        // told below
+        // reported below
       }
       throw new TypeConversionException(
           "expected auto, off or a number of transactions but got '" + text + "'");

@@ -4,7 +4,7 @@ import java.util.List;
 
 /** A running database with its tables. */
 public interface Server extends AutoCloseable {
-  /** Product and version, as the database tells. */
+  /** Product and version, as the database reports. */
   String description();
 
   /**

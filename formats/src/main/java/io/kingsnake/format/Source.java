@@ -80,7 +80,7 @@ public final class Source {
     return isGiven || Files.isRegularFile(path);
   }
 
-  /** The number of bytes {@link #open} will yield, or -1 if only decompressing tells. */
+  /** The number of bytes {@link #open} will yield, or -1 if only decompressing shows it. */
   public long size() throws IOException {
     return isCompressed() ? -1 : Files.size(path);
   }

@@ -273,7 +273,7 @@ public final class History {
     return (columns.opCodes[op] & UNORDERED) != 0 && opKind(op).isRange();
   }
 
-  /** Whether a read of one key tells that a scan or iterator did not return it. */
+  /** Whether a read of one key shows that a scan or iterator did not return it. */
   public boolean isPredicate(int op) {
     return (columns.opCodes[op] & PREDICATE) != 0 && opKind(op) == OpKind.READ;
   }

@@ -42,7 +42,7 @@ public final class Moments {
     return history.isCommitted(txn) ? history.endTime(txn) : History.NO_TIME;
   }
 
-  /** When the first operation was answered, as far as that or the times of operations tell. */
+  /** When the first operation was answered, as far as that or the times of operations show. */
   public long firstAnswer(int txn) {
     if (isKnown(history.firstAnswerTime(txn))) {
       return history.firstAnswerTime(txn);

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one transaction saw of single keys, in program order: by reads, by rows of scans and
  * iterators, and by the keys that these left out, which were seen to be absent. A tombstone that
- * can be told from others is a value of its own, after all others; a result that the client never
- * learned is left out. A policy says what is seen of keys that the transaction wrote itself before.
+ * can be distinguished from others is a value of its own, after all others; a result that the
+ * client never learned is left out. A policy says what is seen of keys that the transaction wrote
+ * itself before.
  */
 public final class SeenKeys {
   /** The value of a list; the operation has its elements. */
@@ -174,7 +175,7 @@ public final class SeenKeys {
     return value(index) == LIST;
   }
 
-  /** Whether an own write answers it, so that it tells nothing of others; of lists never. */
+  /** Whether an own write answers it, so that it says nothing about others; of lists never. */
   public boolean isOwn(int index) {
     int own = ownWrites.get(index);
     return mayBeOwn

@@ -22,7 +22,7 @@ import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 
-/** The test that docs/TUTORIAL.md tells its reader to write, as a reader would copy it. */
+/** The test that docs/TUTORIAL.md asks its reader to write, as a reader would copy it. */
 class TutorialPageTest {
   private static final Path PAGE =
       Path.of(Objects.requireNonNull(System.getProperty("kingsnake.root")), "docs", "TUTORIAL.md");

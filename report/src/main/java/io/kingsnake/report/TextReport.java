@@ -47,7 +47,7 @@ public final class TextReport implements CheckReport {
     if (result.anomaly() != null && result.history() != null) {
       explain(result, result.anomaly(), result.history());
     }
-    // What is wrong with an input is told on standard error, once for all levels.
+    // What is wrong with an input is reported on standard error, once for all levels.
     if (result.message() != null && result.kind() != ResultKind.ERROR) {
       out.println(INDENT + Printable.of(result.message()));
     }

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Several levels often fail for one reason, which is told once. */
+/** Several levels often fail for one reason, which is reported once. */
 public final class ToldOnce {
   private final Map<Told, Level> toldAt = new HashMap<>();
 
@@ -31,7 +31,7 @@ public final class ToldOnce {
     }
   }
 
-  /** The level at which the same was told of the same history; null the first time. */
+  /** The level at which the same was reported of the same history; null the first time. */
   public @Nullable Level before(CheckResult result, Anomaly anomaly) {
     return toldAt.putIfAbsent(new Told(result.path(), Cycle.of(anomaly)), result.level());
   }

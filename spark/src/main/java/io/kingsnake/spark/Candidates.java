@@ -12,7 +12,9 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what to check. A path that holds nothing is a candidate too, so that its error is told. */
+/**
+ * Finds what to check. A path that holds nothing is a candidate too, so that its error is reported.
+ */
 final class Candidates {
   private Candidates() {}
 

@@ -433,7 +433,7 @@ final class ChangeBinder {
         : Bound.of(otherwise);
   }
 
-  /** Whether rows that are returned tell what became of all rows that were looked at. */
+  /** Whether rows that are returned show what became of all rows that were looked at. */
   private boolean saysAll(Many many, List<@Nullable Column> places) {
     return many.choice().isExact()
         && (many.isDelete() || !many.looksFirst())

@@ -19,7 +19,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query whose rows do not tell which rows of tables they come from: an aggregate, a join, columns
+ * A query whose rows do not say which rows of tables they come from: an aggregate, a join, columns
  * without their key. It is computed again from rows that the recorder reads itself, in the same
  * transaction. If the same comes out, these reads are what the query has read.
  *

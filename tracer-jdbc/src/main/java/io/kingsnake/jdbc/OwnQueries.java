@@ -86,8 +86,8 @@ final class OwnQueries {
   }
 
   /**
-   * Looks at numbers that something is about to be added to, where that cannot be told from the sum
-   * because it is rounded, or because the transaction may fail before the sum is seen.
+   * Looks at numbers that something is about to be added to, where that cannot be inferred from the
+   * sum because it is rounded, or because the transaction may fail before the sum is seen.
    */
   void lookAtSummands(List<Execution> executions) throws SQLException {
     if (!canAsk()) {
@@ -295,7 +295,7 @@ final class OwnQueries {
   }
 
   /**
-   * The new row, if the database tells its key, and what was written is there; else null.
+   * The new row, if the database reports its key, and what was written is there; else null.
    *
    * @param isOfBatch whether other rows were made by the same call
    */

@@ -74,12 +74,12 @@ record Query(
     return true;
   }
 
-  /** Whether every row of the result tells which row of the table it is. */
+  /** Whether every row of the result shows which row of the table it is. */
   boolean showsKeys() {
     return choice.point() != null || shows(table.key());
   }
 
-  /** Whether every row of the result tells which entry of the index it is. */
+  /** Whether every row of the result shows which entry of the index it is. */
   boolean shows(Index index) {
     return shows(index.columns());
   }

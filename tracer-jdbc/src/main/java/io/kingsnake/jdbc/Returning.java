@@ -48,7 +48,7 @@ record Returning(Table table, List<Column> columns, boolean isOwn) {
     return columns.isEmpty() ? null : new Returning(table, List.copyOf(columns), true);
   }
 
-  /** Null if the statement tells everything about the new row, or there are several. */
+  /** Null if the statement shows everything about the new row, or there are several. */
   static @Nullable Returning of(Meaning.Insert insert, Table table) {
     boolean isOne = insert.rows().size() == 1 && !insert.columns().isEmpty();
     if (!isOne || insert.returning().returns() || table.key().isEmpty()) {
@@ -90,7 +90,7 @@ record Returning(Table table, List<Column> columns, boolean isOwn) {
     return new Returning(table, columns, false);
   }
 
-  /** Whether what the column holds cannot be told from what was given. */
+  /** Whether what the column holds cannot be inferred from what was given. */
   private static boolean isChanged(Column column) {
     return switch (column.kind()) {
       case REAL, SIX_DIGITS, MOMENT, OTHER -> true;

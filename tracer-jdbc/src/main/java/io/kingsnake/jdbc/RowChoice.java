@@ -337,7 +337,7 @@ final class RowChoice {
     return rest.stream().map(Test::column).distinct().toList();
   }
 
-  /** Whether the rest can be told from the values of columns, at least in principle. */
+  /** Whether the rest can be inferred from the values of columns, at least in principle. */
   boolean isTestable() {
     return complete && rest.stream().allMatch(Test::isKnown);
   }

@@ -59,7 +59,7 @@ final class SelectBinder {
         : Bound.of(query);
   }
 
-  /** Whether rows of the result tell everything that the query has read. */
+  /** Whether rows of the result show everything that the query has read. */
   private static boolean isDirect(Query query) {
     RowChoice choice = query.choice();
     if (choice.points() != null) {
@@ -235,7 +235,7 @@ final class SelectBinder {
     return columns.stream().allMatch(c -> table.isKey(c) || table.recorded().contains(c));
   }
 
-  /** Whether a row of the first table tells which one of the second goes with it. */
+  /** Whether a row of the first table shows which one of the second goes with it. */
   private static boolean isByKey(Computed.Source second, List<Computed.Link> links) {
     Set<Column> given = new LinkedHashSet<>(second.choice().equalities().keySet());
     links.forEach(link -> given.add(link.second()));

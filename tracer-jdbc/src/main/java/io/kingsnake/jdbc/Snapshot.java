@@ -96,7 +96,7 @@ final class Snapshot implements AutoCloseable {
     }
   }
 
-  /** Which entries of an index there are cannot be told from the values of every row. */
+  /** Which entries of an index there are cannot be inferred from the values of every row. */
   private boolean isVague(Column column) {
     return column.likeness() == Column.Likeness.CAPITALS;
   }

@@ -16,7 +16,7 @@ import java.util.Set;
  * of these away. Beginnings: were nothing ever overwritten, who needs only what is shown could run, and
  * what it writes would be shown; who cannot run even then never can.
  */
-/** Tells of a state that no order leads from it to the end. */
+/** Says of a state that no order leads from it to the end. */
 final class Ahead {
   private final EveryOrder orders;
   private final Map<Sight, List<Integer>> writers = new HashMap<>(); // of what shows it

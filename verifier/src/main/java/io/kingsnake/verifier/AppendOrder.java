@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 /**
  * Where reads need no sources, lists still show their elements in the order of the appends, and
  * what is nowhere in them was appended later. Who did not commit is taken to have done nothing,
- * which asks least; an element that he appended tells nothing then.
+ * which asks least; an element that he appended says nothing then.
  */
 final class AppendOrder {
   private final History history;
@@ -53,7 +53,7 @@ final class AppendOrder {
     return history.listElement(history.listStart(list) + place);
   }
 
-  /** Up to where a list tells that what it leaves out comes later: own appends end it. */
+  /** Up to where a list shows that what it leaves out comes later: own appends end it. */
   int toldLength(int list) {
     int own = ownAppend(list);
     int start = own < 0 ? length(list) : SeenKeys.startOfAppends(history, list, length(list), own);
@@ -73,12 +73,12 @@ final class AppendOrder {
     return history.opKind(op) == OpKind.APPEND && history.opKey(op) == key;
   }
 
-  /** Whether a list that leaves out the append tells something: of own ones it does not. */
+  /** Whether a list that leaves out the append means something: of own ones it does not. */
   private boolean isTold(int append, int list) {
     return history.txnOf(append) != history.txnOf(list) || ownAppend(list) < 0;
   }
 
-  /** Whether a committed append is nowhere in the list, and that tells something. */
+  /** Whether a committed append is nowhere in the list, and that means something. */
   boolean isLeftOut(int append, int list) {
     return isTold(append, list)
         && isAppend(append, history.opKey(list))
@@ -104,7 +104,7 @@ final class AppendOrder {
     }
   }
 
-  /** The place of the last that the list shows, as far as it tells what comes later. */
+  /** The place of the last that the list shows, as far as it shows what comes later. */
   private int lastShown(int op, Order order) throws Refusal {
     int last = 0;
     int lastTold = 0;

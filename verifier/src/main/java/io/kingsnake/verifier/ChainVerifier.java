@@ -34,7 +34,7 @@ public final class ChainVerifier {
   /** The session of the last transaction of a window. */
   public static final String END_SESSION = "\u0001kingsnake end";
 
-  /** What a key starts with of which no window before tells the last version. */
+  /** What a key starts with of which no window before shows the last version. */
   public static final String UNREAD = "\u0001kingsnake unread";
 
   /** Where no data of clients begin. */

@@ -33,7 +33,7 @@ record EventOrder(
     return (isUpdate ? ofUpdates : ofAll).contains(relation);
   }
 
-  /** Where the relation leads from an event, at the earliest; LOST if the order does not tell. */
+  /** Where the relation leads from an event, at the earliest; LOST if the order does not say. */
   private int follow(int at, Relation relation, boolean isUpdate) {
     boolean isThen = relation == Relation.READ_THEN_OVERWRITTEN; // of a third transaction
     boolean isKept =
@@ -58,7 +58,7 @@ record EventOrder(
     return leadsOn(relation, COMMIT);
   }
 
-  /** Whether the relation relates no transaction to itself, as far as the order tells. */
+  /** Whether the relation relates no transaction to itself, as far as the order shows. */
   boolean excludes(Expression relation) throws Refusal {
     return leadsOn(relation, COMMIT) || (isTwofold && leadsOn(relation, BEGIN));
   }
@@ -101,7 +101,7 @@ record EventOrder(
     return new EventOrder(isTwofold, false, Set.of(), Set.of());
   }
 
-  /** What every execution has an order for, if the level allows it; the most that can be told. */
+  /** What every execution has an order for, if the level allows it; the most that can be said. */
   static EventOrder implied(LevelRules level, boolean isTwofold) throws Refusal {
     Set<Relation> all = EnumSet.of(Relation.VERSION);
     if (!level.isDirty()) {

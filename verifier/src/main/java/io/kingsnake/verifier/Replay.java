@@ -88,7 +88,7 @@ final class Replay {
     }
   }
 
-  /** What the order contains, as far as the replay tells by now. */
+  /** What the order contains, as far as the replay shows by now. */
   private EventOrder kept(boolean apart) {
     Set<Relation> all = EnumSet.copyOf(order.kept);
     all.addAll(Relation.OVERWRITTEN);
@@ -124,7 +124,7 @@ final class Replay {
       }
     }
     Refusal.unless(sourceAt == sources.length, "it names sources that no transaction read from");
-    for (OpenList list : openLists) { // only now, since others may tell what the initial one was
+    for (OpenList list : openLists) { // only now, since others may show what the initial one was
       boolean isSeen =
           isList(list.version, list.op, list.least)
               || isList(list.version, list.op, history.listLength(list.op));

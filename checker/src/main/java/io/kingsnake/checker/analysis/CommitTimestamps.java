@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The order of versions that the database's commit timestamps tell. */
+/** The order of versions that the database's commit timestamps show. */
 public final class CommitTimestamps {
   private CommitTimestamps() {}
 
@@ -36,7 +36,7 @@ public final class CommitTimestamps {
     return orders;
   }
 
-  /** Timestamps that are equal tell nothing, so one of each is enough. */
+  /** Timestamps that are equal say nothing, so one of each is enough. */
   private static void addOrder(
       List<VersionOrder> orders, Timestamps stamps, int key, List<Integer> txns) {
     txns.sort(stamps::compareCommits);

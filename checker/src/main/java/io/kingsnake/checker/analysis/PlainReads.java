@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /*
- * In most histories every value is written once, so that a table of values tells who wrote what, which
+ * In most histories every value is written once, so that a table of values shows who wrote what, which
  * costs a fraction of an index of keys and values. Whatever is not as simple as that is left to it.
  */
 /** Sees at once that single observations are fine, where values are unique and operations plain. */

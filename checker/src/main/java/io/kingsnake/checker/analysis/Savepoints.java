@@ -17,7 +17,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells what happened in transactions that rolled back to savepoints without any: writes that were
+ * Says what happened in transactions that rolled back to savepoints without any: writes that were
  * taken back become an aborted transaction of their own, and what the transaction saw of them
  * before it took them back, which concerns no other transaction, is looked at here and left out.
  */

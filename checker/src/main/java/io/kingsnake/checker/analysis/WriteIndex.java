@@ -51,7 +51,7 @@ public final class WriteIndex {
     return groups.find(key, tombstone ? tombstone(value) : value);
   }
 
-  /** Tombstones are told from values by numbers below all that values use. */
+  /** Tombstones are distinguished from values by numbers below all that values use. */
   private static int tombstone(int identity) {
     return History.UNKNOWN - 1 - identity;
   }

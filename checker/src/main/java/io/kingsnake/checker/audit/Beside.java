@@ -2,7 +2,7 @@ package io.kingsnake.checker.audit;
 
 import java.util.List;
 
-/** How a proof states what reads and writes of single keys do not tell. */
+/** How a proof states what reads and writes of single keys do not say. */
 public interface Beside {
   /** The key under which the versions of the two are known to follow each other, or -1. */
   int keyOf(int earlier, int later);

@@ -107,7 +107,7 @@ final class StepText {
     return sight;
   }
 
-  /** The read of the problem that the step tells of. */
+  /** The read of the problem that the step is about. */
   private Observed sightOf(int number, int reader, int source, Step step) {
     Reads reads = problem.reads();
     Participants participants = problem.participants();

@@ -85,7 +85,7 @@ final class TakenForGranted implements Assumptions, Beside {
     return isTwofold ? 2 * txn + 1 : txn;
   }
 
-  // How proofs state it: what is told of events needs no other words than theirs.
+  // How proofs state it: what is reported of events needs no other words than theirs.
 
   @Override
   public int keyOf(int earlier, int later) {

@@ -25,7 +25,7 @@ final class Causality implements VisibleWriters {
   private static final int PART = 1 << 14; // reads that one processor looks at
   private static final int PARTS = 64;
 
-  /** Of a cyclic past nothing is told: co contains so ∪ wr, so that there is none anyway. */
+  /** Of a cyclic past nothing is said: co contains so ∪ wr, so that there is none anyway. */
   @Override
   public void demand(Execution execution, CommitEdgeSink demands) {
     Optional<int[]> order = causalOrder(execution);
@@ -82,7 +82,9 @@ final class Causality implements VisibleWriters {
     return (int) Math.max(1, Math.min(Integer.MAX_VALUE / 2 / rows, width));
   }
 
-  /** Looking waits for memory, so it is done by all processors at once; telling keeps the order. */
+  /**
+   * Looking waits for memory, so it is done by all processors at once; reporting keeps the order.
+   */
   private static void demandOfBlock(
       Execution execution, Runs runs, PastClocks clocks, CommitEdgeSink demands) {
     int reads = execution.problem().reads().count();

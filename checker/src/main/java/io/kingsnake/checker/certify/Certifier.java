@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Collects the evidence of one verdict. Where a history leaves open what lists or initial values
  * were, a violation is one for each choice; what is written then is the evidence of the last one,
- * which often does for all. The verifier tells.
+ * which often does for all. The verifier decides.
  */
 public final class Certifier implements EvidenceSink {
   /** Collects nothing: all checks that are not certified share it, on any thread. */

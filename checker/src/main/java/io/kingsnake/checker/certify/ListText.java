@@ -140,7 +140,7 @@ final class ListText implements Beside {
     throw new NotCovered("lists can be explained in several ways");
   }
 
-  /** An append of the transaction that is nowhere in the list, though it tells of it; or -1. */
+  /** An append of the transaction that is nowhere in the list, although it covers it; or -1. */
   private int leftOut(int list, int txn) {
     int key = history.opKey(list);
     boolean isTold = txn != history.txnOf(list) || appends(txn, list, key).length == 0;
@@ -151,7 +151,7 @@ final class ListText implements Beside {
         .orElse(-1);
   }
 
-  /** Up to where the list tells that what it leaves out comes later: own appends end it. */
+  /** Up to where the list shows that what it leaves out comes later: own appends end it. */
   private int toldLength(int list) {
     int[] own = appends(history.txnOf(list), list, history.opKey(list));
     int[] all = elements(list);
@@ -244,7 +244,7 @@ final class ListText implements Beside {
     }
   }
 
-  /** The parts of a list from its end, as far as they can be told. */
+  /** The parts of a list from its end, as far as they are known. */
   private List<Block> blocks(int op) {
     int[] list = elements(op);
     List<Block> blocks = new ArrayList<>();

@@ -56,7 +56,7 @@ final class StatementProof {
     return isTwofold;
   }
 
-  /** Why the level is violated, as far as few transactions tell, beginning with these. */
+  /** Why the level is violated, as far as few transactions show, beginning with these. */
   Optional<ProofText> refutation(Collection<Integer> first) {
     boolean isMore = scope.consider(history.txnCount() <= FEW ? all() : first);
     while (isMore && scope.txns.size() <= MAX_TXNS && scope.readings.size() <= MAX_READINGS) {
@@ -92,7 +92,7 @@ final class StatementProof {
     return ++steps > MAX_STEPS;
   }
 
-  /** Whether the level is satisfied, as far as these transactions tell. */
+  /** Whether the level is satisfied, as far as these transactions show. */
   private Solver.Result decide() {
     statements.state();
     Solver.Result result = search.solve(this::isEnough);

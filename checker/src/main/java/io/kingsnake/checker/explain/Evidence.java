@@ -31,7 +31,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Turns a decision into evidence, and has the evidence judged before it is told. */
+/** Turns a decision into evidence, and has the evidence judged before it is reported. */
 public final class Evidence {
   /** How many places to look for a short cycle from. */
   private static final int MAX_ROOTS = 200;
@@ -78,7 +78,7 @@ public final class Evidence {
     return new Audit(problem, definition, text, options);
   }
 
-  /** Has a contradiction judged, and tells of it. */
+  /** Has a contradiction judged, and reports it. */
   private void confirm(String what, Consumer<ProofWriter> evidence) {
     require(what, audit().rejected(evidence));
     sink.violated(problem, evidence);

@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** What the text of a level amounts to, which is how it is decided. */
 public sealed interface Definition
     permits Axiom, Orders, Definition.VersionsOnly, Definition.Rules {
-  /** Versions are in some order, and reads tell nothing. */
+  /** Versions are in some order, and reads say nothing. */
   record VersionsOnly() implements Definition {}
 
   /** Anything else: an execution in which no rule forbids a cycle. */

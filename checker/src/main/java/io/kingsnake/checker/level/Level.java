@@ -70,7 +70,7 @@ public record Level(
     return explainsReads() && !looksAtTimes() && !text.asks() && text.isMonotone() && seesTheLast;
   }
 
-  /** The relations it speaks of that recorded times tell. */
+  /** The relations it speaks of that recorded times show. */
   public Set<Relation> timeRelations() {
     return Relation.OF_TIME.stream().filter(text::mentions).collect(Collectors.toSet());
   }

@@ -51,7 +51,7 @@ public enum Relation {
   /** It asked for serializability, or for nothing. */
   IS_SERIALIZABLE;
 
-  /** Those that recorded times tell. */
+  /** Those that recorded times show. */
   public static final Set<Relation> OF_TIME =
       Collections.unmodifiableSet(EnumSet.of(END_BEFORE_BEGIN, BEGIN_BEFORE_END, END_BEFORE_END));
 
@@ -103,7 +103,7 @@ public enum Relation {
     return ordinal() >= IS_UPDATE.ordinal();
   }
 
-  /** Whether it tells what a transaction asked for. */
+  /** Whether it shows what a transaction asked for. */
   public boolean isAsked() {
     return ordinal() >= IS_READ_COMMITTED.ordinal();
   }

@@ -23,7 +23,7 @@ public enum Visibility {
   UPDATES,
   /** All that precede the reader of an item; none to a scan that did not return the key. */
   ITEMS,
-  /** None, as far as one order tells. */
+  /** None, as far as one order shows. */
   NOTHING;
 
   /** Whether a read has to do with versions it did not see, or merely needs a source. */

@@ -18,7 +18,7 @@ public interface Constraints {
 
   /**
    * The first event precedes the second. A participant that may not have taken effect may not
-   * precede an auxiliary event, since what follows from that could not be told.
+   * precede an auxiliary event, since what follows from that could not be reported.
    *
    * @throws IllegalArgumentException if there is no such event, or it is one of those
    */
@@ -46,7 +46,7 @@ public interface Constraints {
   }
 
   /**
-   * Tells that each of these events was put {@link #before} the next: a long chain makes
+   * Says that each of these events was put {@link #before} the next: a long chain makes
    * reachability cheap. No participant may be on it that may not have taken effect.
    */
   void chain(int... events);

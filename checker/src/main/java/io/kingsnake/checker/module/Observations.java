@@ -22,7 +22,7 @@ public interface Observations {
   /** The transaction of the history. */
   int txn(int participant);
 
-  /** Whether the client never learned the outcome, and nothing else tells it. */
+  /** Whether the client never learned the outcome, and nothing else shows it. */
   boolean isOptional(int participant);
 
   /** Whether session order, where it counts, orders the two. */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides histories in which transactions did something unseen. Every level asks less of a part of
  * a history than of the whole, if the part leaves out keys altogether: so what is left after every
- * key that may have been written unseen is gone can still be violated, but never tells that the
+ * key that may have been written unseen is gone can still be violated, but never shows that the
  * whole is satisfied.
  */
 final class GapCheck {

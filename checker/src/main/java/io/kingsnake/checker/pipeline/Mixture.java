@@ -15,7 +15,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * A history whose transactions asked for several levels. At read uncommitted a read tells nothing,
+ * A history whose transactions asked for several levels. At read uncommitted a read says nothing,
  * so that those are left out; but lists show in which order elements were appended, as they do if
  * all ask for that level.
  */

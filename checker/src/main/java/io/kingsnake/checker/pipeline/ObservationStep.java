@@ -11,7 +11,7 @@ import io.kingsnake.history.History;
 import java.util.Optional;
 
 /**
- * Single observations may be wrong by themselves; where reads tell nothing there is no more to ask.
+ * Single observations may be wrong by themselves; where reads say nothing there is no more to ask.
  */
 record ObservationStep(Setting setting, CheckStep next) implements CheckStep {
   @Override
@@ -32,7 +32,7 @@ record ObservationStep(Setting setting, CheckStep next) implements CheckStep {
         : next.answer(question);
   }
 
-  /** Reads need no explanation here, so only lists tell anything. */
+  /** Reads need no explanation here, so only lists show anything. */
   private Verdict versionsOnly(Question question) {
     SeenVersions seen = new SeenVersions(question.history(), question.hints());
     Optional<Anomaly> cycle = seen.cycle();

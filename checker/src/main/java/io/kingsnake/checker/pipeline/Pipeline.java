@@ -17,7 +17,7 @@ public final class Pipeline {
                         setting, new TimeStep(new ObservationStep(setting, search(setting))))))));
   }
 
-  /** Those that search, where single observations tell nothing any more. */
+  /** Those that search, where single observations say nothing any more. */
   static CheckStep search(Setting setting) {
     return new ScanStep(setting, new ListStep(setting, new InitialValueStep(setting)));
   }

@@ -11,7 +11,7 @@ import java.util.List;
  * Does a history satisfy a level?
  *
  * @param hints versions that are in the order given
- * @param isAttempt whether only yes would tell anything, so that little is worth trying
+ * @param isAttempt whether only yes would show anything, so that little is worth trying
  * @param asksForOrder whether no need not be proved: the answer is undecided then
  */
 public record Question(

@@ -50,7 +50,7 @@ public final class TimestampOrder {
 
   /**
    * Nothing if some committed transaction has no timestamps (one that only reads needs no commit
-   * timestamp), some initial value is unknown, or one order tells nothing.
+   * timestamp), some initial value is unknown, or one order says nothing.
    */
   public static Optional<Finding> check(
       History history, LevelText level, Orders orders, CheckOptions options) {

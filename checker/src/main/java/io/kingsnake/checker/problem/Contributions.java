@@ -54,12 +54,12 @@ public final class Contributions {
     return choices.get(choiceStarts.get(choice) + 2 * pair + 1);
   }
 
-  /** The edges that modules of the user told, auxiliary events among their ends. */
+  /** The edges that modules of the user stated, auxiliary events among their ends. */
   public EdgeList told() {
     return told;
   }
 
-  /** Who told the edge. */
+  /** Who stated the edge. */
   public CheckerModule teller(int edge) {
     assert edge < told.size() : "edge " + edge + " of " + told.size();
     return modules.get(tellers.get(edge));

@@ -11,7 +11,7 @@ public final class InitialAgreement {
   private static final int NONE = -1;
 
   private final Reads reads;
-  private final int[] sharpest; // by key: the read so far that tells most, or NONE
+  private final int[] sharpest; // by key: the read so far that shows most, or NONE
   private final IntList disagreeing = new IntList(); // pairs of reads
 
   public InitialAgreement(Problem problem) {

@@ -112,7 +112,9 @@ public final class InitialVersions {
     return (txn - start + 0.5) / (history.sessionEnd(session) - start);
   }
 
-  /** A deleted record says more than absence. Values that contradict each other are told before. */
+  /**
+   * A deleted record says more than absence. Values that contradict each other are reported before.
+   */
   private void settle(int key, int value) {
     boolean isUnrecorded = history.initialValue(key) == History.INITIAL;
     boolean isMore = settled[key] == History.ABSENT && isTombstone(value);

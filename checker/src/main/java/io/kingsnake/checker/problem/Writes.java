@@ -268,7 +268,10 @@ public final class Writes {
     return false;
   }
 
-  /** Whether the write leaves nothing that a plain read would see, yet can be told from others. */
+  /**
+   * Whether the write leaves nothing that a plain read would see, yet can be distinguished from
+   * others.
+   */
   public boolean isTombstone(int write) {
     return tombstones.get(write);
   }

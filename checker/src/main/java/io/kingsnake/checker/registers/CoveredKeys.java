@@ -18,7 +18,7 @@ public final class CoveredKeys {
   private final KeyOrder order;
   private final int[] placeOf; // by key, -1 if it is not listed
 
-  /** {@code isList} tells the keys that hold lists, which no scan returns. */
+  /** {@code isList} shows the keys that hold lists, which no scan returns. */
   public CoveredKeys(History history, IntPredicate isList) {
     this.history = history;
     BitSet written = new BitSet();

@@ -15,16 +15,16 @@ import java.util.Set;
 
 /*
  * Lists of one key are mostly beginnings of the longest one. What such a list leaves out is in the
- * longest one after it, or left out there as well, so that the longest one tells all of it: only
- * appends of which it tells nothing are looked at again.
+ * longest one after it, or left out there as well, so that the longest one shows all of it: only
+ * appends of which it says nothing are looked at again.
  */
 /**
  * Committed appends that are nowhere in a list: they came after those that it shows. After own
- * appends of the key, a list that ends in these tells the same of the others, and any other list
+ * appends of the key, a list that ends in these shows the same of the others, and any other list
  * nothing: where own appends go is not known yet.
  */
 final class LeftOutAppends {
-  /** Tells who appended an element of a key, or -1 if that is open. */
+  /** Says who appended an element of a key, or -1 if that is open. */
   interface Appender {
     int of(int key, int element);
   }
@@ -59,7 +59,7 @@ final class LeftOutAppends {
     }
   }
 
-  /** Up to where a list tells that what it leaves out comes later. */
+  /** Up to where a list shows that what it leaves out comes later. */
   int toldLength(int read) {
     int own = ownAppend(read);
     int length = history.listLength(read);
@@ -78,7 +78,7 @@ final class LeftOutAppends {
     return -1;
   }
 
-  /** Elements as far as they tell, and as far as it is known who appended them. */
+  /** Elements as far as they mean something, and as far as it is known who appended them. */
   private int[] shown(int read) {
     IntList shown = new IntList();
     for (int i = 0; i < toldLength(read); i++) {
@@ -95,7 +95,7 @@ final class LeftOutAppends {
     return among(appends.getOrDefault(history.opKey(read), List.of()), read);
   }
 
-  /** The same but for those of whom the longest list tells. */
+  /** The same but for those that the longest list covers. */
   Set<Integer> untold(int read) {
     int key = history.opKey(read);
     int[] shown = shown(read);

@@ -91,7 +91,7 @@ final class RegisterCopy {
         }
         isJoined = history.joinsNext(op) && (isCopied || isJoined);
       }
-      // After all reads: a list read after an own append still tells what others left.
+      // After all reads: a list read after an own append still shows what others left.
       for (int key : appended) {
         if (outcome != Outcome.ABORTED) {
           buffer.write(key, values.of(key, groupOf(key, txn)));

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * The ways to read a history in terms of registers: usually one, which may leave open who stands
  * where in lists. There are several where lists can be cut into what transactions appended in
  * several ways, where the initial list was not recorded, or where a transaction of unknown outcome
- * saw a list, which tells something only if it took effect. The history satisfies a level if one of
+ * saw a list, which means something only if it took effect. The history satisfies a level if one of
  * its forms does. Each is made when it is asked for.
  */
 public final class RegisterForms {

@@ -24,7 +24,7 @@ import java.util.TreeSet;
 /**
  * What lists and hints show of the order of versions, wherever they are read from: elements come in
  * the order of their appends, and before what is nowhere in the list. Transactions of unknown
- * outcome are taken to have aborted, which asks least: what they saw tells nothing, and nor does an
+ * outcome are taken to have aborted, which asks least: what they saw says nothing, and nor does an
  * element that they may have appended.
  */
 public final class SeenVersions {

@@ -30,7 +30,7 @@ public final class RuleSearch {
     this.listener = listener;
   }
 
-  /** As an attempt, where only an execution would tell anything, it is given up soon. */
+  /** As an attempt, where only an execution would show anything, it is given up soon. */
   public Decided decide(Registers registers, boolean isAttempt) {
     ImpliedOrders orders = new ImpliedOrders(text);
     for (Orders stricter : orders.stricter(options)) {

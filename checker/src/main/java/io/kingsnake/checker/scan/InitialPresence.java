@@ -9,8 +9,8 @@ import java.util.function.IntPredicate;
 
 /**
  * Which keys were there at first, in an execution that was found. Where nothing was recorded of a
- * key, those who read its initial version tell; if there are none, it is taken to be absent, which
- * suits scans best.
+ * key, those who read its initial version decide; if there are none, it is taken to be absent,
+ * which suits scans best.
  */
 public final class InitialPresence {
   private final IntPredicate isThere;

@@ -68,7 +68,7 @@ final class VisibleVersionTrees {
     return VisibleVersions.next(seen, height, from, end, behind);
   }
 
-  /** Whether the participant is among those seen, as far as its writes tell. */
+  /** Whether the participant is among those seen, as far as its writes show. */
   boolean shows(@Nullable VisibleVersions seen, int participant, boolean alsoBefore) {
     int place = execution.placeOf(participant);
     for (int i = writes.ownStart(participant); i < writes.ownEnd(participant); i++) {

@@ -1,4 +1,4 @@
-/** Learns from executions what the keys tell that wide scans did not return. */
+/** Learns from executions what follows from keys that wide scans did not return. */
 @NullMarked
 package io.kingsnake.checker.scan;
 

@@ -16,7 +16,7 @@ import java.util.List;
  * shorter steps are looked for: certain edges between two of them, or a key that both wrote, whose
  * version order then leads from the one to the other however many versions lie between.
  */
-/** Tells how one participant is visible to another, in few words. */
+/** Says how one participant is visible to another, in few words. */
 final class Paths {
   /** How far ahead a shortcut is looked for. */
   private static final int LOOKAHEAD = 24;

@@ -15,7 +15,7 @@ import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
 
 /**
- * Where a search starts from: about the order in which things happened. Sessions tell much about
+ * Where a search starts from: about the order in which things happened. Sessions show much about
  * that also where their order does not count, so they are kept in order unless certain edges say
  * otherwise.
  */

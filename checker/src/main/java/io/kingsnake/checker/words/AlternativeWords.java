@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
  * A refutation goes through cases, and the cycle shown is one of them. What was chosen there is no
  * fact; that every other choice closes a cycle as well is one, and a cycle of the refutation shows it.
  */
-/** Tells what closes a cycle where something open had been otherwise. */
+/** Says what closes a cycle where something open had been otherwise. */
 final class AlternativeWords {
   static final String ANY_OTHER = " (any other choice closes a cycle, too)";
 
@@ -102,7 +102,7 @@ final class AlternativeWords {
         .orElse(List.of());
   }
 
-  /** Cases lie within cases: how deep is limited, and none is told within itself. */
+  /** Cases lie within cases: how deep is limited, and none is reported within itself. */
   private List<Dependency> told(Object what, Supplier<List<Dependency>> telling) {
     if (beingTold.size() >= MAX_DEPTH || size > MAX_SIZE || !beingTold.add(what)) {
       return List.of();

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Tells how a reader sees, by some path, who overwrote what it read: a cycle through one rw. */
+/** Says how a reader sees, by some path, who overwrote what it read: a cycle through one rw. */
 final class PathWords {
   private final History history;
   private final boolean ordersSessions;

@@ -40,7 +40,7 @@ public final class H2Database implements Database {
 
   @Override
   public Server start(Target target) throws DatabaseException {
-    // It tells deadlocks by time only, and its usual two seconds are an eternity in memory.
+    // It detects deadlocks by time only, and its usual two seconds are an eternity in memory.
     String url = target.url().orElse("jdbc:h2:mem:" + UUID.randomUUID() + ";LOCK_TIMEOUT=50");
     // A process that is told to end still has tables to drop.
     String staying = url.contains("DB_CLOSE_ON_EXIT") ? url : url + ";DB_CLOSE_ON_EXIT=FALSE";

@@ -3,8 +3,8 @@ package io.kingsnake.engine.sat;
 import io.kingsnake.engine.ints.IntList;
 
 /**
- * What the solver asks of a theory. Literals are told once each, in trail order, after propagation
- * has settled, and taken back in exactly the reverse order.
+ * What the solver asks of a theory. Literals are reported once each, in trail order, after
+ * propagation has settled, and taken back in exactly the reverse order.
  */
 public interface Theory {
   /** Clauses say everything. */
@@ -26,7 +26,9 @@ public interface Theory {
    */
   boolean assign(int literal, IntList conflict);
 
-  /** Whether an optional literal that was not told holds as things are, until the next call. */
+  /**
+   * Whether an optional literal that was not announced holds as things are, until the next call.
+   */
   default boolean holds(int literal) {
     return false;
   }

@@ -7,7 +7,7 @@ import io.kingsnake.history.OpKind;
 import java.util.BitSet;
 
 /**
- * What {@link TimeKillerReader} will take for the initial state, which the file does not tell; and
+ * What {@link TimeKillerReader} will take for the initial state, which the file does not say; and
  * whether that is right.
  */
 final class InferredStart {

@@ -133,7 +133,7 @@ public final class SubHistory {
     return edit.partCount() == 1 || !edit.isSequence();
   }
 
-  /** A part lacks operations whose times tell of the whole. */
+  /** A part lacks operations whose times are about the whole. */
   private long firstAnswer(int txn) {
     return edit.partCount() > 1 && hasOneMoment()
         ? moments.firstAnswer(txn)

@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
 public interface FormulaSolver {
   String name();
 
-  /** Adds to the counters what it tells of its work. */
+  /** Adds to the counters what it reports of its work. */
   Outcome solve(Formula formula, Counters counters, BooleanSupplier stop);
 
   /** What came of it. */

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * One file of a history that is a directory of parts, or the only one.
  *
  * @param number its place among them; what a session did in a later one comes later
- * @param format null where nobody knows before it is fetched
+ * @param format null where it is unknown before it is fetched
  */
 record PartFile(int number, String path, @Nullable String format) implements Serializable {
   /** Where sessions have no times, their progress, from 0 to this, is the guess. */

@@ -11,8 +11,9 @@ final class Bank {
   private Bank() {}
 
   /**
-   * Five clients take turns, each step of a transaction a tick; ends are told late, so that they
-   * are not in the order of commits. {@code lost} overwrites what another wrote in the meantime.
+   * Five clients take turns, each step of a transaction a tick; ends are reported late, so that
+   * they are not in the order of commits. {@code lost} overwrites what another wrote in the
+   * meantime.
    */
   static List<String> lines(int count, int lost) {
     Random random = new Random(7);

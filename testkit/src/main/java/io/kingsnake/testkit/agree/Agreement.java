@@ -33,7 +33,9 @@ public final class Agreement {
     this.oracle = new Oracle(variant.options());
   }
 
-  /** Asks about {@code count} seeds from {@code first} on, on all cores; at most one is told. */
+  /**
+   * Asks about {@code count} seeds from {@code first} on, on all cores; at most one is reported.
+   */
   public Optional<Disagreement> overSeeds(long first, long count) {
     return LongStream.range(first, first + count)
         .parallel()
@@ -90,7 +92,7 @@ public final class Agreement {
     return !accepted ? Decider.REJECTED : untimed ? Decider.UNTIMED : Decider.ACCEPTED;
   }
 
-  /** Whether only one that is over before another begins is told from it by times. */
+  /** Whether only one that is over before another begins is distinguished from it by times. */
   private static boolean isOfWhole(String level) {
     return level.equals("strict-serializable") || level.equals("forward-consistent-view");
   }

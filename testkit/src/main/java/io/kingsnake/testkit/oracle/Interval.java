@@ -13,7 +13,7 @@ public record Interval(long from, long to) {
   /** A snapshot is taken after the begin, and before the first operation is answered. */
   public static Interval ofSnapshot(History history, int txn) {
     long begin = history.beginTime(txn);
-    if (history.hasExactTimes()) { // the clocks of clients tell nothing about the database's
+    if (history.hasExactTimes()) { // the clocks of clients say nothing about the database's
       return new Interval(begin, begin == History.NO_TIME ? knownEnd(history, txn) : begin);
     }
     long answered = history.firstAnswerTime(txn);

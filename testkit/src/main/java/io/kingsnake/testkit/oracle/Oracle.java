@@ -40,7 +40,7 @@ import java.util.function.Predicate;
  *       unknown. A key used both as a list and as a single value is refused.
  *   <li>An unknown initial value (first read) is any value, absence and tombstones included, the
  *       same for all who read it, whether or not a transaction writes an equal one.
- *   <li>Read uncommitted ignores all reads but what list reads show and leave out, which tells the
+ *   <li>Read uncommitted ignores all reads but what list reads show and leave out, which shows the
  *       order of appends.
  * </ul>
  */

@@ -18,7 +18,7 @@ import java.util.function.Predicate;
  *   <li>A total co exists iff the edges demanded of it are acyclic, because none depends on co.
  *   <li>Observations of one scan are simultaneous: none is later in program order than another.
  *   <li>A row that a scan or iterator returned is an item read of that row. Of a row that it did
- *       not return, only the predicate tells: pwr and prw. Repeatable read counts everything but
+ *       not return, only the predicate shows it: pwr and prw. Repeatable read counts everything but
  *       prw, and so the lost update of cursor stability is through item reads.
  *   <li>Start edges of forward consistent view are the real-time edges: only a commit that was seen
  *       to end before the begin is known to precede it.

@@ -80,7 +80,7 @@ final class Program {
     note(op, key, false, Cell.list(elements));
   }
 
-  /** The rows returned are read one by one; only the predicate tells of those that were not. */
+  /** The rows returned are read one by one; only the predicate covers those that were not. */
   private boolean seeRange(int op) {
     if (!history.hasRows(op)) {
       return true;

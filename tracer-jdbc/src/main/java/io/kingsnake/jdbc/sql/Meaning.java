@@ -3,7 +3,7 @@ package io.kingsnake.jdbc.sql;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a statement does, as far as its text tells. */
+/** What a statement does, as far as its text shows. */
 public sealed interface Meaning {
   /**
    * A query.

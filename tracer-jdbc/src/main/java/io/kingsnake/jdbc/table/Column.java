@@ -75,7 +75,7 @@ public record Column(
     };
   }
 
-  /** Whether a sum does not always tell what was added to. */
+  /** Whether a sum does not always show what was added to. */
   public boolean roundsSums() {
     return kind == Kind.DOUBLE || kind == Kind.SIX_DIGITS;
   }
