@@ -38,7 +38,7 @@ final class DatabaseOption {
       names = "--setting",
       paramLabel = "NAME=VALUE",
       description =
-          "Of a server that is started, such as deadlock_timeout=200ms for postgresql. May be"
+          "A setting of the server that is started, such as deadlock_timeout=200ms for postgresql. May be"
               + " repeated.")
   private Map<String, String> settings = new LinkedHashMap<>();
 

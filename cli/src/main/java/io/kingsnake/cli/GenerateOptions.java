@@ -35,10 +35,13 @@ final class GenerateOptions {
   @Option(
       names = "--sessions",
       paramLabel = "N",
-      description = "How many (default: as in the paper of the workload).")
+      description = "How many sessions (default: as in the paper of the workload).")
   private @Nullable Integer sessions;
 
-  @Option(names = "--txns", paramLabel = "N", description = "How many in all (default: 10000).")
+  @Option(
+      names = "--txns",
+      paramLabel = "N",
+      description = "How many transactions in all (default: 10000).")
   private int txns = 10_000;
 
   @Option(

@@ -59,7 +59,7 @@ final class HelpLines {
   private static List<String> filled(String text, String indent, int width) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder(indent);
-    for (String word : text.split(" ")) {
+    for (String word : text.split(" ", -1)) {
       if (line.length() > indent.length() && line.length() + 1 + word.length() >= width) {
         lines.add(line.toString());
         line = new StringBuilder(indent);

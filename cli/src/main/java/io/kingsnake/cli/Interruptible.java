@@ -4,7 +4,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/** Work that the first Ctrl-C takes us away from, so that what is finished can be told. */
+/** Work that the first Ctrl-C takes us away from, so that what is finished can be reported. */
 final class Interruptible {
   /** As much as the main thread has, which would do the work otherwise. */
   private static final long STACK_BYTES = 16L << 20;

@@ -74,7 +74,10 @@ final class RunCommand implements Callable<Integer> {
       description = "The level to ask the database for (default: serializable).")
   private String isolation = "serializable";
 
-  @Option(names = "--clients", paramLabel = "N", description = "How many at once (default: 10).")
+  @Option(
+      names = "--clients",
+      paramLabel = "N",
+      description = "How many clients work at once (default: 10).")
   private int clients = 10;
 
   @Option(

@@ -27,8 +27,8 @@ import picocli.CommandLine.Spec;
       "Shows a folder of histories as a page, on this machine only.",
       "",
       "Verdicts and their trend, stored reports, transactions with their neighbours, checks"
-          + " at other levels, and files to download: open the address that is printed. Ctrl-C ends"
-          + " it."
+          + " at other levels, and files to download: open the address that is printed. Ctrl-C"
+          + " stops it."
     },
     footerHeading = "%nExamples:%n",
     footer = {"  kingsnake serve examples", "  kingsnake serve --port 8642 --level si histories/"})
@@ -83,7 +83,7 @@ final class ServeCommand implements Callable<Integer> {
       folder.start();
       PrintWriter out = spec.commandLine().getOut();
       out.println(
-          "serving %d %s of %s at %s (Ctrl-C ends it)"
+          "serving %d %s of %s at %s (Ctrl-C stops it)"
               .formatted(
                   found.size(),
                   found.size() == 1 ? "history" : "histories",

@@ -87,7 +87,7 @@ final class WorkloadOptions {
   @Option(
       names = "--distribution",
       paramLabel = "D",
-      description = "Of keys: uniform, zipf, zipf:1.2, hotspot (default: workload's).")
+      description = "How keys are drawn: uniform, zipf, zipf:1.2, hotspot (default: workload's).")
   private @Nullable String distribution;
 
   WorkloadKind kind(String usual) throws InputProblem {

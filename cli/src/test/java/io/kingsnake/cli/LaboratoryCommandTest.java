@@ -103,7 +103,7 @@ class LaboratoryCommandTest {
     assertThat(run.exitCode()).isEqualTo(3);
     assertThat(run.err())
         .contains("encoding 'polygraph' (serializability, with sessions and times or without")
-        .contains("does not decide this: the level is another one");
+        .contains("does not apply: this is another level");
   }
 
   @Test

@@ -160,7 +160,7 @@ class RunCommandTest {
     assertThat(Invocation.of("run", "--workload", "bank", "--reads", "0.5").err())
         .contains("workload bank has transactions of its own shape and takes no reads");
     assertThat(Invocation.of("run", "--workload", "range-b", "--min-ops", "9").err())
-        .contains("transactions have from 1 to 8 operations, so that at least 9 cannot be");
+        .contains("transactions have from 1 to 8 operations, so at least 9 is impossible");
     assertThat(Invocation.of("run", "--workload", "general-rw", "--reads", "2").err())
         .contains("reads is a part, from 0 to 1, but got 2.0");
     assertThat(Invocation.of("run", "--rate", "0").err()).contains("a rate is above 0");

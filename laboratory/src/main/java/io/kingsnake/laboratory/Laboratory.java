@@ -94,7 +94,7 @@ public final class Laboratory {
   }
 
   private static String outside(Encoding encoding, String why) {
-    return "encoding '%s' (%s) does not decide this: %s"
+    return "encoding '%s' (%s) does not apply: %s"
         .formatted(encoding.name(), encoding.scope(), why);
   }
 }

@@ -450,7 +450,7 @@ final class Refutation {
             && shown < facts.appends().toldLength(list)
             && history.isCommitted(history.txnOf(list));
     Refusal.unless(
-        isShown && facts.appends().isLeftOut(append, list), "the list does not tell that");
+        isShown && facts.appends().isLeftOut(append, list), "the list does not show that");
     Set<Integer> first = facts.appends().appenders(list, shown).keySet();
     Refusal.unless(first.size() == 1, "who appended that is open");
     clauses.add(before(first.iterator().next(), history.txnOf(append)));

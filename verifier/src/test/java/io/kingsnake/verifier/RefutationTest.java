@@ -162,7 +162,7 @@ class RefutationTest {
     assertThatThrownBy(() -> said(lists, "g 2 0 2")).hasMessageContaining("no list shows");
     Statements shorter = statements(level, false, script.replace(",2]", "]"));
     assertThat(said(shorter, "h 2 0 1")).containsExactly("B 0 1 0 0");
-    assertThatThrownBy(() -> said(shorter, "h 2 0 0")).hasMessageContaining("does not tell");
+    assertThatThrownBy(() -> said(shorter, "h 2 0 0")).hasMessageContaining("does not show that");
   }
 
   @Test

@@ -21,7 +21,7 @@ public record WorkloadParameters(int keys, int opsPerTxn, String distribution, K
     int minOps = knobs.orElse(Knobs.Knob.MIN_OPS, 1);
     if (minOps < 1 || minOps > opsPerTxn) {
       throw new IllegalArgumentException(
-          "transactions have from 1 to %d operations, so that at least %d cannot be"
+          "transactions have from 1 to %d operations, so at least %d is impossible"
               .formatted(opsPerTxn, minOps));
     }
     parse(distribution, keys);

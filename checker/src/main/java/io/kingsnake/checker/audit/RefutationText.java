@@ -148,7 +148,7 @@ final class RefutationText {
         };
     ListClause list = new ListClause(problem, s.key(), asserted, counts);
     if (!list.follows(s)) {
-      throw new IllegalStateException("no list tells that: " + clause);
+      throw new IllegalStateException("no list shows that: " + clause);
     }
     List<int[]> literals = new ArrayList<>();
     asserted.forEach(edge -> literals.add(literal(true, edge)));

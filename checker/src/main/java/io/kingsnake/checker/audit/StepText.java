@@ -102,7 +102,7 @@ final class StepText {
   private Observed sight(int step) {
     Observed sight = sightOfStep.get(step);
     if (sight == null) {
-      throw new IllegalStateException("step " + step + " tells of no reading");
+      throw new IllegalStateException("step " + step + " is about no reading");
     }
     return sight;
   }

@@ -75,7 +75,7 @@ final class LevelTextTokens {
       at++;
       add(Kind.SIGN, String.valueOf(sign), start);
     } else {
-      throw problem("'" + sign + "' means nothing here", start);
+      throw problem("unexpected '" + sign + "'", start);
     }
   }
 

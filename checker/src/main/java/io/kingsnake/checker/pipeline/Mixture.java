@@ -44,7 +44,7 @@ final class Mixture {
         ? verdict
         : Verdict.undecided(
             question.level(),
-            "lists read at read uncommitted tell of the order of appends, which may not fit the"
+            "lists read at read uncommitted show an order of appends that may not fit the"
                 + " rest",
             verdict.millis());
   }

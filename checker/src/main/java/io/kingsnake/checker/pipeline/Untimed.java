@@ -30,7 +30,7 @@ public final class Untimed {
     return without == 0
         ? verdict
         : verdict.noting(
-            "%d of %d transactions have no begin or no end time, so that real time tells less of them"
+            "%d of %d transactions have no begin or no end time, so real time says less about them"
                 .formatted(without, moments.participants()));
   }
 

@@ -116,7 +116,7 @@ class LevelTextTest {
           'so' # my.level:1:1: expected 'acyclic', 'irreflexive' or 'let', found 'so'
           'acyclic wrr' # my.level:1:9: there is no relation 'wrr'; did you mean wr
           'acyclic [updates]' # my.level:1:9: there is no relation '[updates]'; did you mean [update]
-          'acyclic @' # my.level:1:9: '@' means nothing here
+          'acyclic @' # my.level:1:9: unexpected '@'
           'level "x" acyclic so' # my.level:1:7: expected the name of the level, found a quoted
           '"x' # my.level:1:1: expected " before the end of the line
           'let so = wr acyclic so' # my.level:1:5: 'so' has a meaning already

@@ -34,7 +34,7 @@ final class Scope {
     boolean isThis =
         problem.orders().visibility() == Visibility.EVERYTHING
             && problem.isSnapshot() == isSnapshot;
-    return isThis ? Optional.empty() : Optional.of("the level is another one");
+    return isThis ? Optional.empty() : Optional.of("this is another level");
   }
 
   static Optional<String> knownSources(Problem problem) {

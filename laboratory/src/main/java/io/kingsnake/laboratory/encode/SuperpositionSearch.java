@@ -62,7 +62,7 @@ public final class SuperpositionSearch implements FormulaEncoding {
         VISIBILITIES.contains(problem.orders().visibility())
             && problem.orders().realTime() != RealTime.ONLY_VISIBILITY;
     return Scope.first(
-        isLevel ? Optional.empty() : Optional.of("the level is another one"),
+        isLevel ? Optional.empty() : Optional.of("this is another level"),
         Scope.common(problem),
         Scope.size(problem));
   }
