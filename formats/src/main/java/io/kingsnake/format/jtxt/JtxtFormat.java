@@ -68,8 +68,8 @@ public final class JtxtFormat implements HistoryFormat {
       boolean alike = last.isInvoke() && event.isInvoke();
       if (alike ? last.time() > event.time() : last.time() >= event.time()) {
         throw new UnwritableHistoryException(
-            "jtxt histories are in the order of events, but transactions %d and %d have no known"
-                + " order".formatted(history.txnId(last.txn()), history.txnId(event.txn())));
+            "jtxt histories are in the order of events, but transactions %d and %d have no order"
+                .formatted(history.txnId(last.txn()), history.txnId(event.txn())));
       }
       last = event;
     }
