@@ -39,7 +39,7 @@ class HelpLinesTest {
 
   @Test
   void everyCommand_hasOneLineOrMoreAndNoEmptyOnes() {
-    assertThat(Invocation.of("--help").out().split("Commands:|Examples:")[1].strip())
+    assertThat(Invocation.of("--help").out().split("Commands:|Examples:", -1)[1].strip())
         .doesNotContain("\n\n");
   }
 }
