@@ -13,6 +13,8 @@ page.on('pageerror', error => errors.push(String(error)));
 page.on('console', message => { if (message.type() === 'error') errors.push(message.text()); });
 page.on('request', request => { if (!request.url().startsWith(address) && !request.url().startsWith('data:')) errors.push('asks for ' + request.url()); });
 
+// The first transaction is slow to come: what is asked for later must stay.
+await page.route('**/api/transaction*', async route => { await new Promise(done => setTimeout(done, 2000)); await route.continue(); }, { times: 1 });
 await page.goto(address);
 await page.waitForSelector('#results .verdict');
 const result = { histories: await page.$$eval('#histories a', all => all.map(each => each.textContent)) };
@@ -21,6 +23,8 @@ result.reports = await page.$$eval('#reports a', all => all.map(each => each.tex
 await page.fill('form.search input', 'balance');
 await page.click('form.search button');
 await page.waitForSelector('#found h2:has-text("Key balance")');
+await page.waitForTimeout(3000);
+result.keepsTheLaterAnswer = (await page.$$('#found h2:has-text("Key balance")')).length > 0;
 await page.click('.txns a >> nth=1');
 await page.waitForSelector('#found h2:has-text("Around it on balance")');
 result.around = await page.$$eval('#found h2', all => all.map(each => each.textContent));

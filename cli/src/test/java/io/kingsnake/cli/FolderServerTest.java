@@ -192,7 +192,7 @@ class FolderServerTest {
             .start();
     assertThat(node.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
     assertThat(Files.readString(answer, StandardCharsets.UTF_8))
-        .contains("\"errors\":[]", "\"fitsAPhone\":true")
+        .contains("\"errors\":[]", "\"fitsAPhone\":true", "\"keepsTheLaterAnswer\":true")
         .containsPattern("\"trend\":\\[(\"(violated|satisfied|error)\",?){3}\\]")
         .containsPattern("\"reports\":\\[\"[^\"]*earlier.html\"\\]")
         .contains("\"Around it in its session\",\"Around it on balance\"")

@@ -384,6 +384,15 @@ class KingsnakeFormatTest {
   }
 
   @Test
+  void noteThatAllPartsShare_isTheNoteOfTheHistory() throws Exception {
+    String part = "{\"kingsnake\":1,\"part\":true,\"note\":{\"n\":1}}\n{\"session\":\"%s\"}\n";
+    Files.writeString(directory.resolve("a.jsonl"), part.formatted("a"));
+    Files.writeString(directory.resolve("b.jsonl"), part.formatted("b"));
+    assertThat(format.read(Source.of(directory), ReadOptions.DEFAULT).note())
+        .isEqualTo("{\"n\":1}");
+  }
+
+  @Test
   void emptyPart_isOfARecorderThatWroteNothing() throws Exception {
     Files.writeString(directory.resolve("a.jsonl"), "");
     Files.writeString(
