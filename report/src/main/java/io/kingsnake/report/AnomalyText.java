@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 /** An anomaly in lines that fit a screen; the page and JSON have the rest. */
 public final class AnomalyText {
   private static final int MAX_LINES = 7; // of edges, and of transactions
-  private static final int MAX_WIDTH = 200; // two lines of a screen
+  private static final int MAX_WIDTH = 300; // three lines of a screen: names of tables and columns are long
   private static final int MAX_STATEMENTS = 12;
   private static final int MAX_KINDS = 8;
 
