@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
 /** An anomaly in lines that fit a screen; the page and JSON have the rest. */
 public final class AnomalyText {
   private static final int MAX_LINES = 7; // of edges, and of transactions
-  private static final int MAX_WIDTH = 300; // three lines of a screen: names of tables and columns are long
+  private static final int MAX_HEADLINE = 200; // two lines of a screen
+  private static final int MAX_REASON = 300; // names of columns may be long
   private static final int MAX_STATEMENTS = 12;
   private static final int MAX_KINDS = 8;
 
@@ -44,7 +45,8 @@ public final class AnomalyText {
       CheckResult result, Anomaly anomaly, History history, boolean withLevels) {
     AnomalyText text = new AnomalyText(history);
     text.lines.add(Sentences.of(anomaly, history));
-    text.lines.add(cut(anomaly.edges().isEmpty() ? named(anomaly) : headline(anomaly)));
+    text.lines.add(
+        cut(anomaly.edges().isEmpty() ? named(anomaly) : headline(anomaly), MAX_HEADLINE));
     text.listed(anomaly.edges(), text::edge);
     Explanation explanation = result.explanation();
     if (explanation != null) {
@@ -76,7 +78,9 @@ public final class AnomalyText {
   }
 
   private <T> void listed(List<T> items, Line<T> line) {
-    items.stream().limit(MAX_LINES).forEach(item -> lines.add("  " + cut(line.of(item))));
+    items.stream()
+        .limit(MAX_LINES)
+        .forEach(item -> lines.add("  " + cut(line.of(item), MAX_REASON)));
     if (items.size() > MAX_LINES) {
       lines.add(CUT + "%d more".formatted(items.size() - MAX_LINES));
     }
@@ -164,8 +168,8 @@ public final class AnomalyText {
     }
   }
 
-  private static String cut(String line) {
-    return line.length() <= MAX_WIDTH ? line : line.substring(0, MAX_WIDTH) + "…";
+  private static String cut(String line, int width) {
+    return line.length() <= width ? line : line.substring(0, width) + "…";
   }
 
   private String name(int txn) {
