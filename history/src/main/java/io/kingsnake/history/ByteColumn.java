@@ -22,7 +22,20 @@ final class ByteColumn {
   }
 
   void add(byte value) {
-    set(size, value);
+    if (size < data.length) {
+      data[size++] = value;
+    } else {
+      set(size, value);
+    }
+  }
+
+  void addAll(ByteColumn other) {
+    if (other.size > data.length - size) {
+      set(size + other.size - 1, filler); // grows
+    } else {
+      size += other.size;
+    }
+    System.arraycopy(other.data, 0, data, size - other.size, other.size);
   }
 
   void set(int row, byte value) {

@@ -1,5 +1,6 @@
 package io.kingsnake.history;
 
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -17,12 +18,15 @@ public final class DatumPool {
   private static final int MAX_SHOWN = 64;
   private static final int SMALL_PER_DATUM = 4;
   private static final int MAX_SMALL = 1 << 30;
+  private static final int AT_ONCE = 64;
+  private static final int MANY = 1 << 20; // from here on, room grows by less
 
   private long[] payload = new long[16];
   private @Nullable Object[] objects = new Object[0];
   private int[] slots = new int[32];
   private int hashed; // how many data are in slots
-  private int[] small = new int[64];
+  private int[] small = new int[64]; // or none, until one is looked for again
+  private int smallCount = small.length; // how many integers have a place in it
   private int size;
 
   public int size() {
@@ -30,7 +34,7 @@ public final class DatumPool {
   }
 
   public int ofLong(long value) {
-    if (value >= 0 && value < Math.max(small.length, smallEnd())) {
+    if (value >= 0 && value < Math.max(smallCount, smallEnd())) {
       return ofSmall((int) value);
     }
     int slot = slotOf(mix(value));
@@ -41,6 +45,24 @@ public final class DatumPool {
       }
     }
     return insert(slot, value, null);
+  }
+
+  /**
+   * Interns integers in this order: {@code ids} has the same place for each. Looking one up mostly
+   * waits for memory, so many are looked for at once before they are looked up one by one.
+   */
+  public void ofLongs(long[] integers, int count, int[] ids) {
+    for (int start = 0; start < count; start += AT_ONCE) {
+      final int end = Math.min(count, start + AT_ONCE);
+      final int[] known = small;
+      for (int i = start; i < end; i++) {
+        long value = integers[i];
+        ids[i] = value >= 0 && value < known.length ? known[(int) value] : 0;
+      }
+      for (int i = start; i < end; i++) {
+        ids[i] = ids[i] > 0 ? ids[i] - 1 : ofLong(integers[i]);
+      }
+    }
   }
 
   /** Which integers are worth a place by themselves; grows with the data only. */
@@ -63,12 +85,25 @@ public final class DatumPool {
   /** What was hashed while it was not small yet is found by itself from now on. */
   private void growSmall(int value) {
     int old = small.length;
-    small = Arrays.copyOf(small, Math.max(value + 1, old + (old >> 1)));
+    int least = Math.max(value + 1, smallCount);
+    int[] grown = Arrays.copyOf(small, Math.max(least, old + (old >> (old < MANY ? 1 : 3))));
     for (int id = 0; id < size; id++) {
       long word = payload[id];
-      if (word >= old && word < small.length && objectAt(id) == null) {
-        small[(int) word] = id + 1;
+      if (word >= old && word < grown.length && objectAt(id) == null) {
+        grown[(int) word] = id + 1;
       }
+    }
+    smallCount = grown.length;
+    VarHandle.releaseFence(); // who looks something up in a finished history sees all of it
+    small = grown;
+  }
+
+  /** Gives back the room for more, and if it is large, what only looking up needs. */
+  void trim() {
+    payload = Arrays.copyOf(payload, Math.max(1, size));
+    if (size > MANY) {
+      small = new int[0];
+      rehash(32); // many were hashed before they came to be small
     }
   }
 
@@ -96,7 +131,10 @@ public final class DatumPool {
   public int find(Object datum) {
     boolean isLong = datum instanceof Long;
     long word = isLong ? (Long) datum : datum.hashCode();
-    if (isLong && word >= 0 && word < small.length) {
+    if (isLong && word >= 0 && word < smallCount) {
+      if (word >= small.length) {
+        growSmall((int) word);
+      }
       return small[(int) word] - 1;
     }
     final int mask = slots.length - 1;
@@ -196,7 +234,7 @@ public final class DatumPool {
     slots[slot] = id + 1;
     hashed++;
     if (3L * hashed > 2L * slots.length) {
-      rehash();
+      rehash(2 * slots.length);
     }
     return id;
   }
@@ -204,7 +242,7 @@ public final class DatumPool {
   private int keep(long word, @Nullable Object object) {
     int id = size++;
     if (id == payload.length) {
-      payload = Arrays.copyOf(payload, id + (id >> 1));
+      payload = Arrays.copyOf(payload, id + 1 + (id >> (id < MANY ? 1 : 3)));
     }
     payload[id] = word;
     if (object != null) {
@@ -216,15 +254,25 @@ public final class DatumPool {
     return id;
   }
 
-  private void rehash() {
-    slots = new int[slots.length * 2];
+  private boolean isSmall(int id) {
+    return payload[id] >= 0 && payload[id] < smallCount && objectAt(id) == null;
+  }
+
+  private void rehash(int leastSlots) {
     hashed = 0;
-    final int mask = slots.length - 1;
     for (int id = 0; id < size; id++) {
-      if (payload[id] >= 0 && payload[id] < small.length && objectAt(id) == null) {
+      hashed += isSmall(id) ? 0 : 1;
+    }
+    int count = leastSlots;
+    while (3L * hashed > 2L * count) {
+      count *= 2;
+    }
+    slots = new int[count];
+    final int mask = count - 1;
+    for (int id = 0; id < size; id++) {
+      if (isSmall(id)) {
         continue;
       }
-      hashed++;
       int slot = slotOf(mix(payload[id]));
       while (slots[slot] != 0) {
         slot = (slot + 1) & mask;

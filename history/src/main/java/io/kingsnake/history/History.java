@@ -40,6 +40,13 @@ public final class History {
   // Operation codes: the kind in the low four bits, flags above.
   static final int KIND_MASK = 0x0F;
 
+  /** A bit for each kind of operation that changes its key. */
+  private static final int WRITES =
+      Arrays.stream(OpKind.values())
+          .filter(OpKind::isWrite)
+          .mapToInt(kind -> 1 << kind.ordinal())
+          .sum();
+
   /** The value read is a tombstone: the record is deleted but the trace shows its version. */
   static final int TOMBSTONE = 0x10;
 
@@ -237,6 +244,11 @@ public final class History {
 
   public OpKind opKind(int op) {
     return OpKind.of(columns.opCodes[op] & KIND_MASK);
+  }
+
+  /** Whether the operation changes its key, as its kind says; without a look at the kind itself. */
+  public boolean isWrite(int op) {
+    return (WRITES >> (columns.opCodes[op] & KIND_MASK) & 1) != 0;
   }
 
   public int opKey(int op) {

@@ -34,8 +34,8 @@ public final class HistoryBuilder {
 
   private final IntColumn opStarts = new IntColumn(0);
   private final ByteColumn opCodes = new ByteColumn((byte) 0);
-  private final IntColumn opKeys = new IntColumn(-1);
-  private final IntColumn opValues = new IntColumn(-1);
+  private final IntBlocks opKeys = new IntBlocks();
+  private final IntBlocks opValues = new IntBlocks();
   private final LongColumn opBeginTimes = new LongColumn(History.NO_TIME);
   private final LongColumn opEndTimes = new LongColumn(History.NO_TIME);
   private final Map<Integer, String> opNotes = new HashMap<>();
@@ -170,11 +170,9 @@ public final class HistoryBuilder {
     putUnlessNull(txnLevels, index, txn.level);
     putUnlessNull(txnNotes, index, txn.note);
     int firstOp = opCodes.size();
-    for (int i = 0, end = txn.opCount(); i < end; i++) {
-      opCodes.add(txn.opCodes.get(i));
-      opKeys.add(txn.opKeys.get(i));
-      opValues.add(txn.opValues.get(i));
-    }
+    opCodes.addAll(txn.opCodes);
+    opKeys.addAll(txn.opKeys);
+    opValues.addAll(txn.opValues);
     for (int i = 0; i < txn.opBeginTimes.size(); i++) {
       setUnless(opBeginTimes, firstOp + i, txn.opBeginTimes.get(i), History.NO_TIME);
       setUnless(opEndTimes, firstOp + i, txn.opEndTimes.get(i), History.NO_TIME);
@@ -253,8 +251,8 @@ public final class HistoryBuilder {
     c.txnNotes = spread(txnNotes, txnCount);
     c.opStarts = opStarts.take(txnCount + 1);
     c.opCodes = opCodes.take(opCount);
-    c.opKeys = opKeys.take(opCount);
-    c.opValues = opValues.take(opCount);
+    c.opKeys = opKeys.take();
+    c.opValues = opValues.take();
     c.opBeginTimes = takeIfAny(opBeginTimes, opCount);
     c.opEndTimes = takeIfAny(opEndTimes, opCount);
     c.opNotes = spread(opNotes, opCount);
@@ -275,6 +273,8 @@ public final class HistoryBuilder {
     if (undecidedReads) {
       UndecidedReads.decide(c, emptyList);
     }
+    c.keys.trim();
+    c.values.trim();
     SessionMajor.arrange(c, sessionNames.size());
     c.versionOrders = resolveVersionOrders();
     c.gaps = resolveGaps();

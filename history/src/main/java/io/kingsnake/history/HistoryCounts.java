@@ -42,7 +42,7 @@ public record HistoryCounts(
     int count = 0;
     for (int txn = 0; txn < history.txnCount(); txn++) {
       for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-        if (history.isCommitted(txn) && history.opKind(op).isWrite() && history.opValue(op) >= 0) {
+        if (history.isCommitted(txn) && history.isWrite(op) && history.opValue(op) >= 0) {
           pairs[count++] = ((long) history.opKey(op) << 32) | history.opValue(op);
         }
       }

@@ -22,7 +22,11 @@ final class IntColumn {
   }
 
   void add(int value) {
-    set(size, value);
+    if (size < data.length) {
+      data[size++] = value;
+    } else {
+      set(size, value);
+    }
   }
 
   void set(int row, int value) {

@@ -12,14 +12,14 @@ public final class KeyWrites {
     this.history = history;
     starts = new int[history.keyCount() + 2];
     for (int op = 0; op < history.opCount(); op++) {
-      if (history.opKind(op).isWrite()) {
+      if (history.isWrite(op)) {
         starts[history.opKey(op) + 2]++;
       }
     }
     Arrays.parallelPrefix(starts, Integer::sum);
     writes = new int[starts[history.keyCount() + 1]];
     for (int op = 0; op < history.opCount(); op++) {
-      if (history.opKind(op).isWrite()) {
+      if (history.isWrite(op)) {
         writes[starts[history.opKey(op) + 1]++] = op;
       }
     }

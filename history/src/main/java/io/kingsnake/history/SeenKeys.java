@@ -21,7 +21,6 @@ public final class SeenKeys {
   private final boolean mustBeOwn;
   private final BitSet lists = new BitSet();
   private final boolean isMixed;
-  private final BitSet written = new BitSet(); // keys that a version was written of
   private int @Nullable [] sorted; // keys that scans may miss, in key order; once one is seen
   private final int[] lastWrite; // by key: of the present transaction, or an earlier one
   private final int[] returned; // by key: the last range that returned it
@@ -48,14 +47,8 @@ public final class SeenKeys {
     Arrays.fill(lastWrite, -1);
     Arrays.fill(returned, -1);
     BitSet registers = new BitSet();
-    for (int at = 0; at < history.txnCount(); at++) {
-      boolean isAborted = history.outcome(at) == Outcome.ABORTED;
-      for (int op = history.opStart(at); op < history.opEnd(at); op++) {
-        noteKinds(op, registers);
-        if (!isAborted && history.opKind(op).isWrite()) {
-          written.set(history.opKey(op));
-        }
-      }
+    for (int op = 0; op < history.opCount() && !history.isPlain(); op++) {
+      noteKinds(op, registers);
     }
     isMixed = registers.intersects(lists);
   }
@@ -70,6 +63,15 @@ public final class SeenKeys {
   }
 
   private int[] keysThatScansMayMiss() {
+    BitSet written = new BitSet(); // keys that a version was written of
+    for (int at = 0; at < history.txnCount(); at++) {
+      boolean isAborted = history.outcome(at) == Outcome.ABORTED;
+      for (int op = history.opStart(at); op < history.opEnd(at) && !isAborted; op++) {
+        if (history.isWrite(op)) {
+          written.set(history.opKey(op));
+        }
+      }
+    }
     return IntStream.range(0, history.keyCount())
         .filter(key -> !lists.get(key))
         .filter(key -> written.get(key) || history.initialValue(key) != History.ABSENT)

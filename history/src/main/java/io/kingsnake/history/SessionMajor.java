@@ -8,11 +8,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class SessionMajor {
   private final int[] txnOrder;
-  private final int[] opOrder;
+  private final int[] oldStarts; // of operations, by transaction as it was
+  private final int[] opStarts;
 
-  private SessionMajor(int[] txnOrder, int[] opOrder) {
+  private SessionMajor(int[] txnOrder, int[] oldStarts) {
     this.txnOrder = txnOrder;
-    this.opOrder = opOrder;
+    this.oldStarts = oldStarts;
+    opStarts = new int[oldStarts.length];
+    for (int txn = 0; txn < txnOrder.length; txn++) {
+      opStarts[txn + 1] = opStarts[txn] + opCount(txn);
+    }
   }
 
   static void arrange(HistoryColumns c, int sessionCount) {
@@ -21,20 +26,16 @@ final class SessionMajor {
       return; // the common case of files grouped by session: nothing to copy
     }
     int[] txnOrder = stableOrder(c.txnSessions, c.sessionStarts);
-    int[] opStarts = new int[c.opStarts.length];
-    int[] opOrder = new int[c.opCodes.length];
-    int next = 0;
-    for (int txn = 0; txn < txnOrder.length; txn++) {
-      for (int op = c.opStarts[txnOrder[txn]]; op < c.opStarts[txnOrder[txn] + 1]; op++) {
-        opOrder[next++] = op;
-      }
-      opStarts[txn + 1] = next;
-    }
-    c.opStarts = opStarts;
-    new SessionMajor(txnOrder, opOrder).permute(c);
+    new SessionMajor(txnOrder, c.opStarts).permute(c);
+  }
+
+  /** Of what is going to be this transaction. */
+  private int opCount(int txn) {
+    return oldStarts[txnOrder[txn] + 1] - oldStarts[txnOrder[txn]];
   }
 
   private void permute(HistoryColumns c) {
+    c.opStarts = opStarts;
     c.txnSessions = permuted(c.txnSessions, txnOrder);
     c.txnIds = permutedLongs(c.txnIds, txnOrder);
     c.outcomes = permuted(c.outcomes, txnOrder);
@@ -45,14 +46,24 @@ final class SessionMajor {
     c.timestamps = c.timestamps == null ? null : c.timestamps.permuted(txnOrder);
     c.txnLevels = permuted(c.txnLevels, txnOrder);
     c.txnNotes = permuted(c.txnNotes, txnOrder);
-    c.opCodes = permuted(c.opCodes, opOrder);
-    c.opKeys = permuted(c.opKeys, opOrder);
-    c.opValues = permuted(c.opValues, opOrder);
-    c.opBeginTimes = permutedIfAny(c.opBeginTimes, opOrder);
-    c.opEndTimes = permutedIfAny(c.opEndTimes, opOrder);
-    c.opNotes = permuted(c.opNotes, opOrder);
-    c.opUndone = c.opUndone == null ? null : permuted(c.opUndone, opOrder);
-    c.opLocks = c.opLocks == null ? null : permuted(c.opLocks, opOrder);
+    c.opCodes = operations(c.opCodes, new byte[c.opCodes.length]);
+    c.opKeys = operations(c.opKeys, new int[c.opKeys.length]);
+    c.opValues = operations(c.opValues, new int[c.opValues.length]);
+    c.opBeginTimes =
+        c.opBeginTimes == null ? null : operations(c.opBeginTimes, new long[c.opBeginTimes.length]);
+    c.opEndTimes =
+        c.opEndTimes == null ? null : operations(c.opEndTimes, new long[c.opEndTimes.length]);
+    c.opNotes = c.opNotes == null ? null : operations(c.opNotes, new String[c.opNotes.length]);
+    c.opUndone = c.opUndone == null ? null : operations(c.opUndone, new int[c.opUndone.length]);
+    c.opLocks = c.opLocks == null ? null : operations(c.opLocks, new byte[c.opLocks.length]);
+  }
+
+  /** Moves what is told of operations, transaction by transaction, from one array to another. */
+  private <T> T operations(T column, T moved) {
+    for (int txn = 0; txn < txnOrder.length; txn++) {
+      System.arraycopy(column, oldStarts[txnOrder[txn]], moved, opStarts[txn], opCount(txn));
+    }
+    return moved;
   }
 
   private static int[] countSessions(int[] txnSessions, int sessionCount) {

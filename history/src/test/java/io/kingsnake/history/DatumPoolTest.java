@@ -47,4 +47,40 @@ class DatumPoolTest {
     assertThat(pool.find(99_999L)).isEqualTo(99_999);
     assertThat(pool.find(100_000L)).isEqualTo(-1);
   }
+
+  @Test
+  void manyAtOnce_haveTheSameIdsAsOneByOne() {
+    Random random = new Random(1);
+    DatumPool pool = new DatumPool();
+    DatumPool oneByOne = new DatumPool();
+    for (int round = 0; round < 200; round++) {
+      long[] integers = random.longs(500, -10, 40L * (round + 1)).toArray();
+      integers[7] = random.nextLong();
+      int[] ids = new int[integers.length];
+      pool.ofLongs(integers, integers.length, ids);
+      for (int i = 0; i < ids.length; i++) {
+        assertThat(ids[i]).isEqualTo(oneByOne.ofLong(integers[i]));
+      }
+    }
+  }
+
+  @Test
+  void trimmed_findsAllAndTakesMore() {
+    final int count = 1_200_000;
+    DatumPool pool = new DatumPool();
+    for (int i = 0; i < count; i++) {
+      pool.ofLong(2L * i);
+    }
+    int far = pool.ofLong(Long.MAX_VALUE);
+    pool.trim();
+    assertThat(pool.find(2L * count - 2)).isEqualTo(count - 1);
+    assertThat(pool.find(3L)).isEqualTo(-1);
+    pool.trim();
+    assertThat(pool.ofLong(4)).isEqualTo(2);
+    assertThat(pool.ofLong(2L * count - 2)).isEqualTo(count - 1);
+    pool.trim();
+    assertThat(pool.find(Long.MAX_VALUE)).isEqualTo(far);
+    assertThat(pool.ofLong(5)).isEqualTo(count + 1);
+    assertThat(pool.longAt(count + 1)).isEqualTo(5);
+  }
 }

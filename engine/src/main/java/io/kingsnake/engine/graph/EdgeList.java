@@ -30,6 +30,12 @@ public final class EdgeList {
     to.addAll(other.to);
   }
 
+  /** No more edges are about to come. */
+  public void trim() {
+    from.trim();
+    to.trim();
+  }
+
   public void clear() {
     from.clear();
     to.clear();

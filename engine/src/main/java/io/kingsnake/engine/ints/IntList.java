@@ -15,6 +15,14 @@ public final class IntList {
     data = new int[Math.max(1, capacity)];
   }
 
+  /** The list of these numbers, whose storage the array becomes. */
+  public static IntList of(int[] numbers) {
+    IntList list = new IntList(0);
+    list.data = numbers;
+    list.size = numbers.length;
+    return list;
+  }
+
   public int size() {
     return size;
   }
@@ -67,6 +75,11 @@ public final class IntList {
   /** Forgets the content; the storage stays. */
   public void clear() {
     size = 0;
+  }
+
+  /** Gives back the storage that nothing is in. */
+  public void trim() {
+    data = size == data.length ? data : Arrays.copyOf(data, Math.max(1, size));
   }
 
   public int[] toArray() {
