@@ -147,7 +147,7 @@ public final class ChainVerifier {
   private static void demandMarks(History window, int last) throws Refusal {
     BitSet read = new BitSet();
     for (int op = window.opStart(last); op < window.opEnd(last); op++) {
-      Refusal.unless(!window.opKind(op).isWrite(), "the last transaction only reads");
+      Refusal.unless(!window.isWrite(op), "the last transaction only reads");
       if (isMark(window, op)) {
         Refusal.unless(window.opValue(op) >= 0, "the last transaction misses a mark");
         read.set(window.opKey(op));
@@ -161,7 +161,7 @@ public final class ChainVerifier {
         boolean isRead =
             mark >= window.opStart(txn)
                 && isMark(window, mark)
-                && window.opKind(mark).isWrite()
+                && window.isWrite(mark)
                 && read.get(window.opKey(mark));
         Refusal.unless(isRead, "the last transaction does not see that all others committed");
         read.clear(window.opKey(mark)); // no other has it
@@ -222,7 +222,7 @@ public final class ChainVerifier {
     Set<Object> written = new HashSet<>();
     for (int txn = 0; txn < window.txnCount(); txn++) {
       for (int op = window.opStart(txn); op < window.opEnd(txn); op++) {
-        boolean hasEffect = window.outcome(txn) != Outcome.ABORTED && window.opKind(op).isWrite();
+        boolean hasEffect = window.outcome(txn) != Outcome.ABORTED && window.isWrite(op);
         if (hasEffect && !isMark(window, op)) {
           written.add(window.keys().at(window.opKey(op)));
         }

@@ -140,7 +140,7 @@ final class EveryOrder {
     Set<Sight> effects = new HashSet<>();
     for (int op = history.opStart(number); op < history.opEnd(number); op++) {
       CannotTell.unless(history.opKind(op) != OpKind.APPEND, "lists are not tried in all orders");
-      if (history.opKind(op).isWrite()) {
+      if (history.isWrite(op)) {
         int key = history.opKey(op);
         int installed = facts.writes().installed(number, key);
         effects.add(new Sight(key, SeenKeys.written(history, installed)));

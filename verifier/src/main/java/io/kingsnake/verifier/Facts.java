@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What the history says by itself: what was seen, what can be initial, what precedes what. */
 final class Facts {
+  private static final int FEW = 64; // operations that are looked through rather than indexed
+
   final History history;
   final Settings settings;
   final LevelRules level;
@@ -51,7 +53,15 @@ final class Facts {
   }
 
   boolean writes(int txn, int key) {
-    return writes().installed(txn, key) >= 0;
+    if (history.opEnd(txn) - history.opStart(txn) > FEW) {
+      return writes().installed(txn, key) >= 0;
+    }
+    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
+      if (history.opKey(op) == key && history.isWrite(op)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   boolean isUpdate(int txn) {
@@ -63,7 +73,7 @@ final class Facts {
     BitSet found = new BitSet(history.txnCount());
     for (int txn = 0; txn < history.txnCount(); txn++) {
       int op = history.opStart(txn);
-      while (op < history.opEnd(txn) && !history.opKind(op).isWrite()) {
+      while (op < history.opEnd(txn) && !history.isWrite(op)) {
         op++;
       }
       found.set(txn, op < history.opEnd(txn));

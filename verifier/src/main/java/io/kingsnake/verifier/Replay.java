@@ -37,6 +37,7 @@ final class Replay {
   private final List<OpenList> openLists = new ArrayList<>();
   private final Set<Relation> missed = EnumSet.noneOf(Relation.class); // by reads of the past
   private final Set<Relation> missedByUpdates = EnumSet.noneOf(Relation.class);
+  private boolean areItemsMissed; // of all kinds, by updates and so by all
   private boolean isApart = true; // writers of a key do not overlap
   private boolean keepsReads;
   private int[] next = {}; // by version: the one after it, or -1; if reads are kept
@@ -74,7 +75,8 @@ final class Replay {
       facts.appends().check(order);
       return;
     }
-    keepsReads = sources.length > 0 || !openCases(kept(facts.order.isTwofold())).isEmpty();
+    EventOrder least = sources.length == 0 ? kept(facts.order.isTwofold()) : leastKept();
+    keepsReads = !openCases(least).isEmpty();
     if (keepsReads) {
       next = previous.clone();
       writers = new int[history.opCount()];
@@ -96,6 +98,11 @@ final class Replay {
     all.removeAll(missed);
     ofUpdates.removeAll(missedByUpdates);
     return new EventOrder(facts.order.isTwofold(), apart, all, ofUpdates);
+  }
+
+  /** What the order contains whatever reads miss. */
+  private EventOrder leastKept() {
+    return new EventOrder(facts.order.isTwofold(), false, order.kept, order.kept);
   }
 
   /** What the level forbids and the order does not exclude. */
@@ -156,14 +163,15 @@ final class Replay {
   }
 
   private void miss(int txn, int key, boolean isItem) {
-    if (missedByUpdates.containsAll(Relation.OVERWRITTEN)) {
-      return; // and so by all
+    if (isItem && areItemsMissed) {
+      return;
     }
     boolean isUpdate = facts.isUpdate(txn);
     Relation relation = Relation.overwritten(isItem, isUpdate && facts.writes(txn, key));
     missed.add(relation);
     if (isUpdate) {
       missedByUpdates.add(relation);
+      areItemsMissed = missedByUpdates.containsAll(Relation.ITEMS_OVERWRITTEN);
     }
   }
 
@@ -228,7 +236,7 @@ final class Replay {
 
   private void commit(int txn) {
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-      if (!history.opKind(op).isWrite()) {
+      if (!history.isWrite(op)) {
         continue;
       }
       int key = history.opKey(op);

@@ -85,7 +85,7 @@ public final class Verifier {
       for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
         if (history.outcome(txn) != Outcome.ABORTED
             && history.isUndone(op)
-            && history.opKind(op).isWrite()) {
+            && history.isWrite(op)) {
           return true;
         }
       }

@@ -23,7 +23,7 @@ public final class CommitTimestamps {
     for (int txn = 0; txn < history.txnCount(); txn++) {
       boolean isStamped = stamps.commitPhysical(txn) != History.NO_TIME;
       for (int op = history.opStart(txn); isStamped && op < history.opEnd(txn); op++) {
-        if (history.outcome(txn) != Outcome.ABORTED && history.opKind(op).isWrite()) {
+        if (history.outcome(txn) != Outcome.ABORTED && history.isWrite(op)) {
           List<Integer> txns = writers.computeIfAbsent(history.opKey(op), key -> new ArrayList<>());
           if (txns.isEmpty() || txns.get(txns.size() - 1) != txn) {
             txns.add(txn);

@@ -28,7 +28,7 @@ public record OwnWritesInference(int own, int others) {
           history.isCommitted(txn) && op < history.opEnd(txn);
           op++) {
         int key = history.opKey(op);
-        if (history.opKind(op).isWrite()) {
+        if (history.isWrite(op)) {
           written.put(key, op);
         } else if (history.opKind(op) == OpKind.READ
             && history.opValue(op) != History.UNKNOWN

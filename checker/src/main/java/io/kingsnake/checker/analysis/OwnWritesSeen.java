@@ -48,7 +48,7 @@ final class OwnWritesSeen {
   }
 
   private boolean writes(int op, int key) {
-    return history.opKind(op).isWrite() && history.opKey(op) == key;
+    return history.isWrite(op) && history.opKey(op) == key;
   }
 
   private boolean isSeen(int txn, int write, int op) {

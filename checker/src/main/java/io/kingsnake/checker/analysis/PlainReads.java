@@ -2,7 +2,6 @@ package io.kingsnake.checker.analysis;
 
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.history.History;
-import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -51,7 +50,7 @@ final class PlainReads {
       boolean isAborted = history.outcome(txn) == Outcome.ABORTED;
       int start = history.opStart(txn);
       for (int op = start; op < history.opEnd(txn); op++) {
-        if (history.opKind(op) == OpKind.WRITE) {
+        if (history.isWrite(op)) {
           int key = history.opKey(op);
           if (lastWrite[key] >= start) {
             note(lastWrite[key], UNCLEAR);
@@ -87,7 +86,7 @@ final class PlainReads {
     for (int op = start; op < end; op++) {
       int key = history.opKey(op);
       int value = history.opValue(op);
-      if (history.opKind(op) == OpKind.WRITE) {
+      if (history.isWrite(op)) {
         lastWrite[key] = op;
       } else if (value != History.UNKNOWN) {
         boolean isExplained =

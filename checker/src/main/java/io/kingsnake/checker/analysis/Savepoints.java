@@ -76,7 +76,7 @@ public final class Savepoints implements Edit {
 
   private boolean takesBack(int txn) {
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-      if (history.isUndone(op) && history.opKind(op).isWrite()) {
+      if (history.isUndone(op) && history.isWrite(op)) {
         return true;
       }
     }
@@ -197,7 +197,7 @@ public final class Savepoints implements Edit {
     BitSet seenOfOwn = new BitSet();
     Range covered = Range.covered(history, op);
     for (int write = history.opStart(txn); write < op; write++) {
-      if (history.isUndone(write) && history.opKind(write).isWrite()) {
+      if (history.isUndone(write) && history.isWrite(write)) {
         int key = history.opKey(write);
         int row = rowOf(op, key);
         boolean isMissing = row < 0 && covered != null && covered.contains(history.keys().at(key));
@@ -246,7 +246,7 @@ public final class Savepoints implements Edit {
     if (answered.get(op)) {
       return SEEN_OF_OWN;
     }
-    return history.isUndone(op) && history.opKind(op).isWrite() ? TAKEN_BACK : KEPT;
+    return history.isUndone(op) && history.isWrite(op) ? TAKEN_BACK : KEPT;
   }
 
   @Override

@@ -134,7 +134,7 @@ public final class WriteIndex {
   private int[] groupOfEachWrite() {
     int[] opGroups = new int[history.opCount()];
     for (int op = 0; op < opGroups.length; op++) {
-      if (history.opKind(op).isWrite()) {
+      if (history.isWrite(op)) {
         boolean leavesTombstone = leavesTombstone(op);
         int value = history.opValue(op);
         opGroups[op] = groups.add(history.opKey(op), leavesTombstone ? tombstone(value) : value);
@@ -157,7 +157,7 @@ public final class WriteIndex {
       boolean aborted = isAborted(txn);
       int opEnd = history.opEnd(txn);
       for (int op = opEnd - 1, start = history.opStart(txn); op >= start; op--) {
-        if (history.opKind(op).isWrite()) {
+        if (history.isWrite(op)) {
           int key = history.opKey(op);
           boolean installed = !aborted && keySeen[key] >= opEnd;
           keySeen[key] = op;

@@ -1,8 +1,8 @@
 package io.kingsnake.checker.audit;
 
-import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
@@ -13,6 +13,8 @@ public final class AcceptText {
   private final History history;
   private final Execution execution;
   private final Problem problem;
+  private final Reads reads;
+  private final Writes writes;
   private final History form;
   private final ObservationNames names;
 
@@ -21,6 +23,8 @@ public final class AcceptText {
     this.execution = execution;
     problem = execution.problem();
     this.names = names;
+    reads = problem.reads();
+    writes = problem.writes();
     form = problem.history();
   }
 
@@ -31,71 +35,75 @@ public final class AcceptText {
       boolean isCommit = problem.isSnapshot() && problem.isWriteEvent(events[i]);
       events[i] = problem.isSnapshot() ? 2 * txn + (isCommit ? 1 : 0) : txn;
     }
-    IntList named = execution.seesLatest() ? new IntList() : sources(events);
-    return new AcceptedOrder(problem.isSnapshot(), list(events), named);
+    IntList named = execution.seesLatest() ? new IntList() : sources();
+    return new AcceptedOrder(problem.isSnapshot(), IntList.of(events), named);
   }
 
-  private static IntList list(int... numbers) {
-    IntList list = new IntList(numbers.length);
-    for (int number : numbers) {
-      list.add(number);
-    }
-    return list;
-  }
-
-  private IntList sources(int[] txns) {
-    Participants participants = problem.participants();
-    int[] latest = new int[form.keyCount()];
-    int[] ownWrite = new int[form.keyCount()]; // the last of the last writer of the key
-    Arrays.fill(latest, -1);
+  private IntList sources() {
+    int[] latest = new int[form.keyCount()]; // by key: a write of the problem
+    int[] ownWrite = new int[form.keyCount()]; // by key: the last operation that wrote it
+    int[] operations = new int[writes.count()]; // by write of the problem, once it took place
+    Arrays.fill(latest, Reads.INITIAL);
     Arrays.fill(ownWrite, -1);
+    Arrays.fill(operations, form.opCount());
     IntList named = new IntList();
     int count = 0;
-    for (int txn : txns) {
-      int p = participants.of(txn);
+    for (int event : execution.events()) {
+      int p = problem.participantOf(event);
+      int txn = execution.txn(p);
+      int next = reads.start(p);
       for (int op = form.opStart(txn); op < form.opEnd(txn); op++) {
-        if (form.opKind(op).isWrite()) {
-          ownWrite[form.opKey(op)] = op;
-        } else if (names.isSight(op) && !names.isOwn(txn, ownWrite[form.opKey(op)], op)) {
-          int source = execution.source(readOf(p, op));
-          int writer = source < 0 ? -1 : participants.txn(problem.writes().participant(source));
-          if (writer != latest[form.opKey(op)]) {
+        int key = form.opKey(op);
+        if (form.isWrite(op)) {
+          ownWrite[key] = op;
+        } else if (names.isSight(op) && !names.isOwn(txn, ownWrite[key], op)) {
+          while (next < reads.end(p) && reads.operation(next) <= op) {
+            next++;
+          }
+          int source = execution.source(readOf(next - 1, op));
+          if (Math.max(source, Reads.INITIAL) != latest[key]) {
             named.add(count);
-            named.add(writer < 0 ? -1 : lastWrite(writer, form.opKey(op)));
+            named.add(source < 0 ? -1 : original(source, operations));
           }
           count++;
         }
       }
-      for (int op = form.opStart(txn); op < form.opEnd(txn); op++) {
-        if (form.opKind(op).isWrite()) {
-          latest[form.opKey(op)] = txn;
-        }
-      }
+      commit(p, latest, operations);
     }
     return named;
   }
 
-  private int lastWrite(int txn, int key) {
-    int op = history.opEnd(txn) - 1;
-    while (!history.opKind(op).isWrite() || history.opKey(op) != key) {
+  private void commit(int p, int[] latest, int[] operations) {
+    int txn = execution.txn(p);
+    int op = form.opEnd(txn);
+    for (int i = writes.ownStart(p); i < writes.ownEnd(p); i++) {
+      int key = writes.ownKey(i);
+      do { // the last write of a key comes first among the own ones
+        op--;
+      } while (!form.isWrite(op) || form.opKey(op) != key);
+      latest[key] = writes.ownWrite(i);
+      operations[writes.ownWrite(i)] = op;
+    }
+  }
+
+  /** The operation of the history that is the write. */
+  private int original(int write, int[] operations) {
+    if (form == history) {
+      return operations[write];
+    }
+    int op = history.opEnd(execution.txn(writes.participant(write))) - 1;
+    while (!history.isWrite(op) || history.opKey(op) != writes.key(write)) {
       op--;
     }
     return op;
   }
 
   /** The read of the problem that the operation is: itself, or the same as one before. */
-  private int readOf(int p, int op) {
-    Reads reads = problem.reads();
-    int low = reads.start(p);
-    int high = reads.end(p);
-    while (high - low > 1) {
-      int middle = (low + high) >>> 1;
-      low = reads.operation(middle) <= op ? middle : low;
-      high = reads.operation(middle) <= op ? high : middle;
+  private int readOf(int last, int op) {
+    int read = last;
+    while (reads.key(read) != form.opKey(op) || reads.value(read) != form.opValue(op)) {
+      read--;
     }
-    while (reads.key(low) != form.opKey(op) || reads.value(low) != form.opValue(op)) {
-      low--;
-    }
-    return low;
+    return read;
   }
 }

@@ -96,8 +96,7 @@ public final class Audit {
   public Optional<String> accepted(Execution execution) {
     AcceptedOrder accepted = new AcceptText(problem.history(), execution, names).write();
     try {
-      judge()
-          .accept(accepted.isTwofold(), accepted.events().toArray(), accepted.sources().toArray());
+      judge().accept(accepted.isTwofold(), accepted.events().taken(), accepted.sources().taken());
       return Optional.empty();
     } catch (Refusal e) {
       return Optional.of(String.valueOf(e.getMessage()));

@@ -62,8 +62,7 @@ public final class ObservationNames {
   /** Whether an own write before answers the read. */
   private boolean isOwn(int txn, int read) {
     int op = read - 1;
-    while (op >= form.opStart(txn)
-        && !(form.opKind(op).isWrite() && form.opKey(op) == form.opKey(read))) {
+    while (op >= form.opStart(txn) && !(form.isWrite(op) && form.opKey(op) == form.opKey(read))) {
       op--;
     }
     return isOwn(txn, op, read);

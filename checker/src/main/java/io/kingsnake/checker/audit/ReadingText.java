@@ -39,7 +39,7 @@ public final class ReadingText {
     }
     for (int txn = 0; txn < history.txnCount(); txn++) {
       for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-        if (history.outcome(txn) == Outcome.INDETERMINATE && history.opKind(op).isWrite()) {
+        if (history.outcome(txn) == Outcome.INDETERMINATE && history.isWrite(op)) {
           openWrites.computeIfAbsent(history.opKey(op), key -> new ArrayList<>()).add(op);
         }
       }

@@ -1,6 +1,7 @@
 package io.kingsnake.checker.axiomatic;
 
 import io.kingsnake.checker.level.Axiom;
+import io.kingsnake.checker.level.VisiblePaths;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
@@ -56,6 +57,9 @@ final class CommitGraph implements CommitEdgeSink {
     reads = problem.reads();
     writes = problem.writes();
     initial = execution.participantCount();
+    if (axiom.visible() == VisiblePaths.PAST) {
+      execution.rememberSources();
+    }
     for (int p = 0; p < initial; p++) {
       if (execution.isActive(p)) {
         addKnown(p, axiom.ordersSessions());

@@ -35,11 +35,16 @@ final class PastClocks {
     }
   }
 
+  /** Who has seen another has seen all that this one had. */
   private void take(int participant, int from) {
     if (from < 0) {
       return;
     }
     int to = participant * width;
+    int chain = chains.chainOf(from);
+    if (hasChain(chain) && rows[to + chain - firstChain] >= chains.placeOf(from)) {
+      return;
+    }
     int base = from * width;
     for (int i = 0; i < width; i++) {
       rows[to + i] = Math.max(rows[to + i], rows[base + i]);

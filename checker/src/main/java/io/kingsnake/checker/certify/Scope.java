@@ -64,7 +64,7 @@ final class Scope {
       }
     }
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-      if (history.opKind(op).isWrite() && writes.installed(txn, history.opKey(op)) == op) {
+      if (history.isWrite(op) && writes.installed(txn, history.opKey(op)) == op) {
         writers.computeIfAbsent(history.opKey(op), key -> new ArrayList<>()).add(txn);
       }
     }

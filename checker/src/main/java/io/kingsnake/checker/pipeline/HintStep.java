@@ -127,7 +127,7 @@ record HintStep(Setting setting, CheckStep next) implements CheckStep {
 
   private static boolean writes(History history, int txn, int key) {
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-      if (history.opKind(op).isWrite() && history.opKey(op) == key) {
+      if (history.isWrite(op) && history.opKey(op) == key) {
         return true;
       }
     }

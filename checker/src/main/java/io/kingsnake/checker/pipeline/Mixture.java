@@ -74,7 +74,7 @@ final class Mixture {
     for (int txn = 0; txn < history.txnCount(); txn++) {
       boolean tells = explainsReads(txn);
       IntStream.range(history.opStart(txn), history.opEnd(txn))
-          .filter(op -> tells || history.opKind(op).isWrite() || kept.test(op))
+          .filter(op -> tells || history.isWrite(op) || kept.test(op))
           .forEach(ops::set);
     }
     if (ops.cardinality() == history.opCount()) {

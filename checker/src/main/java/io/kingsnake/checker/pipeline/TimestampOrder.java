@@ -43,7 +43,7 @@ public final class TimestampOrder {
 
   private static boolean isReadOnly(History history, int txn) {
     return IntStream.range(history.opStart(txn), history.opEnd(txn))
-        .noneMatch(op -> history.opKind(op).isWrite());
+        .noneMatch(op -> history.isWrite(op));
   }
 
   private TimestampOrder() {}

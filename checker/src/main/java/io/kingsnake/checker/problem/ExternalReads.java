@@ -26,7 +26,7 @@ final class ExternalReads {
   void forEach(int txn, IntConsumer reads) {
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       int key = history.opKey(op);
-      if (history.opKind(op).isWrite()) {
+      if (history.isWrite(op)) {
         ownStamp[key] = txn;
         ownWrite[key] = op;
       } else if (history.opKind(op) == OpKind.READ && isExternal(txn, key, history.opValue(op))) {

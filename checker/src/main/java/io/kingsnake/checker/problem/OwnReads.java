@@ -29,7 +29,7 @@ public final class OwnReads {
 
   private static boolean contradictsOwn(History history, int txn, int read) {
     for (int op = read - 1; op >= history.opStart(txn); op--) {
-      if (history.opKind(op).isWrite() && history.opKey(op) == history.opKey(read)) {
+      if (history.isWrite(op) && history.opKey(op) == history.opKey(read)) {
         return !leaves(history, op, history.opValue(read));
       }
     }

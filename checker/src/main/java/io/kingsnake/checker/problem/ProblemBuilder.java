@@ -71,6 +71,7 @@ public final class ProblemBuilder {
       writes = Writes.of(history, participants);
       reads = Reads.of(history, participants, writes, options.ownWrites(), repeats, guess);
     }
+    writes.forgetValues();
     int eventCount = participants.count() * (orders.snapshot() ? 2 : 1);
     return new Problem(
         orders, registers, options.drift(), participants, writes, reads, Facts.none(eventCount));
@@ -88,6 +89,7 @@ public final class ProblemBuilder {
     LevelOrders.modules(orders).forEach(modules::addOwn);
     options.modules().forEach(modules::add);
     int eventCount = addReadEdges(plain, modules.eventEnd());
+    edges.trim();
     Chains chains = chains(plain, eventCount, modules.chains());
     return plain.with(new Facts(eventCount, edges, conditional, chains, modules.collected()));
   }

@@ -24,8 +24,7 @@ public final class Reads {
 
   private final int[] starts;
   private final int[] participant;
-  private final int[] key;
-  private final int[] value;
+  private final History history;
   private final int[] operation;
   private final int[] step;
   private final BitSet predicate;
@@ -36,10 +35,9 @@ public final class Reads {
     initial = c.initial;
     starts = Arrays.copyOf(c.starts, participantCount + 1);
     participant = c.participant.taken();
-    key = c.key.taken();
-    value = c.value.taken();
+    history = c.history;
     operation = c.operation.taken();
-    step = c.step.taken();
+    step = history.isPlain() ? operation : c.step.taken();
     predicate = c.predicate;
     sources = new Sources(c.source, c.open, c.openStart, c.candidates);
     assert invariantP() : "reads are not with their participants";
@@ -62,8 +60,7 @@ public final class Reads {
     initial = other.initial;
     starts = other.starts;
     participant = other.participant;
-    key = other.key;
-    value = other.value;
+    history = other.history;
     operation = other.operation;
     step = other.step;
     predicate = other.predicate;
@@ -102,8 +99,8 @@ public final class Reads {
 
   /** Whether the reads, of one key, cannot both be of its initial version. */
   public boolean disagree(int read, int other) {
-    assert key[read] == key[other] : "reads of different keys";
-    return !initial.agree(value[read], value[other]);
+    assert key(read) == key(other) : "reads of different keys";
+    return !initial.agree(value(read), value(other));
   }
 
   public int count() {
@@ -121,7 +118,7 @@ public final class Reads {
 
   /** The reads of each key. */
   public Groups byKey(int keyCount) {
-    return Groups.of(keyCount, key.length, read -> key[read]);
+    return Groups.of(keyCount, operation.length, this::key);
   }
 
   public int participant(int read) {
@@ -129,11 +126,11 @@ public final class Reads {
   }
 
   public int key(int read) {
-    return key[read];
+    return history.opKey(operation[read]);
   }
 
   public int value(int read) {
-    return value[read];
+    return history.opValue(operation[read]);
   }
 
   /** Whether only scans and iterators saw it. */
@@ -185,8 +182,6 @@ public final class Reads {
     private final boolean repeats;
     private final int[] starts;
     private final IntList participant;
-    private final IntList key;
-    private final IntList value;
     private final IntList operation;
     private final IntList step;
     private final IntList source;
@@ -213,10 +208,8 @@ public final class Reads {
       starts = new int[participantCount + 1];
       int most = history.isPlain() ? history.opCount() - writes.count() : 0;
       participant = new IntList(most);
-      key = new IntList(most);
-      value = new IntList(most);
       operation = new IntList(most);
-      step = new IntList(most);
+      step = new IntList();
       source = new IntList(most);
       int keyCount = history.keyCount();
       readStamp = new int[keyCount];
@@ -232,9 +225,6 @@ public final class Reads {
     }
 
     private void collect(int p, int op) {
-      if (history.isPlain()) {
-        joinedStart = op;
-      }
       for (; joinedEnd < op && !history.isPlain(); joinedEnd++) {
         joinedStart = history.joinsNext(joinedEnd) ? joinedStart : joinedEnd + 1;
       }
@@ -254,18 +244,24 @@ public final class Reads {
     private void note(int p, int op) {
       int k = history.opKey(op);
       int v = history.opValue(op);
-      if (repeats || readStamp[k] != p || value.get(readNumber[k]) != v) {
+      if (repeats || readStamp[k] != p || isOther(readNumber[k], v)) {
         readStamp[k] = p;
         readNumber[k] = source.size();
         if (history.isPredicate(op)) {
           predicate.set(source.size());
         }
         operation.add(op);
-        step.add(joinedStart);
+        if (!history.isPlain()) {
+          step.add(joinedStart);
+        }
         add(p, k, v);
       } else if (!history.isPredicate(op)) {
         predicate.clear(readNumber[k]);
       }
+    }
+
+    private boolean isOther(int read, int v) {
+      return history.opValue(operation.get(read)) != v;
     }
 
     private boolean isEachOnce(int start) {
@@ -275,8 +271,6 @@ public final class Reads {
 
     private void add(int p, int k, int v) {
       participant.add(p);
-      key.add(k);
-      value.add(v);
       int before = candidates.size();
       if (initial.mayShow(k, v)) {
         candidates.add(INITIAL);

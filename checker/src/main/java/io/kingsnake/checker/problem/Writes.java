@@ -25,11 +25,13 @@ public final class Writes {
   private final int[] ownStarts;
   private final int[] own;
   private final int[] ownKey; // in the order of own, for loops over all keys of a participant
+  private static final int FEW = 32;
   private static final int NONE = -1;
   private static final int SEVERAL = -2;
 
-  private final int[] onlyWrite; // by value: a write, NONE or SEVERAL
-  private boolean anyValueless; // whether some write leaves no value: not even one that is unique
+  private int[] onlyWrite; // by value: a write, NONE or SEVERAL; empty once the reads are known
+  private final boolean
+      anyValueless; // whether some write leaves no value: not even one that is unique
   private long @Nullable [] byValue;
   private final BitSet tombstones; // writes that leave nothing, yet can be told apart
 
@@ -40,28 +42,20 @@ public final class Writes {
       int[] key,
       int[] ownStarts,
       int[] own,
+      int[] ownKey,
       BitSet tombstones,
-      int valueCount) {
+      int[] onlyWrite,
+      boolean anyValueless) {
     this.starts = starts;
     this.participant = participant;
     this.value = value;
     this.key = key;
     this.ownStarts = ownStarts;
     this.own = own;
+    this.ownKey = ownKey;
     this.tombstones = tombstones;
-    ownKey = new int[own.length];
-    for (int i = 0; i < own.length; i++) {
-      ownKey[i] = key[own[i]];
-    }
-    onlyWrite = new int[valueCount];
-    Arrays.fill(onlyWrite, NONE);
-    for (int write : own) {
-      int v = value[write];
-      anyValueless |= v < 0;
-      if (v >= 0) {
-        onlyWrite[v] = onlyWrite[v] == NONE ? write : SEVERAL;
-      }
-    }
+    this.onlyWrite = onlyWrite;
+    this.anyValueless = anyValueless;
     assert invariantK() : "writes are out of order";
   }
 
@@ -77,7 +71,7 @@ public final class Writes {
     }
     for (int p = 0; p + 1 < ownStarts.length; p++) {
       for (int i = ownStarts[p]; i < ownStarts[p + 1]; i++) {
-        if (participant[own[i]] != p) {
+        if (participant[own[i]] != p || key[own[i]] != ownKey[i]) {
           return false;
         }
       }
@@ -94,7 +88,7 @@ public final class Writes {
       int txn = participants.txn(p);
       ownStarts[p + 1] = ownStarts[p];
       for (int op = history.opEnd(txn) - 1; op >= history.opStart(txn); op--) {
-        if (history.opKind(op).isWrite() && lastWriter[history.opKey(op)] != p) {
+        if (history.isWrite(op) && lastWriter[history.opKey(op)] != p) {
           lastWriter[history.opKey(op)] = p;
           starts[history.opKey(op) + 1]++;
           ownStarts[p + 1]++;
@@ -114,7 +108,11 @@ public final class Writes {
     int[] value = new int[count];
     int[] key = new int[count];
     int[] own = new int[count];
+    int[] ownKey = new int[count];
     int[] next = starts.clone();
+    int[] onlyWrite = new int[history.valueCount()];
+    Arrays.fill(onlyWrite, NONE);
+    boolean anyValueless = false;
     BitSet tombstones = new BitSet();
     Arrays.fill(lastWriter, -1);
     for (int p = 0; p < participants.count(); p++) {
@@ -122,21 +120,36 @@ public final class Writes {
       int nextOwn = ownStarts[p];
       for (int op = history.opEnd(txn) - 1; op >= history.opStart(txn); op--) {
         int k = history.opKey(op);
-        if (history.opKind(op).isWrite() && lastWriter[k] != p) {
+        if (history.isWrite(op) && lastWriter[k] != p) {
           lastWriter[k] = p;
           int write = next[k]++;
           participant[write] = p;
           if (history.isTombstone(op)) {
             tombstones.set(write);
           }
-          value[write] = history.opValue(op);
+          int v = history.opValue(op);
+          value[write] = v;
           key[write] = k;
+          ownKey[nextOwn] = k;
           own[nextOwn++] = write;
+          anyValueless |= v < 0;
+          if (v >= 0) {
+            onlyWrite[v] = onlyWrite[v] == NONE ? write : SEVERAL;
+          }
         }
       }
     }
     return new Writes(
-        starts, participant, value, key, ownStarts, own, tombstones, history.valueCount());
+        starts,
+        participant,
+        value,
+        key,
+        ownStarts,
+        own,
+        ownKey,
+        tombstones,
+        onlyWrite,
+        anyValueless);
   }
 
   private static long pack(int value, int write) {
@@ -214,7 +227,7 @@ public final class Writes {
 
   /** Adds the writes of {@code v} to {@code k} by others than participant {@code p}. */
   void addOthersWith(int k, int v, int p, IntList found) {
-    int only = v >= 0 ? onlyWrite[v] : anyValueless ? SEVERAL : NONE;
+    int only = v < 0 ? valueless() : v < onlyWrite.length ? onlyWrite[v] : SEVERAL;
     if (only == SEVERAL) {
       long[] sorted = byValue();
       for (int i = firstWithValue(sorted, k, v); hasValue(sorted, i, k, v); i++) {
@@ -222,9 +235,31 @@ public final class Writes {
           found.add((int) sorted[i]);
         }
       }
-    } else if (only != NONE && key[only] == k && participant[only] != p) {
+    } else if (only >= starts[k] && only < starts[k + 1] && !isOwn(p, only)) {
       found.add(only);
     }
+  }
+
+  private int valueless() {
+    return anyValueless ? SEVERAL : NONE;
+  }
+
+  /** Writes will hardly be looked up by value again. */
+  void forgetValues() {
+    onlyWrite = new int[0];
+  }
+
+  /** The few own writes are at hand when reads are looked up, the writer of another is not. */
+  private boolean isOwn(int p, int write) {
+    if (ownStarts[p + 1] - ownStarts[p] > FEW) {
+      return participant[write] == p;
+    }
+    for (int i = ownStarts[p]; i < ownStarts[p + 1]; i++) {
+      if (own[i] == write) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private long[] byValue() {

@@ -24,7 +24,7 @@ public final class CoveredKeys {
     BitSet written = new BitSet();
     for (int txn = 0; txn < history.txnCount(); txn++) {
       for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-        if (history.outcome(txn) != Outcome.ABORTED && history.opKind(op).isWrite()) {
+        if (history.outcome(txn) != Outcome.ABORTED && history.isWrite(op)) {
           written.set(history.opKey(op));
         }
       }
@@ -56,7 +56,7 @@ public final class CoveredKeys {
     int start = start(op);
     int end = end(op);
     return IntStream.range(history.opStart(txn), history.opEnd(txn))
-        .filter(own -> history.opKind(own).isWrite())
+        .filter(own -> history.isWrite(own))
         .map(history::opKey)
         .filter(key -> placeOf[key] >= start && placeOf[key] < end);
   }

@@ -74,7 +74,7 @@ final class MissedKeys {
       known.add(history.rowKey(row));
     }
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-      if (history.opKind(op).isWrite()) {
+      if (history.isWrite(op)) {
         known.add(history.opKey(op));
       }
     }

@@ -70,7 +70,7 @@ public final class ScanReplay implements MissedKeys.Expected {
   private void commit(int txn) {
     installed.clear();
     for (int op = history.opEnd(txn) - 1; op >= history.opStart(txn); op--) {
-      int place = history.opKind(op).isWrite() ? covered.place(history.opKey(op)) : -1;
+      int place = history.isWrite(op) ? covered.place(history.opKey(op)) : -1;
       if (place >= 0 && installed.add(place)) {
         present.set(place, !leavesNothing(op) && (seesEverything || present.get(place)));
       }

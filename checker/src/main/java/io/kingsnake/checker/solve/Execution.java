@@ -24,6 +24,7 @@ public final class Execution {
   private final boolean seesLatest;
   private int @Nullable [] chosen; // by read, of those that the problem leaves open
   private final boolean @Nullable [] active; // by participant; null: all are
+  private int @Nullable [] readFrom; // by read, once remembered: a participant
   private int @Nullable [] places; // by participant
   private int @Nullable [] sessions; // by participant
 
@@ -164,8 +165,18 @@ public final class Execution {
     return known == Reads.OPEN ? chosen()[read] : known;
   }
 
+  /** To be asked often who was read from, which then takes no look at the write. */
+  public void rememberSources() {
+    int[] found = new int[reads.count()];
+    Arrays.setAll(found, this::sourceOf);
+    readFrom = found;
+  }
+
   /** The participant that was read from, or a negative number. */
   public int sourceOf(int read) {
+    if (readFrom != null) {
+      return readFrom[read];
+    }
     int source = source(read);
     return source < 0 ? source : writes.participant(source);
   }
