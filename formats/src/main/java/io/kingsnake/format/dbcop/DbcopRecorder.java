@@ -6,6 +6,8 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.history.TransactionBuffer;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 /**
  * Makes a history of the events of a dbcop file, whatever it is written in.
@@ -13,6 +15,9 @@ import io.kingsnake.history.TransactionBuffer;
  * <p>Every key starts at 0. A failed operation is dropped, since its value means nothing; its
  * transaction says in a note how many it lost, and counts as aborted if the options say so.
  * Sessions and transactions have no names in the file; they are numbered from 1, as other tools do.
+ *
+ * <p>Values are interned block by block on another processor, while the next block is read; nothing
+ * else looks at them meanwhile.
  */
 public final class DbcopRecorder {
   private final boolean failedOperationAborts;
@@ -20,6 +25,9 @@ public final class DbcopRecorder {
   private final DatumPool keys = builder.keys();
   private final DatumPool values = builder.values();
   private final TransactionBuffer txn = builder.newTransaction();
+  private EventBlock block = new EventBlock();
+  private EventBlock interned = new EventBlock(); // or about to be
+  private CompletableFuture<?> interning = CompletableFuture.completedFuture(null);
   private int sessionCount;
   private int session;
   private int failed;
@@ -35,26 +43,61 @@ public final class DbcopRecorder {
   }
 
   public void event(boolean write, long variable, long value, boolean success) {
-    if (!success) {
-      failed++;
-    } else if (write) {
-      txn.write(keys.ofLong(variable), values.ofLong(value));
+    if (success) {
+      block.add(write, variable, value);
     } else {
-      txn.read(keys.ofLong(variable), values.ofLong(value));
+      failed++;
     }
   }
 
   public void endTransaction(boolean success) {
     boolean committed = success && !(failedOperationAborts && failed > 0);
-    txn.session(session).outcome(committed ? Outcome.COMMITTED : Outcome.ABORTED);
-    if (failed > 0) {
-      txn.note("{\"failed_operations\":" + failed + "}");
-      failed = 0;
+    block.end(session, committed, failed);
+    failed = 0;
+    if (block.isFull()) {
+      store();
     }
-    builder.add(txn);
+  }
+
+  private void store() {
+    storeInterned();
+    EventBlock full = block;
+    block = interned;
+    interned = full;
+    interning = CompletableFuture.runAsync(() -> full.internValues(values));
+    full.internKeys(keys);
+  }
+
+  private void storeInterned() {
+    try {
+      interning.join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error; // memory that runs out is a matter of its own
+      }
+      throw e;
+    }
+    for (int i = 0; i < interned.txnCount(); i++) {
+      for (int op = interned.opStart(i); op < interned.opStart(i + 1); op++) {
+        if (interned.isWrite(op)) {
+          txn.write(interned.key(op), interned.value(op));
+        } else {
+          txn.read(interned.key(op), interned.value(op));
+        }
+      }
+      txn.session(interned.session(i));
+      txn.outcome(interned.isCommitted(i) ? Outcome.COMMITTED : Outcome.ABORTED);
+      if (interned.failed(i) > 0) {
+        txn.note("{\"failed_operations\":" + interned.failed(i) + "}");
+      }
+      builder.add(txn);
+    }
+    interned.clear();
   }
 
   public History finish(DbcopHeader header) {
+    store();
+    storeInterned();
     return builder.note(header.toNote()).build();
   }
 }

@@ -55,7 +55,7 @@ final class LogOperations {
     text.append('[').append(syntax.word(word)).append(syntax.comma());
     datum(text, txn, history.keys(), history.opKey(op));
     text.append(syntax.comma());
-    if (history.opKind(op).isWrite()) {
+    if (history.isWrite(op)) {
       value(text, txn, history.opValue(op));
     } else {
       result(text, txn, op, results);

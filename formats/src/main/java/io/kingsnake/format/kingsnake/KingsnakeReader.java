@@ -46,29 +46,53 @@ final class KingsnakeReader {
   private @Nullable String readFile(Source file, boolean isPart)
       throws IOException, HistoryFormatException {
     try (InputStream in = file.open()) {
+      LineBlocks blocks = new LineBlocks(in);
+      LineBlock block = blocks.next();
       Lines lines = new Lines(in);
-      lines.next();
+      lines.show(block, 0);
       Header header = header(file, lines);
       if (isPart && !header.part()) {
         throw HistoryFormatException.atLine(
             file, 1, "expected \"part\":true in the header of a file that is part of a history");
       }
       agreeOn(file, header);
-      String note = header.note();
       LineReader reader = new LineReader(file, recording, lines);
-      while (lines.next()) {
-        if (lines.isBlank()) {
-          continue;
+      String note = header.note();
+      for (int line = 1; ; line = 0) {
+        note = readLines(file, reader, lines, block, line, note);
+        if (block.isLast()) {
+          break;
         }
-        if (!lines.isTerminated() && isUnfinished(file, lines)) {
-          note = Notes.with(note, "unfinished_line", Long.toString(lines.number()));
-        } else {
-          reader.read();
-        }
+        blocks.giveBack(block);
+        block = blocks.next();
       }
       recording.endOfFile(file);
       return note;
     }
+  }
+
+  /** Reads the lines of the block from one on; adds to the note what is to be said of them. */
+  private @Nullable String readLines(
+      Source file,
+      LineReader reader,
+      Lines lines,
+      LineBlock block,
+      int first,
+      @Nullable String note)
+      throws IOException, HistoryFormatException {
+    String notes = note;
+    for (int line = first; line < block.transactions().lineCount(); line++) {
+      lines.show(block, line);
+      if (recording.addWhole(file, block.transactions(), line, lines.number()) || lines.isBlank()) {
+        continue;
+      }
+      if (!lines.isTerminated() && isUnfinished(file, lines)) {
+        notes = Notes.with(notes, "unfinished_line", Long.toString(lines.number()));
+      } else {
+        reader.read();
+      }
+    }
+    return notes;
   }
 
   static Header header(Source file, Lines lines) throws IOException, HistoryFormatException {

@@ -45,6 +45,16 @@ final class Lines {
     return terminated || end > start;
   }
 
+  /** The next line, which is one of a block that was read by other means; none: an empty one. */
+  void show(LineBlock block, int line) {
+    WholeTransactions known = block.transactions();
+    buffer = block.bytes();
+    start = line == 0 ? 0 : known.lineEnd(line - 1) + 1;
+    end = line < known.lineCount() ? known.lineEnd(line) : start;
+    terminated = end < block.end();
+    number++;
+  }
+
   /** Whether the next line can be had without reading. */
   boolean isNextThere() {
     for (int i = next; i < filled; i++) {

@@ -52,12 +52,31 @@ final class OpenTransaction {
               + " is over: no operation follows its outcome, or the next transaction of its"
               + " session, and its id is not used again");
     }
+    start(wanted, cursor.line());
+  }
+
+  private void start(long wanted, long line) {
     open = true;
     id = wanted;
-    firstLine = cursor.line();
+    firstLine = line;
     begin = end = firstAnswer = commitSent = History.NO_TIME;
     level = note = null;
     started = committed = false;
+  }
+
+  /** A transaction of one line; false if the session is in the middle of another. */
+  boolean addWhole(WholeTransactions whole, int line, long number) {
+    if (open) {
+      return false;
+    }
+    start(whole.txn(line), number);
+    begin = whole.begin(line);
+    end = whole.end(line);
+    firstAnswer = whole.firstAnswer(line);
+    commitSent = whole.commitSent(line);
+    whole.addOperations(line, builder, buffer);
+    finish(whole.outcome(line));
+    return true;
   }
 
   void begin(JsonCursor cursor, long time) throws HistoryFormatException {

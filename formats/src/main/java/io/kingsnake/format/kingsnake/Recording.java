@@ -42,6 +42,24 @@ final class Recording {
     return sessions.computeIfAbsent(name, added -> new OpenTransaction(builder, added));
   }
 
+  /**
+   * Adds the transaction of a line that tells all of it; false if there is more to say about it, be
+   * it what is wrong.
+   */
+  boolean addWhole(Source file, WholeTransactions whole, int line, long number) {
+    if (!whole.has(line) || !whole.hasTimesInOrder(line) || builder.hasTxn(whole.txn(line))) {
+      return false;
+    }
+    String name = whole.session(line);
+    Source owner = owners.putIfAbsent(name, file);
+    if (owner != null && owner != file) {
+      return false;
+    }
+    return sessions
+        .computeIfAbsent(name, added -> new OpenTransaction(builder, added))
+        .addWhole(whole, line, number);
+  }
+
   void initialValue(JsonCursor cursor, Source file, int key, int value)
       throws HistoryFormatException {
     InitialValue given = new InitialValue(file, cursor.line(), value);

@@ -244,4 +244,34 @@ final class DbcopFormatTest {
   void directory_isNotAHistory() throws IOException {
     assertThat(FORMAT.match(Source.of(directory))).isEqualTo(Match.NO);
   }
+
+  /** Values are interned on another processor, block by block. */
+  @Test
+  void severalBlocks_areNumberedInTheOrderOfTheFile() throws Exception {
+    HistoryBuilder builder = new HistoryBuilder();
+    builder.initialFixed(builder.values().ofLong(0));
+    TransactionBuffer txn = builder.newTransaction();
+    int value = 0;
+    for (int t = 0; t < 9_000; t++) {
+      for (int op = 0; op < (t == 5_000 ? 100_000 : 1 + t % 9); op++) {
+        int key = builder.keys().ofLong((t * 31L + op) % 777);
+        if ((t + op) % 2 == 0) {
+          txn.write(key, builder.values().ofLong(value++ * 3L));
+        } else {
+          txn.read(key, builder.values().ofLong((t * 17L + op) % 5_000));
+        }
+      }
+      txn.session(builder.session(Integer.toString(1 + t / 3_000)));
+      builder.add(txn.outcome(t % 10 == 0 ? Outcome.ABORTED : Outcome.COMMITTED));
+    }
+    History history = builder.build();
+    Path file = directory.resolve("blocks.bincode");
+    FORMAT.write(history, file);
+    History read = FORMAT.read(Source.of(file), ReadOptions.DEFAULT);
+    assertThat(HistoryText.of(read)).isEqualTo(HistoryText.of(history));
+    for (int op = 0; op < history.opCount(); op++) {
+      assertThat(read.opKey(op)).isEqualTo(history.opKey(op));
+      assertThat(read.opValue(op)).isEqualTo(history.opValue(op));
+    }
+  }
 }

@@ -1,0 +1,55 @@
+package io.kingsnake.format.kingsnake;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/**
+ * Reads a file block by block, and has other processors look at the next blocks while one is made
+ * use of. There are never more than a few.
+ */
+final class LineBlocks {
+  private static final int MOST = 8;
+
+  private final InputStream in;
+  private final int ahead = Math.min(MOST, Runtime.getRuntime().availableProcessors());
+  private final Deque<CompletableFuture<LineBlock>> parsed = new ArrayDeque<>();
+  private final Deque<LineBlock> free = new ArrayDeque<>();
+  private LineBlock last = new LineBlock();
+
+  LineBlocks(InputStream in) {
+    this.in = in;
+  }
+
+  /** The next block, until it is given back; there is one more after each that is not the last. */
+  LineBlock next() throws IOException {
+    while (parsed.size() <= ahead && !last.isLast()) {
+      LineBlock block = free.isEmpty() ? new LineBlock() : free.remove();
+      block.fill(last, in);
+      last = block;
+      parsed.add(
+          CompletableFuture.supplyAsync(
+              () -> {
+                block.parse();
+                return block;
+              }));
+    }
+    try {
+      return parsed.remove().join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error; // memory that runs out is a matter of its own
+      }
+      throw e;
+    }
+  }
+
+  void giveBack(LineBlock block) {
+    if (block != last) { // of which the next takes the rest
+      free.add(block);
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package io.kingsnake.format.kingsnake;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Goes along a line without spaces. Integers have up to 18 digits, texts no escapes and no
+ * characters beyond ASCII; whatever is not so, it does not take, and stays where it was. Texts are
+ * numbered: equal ones in a block have the same number.
+ */
+final class LineScanner {
+  private static final int MAX_DIGITS = 18;
+
+  private byte[] bytes = {};
+  private int at;
+  private int end;
+  private long integer;
+  private int text;
+  private final List<String> texts = new ArrayList<>();
+  private int[] textStarts = new int[64]; // where each was first
+  private int[] slots = new int[256]; // by hash: text + 1, or 0; at most half of them
+
+  /** Other bytes, and other texts. */
+  void start(byte[] block) {
+    bytes = block;
+    texts.clear();
+    Arrays.fill(slots, 0);
+  }
+
+  void line(int lineStart, int lineEnd) {
+    at = lineStart;
+    end = lineEnd;
+  }
+
+  boolean isAtEnd() {
+    return at == end;
+  }
+
+  boolean takes(String characters) {
+    final int length = characters.length();
+    if (end - at < length) {
+      return false;
+    }
+    for (int i = 0; i < length; i++) {
+      if (bytes[at + i] != characters.charAt(i)) {
+        return false;
+      }
+    }
+    at += length;
+    return true;
+  }
+
+  boolean takesInteger() {
+    int next = at;
+    boolean isNegative = next < end && bytes[next] == '-';
+    next += isNegative ? 1 : 0;
+    int first = next;
+    long number = 0;
+    while (next < end && bytes[next] >= '0' && bytes[next] <= '9') {
+      number = 10 * number + (bytes[next++] - '0');
+    }
+    int digits = next - first;
+    boolean isWhole =
+        next < end && (bytes[next] == ',' || bytes[next] == ']' || bytes[next] == '}');
+    boolean isPlain = digits == 1 || (digits > 0 && digits <= MAX_DIGITS && bytes[first] != '0');
+    if (!isWhole || !isPlain) {
+      return false;
+    }
+    integer = isNegative ? -number : number;
+    at = next;
+    return true;
+  }
+
+  /** The integer taken last. */
+  long integer() {
+    return integer;
+  }
+
+  boolean takesText() {
+    if (at == end || bytes[at] != '"') {
+      return false;
+    }
+    int start = at + 1;
+    int next = start;
+    int hash = 0;
+    while (next < end && bytes[next] >= ' ' && bytes[next] != '"' && bytes[next] != '\\') {
+      hash = 31 * hash + bytes[next++];
+    }
+    if (next == end || bytes[next] != '"') {
+      return false;
+    }
+    text = number(start, next, hash);
+    at = next + 1;
+    return true;
+  }
+
+  private int number(int start, int textEnd, int hash) {
+    final int mask = slots.length - 1;
+    int slot = slotOf(hash, mask);
+    for (int known; (known = slots[slot] - 1) >= 0; slot = (slot + 1) & mask) {
+      int length = texts.get(known).length();
+      int other = textStarts[known];
+      if (Arrays.equals(bytes, start, textEnd, bytes, other, other + length)) {
+        return known;
+      }
+    }
+    int added = texts.size();
+    texts.add(new String(bytes, start, textEnd - start, StandardCharsets.US_ASCII));
+    textStarts = added < textStarts.length ? textStarts : Arrays.copyOf(textStarts, 2 * added);
+    textStarts[added] = start;
+    slots[slot] = added + 1;
+    if (2 * texts.size() > slots.length) {
+      rehash();
+    }
+    return added;
+  }
+
+  private static int slotOf(int hash, int mask) {
+    return ((hash * 0x9E3779B9) >>> 8) & mask;
+  }
+
+  private void rehash() {
+    slots = new int[2 * slots.length];
+    final int mask = slots.length - 1;
+    for (int known = 0; known < texts.size(); known++) {
+      int slot = slotOf(texts.get(known).hashCode(), mask); // which is made of the same sum
+      while (slots[slot] != 0) {
+        slot = (slot + 1) & mask;
+      }
+      slots[slot] = known + 1;
+    }
+  }
+
+  /** The text taken last. */
+  int text() {
+    return text;
+  }
+
+  int textCount() {
+    return texts.size();
+  }
+
+  String textAt(int number) {
+    return texts.get(number);
+  }
+}
