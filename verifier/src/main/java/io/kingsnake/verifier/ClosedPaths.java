@@ -69,19 +69,18 @@ final class ClosedPaths {
   /** The session goes on once, after a read from the writer or before one by the reader. */
   private static boolean isOneStepOfSession(List<Expression> path, Set<Relation> missed) {
     int at = path.indexOf(SessionPaths.SESSION);
-    boolean isAlone = path.size() == 1 && at == 0;
+    boolean isOnce = at >= 0 && at == path.lastIndexOf(SessionPaths.SESSION);
     // Otherwise a transaction may come by its own version, of which this takes no notice.
     boolean countsOwn = missed.contains(Relation.READS_WHAT_IT_WRITES);
-    return isAlone
-        || (countsOwn
-            && at >= 0
-            && at <= 1
-            && path.size() - at <= 2
-            && path.stream()
-                .allMatch(
-                    part ->
-                        part.equals(SessionPaths.SESSION)
-                            || (part instanceof Basic some
-                                && Relation.READS.containsAll(some.relations()))));
+    return isOnce
+        && (path.size() == 1 || countsOwn)
+        && at <= 1
+        && path.size() - at <= 2
+        && path.stream()
+            .allMatch(
+                part ->
+                    part.equals(SessionPaths.SESSION)
+                        || (part instanceof Basic some
+                            && Relation.READS.containsAll(some.relations())));
   }
 }

@@ -56,6 +56,13 @@ class VisibleTest {
   }
 
   @Test
+  void twoStepsOfASession_areVisibleAfterTwo() throws Refusal {
+    String rule = "irreflexive so ; so ; (rw | [rmw])";
+    Judging.of(rule, "s1: w(x,1) | w(y,1) | r(x)=nil").reading(0, -1).isRefused(LATER);
+    Judging.of(rule, "s1: w(x,1) | r(x)=nil").reading(0, -1).isAccepted();
+  }
+
+  @Test
   void testOnThePath_holdsOfTheTransactionThere() throws Refusal {
     String script = "s1: w(x,1)\ns2: r(x)=1 | r(x)=nil";
     Judging.of("irreflexive wr ; so ; rw", script).reading(1, -1).isRefused(LATER);
