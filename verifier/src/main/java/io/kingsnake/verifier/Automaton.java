@@ -24,6 +24,19 @@ final class Automaton {
     Part whole = add(expression);
     connect(1, whole.first());
     accepting = whole.last() | (whole.mayBeEmpty() ? 1 : 0);
+    assert invariantMirrored() : "an edge leads one way only";
+  }
+
+  /** Every edge is known at both of its ends, and none leads to the start. */
+  private boolean invariantMirrored() {
+    for (int from = 0; from < count(); from++) {
+      for (int to = 0; to < count(); to++) {
+        if ((next[from] >>> to & 1) != (previous[to] >>> from & 1)) {
+          return false;
+        }
+      }
+    }
+    return previous[0] == 0;
   }
 
   private Part add(Expression expression) throws Refusal {

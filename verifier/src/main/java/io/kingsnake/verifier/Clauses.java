@@ -47,6 +47,7 @@ final class Clauses {
         table[slot(hash, -1, 0, 0, 0, 0)] = variable;
       }
     }
+    assert 2 * variableCount <= table.length : "the table is too full to end a search in";
     int slot = slot(hash(kind, a, b, c, d), kind, a, b, c, d);
     if (table[slot] == 0) {
       table[slot] = variableCount; // the first is 0, for which no statement asks
@@ -110,6 +111,7 @@ final class Clauses {
     arena = grown(arena, arenaEnd + clause.length + 1);
     int end = arenaEnd + 1;
     for (int literal : clause) {
+      assert literal >= 0 && literal < 2 * variableCount : "no literal " + literal;
       if (isTrue[literal]) {
         return;
       }
@@ -175,6 +177,7 @@ final class Clauses {
         clauses[kept++] = clause;
       }
     }
+    assert clauses == watching[literal] : "clauses moved to the literal that they left";
     watchCount[literal] = kept;
   }
 
@@ -185,6 +188,7 @@ final class Clauses {
       arena[first] = arena[first + 1];
       arena[first + 1] = literal;
     }
+    assert arena[first + 1] == literal : "clause " + clause + " does not watch " + literal;
     if (isTrue[arena[first]]) {
       return false;
     }

@@ -29,6 +29,10 @@ record EventOrder(
   private static final int BEGIN = 1;
   private static final int MAX_STEPS = 200_000;
 
+  EventOrder {
+    assert ofUpdates.containsAll(ofAll) : "of updates it contains less than of all";
+  }
+
   boolean contains(Relation relation, boolean isUpdate) {
     return (isUpdate ? ofUpdates : ofAll).contains(relation);
   }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -110,6 +111,7 @@ final class EveryOrder {
       CannotTell.unless(isApart, "begins are ordered by themselves");
     }
     twins = twins();
+    assert IntStream.range(0, twins.length).allMatch(t -> twins[t] < t) : "twins come later";
     ahead = new Ahead(this);
   }
 
@@ -219,10 +221,12 @@ final class EveryOrder {
   }
 
   private static int initially(int value) {
+    assert 2 * value + OFFSET >= 0 : value + " looks like what is unread";
     return 2 * value + 1 + OFFSET;
   }
 
   private static int written(int value) {
+    assert 2 * value + OFFSET >= 0 : value + " looks like what is unread";
     return 2 * value + OFFSET;
   }
 
@@ -262,6 +266,7 @@ final class EveryOrder {
 
   private boolean isDead(State state) throws CannotTell {
     boolean isBetween = state.group.isEmpty();
+    assert isBetween || width == 2 : "a transaction of one event is under way";
     if (isComplete(state)) {
       return false;
     }

@@ -28,6 +28,9 @@ final class Executed {
     this.writers = writers;
     this.read = read;
     history = facts.history;
+    assert next.length == previous.length : next.length + " versions, or " + previous.length;
+    assert next.length == history.opCount() + history.keyCount() : "versions of another history";
+    assert read.length == history.txnCount() : read.length + " readers";
   }
 
   int txnCount() {
@@ -93,6 +96,7 @@ final class Executed {
         }
       }
     }
+    assert starts[next.length] == readers.length : "readers that no version has";
     readerStarts = starts;
     return starts;
   }

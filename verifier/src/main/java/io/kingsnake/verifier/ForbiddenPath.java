@@ -89,6 +89,8 @@ final class ForbiddenPath {
     Automaton forbidden = facts.level.forbidden();
     Set<Relation> tests = facts.level.tests();
     int length = links.size();
+    assert from >= 0 && from < length : "no link " + from + " of " + length;
+    assert link(from + length - 1).to() == link(from).from() : "the path is not closed: " + this;
     long[] states = new long[length + 2]; // by how far it has come
     int begin = link(from).from();
     states[0] = forbidden.standing(1, tests, test -> facts.is(test, begin));

@@ -27,6 +27,7 @@ final class Order {
       places[events[i]] = i;
     }
     checkPlaces();
+    assert events.length <= places.length : "more events than there are places";
     if (keepsSessions()) {
       kept.add(Relation.SESSION);
     }

@@ -76,6 +76,8 @@ final class ProductGraph {
   }
 
   private void push(int state, int place) {
+    assert state >= 0 && state < automaton.count() : "no state " + state;
+    assert place >= 0 && place < placeCount : "no place " + place;
     stack = top == stack.length ? Arrays.copyOf(stack, 2 * top) : stack;
     stack[top++] = node(state, place);
   }
@@ -153,6 +155,7 @@ final class ProductGraph {
           }
         }
       }
+      assert openTop == 0 : "a component was left open";
     }
     return false;
   }
@@ -299,6 +302,7 @@ final class ProductGraph {
     int from = executed.next[version];
     if (isLater) {
       for (; from != own; from = executed.next[from]) {
+        assert from >= 0 : "version " + own + " is not among those after " + version;
         push(state, executed.writer(from));
       }
       from = executed.next[own];

@@ -34,6 +34,12 @@ final class Refutation {
   /** One key as a transaction saw it; of lists, how much of it others left, at least and most. */
   private record Seen(
       int txn, int key, int number, int value, int op, int start, int least, int most) {
+    Seen {
+      assert start <= op : "operation " + op + " begins at " + start;
+      assert least <= most
+          : "others left " + least + " elements at least, and " + most + " at most";
+    }
+
     boolean isItem() {
       return number % 2 == 0;
     }

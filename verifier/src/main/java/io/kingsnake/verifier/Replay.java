@@ -130,6 +130,7 @@ final class Replay {
         commit(txn);
       }
     }
+    assert readCount >= sourceAt / 2 : "more reads have a source than there are";
     Refusal.unless(sourceAt == sources.length, "it names sources that no transaction read from");
     for (OpenList list : openLists) { // only now, since others may show what the initial one was
       boolean isSeen =
@@ -247,6 +248,7 @@ final class Replay {
       } else if (facts.order.isTwofold() && before < history.opCount()) {
         isApart &= order.end(latestWriter[key]) < order.begin(txn);
       }
+      assert before >= 0 : "operation " + op + " follows no version";
       latest[key] = op;
       latestWriter[key] = txn;
       previous[op] = before;

@@ -22,6 +22,7 @@ final class SessionPaths {
     this.shown = shown;
     executed = shown.executed;
     int at = path.indexOf(SESSION);
+    assert at == path.lastIndexOf(SESSION) && at >= 0 : "not one step of a session: " + path;
     before = at == 0 ? Set.of() : ((Basic) path.get(at - 1)).relations();
     after = at + 1 == path.size() ? Set.of() : ((Basic) path.get(at + 1)).relations();
   }

@@ -34,6 +34,7 @@ final class Shown {
     if (txn < 0) {
       return;
     }
+    assert executed.order.has(txn) : "transaction " + txn + " took no effect";
     History history = executed.history;
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       if (executed.installs(op)) {
