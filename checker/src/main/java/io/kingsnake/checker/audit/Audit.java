@@ -95,12 +95,9 @@ public final class Audit {
   /** Why the execution does not satisfy the level, or nothing if it does. */
   public Optional<String> accepted(Execution execution) {
     AcceptedOrder accepted = new AcceptText(problem.history(), execution, names).write();
-    try {
-      judge().accept(accepted.isTwofold(), accepted.events().taken(), accepted.sources().taken());
-      return Optional.empty();
-    } catch (Refusal e) {
-      return Optional.of(String.valueOf(e.getMessage()));
-    }
+    int[] events = accepted.events().taken();
+    int[] sources = accepted.sources().taken();
+    return complaint(() -> judge().accept(accepted.isTwofold(), events, sources));
   }
 
   /** Why the evidence does not prove a violation, or nothing if it does. */

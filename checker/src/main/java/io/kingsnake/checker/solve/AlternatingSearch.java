@@ -71,6 +71,7 @@ final class AlternatingSearch implements OrderSearch {
       conflicts *= 2;
       steps *= 2;
     }
+    assert (result == Solver.Result.SATISFIABLE) == (found != null) : result + " of " + found;
     return result;
   }
 

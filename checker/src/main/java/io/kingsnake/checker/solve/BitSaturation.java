@@ -12,7 +12,7 @@ import io.kingsnake.engine.ints.Groups;
 import java.util.stream.IntStream;
 
 /*
- * The rules are those of Rules, for reads with one source: seen and overtake, and apart where begin
+ * The rules are those of SaturationRules, for reads with one source: seen and overtake, and apart where begin
  * and commit differ. Each is applied where the event that a path starts from is in the block.
  * Whether the path from a reader to who overwrites its version is there already is not known then,
  * so that such edges are kept apart by a set of those derived before.
@@ -71,6 +71,7 @@ final class BitSaturation {
     for (EdgeList list : found) {
       for (int e = 0; e < list.size(); e++) {
         long edge = ((long) list.from(e) << 32) | list.to(e);
+        assert list.from(e) != list.to(e) : "event " + list.from(e) + " before itself";
         if (derived.get(edge, 0) == 0) {
           derived.put(edge, 1);
           edges.add(list.from(e), list.to(e));

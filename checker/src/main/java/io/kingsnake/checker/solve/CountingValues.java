@@ -85,6 +85,7 @@ final class CountingValues {
       double time = Double.isNaN(latest[p]) ? lastRead(p) + 0.5 : latest[p];
       times[problem.readEvent(p)] = Double.isNaN(latest[p]) ? time : snapshots[p];
       times[problem.writeEvent(p)] = time;
+      assert times[problem.readEvent(p)] <= time : p + " commits before it begins";
     }
     return times;
   }

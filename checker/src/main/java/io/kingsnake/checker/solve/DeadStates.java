@@ -25,15 +25,12 @@ final class DeadStates {
     }
   }
 
-  int size() {
-    return size;
-  }
-
   private static long stored(long hash) {
     return hash == 0 ? 1 : hash; // zero means free
   }
 
   private int slotOf(long stored, long other) {
+    assert 2 * size < slots.length : "no slot is free";
     int mask = slots.length - 1;
     int slot = 2 * (int) stored & mask;
     while (slots[slot] != 0 && (slots[slot] != stored || slots[slot + 1] != other)) {

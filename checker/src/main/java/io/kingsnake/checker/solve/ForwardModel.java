@@ -14,6 +14,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 
 /*
  * A key holds a class, of values that look alike. What a transaction needs of a key is a class that
@@ -124,13 +126,16 @@ final class ForwardModel {
     readerOf = owners(need, needStart, readerStart);
     writerStart = starts(effectKey, keyCount);
     writerOf = owners(effectKey, effectStart, writerStart);
-    blockers = blockers();
-    optionalBefore = optionalBefore();
+    ConditionalEdges conditional = problem.conditionalEdges();
+    blockers = byParticipant(conditional::owner, conditional::to);
+    optionalBefore =
+        byParticipant(edge -> problem.participantOf(conditional.to(edge)), conditional::owner);
     changesNothing = new boolean[participantCount];
     for (int p = 0; p < participantCount; p++) {
       changesNothing[p] = changesNothing(p);
     }
     twin = twins();
+    assert IntStream.range(0, participantCount).allMatch(p -> twin[p] < p) : "twins come later";
   }
 
   /** Where each of so many things begins, if equal items stand together in their order. */
@@ -243,30 +248,17 @@ final class ForwardModel {
     return true;
   }
 
-  private int[][] blockers() {
+  /** By participant: of the conditional edges that are about it, the items. */
+  private int[][] byParticipant(IntUnaryOperator participant, IntUnaryOperator item) {
     IntList[] found = new IntList[participantCount];
-    ConditionalEdges conditional = problem.conditionalEdges();
-    for (int i = 0; i < conditional.count(); i++) {
-      int owner = conditional.owner(i);
-      found[owner] = found[owner] == null ? new IntList() : found[owner];
-      found[owner].add(conditional.to(i));
-    }
-    int[][] blocking = new int[participantCount][];
-    Arrays.setAll(blocking, p -> found[p] == null ? new int[0] : found[p].toArray());
-    return blocking;
-  }
-
-  private int[][] optionalBefore() {
-    IntList[] found = new IntList[participantCount];
-    ConditionalEdges conditional = problem.conditionalEdges();
-    for (int i = 0; i < conditional.count(); i++) {
-      int p = problem.participantOf(conditional.to(i));
+    for (int i = 0; i < problem.conditionalEdges().count(); i++) {
+      int p = participant.applyAsInt(i);
       found[p] = found[p] == null ? new IntList() : found[p];
-      found[p].add(conditional.owner(i));
+      found[p].add(item.applyAsInt(i));
     }
-    int[][] before = new int[participantCount][];
-    Arrays.setAll(before, p -> found[p] == null ? new int[0] : found[p].toArray());
-    return before;
+    int[][] items = new int[participantCount][];
+    Arrays.setAll(items, p -> found[p] == null ? new int[0] : found[p].toArray());
+    return items;
   }
 
   private int[] twins() {
@@ -369,6 +361,7 @@ final class ForwardModel {
    */
   int appended(int key, int held, int p) {
     int place = held - firstPlace[key];
+    assert place >= 0 && keyOf[held] == key : "class " + held + " is no place of list " + key;
     OpenList list = lists[key];
     if (place < list.length() && list.groupAt(place) != groupOf(key, p)) {
       return NONE;

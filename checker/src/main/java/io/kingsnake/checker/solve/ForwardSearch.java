@@ -81,6 +81,7 @@ final class ForwardSearch {
       left -= open();
     }
     for (int i = 0; left > 0 || (i == 0 && !isExhausted); i++) { // one look at least
+      assert choiceStarts.size() == state.depth() + 1 : "choices of another state";
       if ((i & 255) == 255 && stop.getAsBoolean()) {
         return Result.STOPPED;
       }
@@ -114,10 +115,6 @@ final class ForwardSearch {
   /** The events in the order that was found. */
   int[] events() {
     return state.events();
-  }
-
-  long states() {
-    return states;
   }
 
   /** Why there is no order, after all were tried. */

@@ -72,6 +72,7 @@ final class ForwardState {
   }
 
   private void removeReady(int p) {
+    assert ready.get(readyAt[p]) == p : p + " is not ready";
     int last = ready.pop();
     if (last != p) {
       ready.set(readyAt[p], last);
@@ -237,6 +238,8 @@ final class ForwardState {
   void move(int move) {
     int p = move / 3;
     int kind = move % 3;
+    assert !hasCommitted(p) && (kind == COMMIT) == hasBegun(p) : "move " + kind + " of " + p;
+    assert kind == RUN || snapshot : "a transaction of one event runs at once";
     moves.add(move);
     if (kind != COMMIT) {
       begin(p);
@@ -259,9 +262,11 @@ final class ForwardState {
         return;
       }
     }
+    throw new AssertionError(p + " is not open");
   }
 
   private void begin(int p) {
+    assert lacking[p] == 0 : p + " lacks what it needs";
     for (int i = model.needStart[p]; i < model.needStart[p + 1]; i++) {
       int need = model.need[i];
       int key = model.keyOf[need];
@@ -274,6 +279,7 @@ final class ForwardState {
       }
     }
     for (int i = model.effectStart[p]; i < model.effectStart[p + 1] && snapshot; i++) {
+      assert lockedBy[model.effectKey[i]] == ForwardModel.NONE : "two writers at a time";
       lockedBy[model.effectKey[i]] = p;
     }
     if (snapshot) {
@@ -290,6 +296,7 @@ final class ForwardState {
     for (int i = model.effectStart[p]; i < model.effectStart[p + 1]; i++) {
       int key = model.effectKey[i];
       int left = model.left(i, held[key], p);
+      assert left != ForwardModel.NONE : "it is not the turn of " + p;
       before.add(held[key]);
       if (held[key] != OPEN && (model.effect[i] != ForwardModel.APPEND || left != held[key])) {
         supplies.addSupply(held[key], -1);
@@ -300,6 +307,7 @@ final class ForwardState {
       }
     }
     toCome -= model.optional[p] ? 0 : 1;
+    assert toCome >= 0 : "more ran than there are";
     mark(model.problem.writeEvent(p));
   }
 
@@ -354,6 +362,7 @@ final class ForwardState {
 
   /** The event ran, and with it events of no participant that only waited for it. */
   private void mark(int event) {
+    assert !ran[event] && missing[event] == 0 : "event " + event + " is not free to run";
     ran[event] = true;
     int p = model.problem.participantOf(event);
     if (p >= 0) {
@@ -381,6 +390,7 @@ final class ForwardState {
   }
 
   private void unmark(int event) {
+    assert ran[event] : "event " + event + " did not run";
     for (int i = model.successors.end(event) - 1; i >= model.successors.start(event); i--) {
       int next = model.successors.neighbour(i);
       if (missing[next]++ == 0) {

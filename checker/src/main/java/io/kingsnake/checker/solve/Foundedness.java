@@ -127,6 +127,7 @@ final class Foundedness {
   }
 
   private void becomeReadable(int valueClass) {
+    assert !isReadable[valueClass] : "class " + valueClass + " is readable already";
     isReadable[valueClass] = true;
     for (int i = model.readerStart[valueClass]; i < model.readerStart[valueClass + 1]; i++) {
       lacking[model.readerOf[i]]--;
@@ -147,6 +148,7 @@ final class Foundedness {
   }
 
   private void run(int event, ForwardState state) {
+    assert missing[event] < 0 : "event " + event + " was not offered";
     int p = model.problem.participantOf(event);
     if (p >= 0 && model.problem.isWriteEvent(event)) {
       for (int i = model.effectStart[p]; i < model.effectStart[p + 1]; i++) {

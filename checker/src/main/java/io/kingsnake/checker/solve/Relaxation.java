@@ -69,6 +69,7 @@ final class Relaxation {
     versionStarts = new int[writes.keyCount() + 1];
     versions = versionsByKey();
     edges = edgesButReads(predecessors);
+    assert x.length == problem.eventCount() : x.length + " positions";
     placeAuxiliaries(predecessors);
   }
 
@@ -134,6 +135,7 @@ final class Relaxation {
 
   /** Moves two events, if need be, so that the second is after the first by the distance. */
   private void push(int first, int second, double distance) {
+    assert first != second : "event " + first + " is pushed from itself";
     double missing = x[first] - x[second] + distance;
     if (missing > 0) {
       wrong++;
@@ -183,6 +185,7 @@ final class Relaxation {
       versions[index] = next;
       versions[index + 1] = version;
     }
+    assert down != up : "event " + up + " is pushed from itself";
     x[down] -= missing / 2;
     x[up] += missing / 2;
   }

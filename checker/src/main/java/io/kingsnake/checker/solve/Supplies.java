@@ -73,6 +73,7 @@ final class Supplies {
 
   /** Some key that is short. */
   int shortKey() {
+    assert areShort() : "there is enough of everything";
     int key = 0;
     while (!isShort(key)) {
       key++;
@@ -110,8 +111,10 @@ final class Supplies {
     shortKeys -= isShort(key) ? 1 : 0;
     shortOf[key] -= shortage(valueClass);
     counts[valueClass] += by;
+    assert counts[valueClass] >= 0 : "less than nothing of class " + valueClass;
     shortOf[key] += shortage(valueClass);
     shortKeys += isShort(key) ? 1 : 0;
+    assert shortKeys >= 0 && shortOf[key] >= 0 : "key " + key + " is short of less than nothing";
   }
 
   /** What there is too little of. */
@@ -130,6 +133,7 @@ final class Supplies {
         }
       }
     }
+    assert taking.size() > supply[valueClass] : "enough for " + taking;
     Reads reads = model.problem.reads();
     int read = reads.start(taking.get(0));
     while (reads.key(read) != key) {

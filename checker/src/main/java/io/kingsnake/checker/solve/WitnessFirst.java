@@ -96,6 +96,7 @@ final class WitnessFirst {
     Adjacency successors = Adjacency.successors(count, edges, edges.size());
     Adjacency predecessors = Adjacency.predecessors(count, edges, edges.size());
     int[] proposed = proposal.apply(successors, predecessors);
+    assert proposed.length <= count : "an event takes place twice";
     if (proposed.length < count) {
       return Optional.empty(); // the certain edges have a cycle
     }

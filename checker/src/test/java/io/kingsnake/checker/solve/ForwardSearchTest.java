@@ -17,7 +17,6 @@ import io.kingsnake.checker.problem.LevelOrders;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.registers.RegisterForms;
-import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.HistoryScript;
 import io.kingsnake.testkit.agree.Variant;
@@ -116,12 +115,9 @@ class ForwardSearchTest {
     return new GreedyReplay(learned.problem(), learned.successors(), learned.predecessors()).run();
   }
 
-  /** With nothing but the edges of the problem, and all orders of begins and commits. */
+  /** All orders of begins and commits. */
   private static ForwardSearch search(Problem problem) {
-    int count = problem.eventCount();
-    Adjacency successors = Adjacency.successors(count, problem.edges(), problem.edges().size());
-    Adjacency predecessors = Adjacency.predecessors(count, problem.edges(), problem.edges().size());
-    int[] anyOrder = IntStream.range(0, count).toArray();
-    return new ForwardSearch(new ForwardModel(problem, successors, predecessors), anyOrder, false);
+    int[] anyOrder = IntStream.range(0, problem.eventCount()).toArray();
+    return new ForwardSearch(SmallProblems.forward(problem), anyOrder, false);
   }
 }

@@ -42,6 +42,16 @@ public final class SmallProblems {
     return Saturation.of(problem, () -> false, ProgressListener.NONE);
   }
 
+  /** With nothing but the edges of the problem. */
+  static ForwardModel forward(Problem problem) {
+    int count = problem.eventCount();
+    EdgeList edges = problem.edges();
+    return new ForwardModel(
+        problem,
+        Adjacency.successors(count, edges, edges.size()),
+        Adjacency.predecessors(count, edges, edges.size()));
+  }
+
   /** An order of events that nothing constrains. */
   static DynamicOrder freely(int... events) {
     return new DynamicOrder(noEdges(events.length), noEdges(events.length), events);

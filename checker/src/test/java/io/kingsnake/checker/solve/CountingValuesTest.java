@@ -1,0 +1,39 @@
+package io.kingsnake.checker.solve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class CountingValuesTest {
+  private static double[] times(String script) {
+    return CountingValues.times(SmallProblems.inOneOrder(script));
+  }
+
+  @Test
+  void whoWrote_isWhereItsLargestValueIs() {
+    assertThat(times("s1: w(x,1) w(y,4) | w(x,7)")).containsExactly(4, 7);
+  }
+
+  @Test
+  void whoOnlyRead_comesJustAfterWhatItRead() {
+    assertThat(times("s1: w(x,1) | w(x,2)\ns2: r(x)=1 r(y)=nil")).containsExactly(1, 2, 1.5);
+  }
+
+  @Test
+  void snapshot_comesAfterWhatIsOverwritten() {
+    String script = "s1: w(x,1)\ns2: r(y)=3 w(x,5)\ns3: w(y,3)";
+    double[] times = CountingValues.times(SmallProblems.withSnapshots(script));
+    assertThat(times[2]).isGreaterThan(3).isLessThan(times[3]);
+    assertThat(times[3]).isEqualTo(5);
+  }
+
+  @Test
+  void valuesThatCountDown_tellNothing() {
+    assertThat(times("s1: w(x,2) | w(x,1)")).isEmpty();
+  }
+
+  @Test
+  void valuesThatAreNoIntegers_tellNothing() {
+    assertThat(times("s1: w(x,1) | w(x,two)")).isEmpty();
+  }
+}
