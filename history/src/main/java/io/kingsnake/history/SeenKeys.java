@@ -231,6 +231,24 @@ public final class SeenKeys {
     return start;
   }
 
+  /** The last append to the list by its reader before it read it, or -1. */
+  public static int ownAppend(History history, int list) {
+    int op = list - 1;
+    int first = history.opStart(history.txnOf(list));
+    while (op >= first
+        && (history.opKind(op) != OpKind.APPEND || history.opKey(op) != history.opKey(list))) {
+      op--;
+    }
+    return op >= first ? op : -1;
+  }
+
+  /** Where own appends begin, which end a list; its length if there are none, -1 if they do not. */
+  public static int startOfOwn(History history, int list) {
+    int own = ownAppend(history, list);
+    int length = history.listLength(list);
+    return own < 0 ? length : startOfAppends(history, list, length, own);
+  }
+
   private void see(int op, int key, int value, boolean isPredicate) {
     if (value != History.UNKNOWN) {
       keys.add(key);

@@ -55,18 +55,7 @@ final class AppendOrder {
 
   /** Up to where a list shows that what it leaves out comes later: own appends end it. */
   int toldLength(int list) {
-    int own = ownAppend(list);
-    int start = own < 0 ? length(list) : SeenKeys.startOfAppends(history, list, length(list), own);
-    return Math.max(start, 0);
-  }
-
-  /** The last append of the reader before it read the list, or -1. */
-  private int ownAppend(int list) {
-    int op = list - 1;
-    while (op >= history.opStart(history.txnOf(list)) && !isAppend(op, history.opKey(list))) {
-      op--;
-    }
-    return op >= history.opStart(history.txnOf(list)) ? op : -1;
+    return length(list) == 0 ? 0 : Math.max(SeenKeys.startOfOwn(history, list), 0);
   }
 
   private boolean isAppend(int op, int key) {
@@ -75,7 +64,7 @@ final class AppendOrder {
 
   /** Whether a list that leaves out the append means something: of own ones it does not. */
   private boolean isTold(int append, int list) {
-    return history.txnOf(append) != history.txnOf(list) || ownAppend(list) < 0;
+    return history.txnOf(append) != history.txnOf(list) || SeenKeys.ownAppend(history, list) < 0;
   }
 
   /** Whether a committed append is nowhere in the list, and that means something. */

@@ -229,19 +229,16 @@ public final class Certifier implements EvidenceSink {
 
   /** By all there is to state of the transactions that were told of, or of few more. */
   private Optional<Certificate> byDefinition(Verdict verdict) {
-    if (level.text().isReadUncommitted()) {
+    Anomaly anomaly = verdict.anomaly();
+    if (anomaly == null || level.text().isReadUncommitted()) {
       return Optional.empty();
     }
-    isByReads = false;
     try {
       StatementProof definition =
           new StatementProof(history(), level.text(), Audit.settings(options));
-      Anomaly anomaly = verdict.anomaly();
-      return anomaly == null
-          ? definition.order().map(found -> certificate(true, found.isTwofold(), found::appendTo))
-          : definition
-              .refutation(anomaly.txns())
-              .map(found -> certificate(false, definition.isTwofold(), found::appendTo));
+      return definition
+          .refutation(anomaly.txns())
+          .map(found -> certificate(false, definition.isTwofold(), found::appendTo));
     } catch (Refusal e) {
       missing = String.valueOf(e.getMessage());
       return Optional.empty();

@@ -8,6 +8,7 @@ import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
+import io.kingsnake.history.SeenKeys;
 import io.kingsnake.history.VersionOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -143,7 +144,7 @@ final class ListText implements Beside {
   /** An append of the transaction that is nowhere in the list, although it covers it; or -1. */
   private int leftOut(int list, int txn) {
     int key = history.opKey(list);
-    boolean isTold = txn != history.txnOf(list) || appends(txn, list, key).length == 0;
+    boolean isTold = txn != history.txnOf(list) || SeenKeys.ownAppend(history, list) < 0;
     return IntStream.range(history.opStart(txn), history.opEnd(txn))
         .filter(op -> isTold && history.opKind(op) == OpKind.APPEND && history.opKey(op) == key)
         .filter(op -> Arrays.stream(elements(list)).noneMatch(e -> e == history.opValue(op)))
@@ -153,11 +154,7 @@ final class ListText implements Beside {
 
   /** Up to where the list shows that what it leaves out comes later: own appends end it. */
   private int toldLength(int list) {
-    int[] own = appends(history.txnOf(list), list, history.opKey(list));
-    int[] all = elements(list);
-    int start = all.length - own.length;
-    boolean isEnd = start >= 0 && Arrays.equals(all, start, all.length, own, 0, own.length);
-    return isEnd ? start : 0;
+    return Math.max(SeenKeys.startOfOwn(history, list), 0);
   }
 
   /** States that those took effect whose appends were seen. */
@@ -216,14 +213,14 @@ final class ListText implements Beside {
   /** Whether one list has a part that the other does not have there, though it is long enough. */
   private boolean isCutOtherwise(int op, int other) {
     Set<Block> blocks = new HashSet<>(blocks(op));
-    int length = othersLength(op, elements(op));
+    int length = othersLength(op);
     return blocks(other).stream()
         .anyMatch(block -> block.end() <= length && !blocks.contains(block));
   }
 
   /** States of one list that the parts of the other are there, as far as it goes. */
   private void fit(ProofText text, int op, int other) {
-    int length = othersLength(op, elements(op));
+    int length = othersLength(op);
     for (Block block : blocks(other)) {
       if (block.end() <= length) {
         text.state('l', history.txnOf(op), history.opKey(op), number(op), block.end(), block.txn());
@@ -248,15 +245,14 @@ final class ListText implements Beside {
   private List<Block> blocks(int op) {
     int[] list = elements(op);
     List<Block> blocks = new ArrayList<>();
-    int end = othersLength(op, list);
+    int end = othersLength(op);
     while (end > 0) {
       Integer txn = appenderOf.get(List.of(history.opKey(op), list[end - 1]));
       if (txn == null || txn == history.txnOf(op)) {
         break;
       }
-      int start = end - appends(txn, history.opEnd(txn), history.opKey(op)).length;
       blocks.add(new Block(end, txn));
-      end = start;
+      end -= appendCount(txn, history.opKey(op));
     }
     return blocks;
   }
@@ -268,21 +264,16 @@ final class ListText implements Beside {
   }
 
   /** How much of it others had left, for all that the reader appended itself. */
-  private int othersLength(int op, int[] list) {
-    int[] own = appends(history.txnOf(op), op, history.opKey(op));
-    int length = list.length - own.length;
-    boolean endsInOwn =
-        policy != OwnWrites.EXTERNAL
-            && length >= 0
-            && Arrays.equals(list, length, list.length, own, 0, own.length);
-    return endsInOwn ? length : list.length;
+  private int othersLength(int op) {
+    int start = policy == OwnWrites.EXTERNAL ? -1 : SeenKeys.startOfOwn(history, op);
+    return start >= 0 ? start : history.listLength(op);
   }
 
-  private int[] appends(int txn, int end, int key) {
-    return IntStream.range(history.opStart(txn), end)
-        .filter(op -> history.opKind(op) == OpKind.APPEND && history.opKey(op) == key)
-        .map(history::opValue)
-        .toArray();
+  private int appendCount(int txn, int key) {
+    return (int)
+        IntStream.range(history.opStart(txn), history.opEnd(txn))
+            .filter(op -> history.opKind(op) == OpKind.APPEND && history.opKey(op) == key)
+            .count();
   }
 
   private int number(int read) {

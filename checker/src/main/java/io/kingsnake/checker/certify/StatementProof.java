@@ -1,12 +1,10 @@
 package io.kingsnake.checker.certify;
 
-import io.kingsnake.checker.audit.AcceptedOrder;
 import io.kingsnake.checker.audit.Audit;
 import io.kingsnake.checker.audit.ProofText;
 import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.Orders;
-import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.engine.sat.Solver;
 import io.kingsnake.history.History;
 import io.kingsnake.verifier.LevelRules;
@@ -22,7 +20,7 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * Certifies a verdict by all that certificates can state of some transactions, whatever it was
+ * Certifies a violation by all that certificates can state of some transactions, whatever it was
  * found by. For few transactions only: there is much to state.
  */
 final class StatementProof {
@@ -103,34 +101,10 @@ final class StatementProof {
     return result;
   }
 
-  /** An order of all that took effect, and what was read, if there is one and they are few. */
-  Optional<AcceptedOrder> order() {
-    if (history.txnCount() > MAX_TXNS) {
-      return Optional.empty();
-    }
+  /** Whether the level is satisfied, by all that can be stated; false if that is too much. */
+  boolean isSatisfied() {
     scope.consider(all());
-    if (scope.readings.size() > MAX_READINGS || decide() != Solver.Result.SATISFIABLE) {
-      return Optional.empty();
-    }
-    List<Integer> order =
-        scope.events().stream()
-            .filter(event -> paths.tookEffect(event / scope.perTxn))
-            .sorted((a, b) -> a.equals(b) ? 0 : search.isBefore(a, b) ? -1 : 1)
-            .toList();
-    IntList events = new IntList();
-    IntList sources = new IntList();
-    int count = 0;
-    for (int event : order) {
-      events.add(event);
-      for (Reading reading : event % scope.perTxn == 0 ? scope.readings : List.<Reading>of()) {
-        if (reading.txn() == event / scope.perTxn) {
-          int source = search.sourcesFound(scope, reading).get(0);
-          sources.add(count++);
-          sources.add(source < 0 ? -1 : scope.writes.installed(source, reading.key()));
-        }
-      }
-    }
-    return Optional.of(new AcceptedOrder(isTwofold, events, sources));
+    return decide() == Solver.Result.SATISFIABLE;
   }
 
   /** States what an execution shows the want of; whether there was something. */

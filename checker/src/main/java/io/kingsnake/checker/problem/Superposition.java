@@ -4,19 +4,11 @@ import java.util.List;
 
 /** Something of which the history does not say how it was: exactly one of several things. */
 public sealed interface Superposition {
-  /** How many things it leaves open; a settled one belongs among the certain edges. */
-  int width();
-
   /** A read that several versions explain: writes, or {@link Reads#INITIAL}. */
   record OpenRead(int read, List<Integer> candidates) implements Superposition {
     public OpenRead {
       candidates = List.copyOf(candidates);
       assert candidates.size() > 1 : "read " + read + " is not open: " + candidates;
-    }
-
-    @Override
-    public int width() {
-      return candidates.size();
     }
   }
 
@@ -24,11 +16,6 @@ public sealed interface Superposition {
   record UnorderedWrites(int key, int write, int other) implements Superposition {
     public UnorderedWrites {
       assert write < other : "a pair is named once: " + write + ", " + other;
-    }
-
-    @Override
-    public int width() {
-      return 2;
     }
   }
 
@@ -40,11 +27,6 @@ public sealed interface Superposition {
     public ModuleChoice {
       pairs = List.copyOf(pairs);
     }
-
-    @Override
-    public int width() {
-      return pairs.size();
-    }
   }
 
   /** Transactions that appended the same to a list: it is open who of them stands where. */
@@ -53,11 +35,6 @@ public sealed interface Superposition {
       txns = List.copyOf(txns);
       places = List.copyOf(places);
       assert txns.size() > 1 : "it is known who stands at " + places;
-    }
-
-    @Override
-    public int width() {
-      return txns.size();
     }
   }
 }

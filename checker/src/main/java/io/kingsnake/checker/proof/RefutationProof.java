@@ -155,10 +155,6 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
     return 2 * atom;
   }
 
-  static int negative(int atom) {
-    return 2 * atom + 1;
-  }
-
   public static boolean isPositive(int literal) {
     return (literal & 1) == 0;
   }

@@ -61,21 +61,7 @@ final class LeftOutAppends {
 
   /** Up to where a list shows that what it leaves out comes later. */
   int toldLength(int read) {
-    int own = ownAppend(read);
-    int length = history.listLength(read);
-    int start = own < 0 ? length : SeenKeys.startOfAppends(history, read, length, own);
-    return Math.max(start, 0);
-  }
-
-  /** The last append of the reader before it read the list, or -1. */
-  private int ownAppend(int read) {
-    int first = history.opStart(history.txnOf(read));
-    for (int op = read - 1; op >= first; op--) {
-      if (history.opKind(op) == OpKind.APPEND && history.opKey(op) == history.opKey(read)) {
-        return op;
-      }
-    }
-    return -1;
+    return Math.max(SeenKeys.startOfOwn(history, read), 0);
   }
 
   /** Elements as far as they mean something, and as far as it is known who appended them. */
@@ -123,7 +109,7 @@ final class LeftOutAppends {
       shown.add(history.listElement(i));
     }
     int reader = history.txnOf(read);
-    boolean tellsOfReader = ownAppend(read) < 0;
+    boolean tellsOfReader = SeenKeys.ownAppend(history, read) < 0;
     Set<Integer> txns = new LinkedHashSet<>();
     for (int op : some) {
       int txn = history.txnOf(op);

@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * What lists and hints show of the order of versions, wherever they are read from: elements come in
@@ -93,7 +92,7 @@ public final class SeenVersions {
       case FOUND ->
           search
               .chosen()
-              .forEach(edge -> precede(edge.first(), edge.second(), edge.key(), "by choice"));
+              .forEach(edge -> precede(edge.first(), edge.second(), edge.key(), "by choice", -1));
       case NONE -> contradiction = Optional.of(noChoice());
       case OPEN -> ambiguous = true;
     }
@@ -116,21 +115,13 @@ public final class SeenVersions {
   }
 
   private Anomaly noChoice() {
-    Set<Integer> readers = new TreeSet<>();
-    for (int txn = 0; txn < history.txnCount(); txn++) {
-      for (int op : openLists) {
-        if (history.opStart(txn) <= op && op < history.opEnd(txn)) {
-          readers.add(txn);
-        }
-      }
-    }
     return new Anomaly(
         "dirty-write",
         "G0",
-        List.copyOf(readers),
+        openLists.stream().map(history::txnOf).distinct().sorted().toList(),
         List.of(),
-        "dirty write: lists show appends in contradictory orders, whichever transaction appended the"
-            + " elements that several appended");
+        "dirty write: lists show appends in contradictory orders, whichever transaction appended"
+            + " the elements that several appended");
   }
 
   /** Those of whom one must have appended the element; none if it may be from elsewhere. */
@@ -159,20 +150,22 @@ public final class SeenVersions {
     for (int txn : hint.txns()) {
       if (history.isCommitted(txn)) {
         if (last >= 0) {
-          String why =
-              "T%d's version of %s is said to precede T%d's"
-                  .formatted(
-                      history.txnId(last), history.keys().show(hint.key()), history.txnId(txn));
-          precede(last, txn, hint.key(), why);
+          precede(last, txn, hint.key(), "%2$s's version of %1$s is said to precede %3$s's", -1);
         }
         last = txn;
       }
     }
   }
 
-  private void precede(int first, int second, int key, String why) {
-    Dependency ww = new Dependency(first, second, Dependency.Type.WW, key, why);
+  /** {@code why} is about the key, both transactions, and who saw it so. */
+  private void precede(int first, int second, int key, String why, int reader) {
+    String words = why.formatted(history.keys().show(key), name(first), name(second), name(reader));
+    Dependency ww = new Dependency(first, second, Dependency.Type.WW, key, words);
     known.putIfAbsent(pair(first, second), ww);
+  }
+
+  private String name(int txn) {
+    return txn < 0 ? "" : "T" + history.txnId(txn);
   }
 
   private void noteList(int reader, int op) {
@@ -189,14 +182,7 @@ public final class SeenVersions {
         continue; // from elsewhere, which read uncommitted does not mind; or to be chosen
       }
       if (last >= 0 && last != txn) {
-        String why =
-            "T%d saw T%d's element of %s before T%d's"
-                .formatted(
-                    history.txnId(reader),
-                    history.txnId(last),
-                    history.keys().show(key),
-                    history.txnId(txn));
-        precede(last, txn, key, why);
+        precede(last, txn, key, "%4$s saw %2$s's element of %1$s before %3$s's", reader);
       }
       last = txn;
       lastTold = i < told ? last : lastTold;
@@ -213,14 +199,7 @@ public final class SeenVersions {
     int key = history.opKey(op);
     for (int txn : leftOut.untold(op)) {
       if (txn != last) {
-        String why =
-            "T%d saw T%d's element of %s, and T%d's not yet"
-                .formatted(
-                    history.txnId(reader),
-                    history.txnId(last),
-                    history.keys().show(key),
-                    history.txnId(txn));
-        precede(last, txn, key, why);
+        precede(last, txn, key, "%4$s saw %2$s's element of %1$s, and %3$s's not yet", reader);
       }
     }
   }
