@@ -124,6 +124,7 @@ final class Causality implements VisibleWriters {
         int member = known < seen ? runs.lastAtMost(run, seen) : -1;
         if (member >= runs.first(run) && known < runs.place(member)) {
           int writer = writes.participant(runs.write(run, member));
+          assert writer != s : s + " is in its own past";
           if (writer != source) {
             found.add(writer);
             found.add(read);
@@ -167,6 +168,7 @@ final class Causality implements VisibleWriters {
       }
       p = link.to();
     }
+    assert path.get(0).from() == writer : "the path begins elsewhere";
     return path;
   }
 }

@@ -132,6 +132,7 @@ final class CommitCycles {
         from = -1;
       }
     }
+    assert from < 0 : "a path through prefixes that leads nowhere";
     return demands;
   }
 

@@ -67,6 +67,7 @@ final class CommitGraph implements CommitEdgeSink {
     }
     addVersions(problem);
     VisibleWriters.of(axiom.visible()).demand(execution, this);
+    assert within == null || labels.size() == 2 * edges.size() : "edges without labels";
   }
 
   static CommitGraph of(Execution execution, Axiom axiom) {
@@ -163,6 +164,7 @@ final class CommitGraph implements CommitEdgeSink {
 
   /** Those after the source, up to the last, precede it. */
   private void overtake(int source, int last, int read, int via) {
+    assert writes.key(source) == writes.key(last) && source <= last : source + " after " + last;
     if (source == last || contradictory) {
       return;
     }

@@ -90,6 +90,7 @@ final class SourcesOfSource implements VisibleWriters {
           demandOf(reader, via);
         }
       }
+      assert keys.size() == writer.size() && next.size() == writer.size() : "writers of no key";
       for (int i = 0; i < keys.size(); i++) {
         first[keys.get(i)] = -1;
       }

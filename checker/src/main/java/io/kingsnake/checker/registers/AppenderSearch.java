@@ -99,7 +99,9 @@ final class AppenderSearch {
     if (isTooMuch()) {
       return Outcome.OPEN;
     }
+    assert chosen.isEmpty() : "it is searched twice";
     boolean found = choose(0, 0, -1, new HashMap<>());
+    assert found || steps > MAX_STEPS || chosen.isEmpty() : "choices that were not taken back";
     return found ? Outcome.FOUND : steps > MAX_STEPS ? Outcome.OPEN : Outcome.NONE;
   }
 
@@ -157,6 +159,7 @@ final class AppenderSearch {
   }
 
   private void forget(int kept) {
+    assert kept <= chosen.size() : "more is kept than was chosen";
     while (chosen.size() > kept) {
       Edge edge = chosen.remove(chosen.size() - 1);
       after.getOrDefault(edge.first(), Set.of()).remove(edge.second());

@@ -267,6 +267,7 @@ final class ListExplanations {
         end += chosen.get(i).elements.length;
         placesBefore.put(end, i + 1);
       }
+      assert end == list.length : chosen.size() + " groups make up another list";
       Map<Integer, Integer> seen = new HashMap<>();
       for (int i = 0; i < lengths.length; i++) {
         seen.put(reads.get(i).op(), placesBefore.getOrDefault(lengths[i], 0));

@@ -104,6 +104,7 @@ public final class OpenList {
 
   /** Where the n-th member of the group stands, counting from 1. */
   public int place(int group, int n) {
+    assert n >= 1 : "members are counted from 1";
     return group == UNLISTED || n > placesOf.get(group).length
         ? UNSEEN
         : placesOf.get(group)[n - 1];

@@ -241,6 +241,7 @@ public final class SeenVersions {
     EdgeList edges = edges();
     int[] nodes =
         TopologicalOrder.of(Adjacency.successors(history.txnCount(), edges, edges.size())).nodes();
+    assert nodes.length == history.txnCount() : "versions in a circle have no order";
     IntList order = new IntList();
     Arrays.stream(nodes).filter(history::isCommitted).forEach(order::add);
     return order;

@@ -69,6 +69,8 @@ final class VersionValues {
     while (values.ofString(unused) < before) {
       unused += "'";
     }
-    return values.find(unused);
+    int found = values.find(unused);
+    assert found == before : unused + " is in use";
+    return found;
   }
 }

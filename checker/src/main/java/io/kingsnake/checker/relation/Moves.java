@@ -78,6 +78,7 @@ final class Moves {
     System.arraycopy(byBegin, 0, line, beginStart, byBegin.length);
     System.arraycopy(byEnd, 0, line, endStart, byEnd.length);
     collect(byEnd);
+    assert readStart + reads.size() == line.length : "reads without a place on the line";
     moves = Groups.of(count, from.size(), from::get);
   }
 
@@ -366,6 +367,7 @@ final class Moves {
   /** Hands over the nodes of the tree that the place of a read leads on to. */
   void forEachOverwriterAt(int place, IntConsumer consumer) {
     int index = place - readStart;
+    assert index >= 0 && index < reads.size() : "no read at place " + place;
     for (int i = overwriterStarts.get(index); i < overwriterStarts.get(index + 1); i++) {
       consumer.accept(overwriters.get(i));
     }

@@ -104,6 +104,7 @@ final class Reachability {
         found++;
       }
     }
+    assert found == placeOf.length : "of " + placeOf.length + " nodes " + found + " have a place";
     starts[found] = found;
   }
 

@@ -52,6 +52,7 @@ final class ShortestPaths {
     }
     IntList links = new IntList();
     for (int node = from; node != to; node = graph.to(linkTaken[node])) {
+      assert graph.from(linkTaken[node]) == node : "link " + linkTaken[node] + " leads elsewhere";
       links.add(linkTaken[node]);
     }
     return links;
@@ -64,6 +65,7 @@ final class ShortestPaths {
       if (settledIn[node] == search) {
         continue;
       }
+      assert cost[node] == free : "node " + node + " costs " + cost[node] + ", not " + free;
       settledIn[node] = search;
       for (int j = graph.start(node); j < graph.end(node); j++) {
         int link = graph.incoming(j);
