@@ -25,6 +25,16 @@ public final class KeyWrites {
     }
   }
 
+  /** The last write of the key by the transaction, or -1: for those who ask of few. */
+  public static int last(History history, int txn, int key) {
+    int op = history.opEnd(txn) - 1;
+    int first = history.opStart(txn);
+    while (op >= first && (!history.opKind(op).isWrite() || history.opKey(op) != key)) {
+      op--;
+    }
+    return op >= first ? op : -1;
+  }
+
   /** All writes of a key, also those that took no effect or were followed by others. */
   public int[] of(int key) {
     return Arrays.copyOfRange(writes, starts[key], starts[key + 1]);

@@ -2,6 +2,7 @@ package io.kingsnake.checker.words;
 
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.history.History;
+import io.kingsnake.history.KeyWrites;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
 import java.util.Set;
@@ -137,11 +138,7 @@ final class RawReads implements CycleFacts {
   }
 
   private boolean installs(int txn, int key, int value) {
-    for (int op = history.opEnd(txn) - 1; op >= history.opStart(txn); op--) {
-      if (history.opKind(op).isWrite() && history.opKey(op) == key) {
-        return history.opValue(op) == value;
-      }
-    }
-    return false;
+    int write = KeyWrites.last(history, txn, key);
+    return write >= 0 && history.opValue(write) == value;
   }
 }

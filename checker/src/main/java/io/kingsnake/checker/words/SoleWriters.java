@@ -1,6 +1,7 @@
 package io.kingsnake.checker.words;
 
 import io.kingsnake.history.History;
+import io.kingsnake.history.KeyWrites;
 import io.kingsnake.history.OpKind;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -21,7 +22,7 @@ public final class SoleWriters {
 
   /** Asks about what a transaction installed under a key. */
   public void ask(int txn, int key) {
-    int write = lastWrite(txn, key);
+    int write = KeyWrites.last(history, txn, key);
     if (write >= 0) {
       keys.set(key);
       writer.put(version(write), txn);
@@ -46,7 +47,7 @@ public final class SoleWriters {
    * otherwise.
    */
   public boolean isSole(int txn, int key) {
-    int write = lastWrite(txn, key);
+    int write = KeyWrites.last(history, txn, key);
     return write < 0 || history.opKind(write) == OpKind.APPEND || !shared.contains(version(write));
   }
 
@@ -57,15 +58,6 @@ public final class SoleWriters {
     }
     String name = "T" + history.txnId(txn);
     return why.replace("only " + name + " wrote", name + StepWords.BUT_OTHERS);
-  }
-
-  private int lastWrite(int txn, int key) {
-    for (int op = history.opEnd(txn) - 1; op >= history.opStart(txn); op--) {
-      if (history.opKind(op).isWrite() && history.opKey(op) == key) {
-        return op;
-      }
-    }
-    return -1;
   }
 
   private long version(int op) {

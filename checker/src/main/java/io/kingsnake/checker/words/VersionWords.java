@@ -3,6 +3,7 @@ package io.kingsnake.checker.words;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.checker.problem.OwnReads;
 import io.kingsnake.history.History;
+import io.kingsnake.history.KeyWrites;
 import io.kingsnake.history.OpKind;
 
 /** Versions in words, by key and value: "x = 5, written by T1". */
@@ -43,7 +44,7 @@ public final class VersionWords {
 
   /** "T3 overwrote it with 6", or "T3 deleted it". */
   String overwriting(int writer, int key) {
-    int op = lastWrite(writer, key);
+    int op = KeyWrites.last(history, writer, key);
     if (op < 0) {
       return name(writer) + " overwrote it";
     }
@@ -55,7 +56,7 @@ public final class VersionWords {
 
   /** What the writer left: "x = 5" or "x absent". */
   String installed(int writer, int key) {
-    int op = lastWrite(writer, key);
+    int op = KeyWrites.last(history, writer, key);
     return op < 0 ? key(history, key) : version(key, history.opValue(op));
   }
 
@@ -88,17 +89,8 @@ public final class VersionWords {
       int initial = history.initialValue(key);
       return initial == value || initial == History.INITIAL || value == History.INITIAL;
     }
-    int write = lastWrite(source, key);
+    int write = KeyWrites.last(history, source, key);
     return write >= 0 && OwnReads.leaves(history, write, value);
-  }
-
-  private int lastWrite(int txn, int key) {
-    for (int op = history.opEnd(txn) - 1; op >= history.opStart(txn); op--) {
-      if (history.opKind(op).isWrite() && history.opKey(op) == key) {
-        return op;
-      }
-    }
-    return -1;
   }
 
   String name(int txn) {
