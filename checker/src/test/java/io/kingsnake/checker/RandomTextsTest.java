@@ -63,7 +63,8 @@ class RandomTextsTest {
       strings = {
         "acyclic (so | wr) ; rw? | ww", // prefix consistency [CG18]
         "acyclic so | wr | ww | irw", // serializable but for what scans see
-        "acyclic so | wr | ww irreflexive (so | wr | ww | rw)+ ; own-rw"
+        "acyclic so | wr | ww irreflexive (so | wr | ww | rw)+ ; own-rw",
+        "acyclic wr | ww irreflexive so ; so ; (rw | [rmw])" // sessions see what is not the latest
       })
   void levelsOfOthers_areDecidedAsTheySay(String text) {
     for (Variant variant : List.of(Variant.PLAIN, Variant.operations().get(2))) {

@@ -71,7 +71,8 @@ final class AlternatingSearch implements OrderSearch {
       conflicts *= 2;
       steps *= 2;
     }
-    assert (result == Solver.Result.SATISFIABLE) == (found != null) : result + " of " + found;
+    assert (result == Solver.Result.SATISFIABLE) == (found != null)
+        : result + " without an execution, or with one";
     return result;
   }
 
