@@ -99,13 +99,21 @@ public final class Chain {
       keepAborted(txn);
       return;
     }
-    if (beginning.state() != InitialState.ABSENT
-        && txn.ops().stream().anyMatch(op -> op.kind().isRange())) {
+    if (beginning.state() != InitialState.ABSENT && hasRange(txn)) {
       giveUp("what ranges show of keys that were there at the beginning needs the whole history");
       return;
     }
     schedule.add(txn);
     advance(sizes.lookahead());
+  }
+
+  private static boolean hasRange(Txn txn) {
+    for (Op op : txn.ops()) {
+      if (op.kind().isRange()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a transaction is kept for the case that a suspicion comes to nothing. */

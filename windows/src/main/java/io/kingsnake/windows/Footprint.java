@@ -26,12 +26,13 @@ final class Footprint {
   boolean isImpossible;
 
   private final List<Op> ops;
-  private final boolean hasUndone;
-  private Map<Serializable, Serializable> own = new HashMap<>();
+
+  /** The same as writes, unless something was taken back. */
+  private Map<Serializable, Serializable> own = writes;
 
   Footprint(Txn txn) {
     ops = txn.ops();
-    hasUndone = ops.stream().anyMatch(op -> op.undoneAt() != 0);
+    boolean hasUndone = hasUndone(ops);
     for (int i = 0; i < ops.size(); i++) {
       Op op = ops.get(i);
       if (hasUndone) {
@@ -45,14 +46,20 @@ final class Footprint {
         read(op);
       }
     }
-    if (hasUndone) {
-      own = new HashMap<>();
-    }
     for (Op op : ops) {
-      if (op.kind().isWrite() && op.undoneAt() == 0) {
+      if (hasUndone && op.kind().isWrite() && op.undoneAt() == 0) {
         note(writes, op);
       }
     }
+  }
+
+  private static boolean hasUndone(List<Op> ops) {
+    for (Op op : ops) {
+      if (op.undoneAt() != 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Own writes that were not taken back when operation {@code at} was done. */

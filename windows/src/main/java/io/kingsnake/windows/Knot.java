@@ -144,7 +144,7 @@ final class Knot {
     for (Node node : nodes) {
       for (int i = 0; i < node.readSlots.length; i++) {
         if (node.readSlots[i].version instanceof ListVersion before
-            && node.footprint.readValues.get(i) instanceof ListVersion read
+            && node.readValues[i] instanceof ListVersion read
             && !read.startsWith(before)) {
           return true;
         }
@@ -202,7 +202,7 @@ final class Knot {
   private static boolean isExplained(Node node, Map<Slot, Set<Serializable>> written) {
     for (int i = 0; i < node.readSlots.length; i++) {
       Slot slot = node.readSlots[i];
-      Serializable read = node.footprint.readValues.get(i);
+      Serializable read = node.readValues[i];
       Set<Serializable> others = written.getOrDefault(slot, Set.of());
       boolean isListToCome = read instanceof ListVersion && others.contains(Mark.UNKNOWN);
       if (!slot.explains(read) && !others.contains(read) && !isListToCome) {

@@ -22,8 +22,13 @@ final class Node {
   final long arrival;
   final SessionLine session;
   final boolean isOptional;
-  final Footprint footprint;
   final Slot[] readSlots;
+  final Serializable[] readValues;
+  final List<RangeRead> ranges;
+
+  /** Whether it contradicts itself, so that no state explains it. */
+  final boolean isImpossible;
+
   final Slot[] writeSlots;
   final Serializable[] writeValues;
   Status status = Status.PENDING;
@@ -47,8 +52,11 @@ final class Node {
     this.arrival = arrival;
     this.session = session;
     isOptional = txn.outcome() == Outcome.INDETERMINATE;
-    footprint = new Footprint(txn);
-    readSlots = new Slot[footprint.readKeys.size()];
+    Footprint footprint = new Footprint(txn);
+    ranges = List.copyOf(footprint.ranges);
+    isImpossible = footprint.isImpossible;
+    readValues = footprint.readValues.toArray(new Serializable[0]);
+    readSlots = new Slot[readValues.length];
     for (int i = 0; i < readSlots.length; i++) {
       readSlots[i] = versions.use(footprint.readKeys.get(i));
     }

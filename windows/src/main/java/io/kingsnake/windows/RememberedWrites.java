@@ -41,9 +41,9 @@ public final class RememberedWrites implements Elsewhere {
   }
 
   public synchronized void add(Txn txn) {
-    boolean isUnseen =
-        txn.unseen().stream().anyMatch(gap -> gap.writes() == null || !gap.writes().isEmpty());
-    isFull |= isUnseen;
+    for (Txn.Unseen gap : txn.unseen()) {
+      isFull |= gap.writes() == null || !gap.writes().isEmpty();
+    }
     for (Op op : txn.ops()) {
       Serializable key = op.key();
       Serializable value = op.value();

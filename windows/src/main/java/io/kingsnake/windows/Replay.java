@@ -124,9 +124,8 @@ final class Replay {
 
   /** The first read that the state does not explain, or -1. */
   int unexplainedRead(Node node) {
-    List<Serializable> values = node.footprint.readValues;
     for (int i = 0; i < node.readSlots.length; i++) {
-      if (!node.readSlots[i].explains(values.get(i)) || isAmbiguous(node, i)) {
+      if (!node.readSlots[i].explains(node.readValues[i]) || isAmbiguous(node, i)) {
         return i;
       }
     }
@@ -145,7 +144,7 @@ final class Replay {
   }
 
   boolean explainsRanges(Node node) {
-    for (RangeRead range : node.footprint.ranges) {
+    for (RangeRead range : node.ranges) {
       if (!versions.explain(range)) {
         return false;
       }
@@ -181,7 +180,7 @@ final class Replay {
   boolean canBegin(Node node) {
     return node.isPending()
         && isNext(node)
-        && !node.footprint.isImpossible
+        && !node.isImpossible
         && unexplainedRead(node) < 0
         && explainsRanges(node)
         && conflicting(node) == null
@@ -200,7 +199,7 @@ final class Replay {
     for (Slot slot : node.readSlots) {
       slot.lastRead = now;
     }
-    if (!node.footprint.ranges.isEmpty()) {
+    if (!node.ranges.isEmpty()) {
       swaps.rangeRead(now);
     }
     for (Slot slot : node.writeSlots) {
@@ -217,7 +216,7 @@ final class Replay {
   private static void learnInitialVersions(Node node) {
     for (int i = 0; i < node.readSlots.length; i++) {
       Slot slot = node.readSlots[i];
-      Serializable read = node.footprint.readValues.get(i);
+      Serializable read = node.readValues[i];
       if (slot.version == Mark.INITIAL && read != Mark.INITIAL) {
         slot.version = read;
         node.learned = node.learned.isEmpty() ? new ArrayList<>(1) : node.learned;

@@ -184,7 +184,7 @@ final class Schedule {
       node.await(open);
       return false;
     }
-    if (node.footprint.isImpossible || !node.session.isNext(node)) {
+    if (node.isImpossible || !node.session.isNext(node)) {
       return false;
     }
     if (!seesItsReads(node, depth) || !replay.explainsRanges(node)) {
@@ -215,7 +215,7 @@ final class Schedule {
         return true;
       }
       Slot slot = node.readSlots[read];
-      Serializable value = node.footprint.readValues.get(read);
+      Serializable value = node.readValues[read];
       if (!provide(slot, value, depth) && !replay.swap(node, slot, value)) {
         return false;
       }
@@ -309,7 +309,7 @@ final class Schedule {
     for (int i = 0; i < reader.readSlots.length; i++) {
       if (reader.readSlots[i] == slot
           && slot.version != Mark.INITIAL
-          && slot.explains(reader.footprint.readValues.get(i))) {
+          && slot.explains(reader.readValues[i])) {
         return true;
       }
     }

@@ -1,6 +1,7 @@
 package io.kingsnake.windows;
 
 import io.kingsnake.windows.Node.Status;
+import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,9 @@ final class SessionLine {
 
   /** Whether only transactions that may have had no effect, and have not begun, are before it. */
   boolean isNext(Node node) {
+    if (isFirst(node)) {
+      return true;
+    }
     for (Node first : waiting.headMap(node.txn.place()).values()) {
       if (!first.isOptional || first.status == Status.OPEN) {
         return false;
@@ -31,6 +35,9 @@ final class SessionLine {
 
   /** One before it that has begun and not committed, if there is one. */
   @Nullable Node openBefore(Node node) {
+    if (isFirst(node)) {
+      return null;
+    }
     for (Node first : waiting.headMap(node.txn.place()).values()) {
       if (first.status == Status.OPEN) {
         return first;
@@ -39,9 +46,13 @@ final class SessionLine {
     return null;
   }
 
+  private boolean isFirst(Node node) {
+    return !waiting.isEmpty() && waiting.firstKey() >= node.txn.place();
+  }
+
   /** The optional ones before it, which had no effect if it goes first. */
   Iterable<Node> before(Node node) {
-    return java.util.List.copyOf(waiting.headMap(node.txn.place()).values());
+    return isFirst(node) ? List.of() : List.copyOf(waiting.headMap(node.txn.place()).values());
   }
 
   @Nullable Node next() {

@@ -18,8 +18,14 @@ import java.util.TreeMap;
  */
 /** Keys whose last writer is open between two. */
 final class Swaps {
+  /** Ranges to know of; those before are taken to be one. */
+  private static final int MOST_MOVED = 10_000;
+
   /** From when to when something was moved, by the first moment. */
   private final TreeMap<Long, Long> moved = new TreeMap<>();
+
+  /** Something may have been moved at any moment up to this one. */
+  private long forgotten = -1;
 
   private long lastRange;
 
@@ -42,7 +48,7 @@ final class Swaps {
         || slot.isList()
         || slot.lastRead >= since
         || lastRange >= since
-        || !node.footprint.ranges.isEmpty()
+        || !node.ranges.isEmpty()
         || node.session.lastCommit >= since
         || wasMovedSince(since)) {
       return false;
@@ -85,13 +91,16 @@ final class Swaps {
   /** Ranges of moments do not overlap, so that the one that begins last ends last. */
   private boolean wasMovedWithin(long since, long until) {
     Map.Entry<Long, Long> last = moved.floorEntry(until);
-    return last != null && last.getValue() >= since;
+    return since <= forgotten || (last != null && last.getValue() >= since);
   }
 
   /** Returns the version that was the last one until now. */
   Serializable swap(Slot slot) {
     Serializable last = slot.version;
     moved.put(slot.otherBegan, slot.lastWrite);
+    if (moved.size() > MOST_MOVED) {
+      forgotten = moved.pollFirstEntry().getValue();
+    }
     slot.version = Objects.requireNonNull(slot.other);
     slot.other = null;
     slot.writerBegan = slot.otherBegan;

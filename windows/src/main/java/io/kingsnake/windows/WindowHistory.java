@@ -80,10 +80,10 @@ final class WindowHistory {
     if (node.txn.ops().stream().allMatch(op -> op.undoneAt() == 0)) {
       return node.txn;
     }
-    isPossible &= node.footprint.ranges.isEmpty() && !node.footprint.isImpossible;
+    isPossible &= node.ranges.isEmpty() && !node.isImpossible;
     List<Op> ops = new ArrayList<>();
     for (int i = 0; i < node.readSlots.length; i++) {
-      Serializable read = node.footprint.readValues.get(i);
+      Serializable read = node.readValues[i];
       Serializable key = node.readSlots[i].key;
       ops.add(
           read instanceof ListVersion list
@@ -114,7 +114,7 @@ final class WindowHistory {
     for (Node node : nodes) {
       touched.addAll(List.of(node.readSlots));
       touched.addAll(List.of(node.writeSlots));
-      for (RangeRead range : node.footprint.ranges) {
+      for (RangeRead range : node.ranges) {
         touched.addAll(versions.within(range));
         range.rows().keySet().forEach(key -> touched.add(versions.slot(key)));
       }
@@ -125,7 +125,7 @@ final class WindowHistory {
   /** Reading the version that this window begins with is not reading the initial one. */
   private static boolean readsAnInitialVersionThatIsGone(Node node) {
     for (int i = 0; i < node.readSlots.length; i++) {
-      if (node.footprint.readValues.get(i) == Mark.INITIAL && !node.readSlots[i].isInitial) {
+      if (node.readValues[i] == Mark.INITIAL && !node.readSlots[i].isInitial) {
         return true;
       }
     }

@@ -1,9 +1,7 @@
 package io.kingsnake.format.kingsnake;
 
-import com.fasterxml.jackson.core.JsonToken;
 import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.Source;
-import io.kingsnake.format.json.JsonCursor;
 import io.kingsnake.history.History;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -13,7 +11,6 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -82,10 +79,6 @@ public final class KingsnakeStream implements Closeable {
     final List<String> sessions = new ArrayList<>(); // of transactions, as they ended
     int unnumbered;
   }
-
-  /** What one line is about. */
-  private record Glance(
-      @Nullable String session, @Nullable Long txn, boolean isOver, Life life, long time) {}
 
   public KingsnakeStream(Source source, InputStream in) throws IOException, HistoryFormatException {
     this(source, in, 0);
@@ -201,33 +194,33 @@ public final class KingsnakeStream implements Closeable {
     if (lines.isBlank() || (!lines.isTerminated() && KingsnakeReader.isUnfinished(source, lines))) {
       return;
     }
-    Glance glance = glance();
-    if (glance.session == null) {
+    Glance glance = Glance.at(source, lines);
+    if (glance.session() == null) {
       takeKeyFact();
       return;
     }
-    if (glance.txn == null && !glance.isOver) {
-      takeSign(new Sign(glance.session, glance.life, glance.time));
+    if (glance.txn() == null && !glance.isOver()) {
+      takeSign(new Sign(glance.session(), glance.life(), glance.time()));
       return;
     }
     hasTransactions = true;
-    OpenLines before = open.get(glance.session);
-    if (before != null && !Objects.equals(before.txn, glance.txn)) {
-      conclude(glance.session, before); // its outcome was never learned
-      open.remove(glance.session);
+    OpenLines before = open.get(glance.session());
+    if (before != null && !Objects.equals(before.txn, glance.txn())) {
+      conclude(glance.session(), before); // its outcome was never learned
+      open.remove(glance.session());
       before = null;
     }
-    if (before == null && glance.isOver) {
+    if (before == null && glance.isOver()) {
       add(batch.bytes, batch.numbers);
-      concluded(glance.session, glance.txn);
+      concluded(glance.session(), glance.txn());
       return;
     }
-    OpenLines entry = before == null ? new OpenLines(glance.txn) : before;
-    open.put(glance.session, entry);
+    OpenLines entry = before == null ? new OpenLines(glance.txn()) : before;
+    open.put(glance.session(), entry);
     add(entry.bytes, entry.numbers);
-    if (glance.isOver) {
-      conclude(glance.session, entry);
-      open.remove(glance.session);
+    if (glance.isOver()) {
+      conclude(glance.session(), entry);
+      open.remove(glance.session());
     }
   }
 
@@ -277,33 +270,6 @@ public final class KingsnakeStream implements Closeable {
   private void concluded(String session, @Nullable Long txn) {
     batch.sessions.add(session);
     batch.unnumbered += txn == null ? 1 : 0;
-  }
-
-  private Glance glance() throws IOException, HistoryFormatException {
-    try (JsonCursor cursor =
-        JsonCursor.over(source, lines.buffer(), lines.start(), lines.end(), lines.number(), 0)) {
-      cursor.next();
-      cursor.expect(JsonToken.START_OBJECT, "an object on every line");
-      String session = null;
-      Long txn = null;
-      boolean isOver = false;
-      Life life = Life.KNOWN;
-      long time = History.NO_TIME;
-      while (cursor.nextField()) {
-        String field = cursor.enterField();
-        switch (field) {
-          case "session" -> session = LineReader.sessionName(cursor);
-          case "txn" -> txn = Data.stamp(cursor, "the id of a transaction");
-          case "outcome" -> isOver = true;
-          case "idle", "busy", "closed" -> {
-            life = Life.valueOf(field.toUpperCase(Locale.ROOT));
-            time = Data.stamp(cursor, "a time");
-          }
-          default -> cursor.skip();
-        }
-      }
-      return new Glance(session, txn, isOver, life, time);
-    }
   }
 
   private Part read(Batch full) throws IOException, HistoryFormatException {
