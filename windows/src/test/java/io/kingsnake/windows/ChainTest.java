@@ -94,6 +94,19 @@ class ChainTest {
     assertThat(kind(script, "ser", 2)).isEqualTo(Verdict.Kind.VIOLATED);
   }
 
+  /** Found by fuzzing: it took effect after the snapshot of a later one of its session. */
+  @Test
+  void indeterminateTransactionThatItsSessionMissed_hasNoEffect() {
+    String script = "s1: unknown w(1,1) w(2,2) | r(1)=nil\ns3: r(2)=2";
+    for (int retained = 0; retained < 4; retained++) {
+      for (int lookahead = 0; lookahead < 3; lookahead++) {
+        ChainOptions sizes = new ChainOptions(lookahead, 0, retained);
+        assertThat(decide(script, "si", sizes).verdict().kind())
+            .isNotEqualTo(Verdict.Kind.SATISFIED);
+      }
+    }
+  }
+
   @Test
   void indeterminateTransaction_takesEffectWhenItIsSeen() {
     String script = "s1: unknown w(x,1)\ns2: w(y,1) | w(y,2) | r(x)=nil | r(x)=1 | r(x)=1";
