@@ -23,7 +23,7 @@ import java.util.Objects;
  * Checks a generated history as {@code check --window} does, without a file: what is generated is
  * parsed, windows are replayed. Arguments are {@code name=value}: level (ser or si), txns, ops,
  * keys, sessions, seed, window, violation (the share of the history after which an update is lost),
- * and out, a table for bench/scale-plots to which memory and rate are added.
+ * and out, a table for bench/scale-plots to which memory and time are added.
  */
 public final class LongCheck {
   private static final int SAMPLES = 50;
@@ -93,12 +93,12 @@ public final class LongCheck {
     }
     nextSample += every;
     long now = System.nanoTime();
-    double rate = every / ((now - sampledAt) / 1e9);
+    long micros = (now - sampledAt) / 1000 / every;
     sampledAt = now;
     String million = String.format(Locale.ROOT, "%.3f", count / 1e6).replaceFirst("\\.?0+$", "");
     try {
       table.add("heap after a collection", "million transactions", "MB", level, million, heap());
-      table.add("rate", "million transactions", "transactions/s", level, million, (long) rate);
+      table.add("time", "million transactions", "µs for each transaction", level, million, micros);
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     }

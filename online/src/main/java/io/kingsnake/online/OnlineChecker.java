@@ -23,8 +23,8 @@ import java.util.function.Consumer;
  * its first transaction.
  */
 public final class OnlineChecker implements AutoCloseable {
-  /** Writes to remember, 32 bytes each at most. */
-  private static final int REMEMBERED = 8_000_000;
+  /** Writes to remember well: 80 bytes each, with the filter of all before them. */
+  private static final int REMEMBERED = 4_000_000;
 
   private final RememberedWrites remembered = new RememberedWrites(REMEMBERED);
   private final Chain chain;

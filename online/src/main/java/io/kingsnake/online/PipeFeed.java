@@ -14,8 +14,8 @@ import java.util.Optional;
 
 /** Lines that come once, and cannot be read again: of what was written, hashes are remembered. */
 public final class PipeFeed implements Feed {
-  /** Writes to remember, 32 bytes each at most. */
-  private static final int REMEMBERED = 8_000_000;
+  /** Writes to remember well: 80 bytes each, with the filter of all before them. */
+  private static final int REMEMBERED = 4_000_000;
 
   private static final int LINES = 1_000;
 

@@ -29,8 +29,9 @@ final class Blame {
    * @param verdict of the part
    * @param wanted what the part saw
    * @param until when the last who saw something had seen it
+   * @param isComplete whether the part is as it was seen, and nothing had to be left out
    */
-  record Result(History part, Verdict verdict, Wanted wanted, long until) {}
+  record Result(History part, Verdict verdict, Wanted wanted, long until, boolean isComplete) {}
 
   private Blame() {}
 
@@ -41,12 +42,16 @@ final class Blame {
       boolean isEnd,
       Level level,
       CheckOptions options) {
-    Optional<List<Txn>> sources = elsewhere.sources(new Wanted(part));
+    Wanted seen = new Wanted(part);
+    Optional<List<Txn>> sources = elsewhere.sources(seen);
     if (sources.isEmpty()) {
       return Optional.empty();
     }
     boolean isAll = isEnd || elsewhere.knowsWhatIsToCome();
     List<Txn> all = withSources(part, sources.get());
+    if (seen.hasGivenUp()) {
+      all.replaceAll(seen::withoutGivenUp);
+    }
     if (!isAll) {
       all.replaceAll(Blame::withoutTimelessResults);
       all.replaceAll(new KnownWrites(beginning, List.copyOf(all))::withoutUnknown);
@@ -54,7 +59,7 @@ final class Blame {
     History history = history(all, beginning);
     Verdict verdict = new Checker(options).check(history, level);
     long until = part.stream().mapToLong(Blame::lastAnswer).max().orElse(Long.MAX_VALUE);
-    return Optional.of(new Result(history, verdict, new Wanted(all), until));
+    return Optional.of(new Result(history, verdict, new Wanted(all), until, !seen.hasGivenUp()));
   }
 
   /** When all that a transaction saw had been seen; no time if that does not count. */

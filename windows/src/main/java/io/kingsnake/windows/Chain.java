@@ -56,6 +56,7 @@ public final class Chain {
   private long latestEnd = History.NO_TIME;
   private long arrived;
   private long knots;
+  private long explained;
   private final Horizon horizon;
   private @Nullable String unseen;
   private @Nullable Suspicion suspicion;
@@ -260,6 +261,7 @@ public final class Chain {
       }
     }
     replay.forget((replay.isTwofold() ? 2 : 1) * sizes.retained());
+    explained = Math.max(explained, replay.doneCount());
   }
 
   /** No more transactions will come. */
@@ -294,9 +296,9 @@ public final class Chain {
     return arrived;
   }
 
-  /** Transactions that are replayed. */
+  /** Transactions that are replayed, or were before some of them were taken back. */
   public long replayed() {
-    return replay.doneCount();
+    return Math.max(explained, replay.doneCount());
   }
 
   /** How often the checker was asked. */
@@ -397,7 +399,7 @@ public final class Chain {
     Verdict verdict = result.map(Blame.Result::verdict).orElse(null);
     if (verdict != null && verdict.kind() == Verdict.Kind.VIOLATED) {
       suspect(result.get(), isEnd || elsewhere.knowsWhatIsToCome());
-    } else if (verdict != null && isEnd && replay.hasForgottenNothing() && !hasForgottenAborted) {
+    } else if (verdict != null && isEnd && result.get().isComplete() && hasForgottenNothing()) {
       outcome = new Conclusion(verdict, null); // the part is the whole history
     } else if (isHurried) {
       schedule.settle();
@@ -413,6 +415,10 @@ public final class Chain {
     } else {
       waitLonger();
     }
+  }
+
+  private boolean hasForgottenNothing() {
+    return replay.hasForgottenNothing() && !hasForgottenAborted;
   }
 
   private void suspect(Blame.Result result, boolean isCertain) {

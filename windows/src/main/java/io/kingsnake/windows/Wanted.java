@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /*
  * A part of a history violates a level only if the whole does, as long as whatever the part saw has
@@ -20,6 +21,9 @@ public final class Wanted {
   private final Map<Serializable, Set<Serializable>> values = new HashMap<>();
   private final Set<Serializable> lists = new HashSet<>();
   private final List<Op.Range> ranges = new ArrayList<>();
+
+  /** What was seen of each key without any hope of knowing all who may have left it. */
+  private final Map<Serializable, Set<Serializable>> givenUp = new HashMap<>();
 
   Wanted(List<Txn> part) {
     for (Txn txn : part) {
@@ -47,9 +51,7 @@ public final class Wanted {
     }
   }
 
-  private void want(
-      @org.jspecify.annotations.Nullable Serializable key,
-      @org.jspecify.annotations.Nullable Serializable value) {
+  private void want(@Nullable Serializable key, @Nullable Serializable value) {
     if (key != null && value != null && value != Mark.UNKNOWN && value != Mark.INITIAL) {
       values.computeIfAbsent(key, any -> new HashSet<>()).add(value);
     }
@@ -58,6 +60,33 @@ public final class Wanted {
   /** What was seen of each key; of lists, elements. */
   Map<Serializable, Set<Serializable>> values() {
     return values;
+  }
+
+  /** Not all who may have left this value are known. */
+  void giveUp(Serializable key, Serializable value) {
+    givenUp.computeIfAbsent(key, any -> new HashSet<>()).add(value);
+  }
+
+  boolean hasGivenUp() {
+    return !givenUp.isEmpty();
+  }
+
+  /** The transaction, which has not seen what was given up. */
+  Txn withoutGivenUp(Txn txn) {
+    return txn.withOps(
+        txn.ops().stream().map(op -> isGivenUp(op) ? Blame.withoutResult(op) : op).toList());
+  }
+
+  private boolean isGivenUp(Op op) {
+    Op.Range range = op.range();
+    if (range == null || range.rows() == null) {
+      return isGivenUp(op.key(), op.value());
+    }
+    return range.rows().stream().anyMatch(row -> isGivenUp(row.key(), row.value()));
+  }
+
+  private boolean isGivenUp(@Nullable Serializable key, @Nullable Serializable value) {
+    return key != null && givenUp.getOrDefault(key, Set.of()).contains(value);
   }
 
   boolean hasLists() {

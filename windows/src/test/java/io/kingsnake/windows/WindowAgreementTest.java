@@ -94,7 +94,8 @@ class WindowAgreementTest {
     SplittableRandom random = new SplittableRandom(history.opCount() + 17L * history.txnCount());
     CheckOptions same = same(options);
     ChainOptions sizes = new ChainOptions(random.nextInt(3), 1, random.nextInt(5));
-    RememberedWrites remembered = new RememberedWrites(1000);
+    RememberedWrites remembered =
+        new RememberedWrites(random.nextBoolean() ? 1000 : 1 + random.nextInt(12));
     Chain chain = new Chain(Levels.named(level), Beginning.of(history), same, sizes, remembered);
     for (Txn txn : Arrivals.of(history, 7)) {
       remembered.add(txn);

@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -20,7 +21,9 @@ import java.util.stream.Stream;
  * is the title, after {@code #}; then come lines {@code panel,x axis,y axis,series,x,y}.
  */
 public final class ScalePlots {
-  /** More places than these would not be told apart; the rest is left out evenly. */
+  /**
+   * More places than these would not be told apart: the largest of some neighbours stands for them.
+   */
   private static final int MOST_PLACES = 14;
 
   private ScalePlots() {}
@@ -63,26 +66,26 @@ public final class ScalePlots {
   private static Panel panel(List<Line> lines) {
     Set<String> all = new LinkedHashSet<>();
     lines.forEach(line -> all.add(line.x));
-    List<String> labels = thinned(List.copyOf(all));
-    Map<String, List<Point>> series = new LinkedHashMap<>();
+    List<String> places = List.copyOf(all);
+    int step = (places.size() + MOST_PLACES - 1) / MOST_PLACES;
+    Map<String, TreeMap<Integer, Double>> series = new LinkedHashMap<>();
     for (Line line : lines) {
-      int place = labels.indexOf(line.x);
-      if (place >= 0) {
-        series.computeIfAbsent(line.series, any -> new ArrayList<>()).add(Point.of(place, line.y));
-      }
+      series
+          .computeIfAbsent(line.series, any -> new TreeMap<>())
+          .merge(places.indexOf(line.x) / step, line.y, Math::max);
     }
-    Line first = lines.get(0);
+    List<String> labels = new ArrayList<>();
+    for (int i = 0; i < places.size(); i += step) {
+      labels.add(places.get(i));
+    }
     List<Series> shown = new ArrayList<>();
-    series.forEach((name, points) -> shown.add(Series.measured(name, points)));
+    series.forEach(
+        (name, values) -> {
+          List<Point> points = new ArrayList<>();
+          values.forEach((place, value) -> points.add(Point.of(place, value)));
+          shown.add(Series.measured(name, points));
+        });
+    Line first = lines.get(0);
     return new Panel(Kind.LINES, first.panel, first.xAxis, first.yAxis, labels, false, shown);
-  }
-
-  private static List<String> thinned(List<String> all) {
-    int step = (all.size() + MOST_PLACES - 1) / MOST_PLACES;
-    List<String> some = new ArrayList<>();
-    for (int i = 0; i < all.size(); i += step) {
-      some.add(all.get(i));
-    }
-    return some;
   }
 }

@@ -21,6 +21,15 @@ class ScalePlotsTest {
   }
 
   @Test
+  void neighboursThatAreNotToldApart_areShownByTheLargest() {
+    List<String> lines = new ArrayList<>(List.of("# A stream"));
+    for (int second = 0; second < 600; second++) {
+      lines.add("lag,seconds,ms,10000/s," + second + "," + (second == 333 ? 1777 : 300));
+    }
+    assertThat(ScalePlots.svg(lines)).contains(": 1,777<");
+  }
+
+  @Test
   void otherLines_areRefused() {
     assertThatThrownBy(() -> ScalePlots.svg(List.of("# t", "a,b,c")))
         .hasMessageContaining("expected panel");
