@@ -33,7 +33,6 @@ final class Minimization {
   private static final Set<String> NAMELESS = Set.of("no-order", "dependency-cycle");
 
   private static final int LOST_UPDATES = 3;
-  private static final int FEWEST = 3; // transactions: two, and what they read
   private static final int SMALL = 2000; // transactions that can be shrunk without a core
 
   /** To look for a plain counterexample where one with orders is known. */
@@ -124,20 +123,29 @@ final class Minimization {
   private void searchCycles(List<Counterexample> found) {
     BitSet core = new BitSet();
     anomaly.core().forEach(core::set);
+    fromCore(search(false), core).ifPresent(found::add);
     if (isOrdered) {
-      fromCore(search(true), core).ifPresent(found::add);
-    }
-    if (found.stream().noneMatch(each -> each.history().txnCount() <= FEWEST)) {
-      fromCore(search(false), core).ifPresent(found::add);
+      fromCore(plainSearch(found, deadline), core).ifPresent(found::add);
     }
     if (found.stream().noneMatch(each -> each.history().txnCount() <= 2)) {
       for (BitSet pair : LostUpdates.in(history, LOST_UPDATES)) {
-        search(isOrdered).shrunk(withSources(pair)).ifPresent(found::add);
+        plainSearch(found, deadline).shrunk(withSources(pair)).ifPresent(found::add);
       }
     }
     if (!isSettled(found)) {
       searchWindows(found);
     }
+  }
+
+  /** For a plain one, if any order counts; where others are known, one that is easier than they. */
+  private PartSearch plainSearch(List<Counterexample> found, Deadline end) {
+    PartSearch search = search(isOrdered, end);
+    found.stream()
+        .filter(Counterexample::isSmall)
+        .mapToInt(each -> each.history().txnCount() + (each.isPlain() ? 0 : 1))
+        .min()
+        .ifPresent(search::ofAtMost);
+    return search;
   }
 
   /** What went wrong at one place did so at others, too, and may be easier to show there. */
@@ -146,7 +154,7 @@ final class Minimization {
     Deadline end = isKnown ? deadline.within(FOR_PLAIN) : deadline;
     for (BitSet window : Windows.of(history, anomaly.core(), isKnown)) {
       BitSet txns = end.isOver() ? window : withSources(window);
-      search(isOrdered, end).shrunk(txns).ifPresent(found::add);
+      plainSearch(found, end).shrunk(txns).ifPresent(found::add);
       if (isOrdered && found.stream().noneMatch(Counterexample::isSmall)) {
         search(false, end).shrunk(txns).ifPresent(found::add);
       }

@@ -37,6 +37,9 @@ final class PartSearch {
   /** A part is small; one that takes long is none to show. */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
+  /** How many more transactions a proof may speak of than a counterexample may have. */
+  private static final int MAX_SPARE = 2;
+
   private static final int MAX_CALLS = 3000;
   private static final int MAX_COPIED = 300_000; // operations
   private static final String NARROWED = "of scans only the keys that matter are shown";
@@ -50,6 +53,7 @@ final class PartSearch {
 
   private boolean isNarrowed;
   private boolean keepsTransactionsWhole;
+  private int maxTxns = Integer.MAX_VALUE;
 
   /** The violation that the last part adopted shows. */
   private @Nullable Anomaly found;
@@ -84,6 +88,12 @@ final class PartSearch {
     return this;
   }
 
+  /** From now on, more transactions than these are of no use. */
+  PartSearch ofAtMost(int txns) {
+    maxTxns = txns;
+    return this;
+  }
+
   Optional<Counterexample> shrunk(BitSet txns) {
     return shrunk(txns, PossibleSources::new);
   }
@@ -99,7 +109,10 @@ final class PartSearch {
       part = narrowed(txns, sourcesOf, key -> true);
       isShown = shows(part);
     }
-    return isShown ? Optional.of(shrunk(core(part, sourcesOf), sourcesOf)) : Optional.empty();
+    if (isShown && maxTxns < part.txnCount()) {
+      return ofProof(part, sourcesOf).flatMap(less -> shrunk(less, sourcesOf));
+    }
+    return isShown ? shrunk(core(part, sourcesOf), sourcesOf) : Optional.empty();
   }
 
   /** What the proof for the whole history speaks of is mostly all that matters of its scans. */
@@ -123,14 +136,37 @@ final class PartSearch {
     return narrow;
   }
 
-  /** Less of a part that was adopted. */
-  private Counterexample shrunk(
+  /** Less of a part that was adopted; nothing if it stays too large. */
+  private Optional<Counterexample> shrunk(
       History part, BiFunction<History, BitSet, PossibleSources> sourcesOf) {
-    Shrunk result = shrink(part, sourcesOf);
+    return shrink(part, sourcesOf).map(this::told);
+  }
+
+  private Counterexample told(Shrunk result) {
     Anomaly shown = new Translation(result.history(), whole).of(Objects.requireNonNull(found));
     boolean minimal = result.minimal() && !isInDoubt;
     List<String> notes = isNarrowed && hasScans(result.history()) ? List.of(NARROWED) : List.of();
     return new Counterexample(result.history(), shown, minimal, isPlain, notes);
+  }
+
+  /**
+   * Of a part that shows the violation, no more than the proof speaks of, and where that came from;
+   * nothing if that is too much, or does not show it any more.
+   */
+  private Optional<History> ofProof(
+      History part, BiFunction<History, BitSet, PossibleSources> sourcesOf) {
+    Anomaly shown = Objects.requireNonNull(found);
+    BitSet keys = new BitSet();
+    addKeys(shown.edges(), keys);
+    BitSet txns = new BitSet();
+    shown.core().forEach(txns::set);
+    if (txns.cardinality() > maxTxns + MAX_SPARE) {
+      return Optional.empty();
+    }
+    BitSet ops = onKeys(part, txns, keys, false);
+    txns.or(sourcesOf.apply(part, txns).accountable(ops));
+    ops = sourcesOf.apply(part, txns).explained(onKeys(part, txns, keys, false));
+    return Optional.of(SubHistory.of(part, txns, ops)).filter(this::shows);
   }
 
   /** Of a part that shows the violation, what the proof speaks of, as long as that is less. */
@@ -160,16 +196,21 @@ final class PartSearch {
     if (!isCycle() || keys.isEmpty()) {
       return part;
     }
-    BitSet ops = new BitSet(part.opCount());
-    for (int op = 0; op < part.opCount(); op++) {
-      boolean isScan = part.opKind(op).isRange();
-      ops.set(op, isScan ? covers(part, op, keys) : onlyScans || keys.get(part.opKey(op)));
-    }
+    BitSet ops = onKeys(part, all(part), keys, onlyScans);
     if (ops.cardinality() == part.opCount()) {
       return part;
     }
     History less = SubHistory.of(part, all(part), ops);
     return shows(less) ? less : part;
+  }
+
+  private static BitSet onKeys(History history, BitSet txns, BitSet keys, boolean onlyScans) {
+    BitSet ops = opsOf(history, txns);
+    for (int op = ops.nextSetBit(0); op >= 0; op = ops.nextSetBit(op + 1)) {
+      boolean isScan = history.opKind(op).isRange();
+      ops.set(op, isScan ? covers(history, op, keys) : onlyScans || keys.get(history.opKey(op)));
+    }
+    return ops;
   }
 
   private static boolean covers(History history, int scan, BitSet keys) {
@@ -201,23 +242,25 @@ final class PartSearch {
       History less = SubHistory.of(part, others, sources.explained(opsOf(part, others)));
       if (shows(less)) {
         isNarrowed = !plain.notes().isEmpty();
-        return shrunk(less, PossibleSources::new);
+        return shrunk(less, PossibleSources::new).orElseThrow();
       }
     }
     return isInDoubt ? plain.notMinimal() : plain;
   }
 
-  private Shrunk shrink(History part, BiFunction<History, BitSet, PossibleSources> sourcesOf) {
+  private Optional<Shrunk> shrink(
+      History part, BiFunction<History, BitSet, PossibleSources> sourcesOf) {
     PossibleSources sources = sourcesOf.apply(part, all(part));
     Shrinker.Options how =
         Shrinker.Options.DEFAULT.withMaxCalls(MAX_CALLS).withRestriction(sources::explained);
-    Shrunk whole = new Shrinker(how.withWholeTransactions()).shrinkKnown(part, this::shows);
-    if (keepsTransactionsWhole) {
-      return whole;
+    Shrunk whole = new Shrinker(how.withAtMost(maxTxns)).shrinkKnown(part, this::shows);
+    if (keepsTransactionsWhole || whole.history().txnCount() > maxTxns) {
+      return Optional.of(whole).filter(each -> each.history().txnCount() <= maxTxns);
     }
     History less = onKeysOfProof(whole.history(), false);
     PossibleSources ofLess = sourcesOf.apply(less, all(less));
-    return new Shrinker(how.withRestriction(ofLess::explained)).shrinkKnown(less, this::shows);
+    return Optional.of(
+        new Shrinker(how.withRestriction(ofLess::explained)).shrinkKnown(less, this::shows));
   }
 
   /** Whether a part by itself is at fault; if there is no answer in time, it is taken not to be. */

@@ -15,7 +15,8 @@ import java.util.stream.IntStream;
  * wrong between transactions did so, mostly, among neighbours.
  */
 final class Windows {
-  private static final List<Integer> AROUND = List.of(60, 250, 1000); // sizes
+  private static final List<Integer> NEAR = List.of(60, 1000); // sizes
+  private static final List<Integer> AROUND = List.of(60, 250, 1000);
   private static final int SIZE = 250;
 
   private final int[] order;
@@ -46,7 +47,7 @@ final class Windows {
             .toArray();
     int middle = places.length == 0 ? 0 : places[places.length / 2];
     Set<BitSet> found = new LinkedHashSet<>();
-    for (int size : AROUND) {
+    for (int size : onlyNear ? NEAR : AROUND) {
       found.add(windows.of(middle - size / 2, size));
     }
     for (int start = 0; start < windows.order.length && !onlyNear; start += SIZE) {

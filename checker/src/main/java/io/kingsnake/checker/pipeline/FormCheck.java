@@ -8,8 +8,10 @@ import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.model.Verdict.Millis;
+import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.LevelOrders;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
@@ -19,6 +21,7 @@ import io.kingsnake.checker.scan.UnseenKeys;
 import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decider;
 import io.kingsnake.checker.solve.Decision;
+import io.kingsnake.checker.solve.Saturation;
 import io.kingsnake.checker.view.ViewSearch;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -27,6 +30,9 @@ import java.util.function.BooleanSupplier;
 final class FormCheck {
   /** How long to try for more than was asked for. */
   private static final long MAX_CONFLICTS = 2_000;
+
+  /** Events that are saturated faster than an order of them is proposed. */
+  private static final int SMALL = 2_000;
 
   private final Setting setting;
   private final CheckOptions options;
@@ -148,8 +154,29 @@ final class FormCheck {
             ? new ViewSearch(stop, setting.listener(), maxConflicts)
                 .decide(
                     problem, (other, starts) -> ProblemBuilder.build(form, other, options, starts))
-            : Decided.within(maxConflicts, problem, stop, setting.listener());
+            : contradictedAtOnce(problem)
+                .orElseGet(() -> Decided.within(maxConflicts, problem, stop, setting.listener()));
     return conclusion.of(decided, decided.problem().orders());
+  }
+
+  /**
+   * Nearly all that is wrong with a small history follows from paths, which takes next to nothing
+   * to see there; to look for an execution first would be in vain.
+   */
+  private Optional<Decided> contradictedAtOnce(Problem problem) {
+    if (problem.eventCount() > SMALL || Decided.firstSourceless(problem) >= 0) {
+      return Optional.empty();
+    }
+    long start = System.nanoTime();
+    Learned learned = Saturation.of(problem, stop, ProgressListener.NONE);
+    return learned.end() == Learned.End.CYCLE
+        ? Optional.of(
+            new Decided(
+                learned.problem(),
+                new Decision.CertainCycle(learned),
+                System.nanoTime() - start,
+                0))
+        : Optional.empty();
   }
 
   private FormAnswer byAxiom(Axiom axiom) {

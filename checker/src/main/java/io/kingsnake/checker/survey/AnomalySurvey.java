@@ -187,9 +187,9 @@ public final class AnomalySurvey {
   }
 
   private void countAntiDependencies() {
-    EdgeList list = new EdgeList();
-    edges.forEach(edge -> list.add(edge.from(), edge.to()));
-    EdgeIndex index = new EdgeIndex(history.txnCount(), list);
+    // One for each: those that have no cycle are searched faster.
+    List<EdgeIndex> upToClass =
+        Arrays.stream(classEnds, 1, classEnds.length).mapToObj(this::upTo).toList();
     long limit = Math.min(MAX_CYCLES, MAX_VISITS / Math.max(1, edges.size()));
     Set<List<Integer>> met = new HashSet<>();
     for (int i = classEnds[2]; i < edges.size() && limit > 0; i++) {
@@ -198,7 +198,7 @@ public final class AnomalySurvey {
         continue; // counted as a lost update
       }
       limit--;
-      List<Dependency> cycle = shortestThrough(anti, index);
+      List<Dependency> cycle = shortestThrough(anti, upToClass);
       List<Integer> txns = cycle.stream().map(Dependency::from).sorted().toList();
       if (!cycle.isEmpty() && met.add(txns)) {
         note(CycleShape.of(known, cycle), CycleClass.of(cycle), 1);
@@ -206,10 +206,16 @@ public final class AnomalySurvey {
     }
   }
 
+  private EdgeIndex upTo(int end) {
+    EdgeList list = new EdgeList();
+    edges.subList(0, end).forEach(edge -> list.add(edge.from(), edge.to()));
+    return new EdgeIndex(history.txnCount(), list);
+  }
+
   /** With this anti-dependency only, without session order if possible; else any. */
-  private List<Dependency> shortestThrough(Dependency anti, EdgeIndex index) {
-    for (int i = 1; i < classEnds.length; i++) {
-      int[] path = index.path(anti.to(), anti.from(), classEnds[i], MAX_LENGTH);
+  private List<Dependency> shortestThrough(Dependency anti, List<EdgeIndex> upToClass) {
+    for (EdgeIndex index : upToClass) {
+      int[] path = index.path(anti.to(), anti.from(), edges.size(), MAX_LENGTH);
       if (path.length > 0) {
         List<Dependency> cycle = new ArrayList<>(List.of(anti));
         Arrays.stream(path).mapToObj(edges::get).forEach(cycle::add);

@@ -10,7 +10,6 @@ import io.kingsnake.checker.words.CycleFacts;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.VersionOrder;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
@@ -192,11 +191,19 @@ final class KnownDependencies implements CycleFacts {
   public boolean bothUpdate(int txn, int other, int key) {
     for (int read = start(txn); txn != other && read < end(txn); read++) {
       if (reads.key(read) == key && source(read) != NONE) {
-        int[] both = updatersOf(key, source(read)).toArray();
-        if (Arrays.stream(both).anyMatch(each -> each == txn)
-            && Arrays.stream(both).anyMatch(each -> each == other)) {
+        IntList both = updatersOf(key, source(read));
+        if (contains(both, txn) && contains(both, other)) {
           return true;
         }
+      }
+    }
+    return false;
+  }
+
+  private static boolean contains(IntList all, int one) {
+    for (int i = 0; i < all.size(); i++) {
+      if (all.get(i) == one) {
+        return true;
       }
     }
     return false;

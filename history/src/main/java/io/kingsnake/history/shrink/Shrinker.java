@@ -33,11 +33,21 @@ public final class Shrinker {
    * @param maxCalls how often the predicate may be asked in all
    * @param restriction of a choice of operations, those that can stand without the others
    * @param onlyWhole whether only whole transactions are left out
+   * @param maxTxns with more whole transactions than these, what is found is of no use
    */
   public record Options(
-      int maxCalls, Progress progress, UnaryOperator<BitSet> restriction, boolean onlyWhole) {
+      int maxCalls,
+      Progress progress,
+      UnaryOperator<BitSet> restriction,
+      boolean onlyWhole,
+      int maxTxns) {
     public static final Options DEFAULT =
-        new Options(Integer.MAX_VALUE, (calls, txns, ops) -> {}, UnaryOperator.identity(), false);
+        new Options(
+            Integer.MAX_VALUE,
+            (calls, txns, ops) -> {},
+            UnaryOperator.identity(),
+            false,
+            Integer.MAX_VALUE);
 
     public Options {
       if (maxCalls < 1) {
@@ -46,21 +56,29 @@ public final class Shrinker {
     }
 
     public Options withMaxCalls(int newMaxCalls) {
-      return new Options(newMaxCalls, progress, restriction, onlyWhole);
+      return new Options(newMaxCalls, progress, restriction, onlyWhole, maxTxns);
     }
 
     public Options withProgress(Progress newProgress) {
-      return new Options(maxCalls, newProgress, restriction, onlyWhole);
+      return new Options(maxCalls, newProgress, restriction, onlyWhole, maxTxns);
     }
 
     /** For histories of which some operations make no sense without some others. */
     public Options withRestriction(UnaryOperator<BitSet> newRestriction) {
-      return new Options(maxCalls, progress, newRestriction, onlyWhole);
+      return new Options(maxCalls, progress, newRestriction, onlyWhole, maxTxns);
     }
 
     /** For who wants to know which transactions matter, and not which of their operations. */
     public Options withWholeTransactions() {
-      return new Options(maxCalls, progress, restriction, true);
+      return new Options(maxCalls, progress, restriction, true, maxTxns);
+    }
+
+    /**
+     * For who has no use for more whole transactions than these, and a predicate that holds of a
+     * history if it holds of a part: the search ends as soon as more are known to be needed.
+     */
+    public Options withAtMost(int txns) {
+      return new Options(maxCalls, progress, restriction, true, txns);
     }
   }
 
@@ -127,7 +145,7 @@ public final class Shrinker {
     private boolean reduce(int[] items, Removal removal) {
       boolean any = false;
       int[] kept = items;
-      int chunk = Math.max(1, kept.length);
+      int chunk = Math.max(1, kept.length / chunksAtFirst());
       while (kept.length > 0) {
         int before = kept.length;
         kept = sweep(kept, chunk, removal);
@@ -140,17 +158,25 @@ public final class Shrinker {
       return any;
     }
 
+    /** As many again as may be needed, so that half of them can go, or there is no hope. */
+    private int chunksAtFirst() {
+      return options.maxTxns() < source.txnCount() ? 2 * options.maxTxns() + 2 : 1;
+    }
+
     /** Backwards, since what comes late in a history more often depends on what comes early. */
     private int[] sweep(int[] items, int chunk, Removal removal) {
       int[] kept = items;
+      int needed = 0; // chunks, each for a transaction of its own
       for (int end = kept.length; end > 0; ) {
-        if (calls >= options.maxCalls()) {
+        if (calls >= options.maxCalls() || needed > options.maxTxns()) {
           cutShort = true;
           return kept;
         }
         int start = Math.max(0, end - chunk);
         if (removal.attempt(kept, start, end)) {
           kept = without(kept, start, end);
+        } else {
+          needed++;
         }
         end = start;
       }
