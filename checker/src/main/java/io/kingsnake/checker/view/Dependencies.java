@@ -7,20 +7,24 @@ import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.checker.solve.Link.Kind;
 import io.kingsnake.engine.graph.Adjacency;
+import io.kingsnake.engine.graph.Clocks;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.graph.StrongComponents;
 import io.kingsnake.engine.ints.Groups;
 import io.kingsnake.engine.ints.IntList;
+import java.util.Arrays;
 
 /*
  * Each level's rule is in collect(). Of a key's version order the links from one version to the next
  * are enough, and of the anti-dependencies of a read the one to the version after: the version
- * order leads on to the others.
+ * order leads on to the others. A scan reads a thousand versions from few writers: of the links
+ * between two transactions that reads make, one that is certain and one that is not are enough.
  */
 /** The graph through which transactions become visible, for one execution; by incoming links. */
 final class Dependencies {
   private final Problem problem;
   private final Proposal execution;
+  private final Clocks clocks;
   private final TimeLine time;
   private final IntList from = new IntList();
   private final IntList to = new IntList();
@@ -28,12 +32,21 @@ final class Dependencies {
   private final IntList about = new IntList();
   private final int nodeCount;
   private Groups incoming; // links by the node that they lead to
+  private int[] tails = {}; // where they come from
+
+  // By participant: for the how manieth reader a link to or from it is known.
+  private final int[] certainFor;
+  private final int[] freeFor;
+  private int readers; // looked at so far
 
   private static final Kind[] KINDS = Kind.values();
 
-  Dependencies(Problem problem, Proposal execution) {
+  Dependencies(Problem problem, Proposal execution, Clocks clocks) {
     this.problem = problem;
     this.execution = execution;
+    this.clocks = clocks;
+    certainFor = new int[problem.participants().count()];
+    freeFor = new int[problem.participants().count()];
     time = new TimeLine(problem);
     nodeCount = time.nodeEnd();
     incoming = Groups.of(nodeCount, 0, link -> link);
@@ -80,14 +93,18 @@ final class Dependencies {
     }
     time.addTo(this);
     incoming = Groups.of(nodeCount, to.size(), to::get);
+    tails = new int[to.size()];
+    Arrays.setAll(tails, i -> from(incoming(i)));
   }
 
   private void readsOf(int reader) {
     Reads reads = problem.reads();
+    readers++;
     for (int read = reads.start(reader); read < reads.end(reader); read++) {
       int source = execution.sourceWrite(read);
       if (source >= 0) {
-        add(Kind.READ, problem.writes().participant(source), reader, read);
+        int writer = problem.writes().participant(source);
+        addOnce(Kind.READ, writer, reader, read, writer);
       }
     }
   }
@@ -105,12 +122,46 @@ final class Dependencies {
 
   private void overwritersOf(int reader) {
     Reads reads = problem.reads();
+    readers++;
     for (int read = reads.start(reader); read < reads.end(reader); read++) {
       int overwriter = execution.overwriterOf(read);
       if (overwriter != Execution.NONE) {
-        add(Kind.OVERWRITTEN, reader, problem.writes().participant(overwriter), read);
+        int writer = problem.writes().participant(overwriter);
+        addOnce(Kind.OVERWRITTEN, reader, writer, read, writer);
       }
     }
+  }
+
+  /** Unless there is one between the two that is as good. */
+  private void addOnce(Kind link, int source, int target, int read, int writer) {
+    if (certainFor[writer] == readers) {
+      return;
+    }
+    int[] known = isFree(link, source, target, read) ? freeFor : certainFor;
+    if (known[writer] != readers) {
+      known[writer] = readers;
+      add(link, source, target, read);
+    }
+  }
+
+  /** Whether the solver may undo the link. */
+  boolean isFree(int link) {
+    return isFree(kind(link), from(link), to(link), about(link));
+  }
+
+  private boolean isFree(Kind link, int source, int target, int what) {
+    return switch (link) {
+      case CERTAIN, SESSION, TIME -> false;
+      case VERSION -> !clocks.reaches(source, target);
+      case READ -> problem.reads().source(what) == Reads.OPEN;
+      case OVERWRITTEN -> !isCertainlyOverwritten(what, target);
+    };
+  }
+
+  private boolean isCertainlyOverwritten(int read, int writer) {
+    int source = problem.reads().source(read);
+    return source == Reads.INITIAL
+        || (source >= 0 && clocks.reaches(problem.writes().participant(source), writer));
   }
 
   void add(Kind link, int source, int target, int what) {
@@ -142,6 +193,11 @@ final class Dependencies {
 
   int incoming(int index) {
     return incoming.item(index);
+  }
+
+  /** Where {@code incoming(index)} comes from. */
+  int fromOf(int index) {
+    return tails[index];
   }
 
   int from(int link) {

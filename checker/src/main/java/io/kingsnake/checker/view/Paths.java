@@ -27,6 +27,7 @@ final class Paths {
   private final Dependencies graph;
   private final Clocks clocks;
   private final ShortestPaths shortest;
+  private int goal;
 
   Paths(
       Problem problem, Proposal execution, Dependencies graph, Reachability places, Clocks clocks) {
@@ -35,18 +36,25 @@ final class Paths {
     this.graph = graph;
     this.clocks = clocks;
     writes = problem.writes();
-    shortest = new ShortestPaths(problem, graph, places, clocks);
+    shortest = new ShortestPaths(graph, places);
   }
 
-  /** How one participant reaches another, which it does. */
-  List<Link> between(int from, int to) {
+  /** From now on paths to this participant are asked for, from others at this place or later. */
+  void aim(int to, int earliest) {
+    goal = to;
+    shortest.aim(to, earliest);
+  }
+
+  /** How one participant reaches the one aimed at, which it does. */
+  List<Link> from(int from) {
+    int to = goal;
     if (isGiven(from, to)) {
       List<Link> path = new ArrayList<>();
       addStep(path, from, to, -1);
       return path;
     }
     assert from != to : "participant " + from + " reaches itself";
-    IntList links = shortest.find(from, to);
+    IntList links = shortest.find(from);
     IntList stops = new IntList(); // participants on the path
     IntList linkAt = new IntList(); // from each stop to the next: the link, or -1 for time
     stops.add(from);

@@ -137,7 +137,7 @@ final class Reachability {
       for (int at = starts[place]; at < starts[place + 1]; at++) {
         int node = nodes[at];
         for (int i = graph.start(node); i < graph.end(node); i++) {
-          int before = placeOf[graph.from(graph.incoming(i))];
+          int before = placeOf[graph.fromOf(i)];
           mask |= before >= firstPlace && before < place ? masks[before] : 0;
         }
       }

@@ -1,83 +1,96 @@
 package io.kingsnake.checker.view;
 
-import io.kingsnake.checker.problem.Problem;
-import io.kingsnake.checker.problem.Reads;
-import io.kingsnake.engine.graph.Clocks;
 import io.kingsnake.engine.ints.IntList;
 
 /**
- * Finds how one participant reaches another through dependencies, by as few links as possible that
- * the solver is free to undo: the fewer they are, the more the clause about them says.
+ * Finds how participants reach another one through dependencies, by as few links as possible that
+ * the solver is free to undo: the fewer they are, the more the clause about them says. One search,
+ * back from the goal, answers for all who reach it; it goes no further than it has to.
  */
 final class ShortestPaths {
-  private final Problem problem;
   private final Dependencies graph;
   private final Reachability places;
-  private final Clocks clocks;
   private final int[] reachedIn; // by node: number of the search that reached it
   private final int[] settledIn; // by node: number of the search that settled it
   private final int[] cost; // by node, if reached
   private final int[] linkTaken; // by node: towards the goal
   private int search;
+  private int goal;
+  private int firstPlace; // nothing before it is asked about
+  private int free; // undoable links from the nodes of the layer to the goal
   private IntList layer = new IntList();
   private IntList nextLayer = new IntList();
+  private int settled; // of the layer
 
-  ShortestPaths(Problem problem, Dependencies graph, Reachability places, Clocks clocks) {
-    this.problem = problem;
+  ShortestPaths(Dependencies graph, Reachability places) {
     this.places = places;
     this.graph = graph;
-    this.clocks = clocks;
     reachedIn = new int[graph.nodeCount()];
     settledIn = new int[graph.nodeCount()];
     cost = new int[graph.nodeCount()];
     linkTaken = new int[graph.nodeCount()];
   }
 
-  /** The links from one participant to another, which it reaches. */
-  IntList find(int from, int to) {
+  /** From now on paths to this one are looked for, from nodes at this place or later. */
+  void aim(int to, int earliest) {
     search++;
+    goal = to;
+    firstPlace = earliest;
+    free = 0;
     layer.clear();
     nextLayer.clear();
+    settled = 0;
     reach(to, 0, -1);
     layer.add(to);
-    for (int free = 0; settledIn[from] != search; free++) {
-      if (layer.isEmpty() && nextLayer.isEmpty()) {
-        throw new AssertionError("participant " + from + " does not reach " + to);
+  }
+
+  /** The links from one participant, which reaches the goal. */
+  IntList find(int from) {
+    while (settledIn[from] != search) {
+      if (settled < layer.size()) {
+        settle(layer.get(settled++));
+      } else {
+        goOn(from);
       }
-      settleLayer(from, free);
-      IntList swap = layer;
-      layer = nextLayer;
-      nextLayer = swap;
-      nextLayer.clear();
     }
     IntList links = new IntList();
-    for (int node = from; node != to; node = graph.to(linkTaken[node])) {
+    for (int node = from; node != goal; node = graph.to(linkTaken[node])) {
       assert graph.from(linkTaken[node]) == node : "link " + linkTaken[node] + " leads elsewhere";
       links.add(linkTaken[node]);
     }
     return links;
   }
 
-  /** Settles all nodes from which {@code free} undoable links lead to the goal, or the root. */
-  private void settleLayer(int root, int free) {
-    for (int i = 0; i < layer.size() && settledIn[root] != search; i++) {
-      int node = layer.get(i);
-      if (settledIn[node] == search) {
+  /** To nodes from which one more undoable link leads to the goal. */
+  private void goOn(int from) {
+    if (nextLayer.isEmpty()) {
+      throw new AssertionError("participant " + from + " does not reach " + goal);
+    }
+    IntList swap = layer;
+    layer = nextLayer;
+    nextLayer = swap;
+    nextLayer.clear();
+    settled = 0;
+    free++;
+  }
+
+  private void settle(int node) {
+    if (settledIn[node] == search) {
+      return;
+    }
+    assert cost[node] == free : "node " + node + " costs " + cost[node] + ", not " + free;
+    settledIn[node] = search;
+    for (int i = graph.start(node); i < graph.end(node); i++) {
+      int before = graph.fromOf(i);
+      boolean isKnown = reachedIn[before] == search;
+      if (isOutside(before) || (isKnown && cost[before] <= free)) {
         continue;
       }
-      assert cost[node] == free : "node " + node + " costs " + cost[node] + ", not " + free;
-      settledIn[node] = search;
-      for (int j = graph.start(node); j < graph.end(node); j++) {
-        int link = graph.incoming(j);
-        int before = graph.from(link);
-        if (isOutside(before, root)) {
-          continue;
-        }
-        int price = free + (isFree(link) ? 1 : 0);
-        if (reachedIn[before] != search || price < cost[before]) {
-          reach(before, price, link);
-          (price == free ? layer : nextLayer).add(before);
-        }
+      int link = graph.incoming(i);
+      int price = free + (graph.isFree(link) ? 1 : 0);
+      if (!isKnown || price < cost[before]) {
+        reach(before, price, link);
+        (price == free ? layer : nextLayer).add(before);
       }
     }
   }
@@ -88,26 +101,8 @@ final class ShortestPaths {
     linkTaken[node] = link;
   }
 
-  /**
-   * Since links lead to later places, nothing before the root leads through the root to the goal.
-   */
-  private boolean isOutside(int node, int root) {
-    return places.place(node) < places.place(root);
-  }
-
-  /** Whether the solver may undo the link. */
-  private boolean isFree(int link) {
-    return switch (graph.kind(link)) {
-      case CERTAIN, SESSION, TIME -> false;
-      case VERSION -> !clocks.reaches(graph.from(link), graph.to(link));
-      case READ -> problem.reads().source(graph.about(link)) == Reads.OPEN;
-      case OVERWRITTEN -> !isCertainlyOverwritten(graph.about(link), graph.to(link));
-    };
-  }
-
-  private boolean isCertainlyOverwritten(int read, int writer) {
-    int source = problem.reads().source(read);
-    return source == Reads.INITIAL
-        || (source >= 0 && clocks.reaches(problem.writes().participant(source), writer));
+  /** Since links lead to later places, no path from a later one leads through it. */
+  private boolean isOutside(int node) {
+    return places.place(node) < firstPlace;
   }
 }

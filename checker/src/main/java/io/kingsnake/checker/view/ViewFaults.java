@@ -47,7 +47,7 @@ final class ViewFaults implements FaultFinder {
     writes = problem.writes();
     reads = problem.reads();
     execution = new Proposal(problem, order, false);
-    dependencies = new Dependencies(problem, execution);
+    dependencies = new Dependencies(problem, execution, clocks);
     reachability = new Reachability(dependencies, order);
     paths = new Paths(problem, execution, dependencies, reachability, clocks);
     faults = new DirectFaults(problem, execution, statements);
@@ -118,15 +118,30 @@ final class ViewFaults implements FaultFinder {
   @Override
   public void stateFaults(BooleanSupplier enough) {
     faults.state();
+    int reader = -1;
     for (int i = 0; i < seen.size() && !enough.getAsBoolean(); i += 3) {
+      if (reads.participant(seen.get(i)) != reader) {
+        reader = reads.participant(seen.get(i));
+        paths.aim(reader, firstPlace(i));
+      }
       stateSeen(seen.get(i), seen.get(i + 1), seen.get(i + 2));
     }
+  }
+
+  /** Of those that the reader of this triple, and of more that follow, should not see. */
+  private int firstPlace(int start) {
+    int reader = reads.participant(seen.get(start));
+    int first = Integer.MAX_VALUE;
+    for (int i = start; i < seen.size() && reads.participant(seen.get(i)) == reader; i += 3) {
+      first = Math.min(first, reachability.place(writes.participant(seen.get(i + 2))));
+    }
+    return first;
   }
 
   private void stateSeen(int read, int source, int write) {
     int writer = writes.participant(write);
     assert write != source && writes.key(write) == reads.key(read) : write + " is no overwriter";
-    List<Link> path = paths.between(writer, reads.participant(read));
+    List<Link> path = paths.from(writer);
     faults.settleSources(read);
     path.stream().filter(Link::isByRead).forEach(link -> faults.settleSources(link.about()));
     statements.beginRead(read, source);
