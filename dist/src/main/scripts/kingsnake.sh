@@ -64,7 +64,7 @@ case ${1:-} in
         kilobytes=$((kilobytes + ${size:-0}))
       fi
     done
-    if [ "$kilobytes" -le 16000 ]; then patience="-XX:+IgnoreUnrecognizedVMOptions -XX:TieredStopAtLevel=1"; fi
+    if [ "$kilobytes" -le 24000 ]; then patience="-XX:+IgnoreUnrecognizedVMOptions -XX:TieredStopAtLevel=1"; fi
     ;;
 esac
 out=false; if [ -t 1 ]; then out=true; fi

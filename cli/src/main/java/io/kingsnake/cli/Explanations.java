@@ -39,7 +39,7 @@ final class Explanations {
       new IdentityHashMap<>(); // by what was found first
   private final List<Told> tookLong = new ArrayList<>();
   private @Nullable List<AnomalyCount> kinds;
-  private @Nullable Verdict first; // as it was found, at the weakest level
+  private final List<Verdict> verdicts = new ArrayList<>(); // satisfied, and the first violated
 
   Explanations(History history, CheckOptions options) {
     this(history, options, LONG);
@@ -51,10 +51,17 @@ final class Explanations {
     this.patience = patience;
   }
 
+  /** Notes that a level is satisfied. */
+  synchronized void know(Verdict satisfied) {
+    verdicts.add(satisfied);
+  }
+
   /** The same result with the smallest counterexample. */
   synchronized CheckResult explain(CheckResult violated, Duration budget) {
     long start = System.nanoTime();
-    first = first == null ? violated.verdict().orElseThrow() : first;
+    if (known.isEmpty()) {
+      verdicts.add(violated.verdict().orElseThrow()); // as it was found, at the weakest level
+    }
     Anomaly anomaly = Objects.requireNonNull(violated.anomaly());
     Explanation explanation = known.get(anomaly);
     if (explanation == null) {
@@ -84,10 +91,7 @@ final class Explanations {
   synchronized CheckResult survey(CheckResult violated, Duration budget) {
     long start = System.nanoTime();
     if (kinds == null) {
-      kinds =
-          first == null
-              ? AnomalyKinds.of(history, options, budget)
-              : AnomalyKinds.of(history, options, budget, first);
+      kinds = AnomalyKinds.of(history, options, budget, verdicts);
     }
     Anomaly anomaly = Objects.requireNonNull(violated.anomaly());
     return violated.surveyed(AnomalySurvey.with(anomaly, kinds), millisSince(start));

@@ -180,6 +180,11 @@ final class HistoryCheck {
   /** What cannot be explained within the budget is reported as it was found. */
   private void explainAll() {
     Explanations explanations = new Explanations(reading.history(), options);
+    for (CheckResult result : results.values()) {
+      if (result.kind() == ResultKind.SATISFIED) {
+        result.verdict().ifPresent(explanations::know);
+      }
+    }
     for (Level level : LevelSweep.weakestFirst(asked.levels())) {
       listener.progress("explaining", 97);
       CheckResult result = Objects.requireNonNull(results.get(level));

@@ -17,6 +17,7 @@ public final class AcceptText {
   private final Writes writes;
   private final History form;
   private final ObservationNames names;
+  private int[] originals = {}; // by write of the problem: the operation of the history, if known
 
   public AcceptText(History history, Execution execution, ObservationNames names) {
     this.history = history;
@@ -46,6 +47,7 @@ public final class AcceptText {
     Arrays.fill(latest, Reads.INITIAL);
     Arrays.fill(ownWrite, -1);
     Arrays.fill(operations, form.opCount());
+    int[] lastRead = new int[form.keyCount()]; // by key: of the problem, in the transaction at hand
     IntList named = new IntList();
     int count = 0;
     for (int event : execution.events()) {
@@ -58,9 +60,9 @@ public final class AcceptText {
           ownWrite[key] = op;
         } else if (names.isSight(op) && !names.isOwn(txn, ownWrite[key], op)) {
           while (next < reads.end(p) && reads.operation(next) <= op) {
-            next++;
+            lastRead[reads.key(next)] = next++;
           }
-          int source = execution.source(readOf(next - 1, op));
+          int source = execution.source(readOf(lastRead[key], op));
           if (Math.max(source, Reads.INITIAL) != latest[key]) {
             named.add(count);
             named.add(source < 0 ? -1 : original(source, operations));
@@ -91,11 +93,18 @@ public final class AcceptText {
     if (form == history) {
       return operations[write];
     }
-    int op = history.opEnd(execution.txn(writes.participant(write))) - 1;
-    while (!history.isWrite(op) || history.opKey(op) != writes.key(write)) {
-      op--;
+    if (originals.length == 0) {
+      originals = new int[writes.count()];
+      Arrays.fill(originals, -1);
     }
-    return op;
+    if (originals[write] < 0) { // many read from the one that wrote all keys
+      int op = history.opEnd(execution.txn(writes.participant(write))) - 1;
+      while (!history.isWrite(op) || history.opKey(op) != writes.key(write)) {
+        op--;
+      }
+      originals[write] = op;
+    }
+    return originals[write];
   }
 
   /** The read of the problem that the operation is: itself, or the same as one before. */

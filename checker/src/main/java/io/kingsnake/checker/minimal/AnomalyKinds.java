@@ -11,6 +11,7 @@ import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.survey.AnomalySurvey;
 import io.kingsnake.history.History;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -54,11 +55,11 @@ public final class AnomalyKinds {
     return new AnomalyKinds(history, options, budget).counted();
   }
 
-  /** The same, where a check at one of the levels told this. */
+  /** The same, where checks at some levels told this. */
   public static List<AnomalyCount> of(
-      History history, CheckOptions options, Duration budget, Verdict known) {
+      History history, CheckOptions options, Duration budget, Collection<Verdict> known) {
     AnomalyKinds kinds = new AnomalyKinds(history, options, budget);
-    kinds.verdicts.put(known.level(), known);
+    known.forEach(verdict -> kinds.verdicts.put(verdict.level(), verdict));
     return kinds.counted();
   }
 

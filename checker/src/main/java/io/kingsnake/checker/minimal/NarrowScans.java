@@ -113,10 +113,12 @@ final class NarrowScans {
   /** One for each known key that matters; null if a row is not where it should be. */
   private @Nullable List<Piece> narrow(int op) {
     Map<Integer, List<Integer>> rowOf = new HashMap<>(); // by key
+    int start = covered.start(op);
+    int end = covered.end(op);
     int last = -1;
     for (int row = history.rowStart(op); row < history.rowEnd(op); row++) {
       int place = covered.place(history.rowKey(row));
-      boolean isIn = place >= covered.start(op) && place < covered.end(op);
+      boolean isIn = place >= start && place < end;
       boolean isNext =
           last < 0 || history.isUnordered(op) || (place > last) != history.isReverse(op);
       if (!isIn || !isNext || rowOf.put(history.rowKey(row), List.of(row)) != null) {
@@ -125,7 +127,7 @@ final class NarrowScans {
       last = place;
     }
     List<Piece> pieces = new ArrayList<>();
-    for (int place = covered.start(op); place < covered.end(op); place++) {
+    for (int place = start; place < end; place++) {
       int key = covered.key(place);
       List<Integer> row = rowOf.getOrDefault(key, List.of());
       if (matters(place)) {

@@ -153,7 +153,8 @@ final class FormCheck {
         ViewSearch.concern(problem)
             ? new ViewSearch(stop, setting.listener(), maxConflicts)
                 .decide(
-                    problem, (other, starts) -> ProblemBuilder.build(form, other, options, starts))
+                    problem,
+                    (other, starts) -> ProblemBuilder.reordered(problem, other, options, starts))
             : contradictedAtOnce(problem)
                 .orElseGet(() -> Decided.within(maxConflicts, problem, stop, setting.listener()));
     return conclusion.of(decided, decided.problem().orders());

@@ -44,7 +44,7 @@ public final class Participants {
    * Everything but aborted transactions, and indeterminate ones that contradict themselves and so
    * cannot have committed; the other indeterminate ones are optional.
    */
-  static Participants possible(History history, OwnWrites policy, BitSet sessionStarts) {
+  static Participants possible(History history, OwnWrites policy) {
     int[] txnOf = new int[history.txnCount()];
     boolean[] optional = new boolean[history.txnCount()];
     int count = 0;
@@ -56,7 +56,12 @@ public final class Participants {
       }
     }
     return new Participants(
-        history, Arrays.copyOf(txnOf, count), Arrays.copyOf(optional, count), sessionStarts);
+        history, Arrays.copyOf(txnOf, count), Arrays.copyOf(optional, count), new BitSet());
+  }
+
+  /** The same, where the given transactions are taken to start sessions of their own. */
+  Participants starting(BitSet sessions) {
+    return new Participants(history, txnOf, optional, (BitSet) sessions.clone());
   }
 
   /** Those of {@code kept}, with {@code stillOptional} as their new status. */

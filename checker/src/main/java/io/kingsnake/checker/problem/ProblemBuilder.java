@@ -23,33 +23,38 @@ public final class ProblemBuilder {
   private final Orders orders;
   private final CheckOptions options;
   private final Registers registers;
-  private final BitSet sessionStarts;
   private final EdgeList edges = new EdgeList();
   private final ConditionalEdges conditional = new ConditionalEdges();
 
-  private ProblemBuilder(
-      Registers registers, Orders orders, CheckOptions options, BitSet sessionStarts) {
+  private ProblemBuilder(Registers registers, Orders orders, CheckOptions options) {
     this.registers = registers;
     history = registers.history();
     this.orders = orders;
     this.options = options;
-    this.sessionStarts = sessionStarts;
   }
 
   /** The problem of the history in these terms. */
   public static Problem build(Registers registers, Orders orders, CheckOptions options) {
-    return build(registers, orders, options, new BitSet());
+    ProblemBuilder builder = new ProblemBuilder(registers, orders, options);
+    return builder.build(builder.plain(false));
   }
 
-  /** The same, where the given transactions are taken to start sessions of their own. */
-  public static Problem build(
-      Registers registers, Orders orders, CheckOptions options, BitSet sessionStarts) {
-    return new ProblemBuilder(registers, orders, options, sessionStarts).build(false);
+  /**
+   * The problem of the same history with other orders, where the given transactions are taken to
+   * start sessions of their own: who reads and writes what stays the same.
+   */
+  public static Problem reordered(
+      Problem problem, Orders orders, CheckOptions options, BitSet sessionStarts) {
+    ProblemBuilder builder = new ProblemBuilder(problem.registers(), orders, options);
+    return builder.build(
+        builder.plain(
+            problem.participants().starting(sessionStarts), problem.writes(), problem.reads()));
   }
 
   /** The same, where every read of a value is kept apart from others of that value. */
   public static Problem buildWithRepeats(Registers registers, Orders orders, CheckOptions options) {
-    return new ProblemBuilder(registers, orders, options, new BitSet()).build(true);
+    ProblemBuilder builder = new ProblemBuilder(registers, orders, options);
+    return builder.build(builder.plain(true));
   }
 
   /**
@@ -58,11 +63,11 @@ public final class ProblemBuilder {
    */
   public static Problem withoutEdges(
       Registers registers, Orders orders, CheckOptions options, boolean repeats) {
-    return new ProblemBuilder(registers, orders, options, new BitSet()).plain(repeats);
+    return new ProblemBuilder(registers, orders, options).plain(repeats);
   }
 
   private Problem plain(boolean repeats) {
-    Participants participants = Participants.possible(history, options.ownWrites(), sessionStarts);
+    Participants participants = Participants.possible(history, options.ownWrites());
     Writes writes = Writes.of(history, participants);
     boolean guess = registers.guessesInitial();
     Reads reads = Reads.of(history, participants, writes, options.ownWrites(), repeats, guess);
@@ -72,13 +77,16 @@ public final class ProblemBuilder {
       reads = Reads.of(history, participants, writes, options.ownWrites(), repeats, guess);
     }
     writes.forgetValues();
+    return plain(participants, writes, reads);
+  }
+
+  private Problem plain(Participants participants, Writes writes, Reads reads) {
     int eventCount = participants.count() * (orders.snapshot() ? 2 : 1);
     return new Problem(
         orders, registers, options.drift(), participants, writes, reads, Facts.none(eventCount));
   }
 
-  private Problem build(boolean repeats) {
-    Problem plain = plain(repeats);
+  private Problem build(Problem plain) {
     if (orders.snapshot()) {
       for (int p = 0; p < plain.participants().count(); p++) {
         edges.add(plain.readEvent(p), plain.writeEvent(p));
