@@ -30,6 +30,9 @@ public final class WatchBenchmark {
   /** Seconds in which code is compiled; the lag of these is told apart. */
   private static final int WARM_UP = 10;
 
+  /** Between samples of memory: not every collection gets at all garbage. */
+  private static final int MEMORY_SECONDS = 10;
+
   private final Level level;
   private final String series;
   private final ScaleTable table;
@@ -38,6 +41,7 @@ public final class WatchBenchmark {
   private final long start = System.nanoTime();
   private long worstLag;
   private long mostHeap;
+  private long nextMemory = MEMORY_SECONDS;
   private long lastHeap;
   private long replayed;
   private long knots;
@@ -85,14 +89,17 @@ public final class WatchBenchmark {
     }
     long lag = (LiveHistory.microseconds() - state.validUpTo()) / 1000;
     worstLag = Math.max(worstLag, lag);
-    lastHeap = memory.heapMegabytes();
-    mostHeap = Math.max(mostHeap, lastHeap);
     if (second >= WARM_UP) {
       lags.add(lag);
     }
     try {
       table.add("lag", "seconds", "ms", series, "" + second, lag);
-      table.add("heap after a collection", "seconds", "MB", series, "" + second, lastHeap);
+      if (second >= nextMemory) {
+        nextMemory = second + MEMORY_SECONDS;
+        lastHeap = memory.heapMegabytes();
+        mostHeap = Math.max(mostHeap, lastHeap);
+        table.add("heap after a good collection", "seconds", "MB", series, "" + second, lastHeap);
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
