@@ -31,9 +31,10 @@ record Scale(double low, double high, boolean logarithmic) {
     }
     most = most == 0 ? 1 : most;
     least = Math.min(least, most);
+    double foot = panel.kind() == Kind.BARS ? least / 2 : least; // a bar of no height is not seen
     return panel.logarithmic()
         ? new Scale(
-            Math.pow(10, Math.floor(Math.log10(least))),
+            Math.pow(10, Math.floor(Math.log10(foot))),
             Math.pow(10, Math.ceil(Math.log10(most * 1.001))),
             true)
         : new Scale(0, niceAbove(most), false);

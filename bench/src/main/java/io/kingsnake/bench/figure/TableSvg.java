@@ -56,7 +56,7 @@ final class TableSvg implements PanelSvg {
 
   @Override
   public void draw(StringBuilder svg) {
-    PanelSvg.text(svg, LEFT, 14, "font-weight=\"bold\"", panel.title());
+    PanelSvg.text(svg, LEFT, 14, "fill=\"#444\"", panel.yAxis());
     PanelSvg.text(svg, LEFT, 34, "font-weight=\"bold\"", panel.xAxis());
     int bottom = 34 + (headRows - 1) * ROW + 6;
     svg.append(

@@ -77,6 +77,8 @@ final class HyperFormula {
         int second = primary(graph.at(other), graph.beginOf(write));
         formula.clause(first, second);
         formula.clause(Literals.not(first), Literals.not(second));
+        formula.choose(Literals.variable(first));
+        formula.choose(Literals.variable(second));
         primary.add(first);
         primary.add(second);
         overwrite(write, other, first);
@@ -127,6 +129,7 @@ final class HyperFormula {
             && graph.known().placeOf(graph.at(candidate))
                 < graph.known().placeOf(graph.readAt(read));
     int variable = formula.newVariable(isLikely);
+    formula.choose(variable);
     chosen.put(key(read, candidate), variable);
     int denied = Literals.negative(variable);
     if (candidate >= 0) {

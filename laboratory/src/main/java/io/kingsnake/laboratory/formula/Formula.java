@@ -22,6 +22,7 @@ public final class Formula {
   private final Map<Long, Integer> variables = new HashMap<>();
   private final IntList literals = new IntList();
   private final IntList ends = new IntList(); // by clause, in literals
+  private final BitSet choices = new BitSet(); // variables
 
   public Formula(int nodeCount, EdgeList known) {
     this.nodeCount = nodeCount;
@@ -71,6 +72,22 @@ public final class Formula {
       literals.add(literal);
     }
     ends.add(literals.size());
+  }
+
+  /**
+   * The variable is one of those to choose. An edge that follows from choices is the last literal
+   * of the clause that says so.
+   */
+  public void choose(int variable) {
+    choices.set(variable);
+  }
+
+  boolean isChoice(int variable) {
+    return choices.get(variable);
+  }
+
+  boolean hasChoices() {
+    return !choices.isEmpty();
   }
 
   public int nodeCount() {

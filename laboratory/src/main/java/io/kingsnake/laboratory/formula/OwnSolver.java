@@ -29,7 +29,8 @@ public final class OwnSolver implements FormulaSolver {
     Adjacency predecessors = Adjacency.predecessors(nodes, formula.known(), edgeCount);
     DynamicOrder order = new DynamicOrder(successors, predecessors, start.nodes().clone());
     AcyclicityTheory theory = new AcyclicityTheory(order);
-    Solver solver = new Solver(theory, ProofLog.NONE);
+    CycleWidths widths = new CycleWidths(theory, formula);
+    Solver solver = new Solver(formula.hasChoices() ? widths : theory, ProofLog.NONE);
     for (int v = 0; v < formula.variableCount(); v++) {
       int variable = solver.newVariable(formula.prefers(v));
       if (formula.isEdge(v)) {
@@ -43,6 +44,7 @@ public final class OwnSolver implements FormulaSolver {
     counters.add("decisions", solver.decisionCount());
     counters.add("propagations", solver.propagationCount());
     counters.add("conflicts", solver.conflictCount());
+    widths.tell(counters);
     return switch (result) {
       case SATISFIABLE -> new Model(model(solver, formula.variableCount()));
       case UNSATISFIABLE -> new Unsatisfiable();
