@@ -74,7 +74,7 @@ class InitialStateTest {
             refused(
                 """
                 s1: r(a)=nil r(b)=1 d(b)
-                s2: r(b)=1 delete(a) d(b)
+                s2: r(b)=1 d(a) d(b)
                 s3: unknown r(a)=1 w(b,1)
                 """))
         .contains("serializable", "snapshot-isolation");

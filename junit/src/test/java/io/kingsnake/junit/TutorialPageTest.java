@@ -42,8 +42,13 @@ class TutorialPageTest {
     try (URLClassLoader loader = new URLClassLoader(classes, getClass().getClassLoader())) {
       String message = failureOf(loader.loadClass("example.StockTest"));
       String lost = message.lines().filter(line -> line.contains("Lost update")).findFirst().get();
-      assertThat(page.replaceAll("\\s+", " ")).contains(lost.strip());
+      assertThat(withoutNumbers(page)).contains(withoutNumbers(lost.strip()));
     }
+  }
+
+  /** Which of several lost updates is shown depends on how long the database made threads wait. */
+  private static String withoutNumbers(String text) {
+    return text.replaceAll("\\s+", " ").replaceAll("[0-9]+", "0");
   }
 
   private void compile(Path source) {

@@ -48,8 +48,9 @@ class KilledWatchTest {
       Process last = start(recording, checkpoint);
       try (BufferedReader out = last.inputReader()) {
         assertThat(out.readLine()).isEqualTo(WatchProcess.STARTED);
-        assertThat(out.readLine())
-            .as("round %d after %d kills", round, kills)
+        String verdict = out.readLine();
+        assertThat(verdict)
+            .as("round %d after %d kills: %s", round, kills, out.readLine())
             .isEqualTo((isLost ? Verdict.Kind.VIOLATED : Verdict.Kind.SATISFIED).name());
         assertThat(last.waitFor(60, TimeUnit.SECONDS)).isTrue();
       } finally {

@@ -2,12 +2,13 @@ package io.kingsnake.online;
 
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.format.Source;
 import io.kingsnake.windows.ChainOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** Watches a directory, with a checkpoint, and prints the verdict. */
+/** Watches a directory, with a checkpoint, and prints the verdict and why it is undecided. */
 final class WatchProcess {
   static final String STARTED = "started";
 
@@ -25,7 +26,9 @@ final class WatchProcess {
             Duration.ofSeconds(30));
     try (Watch watch = Watch.of(Source.of(Path.of(args[0])), plan, state -> {})) {
       System.out.println(STARTED);
-      System.out.println(watch.run().verdict().kind());
+      Verdict verdict = watch.run().verdict();
+      System.out.println(verdict.kind());
+      System.out.println(verdict.message());
     }
   }
 }
