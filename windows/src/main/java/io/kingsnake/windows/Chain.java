@@ -41,6 +41,11 @@ public final class Chain {
 
   private static final int MAX_TIMEOUTS = 3;
 
+  /**
+   * Transactions that another chain can still take back: few enough to replay at each checkpoint.
+   */
+  private static final int KEPT = 1000;
+
   private final WindowLevel level;
   private final Beginning beginning;
   private final CheckOptions options;
@@ -200,10 +205,18 @@ public final class Chain {
     return chain;
   }
 
-  /** What another chain needs to go on from here. */
+  /**
+   * What another chain needs to go on from here. The latest transactions are kept as if they had
+   * not been replayed yet: what comes next may contradict one of them, and can be blamed only
+   * together with it.
+   */
   public ChainState state() {
-    return replay.state(
-        schedule.waiting(), beginning, arrived, schedule.validUpTo(), horizon.state(), unseen);
+    long validUpTo = schedule.validUpTo();
+    schedule.takeBack(Math.min(replay.logSize(), (replay.isTwofold() ? 2 : 1) * KEPT));
+    ChainState state =
+        replay.state(schedule.waiting(), beginning, arrived, validUpTo, horizon.state(), unseen);
+    schedule.settle();
+    return state;
   }
 
   /** Lets all but this many take their turns. */

@@ -49,6 +49,35 @@ class ChainTest {
     assertThat(conclusion.evidence()).isNotNull();
   }
 
+  /** A watch that was killed just before the second of two updates of one version came. */
+  @Test
+  void lostUpdate_isCertainThoughTheChainWasRestoredInBetween() {
+    History history = HistoryScript.parse("s1: w(x,1) | r(x)=1 w(x,2)\ns2: r(x)=1 w(x,3)");
+    List<Txn> txns = new TxnReader(history).all();
+    Elsewhere elsewhere = Elsewhere.among(txns);
+    for (String level : List.of("ser", "si")) {
+      Chain chain =
+          new Chain(
+              Levels.named(level),
+              Beginning.of(history),
+              CheckOptions.DEFAULT,
+              new ChainOptions(0, 0, 10),
+              elsewhere);
+      txns.subList(0, 2).forEach(chain::add);
+      assertThat(chain.replayed()).isEqualTo(2);
+      Chain restored =
+          Chain.restored(
+              Levels.named(level),
+              chain.state(),
+              CheckOptions.DEFAULT,
+              new ChainOptions(0, 0, 10),
+              elsewhere);
+      restored.add(txns.get(2));
+      assertThat(restored.finish().verdict().kind()).as(level).isEqualTo(Verdict.Kind.VIOLATED);
+      assertThat(chain.finish().verdict().kind()).as(level).isEqualTo(Verdict.Kind.SATISFIED);
+    }
+  }
+
   @Test
   void readOfAnAbortedWrite_isCertain() {
     assertThat(kind("s1: aborted w(x,1) | w(y,1)\ns2: r(y)=1 r(x)=1", "rc", 5))
