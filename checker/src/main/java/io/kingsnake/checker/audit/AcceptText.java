@@ -47,7 +47,7 @@ public final class AcceptText {
     Arrays.fill(latest, Reads.INITIAL);
     Arrays.fill(ownWrite, -1);
     Arrays.fill(operations, form.opCount());
-    int[] lastRead = new int[form.keyCount()]; // by key: of the problem, in the transaction at hand
+    int[] lastRead = new int[form.keyCount()]; // by key: of the problem, in the current transaction
     IntList named = new IntList();
     int count = 0;
     for (int event : execution.events()) {
@@ -88,7 +88,7 @@ public final class AcceptText {
     }
   }
 
-  /** The operation of the history that is the write. */
+  /** The operation of the history that made the write. */
   private int original(int write, int[] operations) {
     if (form == history) {
       return operations[write];
@@ -107,7 +107,7 @@ public final class AcceptText {
     return originals[write];
   }
 
-  /** The read of the problem that the operation is: itself, or the same as one before. */
+  /** The read of the problem for the operation: its own, or that of an equal earlier one. */
   private int readOf(int last, int op) {
     int read = last;
     while (reads.key(read) != form.opKey(op) || reads.value(read) != form.opValue(op)) {

@@ -7,8 +7,8 @@ import io.kingsnake.engine.ints.IntList;
  *
  * @param isTwofold whether transaction t has the events 2t, its begin, and 2t+1; or only t
  * @param events all that took effect, in order
- * @param sources pairs: number of a read in that order, and the write that it saw, if not the
- *     latest; the initial version is -1
+ * @param sources pairs: the number of a read in that order, and the write that it saw, if that is
+ *     not the latest; -1 is the initial version
  */
 public record AcceptedOrder(boolean isTwofold, IntList events, IntList sources) {
   public void appendTo(StringBuilder out) {

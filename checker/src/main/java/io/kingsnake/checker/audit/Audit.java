@@ -20,8 +20,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
- * Has evidence judged by the verifier, in memory: by the history that the problem is about, reads
- * and writes of single keys, and the text of the level, which the verifier reads by itself.
+ * Has evidence judged by the verifier, in memory, against the history that the problem is about
+ * (reads and writes of single keys) and the text of the level, which the verifier reads by itself.
  */
 public final class Audit {
   private static final Map<String, LevelRules> RULES = new ConcurrentHashMap<>(); // by text
@@ -32,7 +32,7 @@ public final class Audit {
   private final ObservationNames names;
   private final TakenForGranted granted;
 
-  /** {@code definition} is what the text amounts to, or is taken to. */
+  /** {@code definition} is what the text amounts to, or is assumed to. */
   public Audit(Problem problem, Definition definition, LevelText level, CheckOptions options) {
     this.problem = problem;
     this.level = level;
@@ -41,7 +41,7 @@ public final class Audit {
     granted = new TakenForGranted(problem);
   }
 
-  /** How statements call what was read, in problems of that kind. */
+  /** How statements name what was read, in problems of that kind. */
   public static ObservationNames names(
       History form, Definition definition, LevelText level, CheckOptions options) {
     boolean tellsApart = !(definition instanceof Orders) && level.tellsReadsApart();
@@ -110,7 +110,7 @@ public final class Audit {
   }
 
   /**
-   * Whether the verifier, too, finds no order of all transactions; false if that is too much to
+   * Whether the verifier also finds no order of all transactions; false if there are too many to
    * try.
    *
    * @throws AssertionError if it finds one

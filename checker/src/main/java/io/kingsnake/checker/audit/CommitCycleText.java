@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/** Writes why there is no commit order: a cycle of what it must contain. */
+/** Writes why there is no commit order: a cycle of edges that it would have to contain. */
 final class CommitCycleText {
   private final ProofText text;
   private final Problem problem;
@@ -48,7 +48,7 @@ final class CommitCycleText {
   }
 
   /**
-   * Those of unknown outcome who took effect because another transaction can only have read from
+   * Those of unknown outcome that took effect because another transaction can only have read from
    * them.
    */
   private void force() {
@@ -79,7 +79,7 @@ final class CommitCycleText {
     settle(read);
   }
 
-  /** A cycle of what is certain: the contradiction itself. */
+  /** A cycle of certain edges: the contradiction itself. */
   void cycle(List<CommitEdge> cycle) {
     List<Integer> places = new ArrayList<>();
     for (CommitEdge demand : cycle) {

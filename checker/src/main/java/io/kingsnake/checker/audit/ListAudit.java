@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Confirms that an execution makes up lists, of which it was open who stands where, as seen. */
+/**
+ * Confirms that an execution yields the lists that were seen, where it was open which append stands
+ * where.
+ */
 public final class ListAudit {
   private final Execution execution;
   private final OpenList list;

@@ -11,10 +11,10 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /*
- * Let none of what a clause asserts be so; then who stands where does not fit. Of a group that
- * appended the same, all of whom took effect, the r-th stands at its r-th place in the list. What
- * comes after a of its group is at least the (a + 1)-th, and what comes before b of it at most the
- * (size - b)-th.
+ * Assume that nothing that a clause asserts holds; then the places in the list do not fit. Of a
+ * group that appended the same value, all of which took effect, the r-th stands at the group's r-th
+ * place in the list. One that comes after a members of its group is at least the (a + 1)-th, and
+ * one that comes before b of them is at most the (size - b)-th.
  */
 /** Confirms that a clause follows from what was seen of a list, by counting. */
 final class ListClause {
@@ -23,7 +23,7 @@ final class ListClause {
   private final Set<Before> asserted;
   private final IntPredicate counts; // whether the clause matters only if the transaction did
 
-  /** Of the list of the key, which is open. */
+  /** For the list of the key, whose places are open. */
   ListClause(Problem problem, int key, Set<Before> asserted, IntPredicate counts) {
     this.problem = problem;
     this.asserted = asserted;
@@ -129,7 +129,10 @@ final class ListClause {
     return group.size() - (int) group.stream().filter(other -> isBefore(other, event)).count();
   }
 
-  /** Whether it is asserted, and so not the case, that the write is after the event. */
+  /**
+   * Whether the clause asserts, so that it is assumed not to hold, that the write is after the
+   * event.
+   */
   private boolean isAfter(Event event, int writer) {
     return asserted.contains(new Before(event, writing(writer)));
   }

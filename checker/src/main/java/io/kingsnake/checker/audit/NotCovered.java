@@ -1,6 +1,6 @@
 package io.kingsnake.checker.audit;
 
-/** Certificates have no words for this. */
+/** Certificates cannot express this. */
 public final class NotCovered extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

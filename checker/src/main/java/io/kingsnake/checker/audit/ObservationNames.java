@@ -6,16 +6,16 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 
 /**
- * How certificates call what a transaction saw of a key: by how often it had seen it before by the
- * same means, twice, plus one if by scans and iterators. So the names do not depend on the form in
- * which the history is checked.
+ * How certificates name what a transaction saw of a key: twice the number of times that it had seen
+ * the key before by the same means, plus one if by scans and iterators. So the names do not depend
+ * on the form in which the history is checked.
  */
 public final class ObservationNames {
   private final History form;
   private final OwnWrites policy;
   private final boolean tellsReadsApart;
 
-  /** Where reads of one value are not told apart, the first of them stands for all. */
+  /** Where reads of one value are not distinguished, the first of them stands for all. */
   ObservationNames(History form, OwnWrites policy, boolean tellsReadsApart) {
     this.form = form;
     this.policy = policy;
@@ -37,7 +37,7 @@ public final class ObservationNames {
     return 2 * count + (form.isPredicate(read) ? 1 : 0);
   }
 
-  /** The first read of the value that own writes do not answer, by item if there is one. */
+  /** The first external read of the value, by item if there is one. */
   private int find(int txn, int key, int value) {
     int found = -1;
     for (int op = form.opStart(txn); op < form.opEnd(txn); op++) {
@@ -59,7 +59,7 @@ public final class ObservationNames {
     return form.opKind(op) == OpKind.READ && form.opValue(op) != History.UNKNOWN;
   }
 
-  /** Whether an own write before answers the read. */
+  /** Whether the read returns an earlier write of its own transaction. */
   private boolean isOwn(int txn, int read) {
     int op = read - 1;
     while (op >= form.opStart(txn) && !(form.isWrite(op) && form.opKey(op) == form.opKey(read))) {

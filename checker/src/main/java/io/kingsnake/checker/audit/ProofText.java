@@ -11,7 +11,7 @@ import java.util.Set;
 public final class ProofText {
   private final Set<IntBuffer> lines = new LinkedHashSet<>(); // signs and numbers
 
-  /** Adds a line, unless it is there. */
+  /** Adds a line, unless it is already present. */
   public void state(char sign, int... rest) {
     state(tokens(sign, rest));
   }
@@ -20,12 +20,12 @@ public final class ProofText {
     lines.add(IntBuffer.wrap(line));
   }
 
-  /** States that events do not follow each other in a circle. */
+  /** States that the order of events has no cycle. */
   public void cycle(int... events) {
     state(joined(List.of(tokens('c', events.length), events)));
   }
 
-  /** Adds that one of these literals holds, which follows from what is there. */
+  /** Adds that one of these literals holds, which follows from earlier lines. */
   public void derive(List<int[]> literals) {
     state(joined(List.of(tokens('d', literals.size()), joined(literals))));
   }
@@ -51,7 +51,7 @@ public final class ProofText {
     return joined(List.of(new int[] {Statements.sign(sign)}, rest));
   }
 
-  /** An atom that is so, or is not. */
+  /** An atom or its negation. */
   public static int[] literal(boolean isPositive, char sign, int... numbers) {
     int[] literal = tokens(sign, numbers);
     literal[0] = isPositive ? literal[0] : Statements.negated(sign);

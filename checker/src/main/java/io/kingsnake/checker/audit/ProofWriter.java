@@ -38,12 +38,12 @@ public final class ProofWriter {
     new RefutationText(text, problem, proof, names, readings, beside).write();
   }
 
-  /** There is no order, which the verifier sees by trying all. */
+  /** There is no order, which the verifier confirms by trying all. */
   public void noOrder() {
     text.state('n');
   }
 
-  /** A cycle of what the commit order must contain. */
+  /** A cycle of edges that the commit order must contain. */
   public void commitCycle(List<CommitEdge> cycle) {
     new CommitCycleText(text, problem, names, readings, beside).cycle(cycle);
   }

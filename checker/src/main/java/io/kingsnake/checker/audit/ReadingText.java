@@ -14,8 +14,8 @@ import java.util.Set;
 
 /**
  * States that readings have sources: all transactions that can have left what was seen. Those of
- * unknown outcome only if they took effect; and the initial version only if no transaction must
- * have seen another value of it.
+ * unknown outcome count only if they took effect, and the initial version only if no transaction
+ * must have seen another value of it.
  */
 public final class ReadingText {
   /**
@@ -71,7 +71,10 @@ public final class ReadingText {
     }
   }
 
-  /** Who may have left a value of a key whose initial one is open: one transaction, or SEVERAL. */
+  /**
+   * The possible writer of a value of a key whose initial value is open: one transaction, or
+   * SEVERAL.
+   */
   private Map<List<Integer>, Integer> writers() {
     KeyWrites writes = new KeyWrites(history);
     Map<List<Integer>, Integer> writers = new HashMap<>();
@@ -90,13 +93,13 @@ public final class ReadingText {
     return writers;
   }
 
-  /** Whether it did not abort, nor contradict itself if its outcome is unknown. */
+  /** Whether it did not abort and, if its outcome is unknown, does not contradict itself. */
   private boolean canTakeEffect(int txn) {
     return history.isCommitted(txn)
         || (history.outcome(txn) == Outcome.INDETERMINATE && !seen.of(txn).isBroken());
   }
 
-  /** Those who must have seen the initial version of the key. */
+  /** Transactions that must have seen the initial version of the key. */
   List<Seer> seers(int key) {
     return seers.getOrDefault(key, List.of());
   }
@@ -112,7 +115,7 @@ public final class ReadingText {
     return sights;
   }
 
-  /** The sight that is the given one of all that the transaction saw. */
+  /** The sight with the given number among all that the transaction saw. */
   private Observed sight(int txn, int index) {
     int count = 0;
     for (int i = 0; i < index; i++) {

@@ -177,7 +177,7 @@ final class RefutationText {
     return false;
   }
 
-  /** What session, time or lists say of the owner; nothing if it merely took effect if it did. */
+  /** What session, time or lists say about the owner; nothing if the clause has no edge of it. */
   private void conditional(Clause clause, int owner) {
     for (int i = 0; i < clause.literals().size(); i++) {
       int literal = clause.literals().get(i);
@@ -199,7 +199,7 @@ final class RefutationText {
     return new Observed(s.txn(), s.key(), number);
   }
 
-  /** With what it read made certain, if it is. */
+  /** Also states what it read, if that is certain. */
   private Observed settledSight(Stated s) {
     Observed sight = sight(s);
     settle(sight, s.value(), s.eliminated());

@@ -6,7 +6,7 @@ import io.kingsnake.history.VersionOrder;
 import io.kingsnake.verifier.Assumptions;
 import java.util.List;
 
-/** What a history of reads and writes of single keys comes with. */
+/** The assumptions that come with a history of reads and writes of single keys. */
 record RegisterAssumptions(Registers registers) implements Assumptions {
   @Override
   public boolean isBefore(int from, int to) {

@@ -20,7 +20,8 @@ import java.util.Set;
 /*
  * The verifier settles whatever a clause leaves no choice about when the clause is stated. So every
  * step becomes the statement that the history makes, after the cycles that its premises rule out:
- * of "U before T, or S before U" the second is no more possible once a path from U to S is settled.
+ * in "U before T, or S before U" the second is no longer possible once a path from U to S is
+ * settled.
  */
 /** Writes certain edges, step by step. */
 final class StepText {
@@ -51,7 +52,7 @@ final class StepText {
     }
   }
 
-  /** How certificates call the event: a transaction has one, or a begin and a commit. */
+  /** How certificates name the event: a transaction has one, or a begin and a commit. */
   int event(Event event) {
     return problem.isSnapshot() ? 2 * event.txn() + (event.commit() ? 1 : 0) : event.txn();
   }
@@ -138,7 +139,10 @@ final class StepText {
     return true;
   }
 
-  /** The transaction that wrote a version; the initial one, and none, stay what they are. */
+  /**
+   * The transaction that wrote a version; the numbers for the initial version and for none stay
+   * unchanged.
+   */
   private int writer(int write) {
     return write < 0 ? write : problem.participants().txn(problem.writes().participant(write));
   }
@@ -177,7 +181,7 @@ final class StepText {
     }
   }
 
-  /** The other version is visible to the reader by this way, so it is older than the source. */
+  /** The other version is visible to the reader by this path, so it is older than the source. */
   private void see(Observed sight, int source, int other, List<Integer> path) {
     if (isBounded(sight)) {
       close(path);
@@ -237,7 +241,7 @@ final class StepText {
     return ProofText.tokens('o', to, step.key(), sight(number).number(), source);
   }
 
-  /** What leads along the path does not lead back. */
+  /** States that the end of the path does not precede its start. */
   void close(List<Integer> path) {
     if (path.size() > 1) {
       int[] events = Arrays.copyOf(starts(path), path.size() + 1);
@@ -246,7 +250,7 @@ final class StepText {
     }
   }
 
-  /** Whether the level puts the reader before those who overwrite what it read. */
+  /** Whether the level puts the reader before the transactions that overwrite what it read. */
   boolean isBounded(Observed sight) {
     int p = problem.participants().of(sight.txn());
     Visibility visibility = problem.orders().visibility();
@@ -256,7 +260,7 @@ final class StepText {
             problem.writes().ownEnd(p) > problem.writes().ownStart(p));
   }
 
-  /** The contradiction of a cycle, which may have one edge that the level does not count. */
+  /** The contradiction from a cycle, which may have one edge that the level does not count. */
   void contradict(Proof proof) {
     List<Integer> cycle = proof.cycle();
     for (int i = 0; i < cycle.size(); i++) {

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a problem knows beside its history: orders of versions, of lists or from hints that are
- * trusted, and what modules say. The verifier takes it on the problem's word.
+ * What a problem knows besides its history: orders of versions, from lists or from trusted hints,
+ * and what modules state. The verifier takes it as given.
  */
 final class TakenForGranted implements Assumptions, Beside {
   private final Problem problem;
@@ -85,7 +85,7 @@ final class TakenForGranted implements Assumptions, Beside {
     return isTwofold ? 2 * txn + 1 : txn;
   }
 
-  // How proofs state it: what is reported of events needs no other words than theirs.
+  // How proofs state it: facts about events need no statements of another kind.
 
   @Override
   public int keyOf(int earlier, int later) {

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** All that can be stated of a few transactions, but for paths and for cycles of three and more. */
+/** All that can be stated about a few transactions, except paths and cycles of three or more. */
 final class AllStatements {
   /** A version of a list that a transaction may have made: of that length, by that transaction. */
   private record Version(int length, int txn) {}
@@ -23,7 +23,7 @@ final class AllStatements {
     for (int a : scope.events()) {
       for (int b : scope.events()) {
         if (a < b) {
-          search.state('c', 2, a, b); // so that the execution knows of it
+          search.state('c', 2, a, b); // so that the execution includes it
         }
         if (a != b) {
           search.state('e', a, b);

@@ -43,9 +43,9 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects the evidence of one verdict. Where a history leaves open what lists or initial values
- * were, a violation is one for each choice; what is written then is the evidence of the last one,
- * which often does for all. The verifier decides.
+ * Collects the evidence of one verdict. Where a history leaves lists or initial values open, every
+ * choice must violate the level; the evidence written is that of the last choice, which often
+ * covers all of them. The verifier decides.
  */
 public final class Certifier implements EvidenceSink {
   /** Collects nothing: all checks that are not certified share it, on any thread. */
@@ -62,7 +62,7 @@ public final class Certifier implements EvidenceSink {
   private @Nullable AcceptedOrder accepted;
   private @Nullable ReadingText readings;
   private boolean isByReads;
-  private boolean isTwofold; // whether the refutation speaks of begins and commits
+  private boolean isTwofold; // whether the refutation distinguishes begins and commits
   private String missing = "the evidence is of a kind that certificates do not cover yet";
 
   private Certifier(
@@ -76,7 +76,8 @@ public final class Certifier implements EvidenceSink {
   /**
    * Collects for a certificate.
    *
-   * @param namesScans whether it has to name what scans saw: then all that they did not see counts
+   * @param namesScans whether it has to name what scans saw: then everything that they did not see
+   *     counts, too
    */
   public static Certifier of(
       History history, Level level, CheckOptions options, boolean namesScans) {
@@ -87,7 +88,7 @@ public final class Certifier implements EvidenceSink {
     return namesScans;
   }
 
-  /** The level leaves reads alone, but they have sources, which is more. */
+  /** Certifies an order in which reads have sources, which is more than the level asks for. */
   public void byReads() {
     isByReads = history != null;
   }
@@ -140,7 +141,7 @@ public final class Certifier implements EvidenceSink {
     miss("the refutation was too long to keep");
   }
 
-  /** Something wrong with what a single transaction saw, or with lists. */
+  /** An anomaly in what a single transaction saw, or in lists. */
   public void anomaly(Anomaly anomaly) {
     if (history != null) {
       refute(Registers.of(history), false, (text, lists) -> write(anomaly, text, lists));
@@ -172,7 +173,7 @@ public final class Certifier implements EvidenceSink {
             && options.ownWrites() == OwnWrites.OWN);
   }
 
-  /** Has another refutation written. It may be of one form of the history only. */
+  /** Uses another refutation, which may be about only one form of the history. */
   private void refute(
       Registers form, boolean ofSnapshots, BiConsumer<ProofText, ListText> writing) {
     if (history == null) {
@@ -227,7 +228,9 @@ public final class Certifier implements EvidenceSink {
         .map(found -> certificate(false, isTwofold, found::appendTo));
   }
 
-  /** By all there is to state of the transactions that were told of, or of few more. */
+  /**
+   * From everything that can be stated about the transactions of the anomaly, or about a few more.
+   */
   private Optional<Certificate> byDefinition(Verdict verdict) {
     Anomaly anomaly = verdict.anomaly();
     if (anomaly == null || level.text().isReadUncommitted()) {

@@ -20,10 +20,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Closed paths that a level forbids, in an execution that was found. */
 final class ExecutionPaths {
-  /** How one transaction is related to another in the execution, as statements have it. */
+  /**
+   * How one transaction is related to another in the execution, in the form that statements use.
+   */
   private record Hop(Relation relation, int to, List<int[]> words) {}
 
-  /** Where a path has arrived, by which link, and where it came from. */
+  /** Where a path has arrived, by which link, and from where. */
   private record Arrival(int txn, int state, @Nullable Hop by, @Nullable Arrival before) {}
 
   private record Node(int txn, int state) {}
@@ -150,12 +152,12 @@ final class ExecutionPaths {
     return Moments.areBefore(latest, earliest, settings.drift());
   }
 
-  /** Whether one transaction is before the other, whole. */
+  /** Whether one transaction as a whole is before the other. */
   private boolean isEarlier(int first, int second) {
     return search.isBefore(scope.perTxn * first + scope.perTxn - 1, scope.perTxn * second);
   }
 
-  /** Links to those who overwrote what the transaction read after an operation. */
+  /** Links to the transactions that overwrote what this one read after an operation. */
   private List<Hop> missed(int txn, int after) {
     List<Hop> links = new ArrayList<>();
     for (Reading reading : scope.readings) {
@@ -174,7 +176,7 @@ final class ExecutionPaths {
     return links;
   }
 
-  /** Where operations begin that were recorded as one. */
+  /** The first of a group of operations that were recorded as one. */
   private int start(int op) {
     int start = op;
     int first = scope.history.opStart(scope.history.txnOf(op));

@@ -13,8 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The texts of levels, which the verifier reads by itself: the built-in ones, and one of the
- * user's.
+ * The texts of levels, which the verifier reads by itself: the built-in ones, and one by the user.
  *
  * @param own the user's, or null
  */
@@ -31,7 +30,7 @@ public record LevelTexts(@Nullable Level own) implements Verifier.Levels {
     return new Asked(history);
   }
 
-  /** What transactions of a history with mixed isolation asked for. */
+  /** The levels that the transactions of a history with mixed isolation asked for. */
   record Asked(History history) implements Assumptions {
     @Override
     public boolean isBefore(int from, int to) {

@@ -19,7 +19,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Writes what lists show: who appended which part of them, and so in which order. */
+/**
+ * Writes what lists show: which transaction appended which part of them, and hence in which order.
+ */
 final class ListText implements Beside {
   /** What a transaction appended, where a list shows it. */
   private record Block(int end, int txn) {}
@@ -141,7 +143,10 @@ final class ListText implements Beside {
     throw new NotCovered("lists can be explained in several ways");
   }
 
-  /** An append of the transaction that is nowhere in the list, although it covers it; or -1. */
+  /**
+   * An append of the transaction that is missing from the list, although the list would show it; or
+   * -1.
+   */
   private int leftOut(int list, int txn) {
     int key = history.opKey(list);
     boolean isTold = txn != history.txnOf(list) || SeenKeys.ownAppend(history, list) < 0;
@@ -152,12 +157,12 @@ final class ListText implements Beside {
         .orElse(-1);
   }
 
-  /** Up to where the list shows that what it leaves out comes later: own appends end it. */
+  /** Up to where the list shows that what it leaves out comes later: it ends at own appends. */
   private int toldLength(int list) {
     return Math.max(SeenKeys.startOfOwn(history, list), 0);
   }
 
-  /** States that those took effect whose appends were seen. */
+  /** States that the transactions whose appends were seen took effect. */
   void shown(ProofText text) {
     for (int txn = 0; txn < history.txnCount(); txn++) {
       if (history.outcome(txn) == Outcome.INDETERMINATE && form.history().isCommitted(txn)) {
@@ -166,7 +171,7 @@ final class ListText implements Beside {
     }
   }
 
-  /** The same of one, seen by a transaction that took effect. */
+  /** The same for one of them, seen by a transaction that took effect. */
   void show(ProofText text, int txn, History outcomes) {
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       if (history.opKind(op) == OpKind.APPEND) {
@@ -218,7 +223,7 @@ final class ListText implements Beside {
         .anyMatch(block -> block.end() <= length && !blocks.contains(block));
   }
 
-  /** States of one list that the parts of the other are there, as far as it goes. */
+  /** States that one list contains the parts of the other, as far as it reaches. */
   private void fit(ProofText text, int op, int other) {
     int length = othersLength(op);
     for (Block block : blocks(other)) {
@@ -228,7 +233,7 @@ final class ListText implements Beside {
     }
   }
 
-  /** States part by part from the end who appended the list. */
+  /** States part by part, from the end, which transactions appended the list. */
   private void show(ProofText text, int op) {
     int txn = history.txnOf(op);
     int key = history.opKey(op);
@@ -263,7 +268,7 @@ final class ListText implements Beside {
         .toArray();
   }
 
-  /** How much of it others had left, for all that the reader appended itself. */
+  /** How much of it others had left, without what the reader appended itself. */
   private int othersLength(int op) {
     int start = policy == OwnWrites.EXTERNAL ? -1 : SeenKeys.startOfOwn(history, op);
     return start >= 0 ? start : history.listLength(op);

@@ -7,9 +7,9 @@ import java.util.List;
 /**
  * One key as a transaction saw it.
  *
- * @param op where it saw it
+ * @param op the operation that saw it
  * @param least how much of a list others left at least
- * @param most the same at most
+ * @param most how much they left at most
  */
 record Reading(Observed sight, int op, boolean isList, int least, int most) {
   int txn() {
@@ -24,7 +24,7 @@ record Reading(Observed sight, int op, boolean isList, int least, int most) {
     return sight.isItem();
   }
 
-  /** As statements have it, with what follows. */
+  /** In the form that statements use, with the numbers that follow. */
   int[] and(int... more) {
     return ProofText.joined(List.of(new int[] {txn(), key(), sight.number()}, more));
   }

@@ -18,9 +18,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
-/** Some transactions of a history: what they read and wrote, and who can have left it. */
+/**
+ * Some transactions of a history: what they read and wrote, and which transactions can have left
+ * it.
+ */
 final class Scope {
-  private static final int SOURCE = 4; // of an atom that says what was read
+  private static final int SOURCE = 4; // of an atom that states what was read
 
   final History history;
   final Set<Integer> txns = new TreeSet<>();
@@ -40,7 +43,7 @@ final class Scope {
     writes = new KeyWrites(history);
   }
 
-  /** Adds transactions; whether there are more now. */
+  /** Adds transactions; returns whether any of them is new. */
   boolean consider(Collection<Integer> others) {
     int before = txns.size();
     for (int txn : others) {
@@ -92,7 +95,7 @@ final class Scope {
         .toList();
   }
 
-  /** The same of all that there are. */
+  /** The same for all transactions. */
   List<Integer> candidates(Reading reading) {
     return candidatesOf.computeIfAbsent(reading, this::findCandidates);
   }

@@ -20,11 +20,11 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * Certifies a violation by all that certificates can state of some transactions, whatever it was
- * found by. For few transactions only: there is much to state.
+ * Certifies a violation, however it was found, by all that certificates can state about some
+ * transactions. Only for few transactions: there is much to state.
  */
 final class StatementProof {
-  private static final int FEW = 12; // transactions that are all looked at
+  private static final int FEW = 12; // transactions that are all considered
   private static final int MAX_TXNS = 60;
   private static final int MAX_READINGS = 1_000;
   private static final int MAX_STEPS = 20_000; // some dozens of conflicts each
@@ -85,7 +85,9 @@ final class StatementProof {
     return sources;
   }
 
-  /** Counted, not timed, so that a certificate is written everywhere or nowhere. */
+  /**
+   * Counted, not timed, so that whether a certificate is written does not depend on the machine.
+   */
   private boolean isEnough() {
     return ++steps > MAX_STEPS;
   }
@@ -107,7 +109,7 @@ final class StatementProof {
     return decide() == Solver.Result.SATISFIABLE;
   }
 
-  /** States what an execution shows the want of; whether there was something. */
+  /** States what rules out an execution; returns whether there was something to state. */
   private boolean stateMissing() {
     List<int[]> cycles = new ArrayList<>();
     List<Integer> events = scope.events();

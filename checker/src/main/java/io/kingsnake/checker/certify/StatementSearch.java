@@ -20,7 +20,10 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
-/** Statements of a certificate, and an execution that all of them allow, until there is none. */
+/**
+ * Statements of a certificate, and an execution that satisfies all of them, as long as there is
+ * one.
+ */
 final class StatementSearch {
   private static final int LOG_LIMIT = 1 << 24;
 
@@ -36,7 +39,9 @@ final class StatementSearch {
     this.meaning = meaning;
   }
 
-  /** Adds the statement, unless it is none of this history; whether it says anything new. */
+  /**
+   * Adds the statement, unless this history does not make it; returns whether it says anything new.
+   */
   boolean state(char sign, int... rest) {
     int[] statement = ProofText.tokens(sign, rest);
     if (!tried.add(IntBuffer.wrap(statement))) {
@@ -86,7 +91,7 @@ final class StatementSearch {
     return result;
   }
 
-  /** Whether the execution has it so; what was never spoken of is not so. */
+  /** Whether the atom holds in the execution; one that was never mentioned does not. */
   private boolean isTrue(char kind, int a, int b, int c, int d) {
     Integer variable = variables.get(IntBuffer.wrap(new int[] {kind, a, b, c, d}));
     return variable != null && execution.get(variable);
@@ -109,7 +114,7 @@ final class StatementSearch {
     return scope.sources(reading).stream().filter(source -> isSource(reading, source)).toList();
   }
 
-  /** What contradicts itself, without what is not needed. */
+  /** The contradictory statements, without those that are not needed. */
   ProofText refutation() {
     ProofText text = new ProofText();
     Trimming trimmed = Trimming.of(log);

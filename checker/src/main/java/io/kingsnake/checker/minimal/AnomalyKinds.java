@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The kinds of anomalies of a history: those that can be counted, and those that a few levels,
- * always the same, are violated by. So they do not depend on the level that was asked for, as far
- * as time allows.
+ * The kinds of anomalies of a history: those that can be counted, and those by which a fixed set of
+ * levels is violated. So, as far as time allows, they do not depend on the level that was asked
+ * for.
  */
 public final class AnomalyKinds {
   private static final List<Level> ASKED =
@@ -32,13 +32,13 @@ public final class AnomalyKinds {
           Levels.SNAPSHOT_ISOLATION,
           Levels.SERIALIZABLE);
 
-  /** If one is satisfied, weaker ones need not be asked about; the strongest first. */
+  /** The strongest first: if one is satisfied, weaker ones need not be checked. */
   private static final List<Level> IMPLYING =
       List.of(Levels.CAUSAL, Levels.READ_ATOMIC, Levels.AXIOMATIC_RC);
 
   private static final Duration FOR_ALL = Duration.ofSeconds(3);
   private static final Duration FOR_ONE = Duration.ofSeconds(1);
-  private static final int MAX_OPERATIONS = 2_000_000; // more take too long to ask several times
+  private static final int MAX_OPERATIONS = 2_000_000; // more take too long to check several times
 
   private final History history;
   private final CheckOptions options;
@@ -55,7 +55,7 @@ public final class AnomalyKinds {
     return new AnomalyKinds(history, options, budget).counted();
   }
 
-  /** The same, where checks at some levels told this. */
+  /** The same, given the verdicts at some levels. */
   public static List<AnomalyCount> of(
       History history, CheckOptions options, Duration budget, Collection<Verdict> known) {
     AnomalyKinds kinds = new AnomalyKinds(history, options, budget);
@@ -74,7 +74,7 @@ public final class AnomalyKinds {
       if (found != null) {
         kinds = AnomalySurvey.with(smallest(verdict(level)), kinds);
         if (found.edges().isEmpty()) {
-          break; // that level, and all others, fail for what was counted
+          break; // that level, and all others, fail because of what was counted
         }
       }
     }

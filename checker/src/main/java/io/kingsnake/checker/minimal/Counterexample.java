@@ -10,15 +10,16 @@ import java.util.List;
  *
  * @param history the part: checking it alone gives the same verdict
  * @param anomaly what went wrong, in terms of the whole history
- * @param minimal whether no transaction can be left out, with the reads that may have come from it,
- *     and no operation, unless what is left needs an order to violate the level that the part does
- *     not need; false if the budget ran out, or the notes tell of fewer transactions
+ * @param minimal whether no operation can be left out, and no transaction together with the reads
+ *     that may have come from it, unless what is left violates the level only by an order that the
+ *     part does not need; false if the budget ran out, or if the notes mention a counterexample
+ *     with fewer transactions
  * @param isPlain whether it was found without taking any order of sessions and times into account
- * @param notes what else there is to say of it
+ * @param notes further remarks about it
  */
 record Counterexample(
     History history, Anomaly anomaly, boolean minimal, boolean isPlain, List<String> notes) {
-  /** More transactions than these need a reason. */
+  /** A counterexample with more transactions than this comes with a reason. */
   static final int FEW = 10;
 
   Counterexample {
@@ -33,7 +34,7 @@ record Counterexample(
     return new Counterexample(history, anomaly, false, isPlain, notes);
   }
 
-  /** A plain one that is told although fewer transactions do where orders count. */
+  /** A plain one that is reported although fewer transactions suffice where orders count. */
   Counterexample beside(Counterexample least) {
     boolean isLeast = least.history.txnCount() == history.txnCount();
     return isLeast

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A violation as it is told: the smallest counterexample, and what it says of other levels.
+ * A violation as it is reported: the smallest counterexample, and what it implies for other levels.
  *
  * @param anomaly what went wrong, in terms of the whole history
  * @param part the part of the history that shows it by itself; the whole where none was found
@@ -27,7 +27,7 @@ import java.util.Set;
  *     come from it
  * @param ruledOut the levels that the part violates, the one asked for first
  * @param possible the levels that the part satisfies; the rest of the history may violate them
- * @param notes what else there is to say of the part: why it is as large as it is
+ * @param notes further remarks about the part, such as why it is as large as it is
  */
 public record Explanation(
     Anomaly anomaly,
@@ -43,8 +43,7 @@ public record Explanation(
   }
 
   /**
-   * For a violated verdict. The budget is for all of it, a fifth for what there is to say of other
-   * levels.
+   * For a violated verdict. The budget is for everything; a fifth of it is for the other levels.
    */
   public static Explanation of(
       History history, Verdict verdict, CheckOptions options, Duration budget) {
@@ -52,19 +51,22 @@ public record Explanation(
     Duration shrinking = budget.multipliedBy(4).dividedBy(5);
     Optional<Counterexample> found = Minimization.of(history, verdict, options, shrinking);
     Counterexample smallest = found.orElseGet(() -> untold(history, verdict));
-    // What a module asks of a part it need not ask of the whole.
+    // A constraint that a module adds for a part may not exist for the whole.
     boolean isTelling = found.isPresent() && options.modules().isEmpty();
     List<Level> others = isTelling ? Levels.all() : List.of();
     return withLevels(smallest, verdict.level(), others, options, end);
   }
 
-  /** All of the history, for want of a part. */
+  /** The whole history, because no part was found. */
   static Counterexample untold(History history, Verdict verdict) {
     Anomaly anomaly = Objects.requireNonNull(verdict.anomaly());
     return new Counterexample(history, anomaly, false, false, List.of());
   }
 
-  /** What violates a part violates the whole, because parts keep the sources of what they read. */
+  /**
+   * A level that a part violates is violated by the whole, because parts keep the sources of their
+   * reads.
+   */
   private static Explanation withLevels(
       Counterexample smallest,
       Level violated,

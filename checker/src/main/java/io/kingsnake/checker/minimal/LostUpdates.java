@@ -11,14 +11,14 @@ import java.util.Map;
 
 /**
  * Pairs of transactions that read one value of a key and both wrote it afterwards: the violation
- * that people understand fastest, and one pass finds it.
+ * that people understand fastest, found in one pass.
  */
 final class LostUpdates {
   private final History history;
   private final Map<Long, Integer> firstUpdate = new HashMap<>(); // by key and value read
   private final List<BitSet> found = new ArrayList<>();
 
-  // By key: operations of the transaction at hand, or of one before.
+  // By key: operations of the current transaction, or of an earlier one.
   private final int[] lastTouch;
   private final int[] lastWrite;
 

@@ -23,24 +23,25 @@ import java.util.stream.Stream;
 
 /*
  * PolySI (section 5.3) goes from the reject core to a counterexample by bringing back the
- * transactions it rests on, resolving what can be resolved and dropping the rest. Here the transactions
- * of the proof are taken out of the history and checked by themselves, which resolves all there is to
- * resolve, and whatever can be left out is left out, checking again each time. So nothing in the
- * result can be removed without the violation disappearing, and the result needs no trust.
+ * transactions it rests on, resolving what can be resolved and dropping the rest. Here the
+ * transactions of the proof are extracted from the history and checked by themselves, which
+ * resolves everything that can be resolved; then whatever can be left out is left out, with a new
+ * check each time. So nothing in the result can be removed without the violation disappearing, and
+ * the result need not be trusted.
  */
 /** Finds the smallest part of a history that shows a violation. */
 final class Minimization {
   private static final Set<String> NAMELESS = Set.of("no-order", "dependency-cycle");
 
   private static final int LOST_UPDATES = 3;
-  private static final int SMALL = 2000; // transactions that can be shrunk without a core
+  private static final int SMALL = 2000; // transactions that can be minimized without a core
 
-  /** To look for a plain counterexample where one with orders is known. */
+  /** The time to look for a plain counterexample where one with orders is known. */
   private static final Duration FOR_PLAIN = Duration.ofSeconds(1);
 
   /**
-   * Fewest transactions, where orders of sessions or times and inferred edges count as one, then
-   * what needs no such order, then fewest edges, known edges over inferred ones, named over
+   * Fewest transactions, where orders of sessions or times and inferred edges count as one; then
+   * those that need no such order, then fewest edges, known edges over inferred ones, named over
    * nameless.
    */
   private static final Comparator<Counterexample> EASIEST_FIRST =
@@ -74,7 +75,7 @@ final class Minimization {
             && hasOrders(history);
   }
 
-  /** For a violated verdict; nothing if no part by itself could be shown to violate the level. */
+  /** For a violated verdict; empty if no part could be shown to violate the level by itself. */
   static Optional<Counterexample> of(
       History history, Verdict verdict, CheckOptions options, Duration budget) {
     return of(history, verdict, options, budget, System::nanoTime);
@@ -90,7 +91,7 @@ final class Minimization {
     return new Minimization(history, verdict, options, deadline).run();
   }
 
-  /** What the violation comes down to, roughly: whole transactions are left out, near it. */
+  /** A first approximation: only whole transactions near the violation are left out. */
   static Anomaly kind(History history, Verdict verdict, CheckOptions options, Duration budget) {
     Deadline deadline = Deadline.in(budget, System::nanoTime);
     Minimization minimization = new Minimization(history, verdict, options, deadline);
@@ -137,7 +138,9 @@ final class Minimization {
     }
   }
 
-  /** For a plain one, if any order counts; where others are known, one that is easier than they. */
+  /**
+   * Looks for a plain one if any order counts; where others are known, only for one that is easier.
+   */
   private PartSearch plainSearch(List<Counterexample> found, Deadline end) {
     PartSearch search = search(isOrdered, end);
     found.stream()
@@ -148,7 +151,9 @@ final class Minimization {
     return search;
   }
 
-  /** What went wrong at one place did so at others, too, and may be easier to show there. */
+  /**
+   * What went wrong in one place often went wrong in others, too, and may be easier to show there.
+   */
   private void searchWindows(List<Counterexample> found) {
     boolean isKnown = found.stream().anyMatch(Counterexample::isSmall);
     Deadline end = isKnown ? deadline.within(FOR_PLAIN) : deadline;
@@ -164,7 +169,7 @@ final class Minimization {
     }
   }
 
-  /** Whether there is nothing better to be expected. */
+  /** Whether nothing better can be expected. */
   private boolean isSettled(List<Counterexample> found) {
     return found.stream().anyMatch(each -> each.isSmall() && (each.isPlain() || !isOrdered));
   }
@@ -189,7 +194,10 @@ final class Minimization {
     return hasSessions;
   }
 
-  /** What else single observations show: of each kind the one with the fewest transactions. */
+  /**
+   * Other anomalies that single observations show: of each kind the one with the fewest
+   * transactions.
+   */
   private Stream<Anomaly> otherKinds() {
     if (!level.explainsReads()) {
       return Stream.empty();

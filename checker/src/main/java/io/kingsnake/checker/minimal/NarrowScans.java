@@ -21,11 +21,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /*
- * A scan of a hundred rows rests on the writers of all of them, of which two or three matter. At
- * levels that do not look at the order of reads within a transaction, a scan is the same as one narrow
- * scan for each key it covers, and of these most can be left out.
+ * A scan of a hundred rows depends on the writers of all of them, although only two or three
+ * matter. At levels that do not look at the order of reads within a transaction, a scan is the same
+ * as one narrow scan for each key it covers, and of these most can be left out.
  */
-/** Replaces wide scans by scans of one known key each. */
+/** Replaces wide scans with scans of one known key each. */
 final class NarrowScans {
   private static final int MAX_PIECES = 20_000;
 
@@ -39,7 +39,7 @@ final class NarrowScans {
     covered = new CoveredKeys(history, key -> false);
   }
 
-  /** Whether a level takes a scan and the narrow scans of its keys for the same. */
+  /** Whether a level treats a scan and the narrow scans of its keys alike. */
   static boolean suit(Level level, CheckOptions options) {
     return options.ownWrites() == CheckOptions.OwnWrites.OWN
         && options.modules().isEmpty()
@@ -53,8 +53,8 @@ final class NarrowScans {
   }
 
   /**
-   * The history with narrow scans of the keys that matter in these transactions; itself where they
-   * have none to narrow, or too many.
+   * The history with narrow scans of the keys that matter in these transactions; the history itself
+   * where there are no scans to narrow, or too many.
    */
   static History in(History history, BitSet txns, Predicate<Object> matters) {
     BitSet scans = new BitSet();

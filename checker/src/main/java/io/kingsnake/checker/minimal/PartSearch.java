@@ -27,17 +27,17 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks about parts of a history whether they show a violation by themselves, and leaves out of them
- * what can be left out. A plain search takes no order of sessions and times into account: what it
- * finds is wrong for more levels, and harder to argue with.
+ * Checks whether parts of a history show a violation by themselves, and leaves out whatever can be
+ * left out. A plain search takes no order of sessions and times into account: what it finds
+ * violates more levels, and is harder to dispute.
  */
 final class PartSearch {
   static final int MAX_OBSERVATIONS = 10_000;
 
-  /** A part is small; one that takes long is none to show. */
+  /** A part is small; one that takes long to check is not worth showing. */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-  /** How many more transactions a proof may speak of than a counterexample may have. */
+  /** How many more transactions a proof may mention than a counterexample may have. */
   private static final int MAX_SPARE = 2;
 
   private static final int MAX_CALLS = 3000;
@@ -58,7 +58,7 @@ final class PartSearch {
   /** The violation that the last part adopted shows. */
   private @Nullable Anomaly found;
 
-  /** Whether a part without an answer was taken for satisfied since. */
+  /** Whether a part without an answer has been treated as satisfied since. */
   private boolean isInDoubt;
 
   /** For parts that show what {@code wanted} is an example of. */
@@ -82,7 +82,7 @@ final class PartSearch {
     this.deadline = deadline;
   }
 
-  /** From now on, of the operations of a transaction all stay or none. */
+  /** From now on, a transaction keeps all of its operations or none. */
   PartSearch ofWholeTransactions() {
     keepsTransactionsWhole = true;
     return this;
@@ -115,14 +115,14 @@ final class PartSearch {
     return isShown ? shrunk(core(part, sourcesOf), sourcesOf) : Optional.empty();
   }
 
-  /** What the proof for the whole history speaks of is mostly all that matters of its scans. */
+  /** Of the scans, usually only what the proof for the whole history mentions matters. */
   private Set<Object> keysOfWanted() {
     BitSet keys = new BitSet();
     addKeys(wanted.edges(), keys);
     return keys.stream().mapToObj(whole.keys()::at).collect(Collectors.toSet());
   }
 
-  /** A narrow scan needs fewer sources, so that scans are narrowed before parts are taken. */
+  /** A narrow scan needs fewer sources, so scans are narrowed before parts are taken. */
   private History narrowed(
       BitSet txns,
       BiFunction<History, BitSet, PossibleSources> sourcesOf,
@@ -136,7 +136,7 @@ final class PartSearch {
     return narrow;
   }
 
-  /** Less of a part that was adopted; nothing if it stays too large. */
+  /** A smaller version of the adopted part; empty if it stays too large. */
   private Optional<Counterexample> shrunk(
       History part, BiFunction<History, BitSet, PossibleSources> sourcesOf) {
     return shrink(part, sourcesOf).map(this::told);
@@ -150,8 +150,8 @@ final class PartSearch {
   }
 
   /**
-   * Of a part that shows the violation, no more than the proof speaks of, and where that came from;
-   * nothing if that is too much, or does not show it any more.
+   * Reduces a part that shows the violation to what the proof mentions and the sources of that;
+   * empty if that is too much, or no longer shows the violation.
    */
   private Optional<History> ofProof(
       History part, BiFunction<History, BitSet, PossibleSources> sourcesOf) {
@@ -169,7 +169,10 @@ final class PartSearch {
     return Optional.of(SubHistory.of(part, txns, ops)).filter(this::shows);
   }
 
-  /** Of a part that shows the violation, what the proof speaks of, as long as that is less. */
+  /**
+   * Reduces a part that shows the violation to what the proof mentions, as long as that makes it
+   * smaller.
+   */
   private History core(History part, BiFunction<History, BitSet, PossibleSources> sourcesOf) {
     History core = onKeysOfProof(part, true);
     while (true) {
@@ -185,10 +188,10 @@ final class PartSearch {
   }
 
   /**
-   * A part that shows the violation without operations on other keys than the proof speaks of, or
-   * without the scans of other keys only, if it still does; sources of what stays are on the same
-   * keys. Saves most of what leaving out operations one by one takes: a wide scan is thousands of
-   * narrow ones.
+   * A part that shows the violation without operations on keys that the proof does not mention, or
+   * without only the scans of other keys, if it still shows it; sources of what stays are on the
+   * same keys. This saves most of the work of leaving out operations one by one: a wide scan is
+   * thousands of narrow ones.
    */
   private History onKeysOfProof(History part, boolean onlyScans) {
     BitSet keys = new BitSet();
@@ -228,8 +231,8 @@ final class PartSearch {
   }
 
   /**
-   * A counterexample of a plain search, if all of its transactions are needed in the eyes of this
-   * search, too; else less of it.
+   * A counterexample of a plain search, if this search needs all of its transactions, too;
+   * otherwise a smaller one.
    */
   Counterexample within(Counterexample plain) {
     History part = plain.history();
@@ -263,7 +266,10 @@ final class PartSearch {
         new Shrinker(how.withRestriction(ofLess::explained)).shrinkKnown(less, this::shows));
   }
 
-  /** Whether a part by itself is at fault; if there is no answer in time, it is taken not to be. */
+  /**
+   * Whether a part shows the violation by itself; if there is no answer in time, it is assumed not
+   * to.
+   */
   private boolean shows(History part) {
     if (isWithoutObservations(part)) {
       return false;
@@ -322,8 +328,8 @@ final class PartSearch {
   }
 
   /**
-   * Where no transaction saw anything, no order is wrong, unless something else is told of it:
-   * times show that two writers of a key overlapped.
+   * Where no transaction saw anything, no order is wrong, unless something else constrains it, such
+   * as times showing that two writers of a key overlapped.
    */
   private boolean isWithoutObservations(History part) {
     return options.modules().isEmpty()

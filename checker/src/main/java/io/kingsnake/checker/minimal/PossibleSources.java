@@ -14,11 +14,11 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /*
- * Leaving transactions out of a history must not invent a violation. It does not as long as whatever
- * stays has kept all writes it could have come from: then an order that explains the whole history,
- * restricted to the part, explains the part, because base orders, visibility and version orders only
- * shrink. So an observation stays only if all of its possible sources do. What counts as possible is
- * taken generously here: it costs a smaller part at worst.
+ * Leaving transactions out of a history must not invent a violation. It does not as long as
+ * whatever stays has kept all writes it could have come from: then an order that explains the whole
+ * history, restricted to the part, explains the part, because base orders, visibility and version
+ * orders only shrink. So an observation stays only if all of its possible sources do. What counts
+ * as possible is generous here: at worst the part is larger than necessary.
  */
 /** Where the observations of some transactions may have come from. */
 final class PossibleSources {
@@ -28,7 +28,7 @@ final class PossibleSources {
   private final History history;
   private final BitSet txns;
   private final Map<Long, IntList> writes = new HashMap<>(); // by key and value, if observed
-  private final BitSet keys = new BitSet(); // observed, so that most writes need no look-up
+  private final BitSet keys = new BitSet(); // those observed, so that most writes need no look-up
   private final IntList deletes = new IntList();
   private int @Nullable [] sortedDeletes; // once a scan asks for them
 
@@ -95,8 +95,8 @@ final class PossibleSources {
   }
 
   /**
-   * Of some operations, those that observed nothing that others may account for; and of writes,
-   * those that leave what the transaction installed as it was.
+   * Of some operations, the reads that observed nothing that others may account for, and the writes
+   * whose removal does not change what the transaction installed.
    */
   BitSet explained(BitSet ops) {
     BitSet installing = installing(ops);
@@ -173,7 +173,9 @@ final class PossibleSources {
     return known;
   }
 
-  /** How many of the first deletes are of keys for which something holds, and of no later ones. */
+  /**
+   * How many deletes are of keys that satisfy a predicate, which holds exactly for the first ones.
+   */
   private int count(int[] inOrder, Predicate<Object> holds) {
     int from = 0;
     int to = inOrder.length;

@@ -20,7 +20,9 @@ final class Translation {
     soleWriters = new SoleWriters(whole);
   }
 
-  /** Those who account for what others read are involved, even if not on the cycle. */
+  /**
+   * Transactions that account for what others read are involved, even if they are not on the cycle.
+   */
   Anomaly of(Anomaly anomaly) {
     ask(anomaly.edges());
     soleWriters.count();

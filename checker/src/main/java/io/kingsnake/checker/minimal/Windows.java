@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Transactions that ran at about the same time, as far as their places in sessions tell: what went
+ * Transactions that ran at about the same time, as far as their places in sessions show: what went
  * wrong between transactions did so, mostly, among neighbours.
  */
 final class Windows {
@@ -38,7 +38,10 @@ final class Windows {
             .toArray();
   }
 
-  /** First wider and wider around some transactions, then, unless only near, all others. */
+  /**
+   * First ever wider windows around some transactions; then, unless only near ones are wanted, all
+   * others.
+   */
   static List<BitSet> of(History history, Collection<Integer> txns, boolean onlyNear) {
     Windows windows = new Windows(history);
     int[] places =

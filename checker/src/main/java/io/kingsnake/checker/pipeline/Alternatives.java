@@ -7,17 +7,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /*
- * What a history leaves open is asked about in several forms: initial values that were not recorded,
- * who stands where in lists, which transactions of unknown outcome took effect. It satisfies a level
- * if it does in one of them. A stricter question goes first where it is easier to answer: with
- * session order, at a stronger level, with an initial value guessed.
+ * What a history leaves open is decided in several forms: initial values that were not recorded,
+ * which append stands where in lists, which transactions of unknown outcome took effect. It
+ * satisfies a level if one of its forms does. A stricter question goes first where it is easier to
+ * answer: with session order, at a stronger level, with an initial value guessed.
  */
 /**
- * One of several alternatives must do: accepted as soon as one is, violated only if all are, with
+ * One of several alternatives must hold: accepted as soon as one is, violated only if all are, with
  * the evidence of the first, and undecided otherwise.
  */
 final class Alternatives {
-  /** One way to ask; if {@code isStricter}, nothing follows from another answer than yes. */
+  /** One alternative question; if {@code isStricter}, only the answer yes is conclusive. */
   private record Alternative(boolean isStricter, Supplier<FormAnswer> ask) {}
 
   private final Question question;
@@ -32,7 +32,7 @@ final class Alternatives {
     return new Alternatives(question, Stream.empty());
   }
 
-  /** Tries these first, which ask for more than necessary. */
+  /** Tries these, which ask for more than necessary, first. */
   Alternatives trying(Stream<Supplier<FormAnswer>> stricter) {
     return with(stricter.map(ask -> new Alternative(true, ask)));
   }

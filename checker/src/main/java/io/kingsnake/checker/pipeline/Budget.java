@@ -9,7 +9,7 @@ public final class Budget {
   private final long start = System.nanoTime();
   private final @Nullable Duration timeout;
 
-  /** {@code null} is as long as it takes. */
+  /** {@code null} means no limit. */
   public Budget(@Nullable Duration timeout) {
     this.timeout = timeout;
   }
@@ -18,7 +18,7 @@ public final class Budget {
     return timeout != null && System.nanoTime() - start > timeout.toNanos();
   }
 
-  /** What it took to come to the search. */
+  /** The time spent before the search. */
   Millis analysed() {
     return new Millis((System.nanoTime() - start) / 1_000_000, 0, 0, 0);
   }

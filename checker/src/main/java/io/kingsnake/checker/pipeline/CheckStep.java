@@ -2,7 +2,7 @@ package io.kingsnake.checker.pipeline;
 
 import io.kingsnake.checker.model.Verdict;
 
-/** One step of a check: answers, mostly by putting a simpler question to the next one. */
+/** One step of a check: answers a question, usually by asking the next step a simpler one. */
 public interface CheckStep {
   Verdict answer(Question question);
 }

@@ -6,10 +6,9 @@ import io.kingsnake.checker.solve.Decision;
 import java.util.function.Supplier;
 
 /**
- * What came of asking.
+ * The answer for one form.
  *
- * @param audited the verdict with its evidence audited, which takes its time: asked for at most
- *     once
+ * @param audited the verdict with its evidence audited, which takes time: asked for at most once
  */
 record FormAnswer(Verdict.Kind kind, Supplier<Verdict> audited) {
   static FormAnswer of(Decided decided, Supplier<Verdict> audited) {

@@ -28,10 +28,10 @@ import java.util.function.BooleanSupplier;
 
 /** Decides one form of a history. */
 final class FormCheck {
-  /** How long to try for more than was asked for. */
+  /** How long to try with stronger orders than the level asks for. */
   private static final long MAX_CONFLICTS = 2_000;
 
-  /** Events that are saturated faster than an order of them is proposed. */
+  /** Up to this many events, saturation is faster than proposing an order. */
   private static final int SMALL = 2_000;
 
   private final Setting setting;
@@ -70,7 +70,7 @@ final class FormCheck {
     return definition instanceof Axiom axiom ? byAxiom(axiom) : byRules(question.level().text());
   }
 
-  /** What another search finds is judged; where it finds nothing, this one has to prove it. */
+  /** What another search finds is audited; where it finds nothing, this one has to prove that. */
   private FormAnswer byDecider(Decider decider, Definition definition) {
     Orders orders =
         LevelOrders.of(definition, form.history())
@@ -137,7 +137,8 @@ final class FormCheck {
   private boolean isEasierInSessions(Orders orders) {
     return switch (orders.visibility()) {
       case EVERYTHING -> !orders.session();
-      // Where updates show what they did not see to others, only one order tells about wide scans.
+      // Where updates make visible to others what they did not see, only one order decides wide
+      // scans.
       case UPDATES -> !scans.areAllTaken();
       case ITEMS -> true;
       case DEPENDENCIES, OWN_VERSIONS, NOTHING -> false;
@@ -161,8 +162,8 @@ final class FormCheck {
   }
 
   /**
-   * Nearly all that is wrong with a small history follows from paths, which takes next to nothing
-   * to see there; to look for an execution first would be in vain.
+   * Nearly all that is wrong with a small history follows from paths, which are cheap to find
+   * there; looking for an execution first would be wasted.
    */
   private Optional<Decided> contradictedAtOnce(Problem problem) {
     if (problem.eventCount() > SMALL || Decided.firstSourceless(problem) >= 0) {
@@ -188,7 +189,7 @@ final class FormCheck {
     Optional<Decision> known =
         form.lists().isEmpty()
             ? new CommitOrderPass(problem, axiom, stop).run()
-            : Optional.empty(); // who stands where is a question of order
+            : Optional.empty(); // which append stands where is a question of order
     Decided decided =
         known
             .map(decision -> new Decided(problem, decision, 0, 0))

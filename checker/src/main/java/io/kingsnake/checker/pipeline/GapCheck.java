@@ -12,10 +12,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides histories in which transactions did something unseen. Every level asks less of a part of
- * a history than of the whole, if the part leaves out keys altogether: so what is left after every
- * key that may have been written unseen is gone can still be violated, but never shows that the
- * whole is satisfied.
+ * Decides histories in which transactions did something that was not recorded. Every level asks
+ * less of a part of a history than of the whole, if the part leaves out keys altogether: so the
+ * part without all keys that may have been written unseen can still show a violation, but never
+ * that the whole is satisfied.
  */
 final class GapCheck {
   private final History history;
@@ -35,9 +35,9 @@ final class GapCheck {
   /**
    * Whether the transaction aborted and the level asks that every read be of a committed write: a
    * read of what it wrote unseen violates the level, like the read of a value from nowhere that it
-   * looks like. Where such a value passes for an initial one it would not be noticed, unless no
-   * transaction read one that was not written by others. Who may have done anything may also have
-   * committed.
+   * looks like. Where such a value could be an initial one it would not be noticed, unless no
+   * transaction read a value that was not written by others. A transaction that may have done
+   * anything may also have committed.
    */
   private boolean isWithoutConsequence(Gap gap, Level level) {
     List<String> writes = gap.writes();
@@ -77,7 +77,7 @@ final class GapCheck {
   }
 
   /**
-   * What the verdict about the part that was seen says about the whole.
+   * What the verdict about the recorded part says about the whole.
    *
    * @param accepted whether it may be satisfied as far as it was recorded
    */

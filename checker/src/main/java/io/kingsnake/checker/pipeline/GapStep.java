@@ -5,7 +5,7 @@ import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Rewriting;
 
-/** A history may say itself that something is missing in it. */
+/** A history may itself declare that something is missing in it. */
 record GapStep(Setting setting, CheckStep next) implements CheckStep {
   @Override
   public Verdict answer(Question question) {

@@ -22,10 +22,10 @@ import java.util.Set;
 
 /*
  * A hint can only add constraints, so what satisfies a level under hints satisfies it without.
- * The other way round a hint may be wrong: a violation that rests on one is a contradiction between
- * the hint and what clients saw, which is all that can be said unless hints are to be trusted.
+ * Conversely, a hint may be wrong: a violation that depends on one is a contradiction between the
+ * hint and what clients saw, and proves no more than that unless hints are to be trusted.
  */
-/** Asks with what the database itself told of versions and timestamps, which saves search. */
+/** Uses what the database itself reported about versions and timestamps, which saves search. */
 record HintStep(Setting setting, CheckStep next) implements CheckStep {
   private static final int MAX_NOTES = 3;
 
@@ -96,7 +96,7 @@ record HintStep(Setting setting, CheckStep next) implements CheckStep {
         : seen;
   }
 
-  /** Without those who wrote nothing or aborted: no version of theirs is in any order. */
+  /** Without transactions that wrote nothing or aborted: no version of theirs is in any order. */
   private static List<VersionOrder> usableVersions(History history, List<String> unusable) {
     List<VersionOrder> usable = new ArrayList<>(CommitTimestamps.versionOrders(history));
     for (VersionOrder hint : history.versionOrders()) {

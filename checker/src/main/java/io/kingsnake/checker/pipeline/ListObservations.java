@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Says of orders of versions that lists show who saw them, in place of that they are known. */
+/**
+ * For orders of versions that lists show, says which transaction saw them instead of that they are
+ * known.
+ */
 public final class ListObservations {
   private static final String KNOWN = " is known to precede ";
 

@@ -8,7 +8,9 @@ import io.kingsnake.checker.registers.RegisterForms;
 import io.kingsnake.checker.scan.UnseenKeys;
 import java.util.stream.Stream;
 
-/** One form of the history in terms of registers must do; usually there is one only. */
+/**
+ * One form of the history in terms of registers must satisfy the level; usually there is only one.
+ */
 record ListStep(Setting setting, InitialValueStep next) {
   FormAnswer answer(Question question, Absences absences, UnseenKeys scans) {
     RegisterForms forms =

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Holds transactions that ask for levels of their own to these [Adya99, mixing]. */
+/** Holds each transaction to the level that it asked for [Adya99, mixing]. */
 record MixedStep(CheckStep next) implements CheckStep {
   @Override
   public Verdict answer(Question question) {

@@ -16,8 +16,8 @@ import java.util.stream.IntStream;
 
 /**
  * A history whose transactions asked for several levels. At read uncommitted a read says nothing,
- * so that those are left out; but lists show in which order elements were appended, as they do if
- * all ask for that level.
+ * so such reads are left out; but lists show in which order elements were appended, as they do if
+ * all transactions ask for that level.
  */
 final class Mixture {
   private final Question question;
@@ -39,7 +39,8 @@ final class Mixture {
     if (appends.kind() == Kind.VIOLATED) {
       return appends.at(question.level());
     }
-    // Enough, though more than is asked for: what was appended in vain has no place in a list.
+    // Sufficient, though more than is asked for: an append that took no effect has no place in a
+    // list.
     return ofWhoTells(this::isList).kind() == Kind.SATISFIED
         ? verdict
         : Verdict.undecided(

@@ -11,7 +11,7 @@ import io.kingsnake.history.History;
 import java.util.Optional;
 
 /**
- * Single observations may be wrong by themselves; where reads say nothing there is no more to ask.
+ * Single observations may be wrong by themselves; where reads say nothing, nothing else is checked.
  */
 record ObservationStep(Setting setting, CheckStep next) implements CheckStep {
   @Override

@@ -1,6 +1,6 @@
 package io.kingsnake.checker.pipeline;
 
-/** The steps of a check, in the order in which they take the question from each other. */
+/** The steps of a check, in the order in which they pass the question on. */
 public final class Pipeline {
   private Pipeline() {}
 
@@ -17,7 +17,7 @@ public final class Pipeline {
                         setting, new TimeStep(new ObservationStep(setting, search(setting))))))));
   }
 
-  /** Those that search, where single observations say nothing any more. */
+  /** The steps that search, once single observations say nothing more. */
   static CheckStep search(Setting setting) {
     return new ScanStep(setting, new ListStep(setting, new InitialValueStep(setting)));
   }

@@ -11,8 +11,8 @@ import java.util.List;
  * Does a history satisfy a level?
  *
  * @param hints versions that are in the order given
- * @param isAttempt whether only yes would show anything, so that little is worth trying
- * @param asksForOrder whether no need not be proved: the answer is undecided then
+ * @param isAttempt whether only yes would be conclusive, so that little effort is worthwhile
+ * @param asksForOrder whether "no" need not be proved: the answer then is undecided
  */
 public record Question(
     History history,
@@ -46,7 +46,7 @@ public record Question(
     return new Question(history, level, versions, budget, isAttempt, asksForOrder);
   }
 
-  /** At a level that implies this one, which may be easier to tell. */
+  /** At a level that implies this one, which may be easier to decide. */
   Question trying(Level stronger) {
     return new Question(history, stronger, hints, budget, true, asksForOrder);
   }

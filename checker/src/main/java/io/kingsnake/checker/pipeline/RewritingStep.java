@@ -8,7 +8,9 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.Rewriting;
 import java.util.Optional;
 
-/** Asks about a history without savepoints, as modules want it, and answers about the original. */
+/**
+ * Asks about the history without savepoints, as modules expect it, and answers about the original.
+ */
 record RewritingStep(Setting setting, CheckStep next) implements CheckStep {
   @Override
   public Verdict answer(Question question) {

@@ -10,7 +10,7 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.Rewriting;
 import java.util.Optional;
 
-/** What there is to do about transactions that rolled back to savepoints. */
+/** Handles transactions that rolled back to savepoints. */
 public final class SavepointCheck {
   private final History history;
   private final Optional<Savepoints> savepoints;
@@ -25,7 +25,7 @@ public final class SavepointCheck {
     return savepoints.map(any -> "transactions that roll back to savepoints have no certificates");
   }
 
-  /** What the transactions saw of what they took back tells, if that is enough. */
+  /** The verdict from what transactions saw of writes that they rolled back, if that is enough. */
   public Optional<Verdict> known(Level level) {
     Optional<Anomaly> contradiction =
         savepoints

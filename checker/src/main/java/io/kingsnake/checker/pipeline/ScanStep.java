@@ -11,11 +11,13 @@ import io.kingsnake.checker.scan.UnseenKeys;
 import io.kingsnake.history.History;
 import java.util.Set;
 
-/** Asks again while the execution found would have shown a scan what it did not see. */
+/**
+ * Asks again as long as the execution found would have shown a scan something that it did not see.
+ */
 record ScanStep(Setting setting, ListStep next) implements CheckStep {
   /**
-   * Where every absence that a wide scan shows is a step of its own to a transaction that deleted
-   * the key. To see all of the past is simpler, and nearly always so.
+   * Where every absence that a wide scan shows is a separate step to a transaction that deleted the
+   * key. Seeing all of the past is simpler, and nearly always holds.
    */
   private static final Set<VisiblePaths> EASIER_IF_CAUSAL =
       Set.of(

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * How to check, at every step.
  *
- * @param learnsLazily whether what scans and lists show is learned bit by bit also where it is
- *     little
+ * @param learnsLazily whether what scans and lists show is learned bit by bit even where there is
+ *     little of it
  * @param goesByRules whether a level is decided rule by rule, whatever its text amounts to
- * @param decider what searches instead of the built-in search, if anything
+ * @param decider the search to use instead of the built-in one, if any
  */
 public record Setting(
     CheckOptions options,
@@ -43,7 +43,7 @@ public record Setting(
     return new Setting(options, listener, certifier, learnsLazily, goesByRules, other);
   }
 
-  /** As built in: what another search could not find is proved, and what that takes is no count. */
+  /** The built-in search, to prove what another search could not find; its work is not counted. */
   Setting proving() {
     return new Setting(options, listener.uncounted(), certifier, learnsLazily, goesByRules, null);
   }

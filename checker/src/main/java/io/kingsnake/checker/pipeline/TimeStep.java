@@ -2,7 +2,7 @@ package io.kingsnake.checker.pipeline;
 
 import io.kingsnake.checker.model.Verdict;
 
-/** Nothing follows for real-time levels from times that were not recorded. */
+/** For real-time levels nothing follows from times that were not recorded. */
 record TimeStep(CheckStep next) implements CheckStep {
   @Override
   public Verdict answer(Question question) {

@@ -23,11 +23,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Replays a history in the order of the database's own timestamps: commits at commit timestamps,
- * and begins, where they are events of their own, at start timestamps, after commits of the same.
+ * and begins, where they are separate events, at start timestamps, after commits at the same
+ * timestamp.
  */
 public final class TimestampOrder {
   /**
-   * What came of it.
+   * The result of the replay.
    *
    * @param complaint null if the order explains the history
    * @param isOnlyOrder whether no two moments are the same, so that there is no other order
@@ -49,7 +50,7 @@ public final class TimestampOrder {
   private TimestampOrder() {}
 
   /**
-   * Nothing if some committed transaction has no timestamps (one that only reads needs no commit
+   * Empty if some committed transaction has no timestamps (one that only reads needs no commit
    * timestamp), some initial value is unknown, or one order says nothing.
    */
   public static Optional<Finding> check(
@@ -99,7 +100,7 @@ public final class TimestampOrder {
     return Optional.of(new Finding(complaint.orElse(null), areDistinct(moments)));
   }
 
-  /** As the verifier calls them. */
+  /** As the verifier names them. */
   private static int[] events(List<Moment> moments, boolean isTwofold) {
     return moments.stream()
         .flatMapToInt(

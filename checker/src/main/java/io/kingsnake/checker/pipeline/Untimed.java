@@ -9,8 +9,8 @@ import io.kingsnake.history.Moments;
 import java.util.Optional;
 
 /**
- * Levels that look at real time, asked of histories without it: what was not recorded is no
- * evidence, neither for nor against.
+ * Real-time levels for histories without times: what was not recorded is no evidence, neither for
+ * nor against.
  */
 public final class Untimed {
   private static final String NO_TIMES = "no times recorded: holds ";
@@ -46,7 +46,7 @@ public final class Untimed {
     return message != null && message.startsWith(NO_TIMES);
   }
 
-  /** What such a verdict says of the level without its real-time part. */
+  /** What such a verdict says about the level without its real-time part. */
   public static Optional<Verdict> ofBase(Verdict verdict) {
     return isOnlyReason(verdict)
         ? verdict.level().untimed().map(base -> Verdict.satisfied(base, Millis.NONE))

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The keys that were read with a value that no transaction wrote, and the ranges that were. */
+/** The keys, and the ranges, that were read with a value that no transaction wrote. */
 final class UnwrittenReads {
   private final TreeSet<String> keys = new TreeSet<>();
   private final Set<Range> ranges = new HashSet<>();

@@ -27,7 +27,7 @@ final class ContributionCollector implements Constraints {
   private boolean isOfLevel;
   private int eventEnd;
 
-  /** Takes what is certain, or would be if its transaction took effect, to the edges. */
+  /** Adds edges that are certain, or would be if their transaction took effect. */
   ContributionCollector(Problem problem, EdgeList edges, ConditionalEdges conditional) {
     this.problem = problem;
     this.edges = edges;
@@ -76,13 +76,13 @@ final class ContributionCollector implements Constraints {
     return eventEnd++;
   }
 
-  /** An edge into an optional participant constrains no other, so it is like all others. */
+  /** An edge into an optional participant constrains no other, so it is treated as certain. */
   @Override
   public void before(int earlier, int later) {
     requireEvent(earlier);
     requireEvent(later);
     if (earlier == later) {
-      return; // begin and commit of one, where these are one event
+      return; // begin and commit of one transaction, where these are one event
     }
     int owner = problem.participantOf(earlier);
     boolean isDoubtful = owner >= 0 && problem.participants().isOptional(owner);
@@ -110,7 +110,7 @@ final class ContributionCollector implements Constraints {
     }
     for (int i = 0; i < pairs.length; i += 2) {
       if (pairs[i] == pairs[i + 1]) {
-        return; // one event is as it is: the choice is made
+        return; // both are one event: the choice is settled
       }
     }
     for (int event : pairs) {

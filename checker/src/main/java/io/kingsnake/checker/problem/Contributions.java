@@ -6,8 +6,8 @@ import io.kingsnake.engine.ints.IntList;
 import java.util.List;
 
 /**
- * What modules added to a problem. Of modules that are no part of the level itself it is remembered
- * who said what, for evidence: what such a module says is a fact on its word.
+ * What modules added to a problem. For modules that are not part of the level itself, it records
+ * which module stated what, for evidence: what such a module states is taken as fact.
  */
 public final class Contributions {
   private final List<CheckerModule> modules;

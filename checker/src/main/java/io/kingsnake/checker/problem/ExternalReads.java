@@ -6,7 +6,7 @@ import io.kingsnake.history.OpKind;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
 
-/** Finds the reads of transactions that their own writes do not answer. */
+/** Finds the reads of transactions whose values do not come from their own writes. */
 final class ExternalReads {
   private final History history;
   private final OwnWrites policy;
@@ -22,7 +22,7 @@ final class ExternalReads {
     Arrays.fill(ownStamp, -1);
   }
 
-  /** Hands over the operations in program order. */
+  /** Passes on the operations of these reads in program order. */
   void forEach(int txn, IntConsumer reads) {
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       int key = history.opKey(op);

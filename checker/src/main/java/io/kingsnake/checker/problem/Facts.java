@@ -21,7 +21,7 @@ record Facts(
         : chains.nodeCount() + " nodes of chains for " + eventCount + " events";
   }
 
-  /** Of so many events, in no order. */
+  /** For this many events, without any order. */
   static Facts none(int eventCount) {
     return new Facts(
         eventCount, new EdgeList(), new ConditionalEdges(), new Chains(0), Contributions.none());

@@ -13,10 +13,10 @@ import java.util.List;
 /**
  * Chains for levels without session order: each participant, in topological order, goes after one
  * that certainly precedes it and is the last of its chain so far, or starts a chain. The longest
- * chains are kept; participants on the others are merely not found through clocks.
+ * chains are kept; participants on the others are just not found through clocks.
  */
 final class GreedyChains {
-  /** More chains make clocks dearer than what they still find is worth. */
+  /** More chains cost more in clocks than they still find. */
   private static final int MAX_CHAINS = 200;
 
   private final Problem problem;

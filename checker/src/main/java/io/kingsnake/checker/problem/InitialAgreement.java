@@ -4,14 +4,14 @@ import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
 
 /**
- * Compares the reads that an execution shows the initial version of their key. Where that was not
- * recorded, all of them must have seen the same.
+ * Compares the reads to which an execution shows the initial version of their key. Where that was
+ * not recorded, all of them must have seen the same.
  */
 public final class InitialAgreement {
   private static final int NONE = -1;
 
   private final Reads reads;
-  private final int[] sharpest; // by key: the read so far that shows most, or NONE
+  private final int[] sharpest; // by key: the most specific read so far, or NONE
   private final IntList disagreeing = new IntList(); // pairs of reads
 
   public InitialAgreement(Problem problem) {
@@ -26,7 +26,7 @@ public final class InitialAgreement {
     disagreeing.clear();
   }
 
-  /** Forgets what was read of a key, whose reads come anew, but not who disagreed. */
+  /** Forgets what was read of a key, whose reads are added again, but not which reads disagreed. */
   public void restart(int key) {
     if (sharpest.length > 0) {
       sharpest[key] = NONE;

@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /**
  * Readers of the initial version of a key precede all its writers. All pairs would be quadratic, so
- * readers that do not write the key share one auxiliary event between them and the writers; and of
+ * an auxiliary event stands between the writers and all readers that do not write the key; and of
  * writers in one session the first is enough where sessions are ordered.
  */
 final class InitialReads {
@@ -33,7 +33,9 @@ final class InitialReads {
     read.add(initialRead);
   }
 
-  /** Adds the edges, taking auxiliary events from {@code eventEnd} on; answers the new end. */
+  /**
+   * Adds the edges, with auxiliary events numbered from {@code eventEnd} on; returns the new end.
+   */
   int addEdges(EdgeList edges, int eventEnd) {
     Writes writes = problem.writes();
     int end = eventEnd;

@@ -8,15 +8,15 @@ import java.util.BitSet;
 
 /**
  * What the initial version of each key may have held. Where it was not recorded, it held some
- * value, the same for all who read it, and a transaction may write an equal one later. A committed
- * transaction that can have read it from no other settles the matter; else the key stays open, and
- * those who read its initial version must agree.
+ * value, the same for all of its readers, and a transaction may write an equal one later. A
+ * committed transaction that can have read its value from no other transaction settles the matter;
+ * otherwise the key stays open, and all readers of its initial version must agree.
  */
 public final class InitialVersions {
   /** Not settled. */
   private static final int OPEN = History.INITIAL;
 
-  /** Guessed to be something else than anything that was read. */
+  /** Guessed to be different from everything that was read. */
   private static final int UNREAD = History.UNKNOWN;
 
   private final History history;
@@ -64,8 +64,8 @@ public final class InitialVersions {
   }
 
   /**
-   * Settles what is open: the transaction that seems to have read the key first has read its
-   * initial version, unless it can have read from one that seems to have come before it.
+   * Settles open keys: the transaction that seems to have read the key first read its initial
+   * version, unless it can have read from a transaction that seems to have come before it.
    */
   void guess(Participants participants, Writes writes, OwnWrites policy) {
     assert settled.length == 0 || settled.length == history.keyCount() : "some keys are missing";
@@ -113,7 +113,8 @@ public final class InitialVersions {
   }
 
   /**
-   * A deleted record says more than absence. Values that contradict each other are reported before.
+   * A deleted record says more than absence. Values that contradict each other have been reported
+   * before.
    */
   private void settle(int key, int value) {
     boolean isUnrecorded = history.initialValue(key) == History.INITIAL;

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 public final class LevelOrders {
   private LevelOrders() {}
 
-  /** The orders that a level asks for, if it does: more is visible if nothing was left out. */
+  /** The orders that a level asks for, if any: more is visible if nothing was left out. */
   public static Optional<Orders> of(Definition definition, History form) {
     if (!(definition instanceof Orders orders)) {
       return Optional.empty();
@@ -30,7 +30,7 @@ public final class LevelOrders {
             : orders);
   }
 
-  /** Those of a level that orders dependencies and nothing else: read committed. */
+  /** The orders of a level that orders dependencies and nothing else: read committed. */
   public static Optional<Orders> withoutVisibility(LevelText text) {
     Orders orders = new Orders(false, false, RealTime.NOTHING, Visibility.NOTHING);
     return text.isSameAs(orders.text()) ? Optional.of(orders) : Optional.empty();
@@ -40,7 +40,7 @@ public final class LevelOrders {
     return IntStream.range(0, form.opCount()).anyMatch(form::isPredicate);
   }
 
-  /** What is taken for granted, as modules. */
+  /** What is assumed, as modules. */
   static List<CheckerModule> modules(Orders orders) {
     RealTime realTime = orders.realTime();
     List<CheckerModule> modules = new ArrayList<>();

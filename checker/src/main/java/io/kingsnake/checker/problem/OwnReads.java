@@ -10,7 +10,7 @@ public final class OwnReads {
 
   static boolean hold(History history, int txn, OwnWrites policy) {
     if (policy != OwnWrites.OWN) {
-      return true; // then a read after an own write may be explained by others
+      return true; // then a read after an own write may be explained by other transactions
     }
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       boolean known = history.opValue(op) != History.UNKNOWN;
@@ -21,7 +21,7 @@ public final class OwnReads {
     return true;
   }
 
-  /** Whether a read that comes to see the write sees this; a deleted record looks absent. */
+  /** Whether a read of the write sees this value; a deleted record looks absent. */
   public static boolean leaves(History history, int write, int seen) {
     return history.opValue(write) == seen
         || (seen == History.ABSENT && history.opKind(write) == OpKind.DELETE);

@@ -15,7 +15,7 @@ public final class Participants {
   private final int[] txnOf;
   private final boolean[] optional;
   private final boolean anyOptional;
-  private final BitSet sessionStarts; // transactions taken to start a session of their own
+  private final BitSet sessionStarts; // transactions treated as the start of a new session
 
   private Participants(History history, int[] txnOf, boolean[] optional, BitSet sessionStarts) {
     this.history = history;
@@ -59,7 +59,7 @@ public final class Participants {
         history, Arrays.copyOf(txnOf, count), Arrays.copyOf(optional, count), new BitSet());
   }
 
-  /** The same, where the given transactions are taken to start sessions of their own. */
+  /** The same, where each of the given transactions is treated as the start of a new session. */
   Participants starting(BitSet sessions) {
     return new Participants(history, txnOf, optional, (BitSet) sessions.clone());
   }
@@ -87,13 +87,13 @@ public final class Participants {
     return txnOf.length;
   }
 
-  /** The transaction of the history that a participant is. */
+  /** The transaction of the history that a participant stands for. */
   public int txn(int participant) {
     assert participant >= 0 && participant < txnOf.length : "no participant " + participant;
     return txnOf[participant];
   }
 
-  /** The participant that a transaction of the history is, or -1. */
+  /** The participant that stands for a transaction of the history, or -1. */
   public int of(int txn) {
     int found = Arrays.binarySearch(txnOf, txn);
     return found >= 0 ? found : -1;
@@ -108,7 +108,7 @@ public final class Participants {
     return start < 0 || start > Math.max(txnOf[p], txnOf[q]);
   }
 
-  /** Whether the history has them in one session, which may be taken for several. */
+  /** Whether they are in one session of the history, which may be treated as several. */
   public boolean sameClient(int p, int q) {
     return history.txnSession(txnOf[p]) == history.txnSession(txnOf[q]);
   }

@@ -11,16 +11,17 @@ import java.util.List;
 
 /*
  * Events: participant p reads at readEvent(p) and writes at writeEvent(p); the two are one event
- * unless the level splits them. Events from auxiliaryStart on belong to no transaction: they only shorten
- * what would be quadratically many edges.
+ * unless the level splits them. Events from auxiliaryStart on belong to no transaction: they only
+ * replace what would be quadratically many edges.
  *
- * What is open is a Superposition; Superpositions lists them. They are not kept: an open read is its
- * candidates, a pair of writers of a key is any two, and of these passes and solver look at the few that
- * matter.
+ * An open choice is a Superposition; Superpositions lists them. They are not stored: an open read
+ * is given by its candidates, any two writers of a key are a pair, and passes and solver look only
+ * at the few that matter.
  */
 /**
- * The intermediate representation: who reads and writes which key, the certain order of events, and
- * what each read may have read from. It never changes; what passes find out is {@link Learned}.
+ * The intermediate representation: which transaction reads and writes which key, the certain order
+ * of events, and what each read may have read from. It is immutable; what passes derive is {@link
+ * Learned}.
  */
 public final class Problem {
   private final Orders orders;
@@ -57,7 +58,7 @@ public final class Problem {
     return new Problem(orders, registers, drift, participants, writes, reads.with(sources), facts);
   }
 
-  /** The same problem where that is known of the order of events. */
+  /** The same problem with other facts about the order of events. */
   Problem with(Facts known) {
     return new Problem(orders, registers, drift, participants, writes, reads, known);
   }
@@ -85,7 +86,7 @@ public final class Problem {
     return orders;
   }
 
-  /** Whether begin and commit are events of their own. */
+  /** Whether begin and commit are separate events. */
   public boolean isSnapshot() {
     return orders.snapshot();
   }
@@ -139,7 +140,7 @@ public final class Problem {
     return p < participants.count() ? p : -1;
   }
 
-  /** Whether the reader precedes those who overwrite the version that it read. */
+  /** Whether the reader precedes the transactions that overwrite the version that it read. */
   public boolean boundsReader(int read) {
     int reader = reads.participant(read);
     return orders.visibility() == Visibility.EVERYTHING

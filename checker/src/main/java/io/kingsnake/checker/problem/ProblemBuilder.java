@@ -13,9 +13,9 @@ import java.util.List;
 /** Builds the problem of one history under one set of orders. */
 public final class ProblemBuilder {
   /**
-   * How many places of chains clocks may hold, eight bytes each: as many as a million transactions
-   * in fifty sessions need. No more where there is more memory, so that a search takes the same
-   * path everywhere.
+   * How many entries clocks may hold, eight bytes each: enough for a million transactions in fifty
+   * sessions. The limit does not grow with memory, so that a search takes the same path on every
+   * machine.
    */
   private static final int MAX_CLOCK_CELLS = 1 << 27;
 
@@ -40,8 +40,8 @@ public final class ProblemBuilder {
   }
 
   /**
-   * The problem of the same history with other orders, where the given transactions are taken to
-   * start sessions of their own: who reads and writes what stays the same.
+   * The problem of the same history with other orders, where each of the given transactions is
+   * treated as the start of a new session; reads and writes stay the same.
    */
   public static Problem reordered(
       Problem problem, Orders orders, CheckOptions options, BitSet sessionStarts) {
@@ -58,8 +58,9 @@ public final class ProblemBuilder {
   }
 
   /**
-   * Who reads and writes what, without edges and chains: for levels that do not order readers
-   * before those who overwrite what they read. {@code repeats} keeps every read of a value apart.
+   * Only reads and writes, without edges and chains: for levels that do not order readers before
+   * the transactions that overwrite what they read. {@code repeats} keeps every read of a value
+   * apart.
    */
   public static Problem withoutEdges(
       Registers registers, Orders orders, CheckOptions options, boolean repeats) {
@@ -104,7 +105,7 @@ public final class ProblemBuilder {
 
   /**
    * Settled sources precede their readers; readers of the initial version precede its writers.
-   * Answers the new end of events.
+   * Returns the new end of events.
    */
   private int addReadEdges(Problem plain, int eventEnd) {
     Reads reads = plain.reads();

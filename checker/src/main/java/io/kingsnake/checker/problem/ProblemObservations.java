@@ -3,7 +3,7 @@ package io.kingsnake.checker.problem;
 import io.kingsnake.checker.module.Observations;
 import io.kingsnake.history.History;
 
-/** Shows modules a problem, as far as it is known before any search. */
+/** Presents a problem to modules, as far as it is known before any search. */
 final class ProblemObservations implements Observations {
   private final Problem problem;
   private final Participants participants;

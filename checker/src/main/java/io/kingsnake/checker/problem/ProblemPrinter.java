@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
 
-/** A problem as text, for people who debug: participants, certain edges, open superpositions. */
+/** A problem as text, for debugging: participants, certain edges, open superpositions. */
 public final class ProblemPrinter {
   private static final int MAX_LINES = 200;
 

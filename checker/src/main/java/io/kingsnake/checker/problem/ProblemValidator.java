@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Checks what every stage relies on, in plain loops; asserted of problems that were built and of
- * what passes learned, so that a broken pass shows where it broke.
+ * Checks what every stage relies on, in plain loops; asserted for problems when they are built and
+ * for what passes learned, so that a broken pass is noticed where it broke.
  */
 public final class ProblemValidator {
   private final Problem problem;
@@ -22,7 +22,7 @@ public final class ProblemValidator {
     return isValid(problem, complaints(problem, problem.edges()));
   }
 
-  /** The same of what was learned about a problem. */
+  /** The same for what was learned about a problem. */
   public static boolean isValid(Learned learned) {
     return isValid(learned.problem(), complaints(learned.problem(), learned.edges()));
   }

@@ -97,7 +97,7 @@ public final class Reads {
     return initial;
   }
 
-  /** Whether the reads, of one key, cannot both be of its initial version. */
+  /** Whether two reads of one key cannot both be of its initial version. */
   public boolean disagree(int read, int other) {
     assert key(read) == key(other) : "reads of different keys";
     return !initial.agree(value(read), value(other));
@@ -143,12 +143,12 @@ public final class Reads {
     return operation[read];
   }
 
-  /** When in its transaction the read is: reads of one scan are simultaneous. */
+  /** The step of the read in its transaction: reads of one scan are simultaneous. */
   public int step(int read) {
     return step[read];
   }
 
-  /** What is known of what they read from. */
+  /** What is known of the sources of the reads. */
   public Sources sources() {
     return sources;
   }
@@ -174,7 +174,7 @@ public final class Reads {
     return sources.originalCandidate(read, index);
   }
 
-  /** Walks the operations of one participant after the other. */
+  /** Walks the operations of the participants, one participant after another. */
   private static final class Collector {
     private final History history;
     private final Writes writes;
@@ -231,7 +231,7 @@ public final class Reads {
       note(p, op);
     }
 
-    /** Plain absence does not tell one deleted version from another. */
+    /** Plain absence does not distinguish one deleted version from another. */
     private void addTombstones(int p, int k) {
       for (int write = writes.start(k); write < writes.end(k); write++) {
         if (writes.isTombstone(write) && writes.participant(write) != p) {
@@ -240,7 +240,10 @@ public final class Reads {
       }
     }
 
-    /** Again the same is the same read; one by item and by predicate counts as by item. */
+    /**
+     * A repeated read of the same value is the same read; one both by item and by predicate counts
+     * as by item.
+     */
     private void note(int p, int op) {
       int k = history.opKey(op);
       int v = history.opValue(op);

@@ -2,7 +2,7 @@ package io.kingsnake.checker.problem;
 
 import io.kingsnake.history.Moments;
 
-/** The definition of real-time order for one pair of events; modules say it for all pairs. */
+/** The definition of real-time order for one pair of events; modules state it for all pairs. */
 final class RealTimePairs {
   private final Problem problem;
   private final Moments moments;

@@ -7,18 +7,21 @@ import io.kingsnake.engine.ints.IntList;
  * then these are {@code candidate(read, i)} for i below {@code candidateCount(read)}. A pass that
  * discards candidates works on a {@link #copy}, which becomes part of what it learned.
  *
- * <p>Invariant C: an open read has two candidates or more; those that were discarded stay after
- * those that are left.
+ * <p>Invariant C: an open read has two candidates or more; discarded candidates are kept after the
+ * remaining ones.
  */
 public final class Sources {
   private final int[] source;
   private final int[] openReads;
-  private final int[] candidateStart; // of reads that were open at first; else meaningless
+  private final int[] candidateStart; // of reads that were initially open; else meaningless
   private final int[] candidateCount;
   private final int[] originalCount;
   private final int[] candidates;
 
-  /** {@code candidates} has those of each read of {@code open} from its place in openStart on. */
+  /**
+   * {@code candidates} has the candidates of each read of {@code open}, starting at its entry in
+   * openStart.
+   */
   Sources(IntList source, IntList open, IntList openStart, IntList candidates) {
     int count = source.size();
     this.source = source.taken();
@@ -35,7 +38,7 @@ public final class Sources {
     assert invariantC();
   }
 
-  /** Shares whatever nothing is discarded from. */
+  /** Shares everything from which nothing is discarded. */
   private Sources(Sources other) {
     boolean isSettled = other.openReads.length == 0;
     source = isSettled ? other.source : other.source.clone();
@@ -62,7 +65,7 @@ public final class Sources {
     return source[read] == Reads.OPEN;
   }
 
-  /** Reads that had several candidates at first. */
+  /** Reads that initially had several candidates. */
   public int[] initiallyOpen() {
     return openReads.clone();
   }

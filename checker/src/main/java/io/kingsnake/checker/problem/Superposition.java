@@ -2,7 +2,7 @@ package io.kingsnake.checker.problem;
 
 import java.util.List;
 
-/** Something of which the history does not say how it was: exactly one of several things. */
+/** A question that the history leaves open: exactly one of several alternatives holds. */
 public sealed interface Superposition {
   /** A read that several versions explain: writes, or {@link Reads#INITIAL}. */
   record OpenRead(int read, List<Integer> candidates) implements Superposition {
@@ -22,14 +22,14 @@ public sealed interface Superposition {
   /** One event before another. */
   record EventPair(int earlier, int later) {}
 
-  /** A module says that at least one of these is so. */
+  /** A module states that at least one of these holds. */
   record ModuleChoice(List<EventPair> pairs) implements Superposition {
     public ModuleChoice {
       pairs = List.copyOf(pairs);
     }
   }
 
-  /** Transactions that appended the same to a list: it is open who of them stands where. */
+  /** Transactions that appended the same value to a list: it is open which of them stands where. */
   record ListPosition(int key, List<Integer> txns, List<Integer> places) implements Superposition {
     public ListPosition {
       txns = List.copyOf(txns);

@@ -74,7 +74,8 @@ public final class Superpositions {
   }
 
   /**
-   * Two that overlap may not write the same, so the one that begins before the other ends is first.
+   * Overlapping transactions may not write the same key, so the one that begins before the other
+   * ends is first.
    */
   private boolean isOrdered(int write, int other) {
     int writer = problem.writes().participant(write);

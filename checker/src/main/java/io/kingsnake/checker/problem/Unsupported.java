@@ -5,7 +5,7 @@ import io.kingsnake.history.OpKind;
 import java.util.BitSet;
 import java.util.Optional;
 
-/** What no definition gives a meaning: then no verdict is given. */
+/** A history to which no definition gives a meaning, so that there is no verdict. */
 public final class Unsupported {
   private Unsupported() {}
 

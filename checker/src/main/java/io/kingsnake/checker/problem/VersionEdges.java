@@ -32,7 +32,9 @@ final class VersionEdges {
     }
   }
 
-  /** As in a session, the doubtful may not be there to hand the order on. */
+  /**
+   * As in a session, an optional participant may be missing, so the order must not depend on it.
+   */
   private void add(IntList writers) {
     int lastCertain = -1;
     for (int i = 0; i < writers.size(); i++) {

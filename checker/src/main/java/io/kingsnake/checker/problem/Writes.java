@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Invariant K: the ranges of keys follow each other, participants rise within a range, and every
  * write is among the own writes of its participant, once.
  *
- * <p>Who wrote what: {@code onlyWrite} has, by value, the only write of it, of whatever key, which
- * is all that is asked for where values are unique; {@code byValue}, made when first needed, holds
- * the ranges of keys sorted by value, (value, write) packed into a long.
+ * <p>To look up writes: {@code onlyWrite} has, by value, its only write, of whatever key, which
+ * suffices where values are unique; {@code byValue}, made when first needed, holds the ranges of
+ * keys sorted by value, (value, write) packed into a long.
  */
 public final class Writes {
   private final int[] starts;
@@ -33,7 +33,7 @@ public final class Writes {
   private final boolean
       anyValueless; // whether some write leaves no value: not even one that is unique
   private long @Nullable [] byValue;
-  private final BitSet tombstones; // writes that leave nothing, yet can be told apart
+  private final BitSet tombstones; // writes that leave nothing, yet can be distinguished
 
   private Writes(
       int[] starts,
@@ -218,14 +218,17 @@ public final class Writes {
     return write < starts[k + 1] && participant[write] == p ? write : -1;
   }
 
-  /** The first write of the key by this participant or a later one; writes are numbered so. */
+  /**
+   * The first write of the key by this participant or a later one; writes are numbered in this
+   * order.
+   */
   public int firstFrom(int k, int p) {
     int index = Arrays.binarySearch(participant, starts[k], starts[k + 1], p);
     assert index < 0 || key[index] == k : "write " + index + " is of another key";
     return index >= 0 ? index : -index - 1;
   }
 
-  /** Adds the writes of {@code v} to {@code k} by others than participant {@code p}. */
+  /** Adds the writes of {@code v} to {@code k} by participants other than {@code p}. */
   void addOthersWith(int k, int v, int p, IntList found) {
     int only = v < 0 ? valueless() : v < onlyWrite.length ? onlyWrite[v] : SEVERAL;
     if (only == SEVERAL) {
@@ -244,12 +247,14 @@ public final class Writes {
     return anyValueless ? SEVERAL : NONE;
   }
 
-  /** Writes will hardly be looked up by value again. */
+  /** Writes are unlikely to be looked up by value again. */
   void forgetValues() {
     onlyWrite = new int[0];
   }
 
-  /** The few own writes are at hand when reads are looked up, the writer of another is not. */
+  /**
+   * The few own writes are in cache when reads are looked up; the writer of another write is not.
+   */
   private boolean isOwn(int p, int write) {
     if (ownStarts[p + 1] - ownStarts[p] > FEW) {
       return participant[write] == p;
@@ -311,7 +316,7 @@ public final class Writes {
     return tombstones.get(write);
   }
 
-  /** Whether the write leaves its key with something. */
+  /** Whether the write leaves its key with a value. */
   public boolean isPresent(int write) {
     return value(write) != History.ABSENT && !isTombstone(write);
   }

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /*
  * What a reader had seen demands that a writer U precedes T, which it read: a step SEEN. Two cases
- * need no more of the cycle. A reader of the initial version precedes in no order a U that it has
+ * do not need the rest of the cycle. A reader of the initial version cannot precede a U that it has
  * seen, and a reader that has seen its own version cannot have read an older one; if the path by
  * which it sees itself leads along the commit order, then the path is a cycle already.
  */

@@ -9,7 +9,7 @@ import java.util.Arrays;
 /**
  * For each indeterminate transaction that must have taken effect, one read that forces it: by a
  * transaction that took effect, with no other source. Found outwards from the committed ones, so
- * that the reasons never go in a circle.
+ * that the reasons are never circular.
  */
 final class ForcingReads {
   private final int[] readOf; // by participant

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What modules of the user said, in terms of the history: it is taken on their word. */
+/** What modules of the user stated, in terms of the history: it is taken as given. */
 public final class ModuleStatements {
   private static final int NOWHERE = -1;
 
@@ -36,7 +36,7 @@ public final class ModuleStatements {
     }
   }
 
-  /** Whether modules put one event before the other, perhaps through events of no transaction. */
+  /** Whether modules put one event before the other, perhaps through auxiliary events. */
   public boolean precedes(Event from, Event to) {
     return teller(from, to).isPresent();
   }
@@ -108,11 +108,11 @@ public final class ModuleStatements {
     return Optional.empty();
   }
 
-  /** By event of no transaction: the place of the last event that leads to it. */
+  /** By auxiliary event: the place of the last event that leads to it. */
   private Map<Integer, Integer> latestBefore(Map<Event, Integer> places) {
     Map<Integer, Integer> latest = new HashMap<>();
     boolean changed = true;
-    while (changed) { // lines are told along their direction, so that two rounds do
+    while (changed) { // lines are stated along their direction, so two rounds suffice
       changed = false;
       for (int edge = 0; edge < contributions.told().size(); edge++) {
         int to = contributions.told().to(edge);

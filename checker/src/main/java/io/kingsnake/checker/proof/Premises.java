@@ -26,7 +26,7 @@ public final class Premises {
     return premises.met.stream().mapToObj(proof.steps()::get).toList();
   }
 
-  /** Every transaction that some steps speak of. */
+  /** Every transaction that some steps mention. */
   public static Set<Integer> txns(Collection<Step> steps) {
     Set<Integer> txns = new TreeSet<>();
     for (Step step : steps) {

@@ -21,11 +21,11 @@ import java.util.Map;
 import java.util.Set;
 
 /*
- * Edges carry no reasons: there are millions, and a handful is ever asked about. A reason is found
- * again by asking which rule could have derived the edge from the edges known before its pass; since
- * every pass looks only back, the steps come out well-founded.
+ * Edges carry no reasons: there are millions of them, and only a handful is ever asked about. A
+ * reason is reconstructed by finding a rule that could have derived the edge from the edges known
+ * before its pass; since every pass uses only earlier edges, the steps are well-founded.
  */
-/** Turns a cycle of certain edges into steps that anyone can check. */
+/** Turns a cycle of certain edges into independently checkable steps. */
 public final class ProofBuilder {
   private final Problem problem;
   private final Participants participants;
@@ -62,7 +62,7 @@ public final class ProofBuilder {
     return new Proof(steps, path(index.shortCycle(maxRoots)));
   }
 
-  /** The number of the step that is an edge between proper events, with what it rests on. */
+  /** The number of the step for an edge between proper events, added with what it rests on. */
   public int reason(int edge) {
     return step(edges.from(edge), edges.to(edge), edge);
   }
@@ -85,7 +85,7 @@ public final class ProofBuilder {
     return path(Arrays.copyOfRange(path, start, path.length));
   }
 
-  /** Why the read has none of the sources that were dropped. */
+  /** Why the read has none of the discarded sources. */
   List<Elimination> eliminations(int read) {
     List<Elimination> eliminated = new ArrayList<>();
     for (int i = reads.candidateCount(read); i < reads.originalCandidateCount(read); i++) {
@@ -381,8 +381,8 @@ public final class ProofBuilder {
   }
 
   /**
-   * An indeterminate transaction took effect because another that did read from it and from no
-   * other.
+   * An indeterminate transaction took effect because another one that did can have read only from
+   * it.
    */
   void establish(int participant) {
     int read = forcing.readOf(participant);

@@ -29,7 +29,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Turns the core of a refutation by search into clauses that anyone can check. */
+/** Turns the core of a refutation by search into independently checkable clauses. */
 public final class RefutationBuilder {
   private final Problem problem;
   private final Participants participants;
@@ -53,7 +53,7 @@ public final class RefutationBuilder {
     reads = problem.reads();
   }
 
-  /** The proof of what was refuted, which was not too long to keep. */
+  /** The proof of a refutation that was not too long to keep. */
   public static RefutationProof proof(Decision.Refuted refuted) {
     return new RefutationBuilder(refuted.learned(), refuted.refutation()).build();
   }

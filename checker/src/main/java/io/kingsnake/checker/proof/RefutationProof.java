@@ -29,7 +29,7 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
   /** Why a clause holds. */
   public sealed interface Reason {}
 
-  /** There is no cycle of this kind, so that one of its links is not there. */
+  /** There is no cycle of this kind, so one of its links does not hold. */
   public sealed interface ForbiddenPath extends Reason {
     List<PathStep> cycle();
   }
@@ -63,7 +63,7 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
 
   /**
    * A reader must not see an overwriter of what it read, which is visible by this path; so the
-   * overwriter precedes the source, or one of the links is not there.
+   * overwriter precedes the source, or one of the links does not hold.
    *
    * @param read the reading; its {@code other} is the overwriter
    */
@@ -85,7 +85,7 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
   }
 
   /**
-   * A rule of the level's text forbids the cycle; so one of its links is not there.
+   * A rule of the level's text forbids the cycle; so one of its links does not hold.
    *
    * @param rule its number in the text
    */
@@ -111,7 +111,7 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
   }
 
   /**
-   * What its literals deny would close a cycle.
+   * The edges that its literals deny would close a cycle.
    *
    * @param links of the cycle in order: twice the number of a step, or twice the number of an atom
    *     that the clause denies plus one. An atom "took effect" links the begin of its transaction,
@@ -140,7 +140,7 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
     }
   }
 
-  /** The reads saw different values, so that not both are of the initial version. */
+  /** The reads saw different values, so they are not both of the initial version. */
   public record OneInitialValue(Stated read, Stated other) implements Reason {}
 
   /**
@@ -172,7 +172,7 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
     return atom instanceof Atom.Before edge ? edge.from().txn() : ((Atom.TookEffect) atom).txn();
   }
 
-  /** Every transaction that the proof speaks of. */
+  /** Every transaction that the proof mentions. */
   public Set<Integer> txns() {
     Set<Integer> txns = Premises.txns(steps);
     clauses.forEach(clause -> addTxns(clause.reason(), txns));
@@ -218,7 +218,7 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
     stated.eliminated().forEach(each -> Premises.addTxns(each, txns));
   }
 
-  /** Some places name no transaction, or the initial version, by a negative number. */
+  /** In some places a negative number stands for no transaction, or for the initial version. */
   private static void addTxn(int txn, Set<Integer> txns) {
     if (txn >= 0) {
       txns.add(txn);

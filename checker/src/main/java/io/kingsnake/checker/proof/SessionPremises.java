@@ -15,7 +15,7 @@ public final class SessionPremises {
 
   private SessionPremises() {}
 
-  /** Transactions that must follow those before them in their sessions for it to hold. */
+  /** Transactions that must follow their predecessors in their sessions for it to hold. */
   public static BitSet of(Decision decision) {
     SessionPremises premises = new SessionPremises();
     if (decision instanceof Decision.CertainCycle cycle) {

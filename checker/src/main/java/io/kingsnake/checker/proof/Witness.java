@@ -18,7 +18,7 @@ public final class Witness {
     this.commits = commits;
   }
 
-  /** Event i is one of {@code txns[i]}. */
+  /** Event i belongs to {@code txns[i]}. */
   public static Witness of(int[] txns, boolean[] begins, boolean[] commits) {
     return new Witness(txns.clone(), begins.clone(), commits.clone());
   }

@@ -1,5 +1,5 @@
 /**
- * Why a cycle is there: certain edges step by step, refutations clause by clause, in terms of the
+ * Why there is a cycle: certain edges step by step, refutations clause by clause, in terms of the
  * history.
  */
 @NullMarked

@@ -8,15 +8,15 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /*
- * A scan over a wide range shows the absence of nearly every key, and nearly all of that is obvious.
- * So the search starts without, and whatever an execution found that way would have shown a scan
- * that did not see it is learned: what is refuted without is refuted, and an execution that shows
- * every scan just what it saw is an answer. Of keys that the transaction writes itself the absence
- * counts from the start; there are few of these.
+ * A scan over a wide range shows the absence of nearly every key, and nearly all of that is
+ * obvious. So the search starts without them, and an absence is learned when the execution found
+ * would have shown the key to a scan that did not return it: what is refuted without absences is
+ * refuted, and an execution that shows every scan exactly what it saw is an answer. Absences of
+ * keys that the transaction itself writes count from the start; there are few of these.
  */
 /** The keys whose absence from a scan or iterator is taken into account. */
 public final class Absences {
-  /** Up to so many for each operation and each row, it is cheaper to take all. */
+  /** Up to this many for each operation and each row, it is cheaper to take all. */
   private static final int FEW = 8;
 
   private boolean areAll;
@@ -37,7 +37,7 @@ public final class Absences {
     return new Absences(false);
   }
 
-  /** Hardly any at first, if all would be many. */
+  /** Initially hardly any, if there are many. */
   public static Absences few(History history) {
     return new Absences(!areMany(history));
   }
@@ -61,7 +61,7 @@ public final class Absences {
     return areAll;
   }
 
-  /** The keys that matter of those that the scan of the transaction covers. */
+  /** Of the keys that the scan of the transaction covers, those that matter. */
   int[] of(int txn, int scan, CoveredKeys covered) {
     if (areAll) {
       return covered.of(scan);
@@ -81,13 +81,13 @@ public final class Absences {
     return keysOf.getOrDefault(scan, Set.of()).contains(key);
   }
 
-  /** From now on everything matters: it cannot be told what does not. */
+  /** From now on everything matters: it is unknown what does not. */
   public void takeAll() {
     grew |= !areAll;
     areAll = true;
   }
 
-  /** Whether something was learned since this was asked last. */
+  /** Whether something was learned since the last call. */
   public boolean grew() {
     boolean answer = grew;
     grew = false;

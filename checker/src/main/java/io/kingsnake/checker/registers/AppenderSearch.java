@@ -13,8 +13,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Chooses who appended each element of some lists, where several may have, so that no one has
- * appended more than it did, and the order of appends that the lists then show has no cycle.
+ * Chooses which transaction appended each element of some lists, where several may have, so that no
+ * transaction is chosen more often than it appended, and the order of appends that the lists then
+ * show has no cycle.
  */
 final class AppenderSearch {
   /** What came of it. */
@@ -38,7 +39,8 @@ final class AppenderSearch {
   private record SeenList(int key, List<Element> elements, LeftOut leftOut) {}
 
   /**
-   * Who appended what is nowhere in a list: after the elements before this place.
+   * A transaction appended something that is nowhere in a list: after the elements before this
+   * place.
    *
    * @param place where own appends of the reader begin, or the end of the list
    */
@@ -48,7 +50,7 @@ final class AppenderSearch {
 
   private static final int MAX_STEPS = 100_000;
 
-  /** The search goes as deep as there are elements. */
+  /** The depth of the search is the number of elements. */
   private static final int MAX_ELEMENTS = 1_000;
 
   private final Map<Integer, Set<Integer>> after =
@@ -58,7 +60,7 @@ final class AppenderSearch {
   private int elements;
   private int steps;
 
-  /** {@code certain} is what precedes what whatever is chosen, and has no cycle. */
+  /** {@code certain} is the order that holds whatever is chosen; it has no cycle. */
   AppenderSearch(EdgeList certain) {
     for (int edge = 0; edge < certain.size(); edge++) {
       after.computeIfAbsent(certain.from(edge), txn -> new LinkedHashSet<>()).add(certain.to(edge));
@@ -76,8 +78,7 @@ final class AppenderSearch {
   }
 
   /**
-   * An element seen more often than appended has come twice from one transaction, it is unknown
-   * which.
+   * An element seen more often than appended came twice from one transaction; it is unknown which.
    */
   private static Element inPlenty(Element element, List<Element> list) {
     long seen = list.stream().filter(each -> each.value() == element.value()).count();
@@ -90,7 +91,7 @@ final class AppenderSearch {
     return new Element(element.value(), often);
   }
 
-  /** Whether there is more than can be searched, so that nothing need be added. */
+  /** Whether there is more than can be searched, so that nothing more need be added. */
   boolean isTooMuch() {
     return elements > MAX_ELEMENTS;
   }
@@ -145,7 +146,7 @@ final class AppenderSearch {
     return seen.leftOut().txns().stream().allMatch(txn -> follow(last, txn, seen.key()));
   }
 
-  /** Puts one after the other; false if it precedes it. */
+  /** Puts one after the other; false if that would close a cycle. */
   private boolean follow(int last, int txn, int key) {
     if (last < 0 || last == txn || after.getOrDefault(last, Set.of()).contains(txn)) {
       return true;

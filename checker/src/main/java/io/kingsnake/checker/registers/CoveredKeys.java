@@ -51,7 +51,7 @@ public final class CoveredKeys {
     return end(op) - start(op);
   }
 
-  /** Those of them that the transaction writes itself. */
+  /** Those among them that the transaction itself writes. */
   IntStream ownWrites(int txn, int op) {
     int start = start(op);
     int end = end(op);

@@ -8,9 +8,9 @@ import io.kingsnake.history.Moments;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.history.TransactionBuffer;
 
-/** Copies all but the operations of a history, so that everything keeps its number. */
+/** Copies a history except its operations, so that everything keeps its number. */
 final class HistoryCopy {
-  /** Says what a transaction does. */
+  /** Adds the operations of a transaction. */
   interface Operations {
     void copy(int txn, TransactionBuffer buffer);
   }
@@ -37,7 +37,7 @@ final class HistoryCopy {
     }
   }
 
-  /** Takes the key to be absent at first, if nothing was recorded of that. */
+  /** Assumes that the key was initially absent, if its initial value was not recorded. */
   void beginAbsent(int key) {
     if (history.initialValue(key) == History.INITIAL) {
       builder.initialValue(key, History.ABSENT);
@@ -68,7 +68,7 @@ final class HistoryCopy {
     return builder.build();
   }
 
-  /** With another outcome than recorded, the recorded end is not its own. */
+  /** With an outcome other than the recorded one, the recorded end does not apply. */
   static void change(History history, int txn, Outcome outcome, TransactionBuffer buffer) {
     if (history.outcome(txn) != outcome) {
       buffer.outcome(outcome).times(history.beginTime(txn), History.NO_TIME);

@@ -14,17 +14,17 @@ import java.util.Map;
 import java.util.Set;
 
 /*
- * Lists of one key are mostly beginnings of the longest one. What such a list leaves out is in the
- * longest one after it, or left out there as well, so that the longest one shows all of it: only
- * appends of which it says nothing are looked at again.
+ * Lists of one key are mostly prefixes of the longest one. What such a list leaves out comes later
+ * in the longest one, or is left out there as well, so the longest one shows all of it: only
+ * appends about which it says nothing are considered again.
  */
 /**
  * Committed appends that are nowhere in a list: they came after those that it shows. After own
- * appends of the key, a list that ends in these shows the same of the others, and any other list
- * nothing: where own appends go is not known yet.
+ * appends to the key, a list that ends with these shows the same about the others, and any other
+ * list shows nothing: the place of own appends is not known yet.
  */
 final class LeftOutAppends {
-  /** Says who appended an element of a key, or -1 if that is open. */
+  /** The transaction that appended an element of a key, or -1 if that is open. */
   interface Appender {
     int of(int key, int element);
   }
@@ -32,7 +32,7 @@ final class LeftOutAppends {
   private final History history;
   private final Appender appender;
   private final Map<Integer, List<Integer>> appends = new HashMap<>(); // by key
-  private final Map<Integer, List<Integer>> open = new HashMap<>(); // the same, if not the only one
+  private final Map<Integer, List<Integer>> open = new HashMap<>(); // where there are several
   private final Map<Integer, Integer> longest = new HashMap<>(); // by key: a read
   private final Map<Integer, int[]> longestList = new HashMap<>(); // by key: what it shows
 
@@ -64,7 +64,7 @@ final class LeftOutAppends {
     return Math.max(SeenKeys.startOfOwn(history, read), 0);
   }
 
-  /** Elements as far as they mean something, and as far as it is known who appended them. */
+  /** Elements, as far as they are meaningful and their appenders are known. */
   private int[] shown(int read) {
     IntList shown = new IntList();
     for (int i = 0; i < toldLength(read); i++) {
@@ -76,12 +76,12 @@ final class LeftOutAppends {
     return shown.toArray();
   }
 
-  /** All who appended something that the list leaves out. */
+  /** All transactions that appended something that the list leaves out. */
   Set<Integer> of(int read) {
     return among(appends.getOrDefault(history.opKey(read), List.of()), read);
   }
 
-  /** The same but for those that the longest list covers. */
+  /** The same, except those that the longest list covers. */
   Set<Integer> untold(int read) {
     int key = history.opKey(read);
     int[] shown = shown(read);

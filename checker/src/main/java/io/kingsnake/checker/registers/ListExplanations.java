@@ -19,14 +19,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /*
- * Every list seen is a prefix of the longest, which is an initial part followed by everything that one
- * transaction appended, and the next, and so on; every list seen ends where one of these ends, and not
- * with the reader's own. Transactions that appended the same are a group: which of them stands where is
- * left open, and only the sequence of groups is looked for.
+ * Every list seen is a prefix of the longest, which is an initial part followed by everything that
+ * one transaction appended, and the next, and so on; every list seen ends where one of these ends,
+ * and not with the reader's own. Transactions that appended the same elements are a group: which of
+ * them stands where is left open, and only the sequence of groups is looked for.
  */
 /** All ways to explain what was seen of one list. */
 final class ListExplanations {
-  /** Dead ends are passed by at once, so that only lists of equal elements take many steps. */
+  /** Dead ends are skipped at once, so only lists of equal elements take many steps. */
   private static final int MAX_STEPS = 100_000;
 
   private static final int STEPS_PER_ELEMENT = 4;
@@ -161,7 +161,10 @@ final class ListExplanations {
       }
     }
 
-    /** Who may not have taken effect is on its own, and who saw the list in several states. */
+    /**
+     * A transaction that may not have taken effect is a group by itself, as is one that saw the
+     * list in several states.
+     */
     private Stream<Group> groups() {
       Map<List<Integer>, List<Integer>> same = new LinkedHashMap<>();
       List<Group> single = new ArrayList<>();
@@ -236,7 +239,10 @@ final class ListExplanations {
           .iterator();
     }
 
-    /** Whether the list goes on with what these appended, and no transaction saw half of that. */
+    /**
+     * Whether the list continues with what these appended, and no transaction saw only part of
+     * that.
+     */
     private boolean fits(int from, Group group) {
       int[] appended = group.elements;
       int end = from + appended.length;

@@ -35,12 +35,12 @@ final class ListRead {
     return op;
   }
 
-  /** The first elements, as many. */
+  /** The first elements, this many. */
   int[] prefix(int length) {
     return Arrays.copyOf(elements, length);
   }
 
-  /** How long the version may be that others had left; empty if the policy is violated. */
+  /** The possible lengths of the version that others had left; empty if the policy is violated. */
   List<Integer> lengthsFromOthers(OwnWrites policy) {
     int all = elements.length;
     if (own == 0 || policy == OwnWrites.EXTERNAL) {

@@ -12,8 +12,8 @@ import java.util.TreeSet;
 /**
  * One way to explain all that was seen of one list.
  *
- * @param places who may have appended each part of the longest list that was seen: one transaction,
- *     or one of several that appended the same
+ * @param places the possible appenders of each part of the longest list that was seen: one
+ *     transaction, or several that appended the same
  * @param seen by list read: how many of these parts it saw
  */
 record ListVersions(int key, List<List<Integer>> places, Map<Integer, Integer> seen) {
@@ -25,7 +25,7 @@ record ListVersions(int key, List<List<Integer>> places, Map<Integer, Integer> s
         : "more than " + length + " places were seen: " + seen;
   }
 
-  /** Whether it is open who stands where. */
+  /** Whether it is open which append stands where. */
   boolean isOpen() {
     return places.stream().anyMatch(place -> place.size() > 1);
   }
@@ -43,7 +43,7 @@ record ListVersions(int key, List<List<Integer>> places, Map<Integer, Integer> s
 
   /**
    * The order of versions as far as it is known: as in the list, and what is not in the list comes
-   * after it. Of those that appended the same, all come after what is before the first of their
+   * after it. Transactions that appended the same all come after what precedes the first of their
    * places.
    */
   List<VersionOrder> orders(Iterable<Integer> appenders) {
@@ -75,7 +75,7 @@ record ListVersions(int key, List<List<Integer>> places, Map<Integer, Integer> s
     }
   }
 
-  /** What a register in place of the list would be read as. */
+  /** The value that a register in place of the list would show. */
   int valueSeen(int op, VersionValues values) {
     int length = seen.getOrDefault(op, 0);
     return length == 0 ? History.INITIAL : values.of(key, places.get(length - 1));

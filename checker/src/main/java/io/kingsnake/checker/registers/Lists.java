@@ -14,7 +14,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Who appended what to which list, and who saw what of it; aborted transactions left out. */
+/**
+ * Which transactions appended what to which list, and which saw what of it, without aborted ones.
+ */
 final class Lists {
   private final History history;
   private final OwnWrites policy;
@@ -95,7 +97,9 @@ final class Lists {
     return openReaders.stream().filter(txn -> !impossible.get(txn)).toList();
   }
 
-  /** Whether the transaction cannot have committed, for what it saw of lists it appended to. */
+  /**
+   * Whether the transaction cannot have committed, given what it saw of lists that it appended to.
+   */
   boolean isImpossible(int txn) {
     return impossible.get(txn);
   }

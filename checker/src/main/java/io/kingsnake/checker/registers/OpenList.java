@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * A list to which several transactions appended the same, so that it is open who stands where in
- * it: a superposition of its places. Those who appended the same are a group; groups have numbers
- * from 0, and what is nowhere in the list has {@link #UNLISTED} for a group.
+ * A list to which several transactions appended the same, so that it is open which of them stands
+ * where: a superposition of its places. Transactions that appended the same are a group; groups are
+ * numbered from 0, and an append that is nowhere in the list has the group {@link #UNLISTED}.
  */
 public final class OpenList {
-  /** The place of what no transaction saw. */
+  /** The place of an append that no transaction saw. */
   public static final int UNSEEN = Integer.MAX_VALUE;
 
   public static final int UNLISTED = -1;
@@ -26,8 +26,9 @@ public final class OpenList {
   private final Map<Integer, Integer> groupOf = new HashMap<>(); // by transaction
 
   /**
-   * {@code places} has who may have appended each part of the longest list that was seen, in order;
-   * {@code seen} by reading transaction how many of these parts, appended by others, it saw.
+   * {@code places} has the possible appenders of each part of the longest list that was seen, in
+   * order; {@code seen} has, by reading transaction, how many of these parts, appended by others,
+   * it saw.
    */
   OpenList(int key, List<List<Integer>> places, Map<Integer, Integer> seen) {
     this.key = key;
@@ -65,7 +66,7 @@ public final class OpenList {
     return groupAt.length;
   }
 
-  /** By reading transaction: how many of the places, of others, it saw. */
+  /** By reading transaction: how many of the places appended by others it saw. */
   public Map<Integer, Integer> seen() {
     return seen;
   }
@@ -93,7 +94,7 @@ public final class OpenList {
     return placesOf.get(group).clone();
   }
 
-  /** How often the group is among the first so many places. */
+  /** How often the group occurs among the first places, this many. */
   public int count(int group, int length) {
     if (group == UNLISTED) {
       return 0;

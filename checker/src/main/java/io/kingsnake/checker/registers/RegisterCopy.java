@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Copies a history operation by operation into terms of registers. */
+/** Translates a history operation by operation into reads and writes of registers. */
 final class RegisterCopy {
   private final History history;
   private final Lists lists;
@@ -56,7 +56,7 @@ final class RegisterCopy {
         groupsOf.put(versions.key(), versions.groups());
         versions.places().forEach(place -> place.forEach(shown::set));
       }
-      // What lists began with is settled by their versions.
+      // The initial part of a list is settled by its versions.
       lists.keys().stream().forEach(copy::beginAbsent);
       Arrays.fill(returned, -1);
     }
@@ -81,7 +81,7 @@ final class RegisterCopy {
       Outcome outcome = outcome(txn);
       HistoryCopy.change(history, txn, outcome, buffer);
       Set<Integer> appended = new HashSet<>();
-      boolean isJoined = false; // whether the last of the copy is one with what comes
+      boolean isJoined = false; // whether the last operation of the copy joins the next
       for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
         int before = buffer.opCount();
         copyOperation(txn, op, buffer, appended);
@@ -103,7 +103,7 @@ final class RegisterCopy {
       return groupsOf.getOrDefault(key, Map.of()).getOrDefault(txn, List.of(txn));
     }
 
-    /** A transaction counts as committed if its appends were seen, or if we choose so. */
+    /** A transaction counts as committed if its appends were seen, or if it was chosen to be. */
     private Outcome outcome(int txn) {
       Outcome recorded = history.outcome(txn);
       if (recorded != Outcome.INDETERMINATE) {

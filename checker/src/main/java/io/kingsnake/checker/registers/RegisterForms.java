@@ -14,14 +14,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The ways to read a history in terms of registers: usually one, which may leave open who stands
- * where in lists. There are several where lists can be cut into what transactions appended in
- * several ways, where the initial list was not recorded, or where a transaction of unknown outcome
- * saw a list, which means something only if it took effect. The history satisfies a level if one of
- * its forms does. Each is made when it is asked for.
+ * The ways to read a history in terms of registers: usually one, which may leave open which append
+ * stands where in lists. There are several where a list can be divided into appends in several
+ * ways, where the initial list was not recorded, or where a transaction of unknown outcome saw a
+ * list, which means something only if it took effect. The history satisfies a level if one of its
+ * forms does. Each is made when it is asked for.
  */
 public final class RegisterForms {
-  /** How many forms are worth their time, by the number of operations they have in all. */
+  /** How many forms are worth checking, by their total number of operations. */
   private static final int MAX_OPERATIONS = 100_000;
 
   private static final int MAX_FORMS = 2048;
@@ -54,7 +54,7 @@ public final class RegisterForms {
                 .noneMatch(op -> history.opKind(op).isRange() || history.isTombstone(op)));
   }
 
-  /** All of them, to be made one after the other. */
+  /** All forms, each made on demand. */
   public Stream<Supplier<Registers>> all() {
     return forms.stream();
   }
@@ -66,12 +66,12 @@ public final class RegisterForms {
         : Optional.empty();
   }
 
-  /** Why there is none, if lists contradict each other. */
+  /** Why there is no form, if lists contradict each other. */
   public Optional<Anomaly> contradiction() {
     return forms.isEmpty() ? contradiction : Optional.empty();
   }
 
-  /** Whether some were left out. */
+  /** Whether some forms were left out. */
   public boolean areTooMany() {
     return areTooMany;
   }
@@ -102,7 +102,10 @@ public final class RegisterForms {
       } while (!areTooMany && choosesOthers(lists.openReaders(), counted));
     }
 
-    /** Goes on to the next choice of readers that took effect, as in counting; whether there is. */
+    /**
+     * Moves on to the next choice of readers that took effect, as in binary counting; returns
+     * whether there is one.
+     */
     private static boolean choosesOthers(List<Integer> undecided, BitSet counted) {
       for (int i = undecided.size() - 1; i >= 0; i--) {
         counted.flip(undecided.get(i));

@@ -10,11 +10,10 @@ import java.util.stream.IntStream;
  * A history in which every operation reads or writes one key. It has the sessions, transactions,
  * keys and values of the history it was made from, under the same numbers.
  *
- * @param versions what is known of the order of versions, from lists as sure as the reads are, or
- *     from hints that are taken for facts
- * @param lists those of which it is open who stands where
- * @param guessesInitial whether to guess what was not recorded of initial values: what is accepted
- *     then is accepted, and what is not says nothing
+ * @param versions what is known of the order of versions, from lists, which are as reliable as
+ *     reads, or from hints that are taken as facts @param lists those of which it is open which
+ *     append stands where @param guessesInitial whether to guess initial values that were not
+ *     recorded: acceptance then is conclusive, rejection is not
  */
 public record Registers(
     History history, List<VersionOrder> versions, List<OpenList> lists, boolean guessesInitial) {
@@ -29,7 +28,7 @@ public record Registers(
         .anyMatch(key -> history.initialValue(key) == History.INITIAL);
   }
 
-  /** The same with a guess at these. */
+  /** The same with guesses for these. */
   public Registers guessing() {
     return new Registers(history, versions, lists, true);
   }

@@ -21,15 +21,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What lists and hints show of the order of versions, wherever they are read from: elements come in
- * the order of their appends, and before what is nowhere in the list. Transactions of unknown
- * outcome are taken to have aborted, which asks least: what they saw says nothing, and nor does an
- * element that they may have appended.
+ * What lists and hints show about the order of versions, wherever they are read from: elements come
+ * in the order of their appends, and before anything that is nowhere in the list. Transactions of
+ * unknown outcome are assumed to have aborted, which is the weakest assumption: what they saw says
+ * nothing, nor does an element that they may have appended.
  */
 public final class SeenVersions {
   private static final int SEVERAL = -2;
 
-  /** How many places to look for a short cycle from. */
+  /** How many starting points to try when looking for a short cycle. */
   private static final int MAX_ROOTS = 200;
 
   private final History history;
@@ -42,7 +42,7 @@ public final class SeenVersions {
   private Optional<Anomaly> contradiction = Optional.empty();
   private boolean ambiguous;
 
-  /** {@code hints} are taken for facts. */
+  /** {@code hints} are taken as facts. */
   public SeenVersions(History history, List<VersionOrder> hints) {
     this.history = history;
     hints.forEach(this::noteHint);
@@ -75,7 +75,7 @@ public final class SeenVersions {
     return lists;
   }
 
-  /** Who appended the element, or -1 if that is open. */
+  /** The transaction that appended the element, or -1 if that is open. */
   private int appender(int key, int element) {
     Set<Integer> txns = appendersOf(pair(key, element)).keySet();
     return txns.size() == 1 ? txns.iterator().next() : -1;
@@ -124,12 +124,12 @@ public final class SeenVersions {
             + " the elements that several appended");
   }
 
-  /** Those of whom one must have appended the element; none if it may be from elsewhere. */
+  /** Transactions one of which must have appended the element; none if it may be from elsewhere. */
   private Map<Integer, Integer> appendersOf(long element) {
     return mayBeOfNobody.contains(element) ? Map.of() : appenders.getOrDefault(element, Map.of());
   }
 
-  /** Whether it took too long to find out who appended what. */
+  /** Whether it took too long to determine which transaction appended what. */
   public boolean areAmbiguous() {
     return ambiguous;
   }
@@ -157,7 +157,7 @@ public final class SeenVersions {
     }
   }
 
-  /** {@code why} is about the key, both transactions, and who saw it so. */
+  /** {@code why} names the key, both transactions, and the one that saw this order. */
   private void precede(int first, int second, int key, String why, int reader) {
     String words = why.formatted(history.keys().show(key), name(first), name(second), name(reader));
     Dependency ww = new Dependency(first, second, Dependency.Type.WW, key, words);
@@ -179,7 +179,7 @@ public final class SeenVersions {
       isOpen |= appendersOf(pair(key, element)).size() > 1;
       int txn = appender(key, element);
       if (txn < 0) {
-        continue; // from elsewhere, which read uncommitted does not mind; or to be chosen
+        continue; // from elsewhere, which read uncommitted allows; or to be chosen
       }
       if (last >= 0 && last != txn) {
         precede(last, txn, key, "%4$s saw %2$s's element of %1$s before %3$s's", reader);

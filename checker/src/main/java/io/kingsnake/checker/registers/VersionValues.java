@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Values for what registers hold in place of lists and tombstones. The version of a list is called
- * by the last element that its transaction appended, unless another version has that name.
+ * Values for what registers hold in place of lists and tombstones. The version of a list is named
+ * after the last element that its transaction appended, unless another version has that name.
  */
 final class VersionValues {
   private final History history;
@@ -25,7 +25,7 @@ final class VersionValues {
     this.values = values;
   }
 
-  /** The version that one of those leaves who appended the same. */
+  /** The version left by one of several transactions that appended the same. */
   int of(int key, List<Integer> group) {
     long pair = ((long) key << 32) | group.get(0);
     return ofVersion.computeIfAbsent(pair, p -> newVersion(key, group));

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 /** Which relations lead only forward in the order of an execution. */
 final class AlongOrder {
   private final Proposal history;
-  private final int relations; // that do, as bits; and tests, which lead nowhere
+  private final int relations; // relations that do, as bits; and tests, which lead nowhere
 
   AlongOrder(Proposal history) {
     this.history = history;
@@ -74,7 +74,7 @@ final class AlongOrder {
     return true;
   }
 
-  /** The states from which on a path goes only forward. */
+  /** The states from which a path goes only forward. */
   long endsAlong(PathAutomaton automaton) {
     long ends = 0;
     for (int state = 1; state < automaton.stateCount(); state++) {
@@ -94,7 +94,7 @@ final class AlongOrder {
     return ends;
   }
 
-  /** The composition begun elsewhere, so that what goes forward comes last. */
+  /** The composition rotated, so that the part that goes forward comes last. */
   Expression rotated(Expression expression) {
     if (!(expression instanceof Expression.Then then)) {
       return expression;

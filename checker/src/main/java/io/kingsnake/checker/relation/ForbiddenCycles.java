@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /*
- * A path that returns lies within one strongly connected component of the graph of paths, so that
- * components say at once where nothing is wrong, which is nearly everywhere. Inside, shortest paths
- * are looked for from one root after the other: from where one path ends to where the next begins
- * (acyclic), or from the start of a transaction to its own end (irreflexive). Steps that cannot be
- * undone are free. Where an irreflexive path ends with relations that go along the order of the
- * execution, it need not be followed beyond the transaction that it should return to; it is begun
- * where that helps most.
+ * A path that returns lies within one strongly connected component of the graph of paths, so
+ * components show at once where nothing is wrong, which is nearly everywhere. Inside, shortest
+ * paths are looked for from one root after the other: from where one path ends to where the next
+ * begins (acyclic), or from the start of a transaction to its own end (irreflexive). Steps that
+ * cannot be undone are free. Where an irreflexive path ends with relations that go along the order
+ * of the execution, it need not be followed beyond the transaction that it should return to; its
+ * starting point is chosen where that helps most.
  */
 /**
  * Finds cycles that a rule forbids in one execution: short ones that have no transaction in common.
@@ -39,7 +39,7 @@ public final class ForbiddenCycles {
   private final int[] edgeTaken; // by node: the edge by which it was reached
   private final int[] fromNode; // by node: where that edge starts
   private int search;
-  private int lastPlace; // of the search: what is after it and goes only forward is lost
+  private int lastPlace; // of the search: a path past it that goes only forward cannot return
   private IntList layer = new IntList();
   private IntList nextLayer = new IntList();
 
@@ -66,7 +66,7 @@ public final class ForbiddenCycles {
     fromNode = new int[graph.nodeCount()];
   }
 
-  /** At least one if there is any, at most {@code limit}; fewer if told to stop. */
+  /** At least one if there is any, at most {@code limit}; fewer if stopped. */
   public static List<List<RelatedPair>> find(
       Proposal history, Rule rule, int limit, BooleanSupplier stop) {
     return LaterReads.are(rule)
@@ -153,7 +153,9 @@ public final class ForbiddenCycles {
     nextLayer.clear();
   }
 
-  /** Settles nodes, cheapest first, until the goal is among them; whether it is. */
+  /**
+   * Settles nodes, cheapest first, until the goal is among them; returns whether it was reached.
+   */
   private boolean settle(int goal) {
     int paid = layer.isEmpty() ? 0 : price[layer.get(0)];
     while (!layer.isEmpty()) {
@@ -216,7 +218,7 @@ public final class ForbiddenCycles {
     fromNode[node] = before;
   }
 
-  /** Whether what it stands for cannot be otherwise. */
+  /** Whether the link that it stands for is certain. */
   private boolean isFree(int move) {
     if (move < 0) {
       return true;

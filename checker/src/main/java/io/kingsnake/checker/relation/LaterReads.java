@@ -11,9 +11,10 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /*
- * As a graph, this rule relates each transaction to all that overwrite what a reader of theirs reads later.
- * But only those that overwrite that and were read from before are wanted: so of each transaction that was
- * read from, what it wrote is compared with what the reader reads later of the same keys.
+ * As a graph, this rule relates each transaction to all that overwrite what one of its readers
+ * reads later. But only overwriters that the reader had read from before matter: so the writes of
+ * each transaction that was read from are compared with what the reader later reads of the same
+ * keys.
  */
 /** Finds reads that are older than what the reader has seen in its transaction before. */
 final class LaterReads {
@@ -22,7 +23,7 @@ final class LaterReads {
 
   private final Proposal history;
   private final int limit;
-  private final int[] lastReader; // by transaction that was read from
+  private final int[] lastReader; // by the transaction that was read from
   private final int[] firstRead; // by key, of the present reader, or -1
   private final IntList nextRead = new IntList(); // of the same key, or -1; from readStart on
   private final List<List<RelatedPair>> found = new ArrayList<>();
@@ -41,12 +42,12 @@ final class LaterReads {
     return array;
   }
 
-  /** Whether a rule says just this. */
+  /** Whether a rule says exactly this. */
   static boolean are(Rule rule) {
     return rule.kind() == RULE.kind() && rule.expression().equals(RULE.expression());
   }
 
-  /** At least one cycle if there is any, at most so many; fewer if told to stop. */
+  /** At least one cycle if there is any, at most this many; fewer if stopped. */
   static List<List<RelatedPair>> find(Proposal history, int limit, BooleanSupplier stop) {
     LaterReads reads = new LaterReads(history, limit);
     for (int txn = 0; txn < history.count() && !reads.isEnough(); txn++) {
@@ -84,7 +85,7 @@ final class LaterReads {
     }
   }
 
-  /** What a transaction wrote with what is read later by who reads from it now. */
+  /** Compares what a transaction wrote with what its present reader reads later. */
   private void compare(int writer, int earlier, int start) {
     for (int i = history.writeStart(writer); i < history.writeEnd(writer); i++) {
       int version = history.writtenVersion(i);

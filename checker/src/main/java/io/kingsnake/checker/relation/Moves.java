@@ -15,17 +15,17 @@ import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 
 /*
- * Most relations lead from one transaction to many: to the rest of its session, to all later versions
- * of a key, to whatever began or ended later. In the right order these are ranges, so all transactions
- * are laid out in four orders, one after the other (the line), and a move leads to a range of it. A
- * range is a few nodes of a binary tree over the line: node k has the children 2k and 2k + 1, and
- * node (length + i) is the i-th place of the line.
+ * Most relations lead from one transaction to many: to the rest of its session, to all later
+ * versions of a key, to whatever began or ended later. In the right order these are ranges, so all
+ * transactions are laid out in four orders, one after the other (the line), and a move leads to a
+ * range of it. A range is a few nodes of a binary tree over the line: node k has the children 2k
+ * and 2k + 1, and node (length + i) is the i-th place of the line.
  *
- * Who was read from leads to the overwriters of all that the reader read later, which are pairs of
- * reads. So the line goes on with the reads of each transaction, step by step: a place there stands
- * for those who overwrite what was read, and leads on to their range.
+ * A transaction that was read from leads to the overwriters of all that the reader read later,
+ * which are pairs of reads. So the line continues with the reads of each transaction, step by step:
+ * a place there stands for the overwriters of what was read, and leads on to their range.
  */
-/** Where each transaction leads to, by which relation: its moves. */
+/** The moves of each transaction: where it leads to, and by which relation. */
 final class Moves {
   private static final Relation[] RELATIONS = Relation.values();
 
@@ -95,7 +95,7 @@ final class Moves {
     return (relations & some.bit()) != 0;
   }
 
-  /** Transactions that have such a time, by it. */
+  /** Transactions that have such a time, sorted by it. */
   private int[] sorted(IntToLongFunction time) {
     return IntStream.range(0, history.count())
         .filter(txn -> time.applyAsLong(txn) != History.NO_TIME)
@@ -217,7 +217,7 @@ final class Moves {
     forEachOverwriter(read, node -> add(txn, by, history.count() + node, read, -1));
   }
 
-  /** Hands over nodes of the tree. */
+  /** Passes the nodes of the tree that cover the overwriters to the consumer. */
   private void forEachOverwriter(int read, IntConsumer consumer) {
     int key = history.readKey(read);
     int source = history.source(read);
@@ -232,7 +232,10 @@ final class Moves {
     forEachNode(first, end, consumer);
   }
 
-  /** From whom the first read was, for each that there was one from, to what was read later. */
+  /**
+   * For each transaction that was read from: moves from it, at its first read, to what was read
+   * later.
+   */
   private void addLaterOverwriters(int txn, int[] lastReader) {
     int start = history.readStart(txn);
     int end = history.readStart(txn + 1);
@@ -267,7 +270,7 @@ final class Moves {
     }
   }
 
-  /** A range without one place, if that is in it. */
+  /** Adds a range without one place, if that lies in it. */
   private void addRangeBut(int start, int left, Relation by, int first, int end, int what) {
     boolean isInside = left >= first && left < end;
     addRange(start, by, first, isInside ? left : end, what, -1);
@@ -320,7 +323,7 @@ final class Moves {
     return from.get(move);
   }
 
-  /** A transaction, or a node of the tree above {@code count()}. */
+  /** The target: a transaction, or {@code count()} plus a node of the tree. */
   int target(int move) {
     return target.get(move);
   }
@@ -329,7 +332,7 @@ final class Moves {
     return RELATIONS[relation.get(move)];
   }
 
-  /** The read that it depends on; of one that goes through a read on the line, that one. */
+  /** The read that it depends on; if it goes through a read on the line, that read. */
   int about(int move) {
     return about.get(move);
   }
@@ -359,7 +362,7 @@ final class Moves {
     return line.length;
   }
 
-  /** The transaction at a place of the line, or -1 of a read. */
+  /** The transaction at a place of the line, or -1 for a read. */
   int atPlace(int place) {
     return line[place];
   }

@@ -8,12 +8,12 @@ import java.util.Arrays;
 /*
  * Nodes: for each transaction and state of the automaton, "a path is here, in this state"; and for
  * each state that is entered by moves to ranges, the tree over the line. The last states of a path
- * lead on to the first ones where paths follow each other (an acyclic rule), or back to the start of
- * the same transaction, to find out cheaply whether a path that returns is possible at all.
+ * lead on to the first ones where paths follow each other (an acyclic rule), or back to the start
+ * of the same transaction, to find out cheaply whether a path that returns is possible at all.
  */
-/** The paths that a rule speaks of, through one execution, as a graph. */
+/** The paths that a rule describes, through one execution, as a graph. */
 final class PathGraph {
-  /** What an edge that is no move stands for. */
+  /** Stands for an edge that is not a move. */
   static final int NO_MOVE = -1;
 
   /** From the end of a path to its start. */
@@ -31,7 +31,7 @@ final class PathGraph {
   private int[] targets = {};
   private int[] moveOf = {}; // by edge
 
-  /** {@code repeats}: paths follow each other; else each is on its own. */
+  /** {@code repeats}: paths follow each other; otherwise each stands alone. */
   PathGraph(Proposal history, Moves moves, PathAutomaton automaton, boolean repeats) {
     this.history = history;
     this.moves = moves;

@@ -4,7 +4,7 @@ import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.solve.Execution;
 import java.util.Arrays;
 
-/** Who left a key absent, in the order of an execution. */
+/** The transactions that left a key absent, in the order of an execution. */
 final class Deletes {
   private final Execution execution;
   private final int[] starts; // by key

@@ -8,9 +8,9 @@ import io.kingsnake.history.History;
 import java.util.function.IntPredicate;
 
 /**
- * Which keys were there at first, in an execution that was found. Where nothing was recorded of a
- * key, those who read its initial version decide; if there are none, it is taken to be absent,
- * which suits scans best.
+ * Which keys were initially present, in an execution that was found. Where nothing was recorded
+ * about a key, the readers of its initial version decide; if there are none, it is assumed to be
+ * absent, which suits scans best.
  */
 public final class InitialPresence {
   private final IntPredicate isThere;
@@ -28,7 +28,7 @@ public final class InitialPresence {
     return new InitialPresence(key -> history.initialValue(key) != History.ABSENT);
   }
 
-  /** As those have it who read the initial version. */
+  /** As the readers of the initial version saw it. */
   static InitialPresence of(Execution execution) {
     Problem problem = execution.problem();
     InitialAgreement initial = new InitialAgreement(problem);

@@ -9,19 +9,22 @@ import java.util.Set;
 
 /** Finds keys that scans should have returned but did not, and has their absence learned. */
 final class MissedKeys {
-  /** What a scan should have returned, and what becomes of it if it did not. */
+  /** What a scan should have returned, and what to do if it did not. */
   interface Expected {
     /** The first place of a key, in key order, that the range should have shown; or -1. */
     int next(int from, int end);
 
-    /** The scan did not show the key at this place, which is not known so far. */
+    /**
+     * Called when the scan did not show the key at this place, which was not taken into account so
+     * far.
+     */
     void missed(int scan, int place);
   }
 
   private final History history;
   private final Absences absences;
   private final CoveredKeys covered;
-  private final Set<Integer> known = new HashSet<>(); // keys of which nothing is to be learned
+  private final Set<Integer> known = new HashSet<>(); // keys about which nothing can be learned
 
   MissedKeys(History history, Absences absences) {
     this.history = history;

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The levels whose visibility goes a step or two; U is seen by S. */
+/** The levels whose visibility extends one or two steps; U is seen by S. */
 final class NearVisibilities {
   private final Execution execution;
   private final VisibleVersionTrees trees;
@@ -85,7 +85,7 @@ final class NearVisibilities {
     };
   }
 
-  /** U read by an earlier operation of S; any operation is taken for an earlier one. */
+  /** U read by an earlier operation of S; any operation counts as an earlier one. */
   NearVisibility sources() {
     return new NearVisibility() {
       @Override
@@ -105,7 +105,9 @@ final class NearVisibilities {
     };
   }
 
-  /** U so;wr S. The latest source of a session has all before it that others have. */
+  /**
+   * U so;wr S. In each session the latest source suffices: all that precedes others precedes it.
+   */
   NearVisibility sessionsOfSources() {
     VisibleVersions[] before = sessions();
     return new NearVisibility() {
@@ -165,7 +167,7 @@ final class NearVisibilities {
   /** U wr;wr S; readers come in the order of the execution. */
   NearVisibility sourcesOfSources() {
     int[][] guessed = new int[count][];
-    int[] addedFor = new int[count]; // by participant: for whom its writes were added last
+    int[] addedFor = new int[count]; // by participant: the reader its writes were last added for
     Arrays.fill(guessed, new int[0]);
     Arrays.fill(addedFor, -1);
     return new NearVisibility() {

@@ -10,13 +10,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /*
- * Of a key that a scan left out, its reader can have read the last version that it has seen, if that
- * is a delete and comes before it, or the initial one if it has seen none, wherever to have read from
- * a visible transaction shows nothing more to anyone (NearVisibility.isClosed). Else it may have read the last delete
- * before it. What that shows it is added to what it has seen; if everything that it read still is the
- * last that it has seen, then that explains its scans. If not, their absences are learned.
+ * Of a key that a scan left out, its reader can have read the last version that it has seen, if
+ * that is a delete and comes before it, or the initial one if it has seen none, wherever reading
+ * from a visible transaction makes nothing more visible to any transaction
+ * (NearVisibility.isClosed). Otherwise it may have read the last delete before it. What that makes
+ * visible is added to what it has seen; if everything that it read still is the last that it has
+ * seen, then that explains its scans. If not, their absences are learned.
  */
-/** Learns from an execution what scans missed, where visibility goes a step or two. */
+/** Learns from an execution what scans missed, where visibility extends one or two steps. */
 final class NearbyScans {
   private final Execution execution;
   private final Reads reads;
@@ -36,7 +37,7 @@ final class NearbyScans {
     deletes = new Deletes(execution);
   }
 
-  /** Asks readers in an order in which sight can be handed on. */
+  /** Visits readers in an order in which visibility can be passed on. */
   void learn(int[] readers) {
     for (int reader : readers) {
       Guess guess = new Guess(reader);
@@ -73,7 +74,7 @@ final class NearbyScans {
       seen = sight.of(reader);
     }
 
-    /** What is read from may show more, also to scans that were looked at. */
+    /** Reading from it may make more visible, also to scans that were already checked. */
     void make(int seenBehind) {
       behind = seenBehind;
       VisibleVersions before;

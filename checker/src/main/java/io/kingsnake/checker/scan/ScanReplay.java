@@ -10,8 +10,9 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Runs scans in an order found, against the set of keys that are there, and learns which keys they
- * would have returned but did not. The work is by what is there, not by what is not.
+ * Runs scans in an order found, against the set of present keys, and learns which keys they would
+ * have returned but did not. The work depends on the keys that are present, not on those that are
+ * absent.
  */
 public final class ScanReplay implements MissedKeys.Expected {
   private final History history;
@@ -38,7 +39,9 @@ public final class ScanReplay implements MissedKeys.Expected {
     new ScanReplay(history, absences, initial, true).over(witness);
   }
 
-  /** Where it is enough for a key to have been absent once, at first or by an earlier delete. */
+  /**
+   * Where it is enough for a key to have been absent once, initially or after an earlier delete.
+   */
   static void ofAnything(
       History history, Absences absences, InitialPresence initial, Witness witness) {
     new ScanReplay(history, absences, initial, false).over(witness);

@@ -11,8 +11,8 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Whose end is recorded to be before whose begin, as links through a line of nodes, one for each
- * end: participants come first, these after them.
+ * Which recorded ends come before which begins, as links through a line of nodes, one for each end:
+ * participants are numbered first, these nodes after them.
  */
 final class TimeLinks {
   private final Execution execution;

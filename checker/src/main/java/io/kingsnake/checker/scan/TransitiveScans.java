@@ -12,10 +12,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /*
- * S has seen all from which links lead to it. Of a key that its scan left out, it can have read
- * the last version that it has seen, if that is a delete or there is none: its writer leads
- * to S already, so that saying so changes nothing for any. Only where something was left, or is
- * there from the start, the absence must be looked at.
+ * S has seen every transaction from which links lead to it. Of a key that its scan left out, it can
+ * have read the last version that it has seen, if that is a delete or there is none: a link already
+ * leads from its writer to S, so stating this read changes nothing for any transaction. Only where
+ * the last version left a value, or the key was initially present, must the absence be examined.
  */
 /** Learns from an execution what scans missed, where visibility is transitive. */
 final class TransitiveScans {
@@ -29,7 +29,7 @@ final class TransitiveScans {
   private final TimeLinks time;
   private final Adjacency before;
   private final int[] component; // by node; empty if no node leads to itself
-  private final int[] waiting; // by node: how many have not taken over from it
+  private final int[] waiting; // by node: how many successors have not yet taken over its versions
   private final @Nullable VisibleVersions[] after; // by node, until no node waits for it
 
   private TransitiveScans(
@@ -105,7 +105,7 @@ final class TransitiveScans {
     }
   }
 
-  /** Those who lead to each other are neighbours, after all that lead to them. */
+  /** Nodes that lead to each other are adjacent, after all that lead to them. */
   private int[] nodesInOrder() {
     if (component.length == 0) {
       return execution.events();
@@ -146,7 +146,7 @@ final class TransitiveScans {
     }
   }
 
-  /** Adds what those before it have seen; the latest first, which have seen most. */
+  /** Adds what its predecessors have seen; the latest first, since they have seen most. */
   private @Nullable VisibleVersions takeOver(int node, @Nullable VisibleVersions seen) {
     int[] from =
         IntStream.range(before.start(node), before.end(node))
@@ -174,7 +174,7 @@ final class TransitiveScans {
     return time.isTime(node) ? Integer.MAX_VALUE - node : execution.placeOf(node);
   }
 
-  /** Goes on as if the last delete before had been seen, so that others do not learn it again. */
+  /** Continues as if the last delete before had been seen, so that others do not learn it again. */
   private @Nullable VisibleVersions learn(int reader, @Nullable VisibleVersions seen) {
     SeenBy expected = new SeenBy(seen, execution.placeOf(reader));
     missed.find(execution.txn(reader), expected);

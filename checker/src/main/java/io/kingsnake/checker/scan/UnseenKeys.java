@@ -14,9 +14,9 @@ import io.kingsnake.history.History;
 import java.util.stream.IntStream;
 
 /**
- * Asks an accepted execution about keys that scans did not return, as far as their absence was not
- * taken into account, and has learned what it cannot explain. If nothing is learned, then it is an
- * execution of everything that was observed.
+ * Checks an accepted execution for keys that scans did not return, as far as their absence was not
+ * taken into account, and learns the absences that it cannot explain. If nothing is learned, it is
+ * an execution of everything that was observed.
  */
 public final class UnseenKeys {
   private final History history;
@@ -32,7 +32,7 @@ public final class UnseenKeys {
     return absences.areAll();
   }
 
-  /** Asks one that was found for a level whose text amounts to the definition. */
+  /** Checks one that was found for a level whose text amounts to the definition. */
   public void learnFrom(
       Definition definition, LevelText text, boolean sessionOrder, Execution execution) {
     if (absences.areAll()) {
@@ -55,13 +55,14 @@ public final class UnseenKeys {
       case ITEMS, OWN_VERSIONS, NOTHING ->
           ScanReplay.ofAnything(history, absences, initial, witness);
       case DEPENDENCIES -> learnFrom(execution, initial);
-      // What updates did not see shows more to others.
+      // What updates did not see makes more visible to others.
       case UPDATES -> absences.takeAll();
     }
   }
 
   /**
-   * Whom only the clock shows may come later in the order, where no transaction can read from it.
+   * A transaction that is visible only by the clock may come later in the order, where none can
+   * read from it.
    */
   private void learnFrom(Execution found, InitialPresence initial) {
     if (new TimeLinks(found).areAlongOrder()) {
@@ -102,8 +103,8 @@ public final class UnseenKeys {
   }
 
   /**
-   * If it is one order of everything, in which scans see what is there, and everything the text
-   * speaks of goes along it, then no cycle comes with more reads.
+   * If there is one order of everything in which scans see what is present, and all relations of
+   * the text agree with it, more reads add no cycle.
    */
   private void byRules(LevelText text, boolean sessionOrder, Execution execution) {
     if (isOneOrder(text, sessionOrder, execution.problem().orders())) {

@@ -27,7 +27,7 @@ final class VisibleVersionTrees {
     initial = present;
   }
 
-  /** What every transaction has seen: keys that were there at first. */
+  /** What every transaction has seen: keys that were initially present. */
   @Nullable VisibleVersions initial() {
     return initial;
   }
@@ -53,17 +53,20 @@ final class VisibleVersionTrees {
     return VisibleVersions.both(one, other, height);
   }
 
-  /** As if a delete of the key at a place in key order, at this one in the order, had been seen. */
+  /**
+   * As if a delete of the key at a place in key order had been seen, made at this place in the
+   * order of the execution.
+   */
   VisibleVersions withDelete(@Nullable VisibleVersions seen, int keyPlace, int place) {
     return VisibleVersions.with(seen, height, keyPlace, place, false);
   }
 
-  /** Where in the order the last version of a key is that was seen, if any was. */
+  /** The place in the order of the last version of a key that was seen, if any was. */
   int placeOfLast(@Nullable VisibleVersions seen, int key) {
     return VisibleVersions.place(seen, height, slot(key));
   }
 
-  /** The first key of the range that is there, or was seen after a place of the order; or -1. */
+  /** The first key of the range that is present, or was seen after a place of the order; or -1. */
   int next(@Nullable VisibleVersions seen, int from, int end, int behind) {
     return VisibleVersions.next(seen, height, from, end, behind);
   }

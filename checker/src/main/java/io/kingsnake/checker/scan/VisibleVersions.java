@@ -3,10 +3,10 @@ package io.kingsnake.checker.scan;
 import org.jspecify.annotations.Nullable;
 
 /*
- * A tree over the places of keys that is never changed: what many have seen in common is there once.
- * A node for one key says where in the order its last writer seen is, and whether that left
- * something; any other says this of all keys below it at once. Who has seen nothing of some keys has
- * null for them. These are objects and no columns, so that what is no longer needed can be collected.
+ * An immutable tree over the places of keys: what many have seen in common is stored once. A node
+ * for one key holds the place in the order of the last writer seen, and whether that left a value;
+ * any other node holds this for all keys below it at once. Keys of which nothing was seen are null.
+ * These are objects, not columns, so that what is no longer needed can be collected.
  */
 /** Of every key, the last version that a transaction has seen. */
 final class VisibleVersions {
@@ -29,7 +29,7 @@ final class VisibleVersions {
     this.anyPresent = anyPresent;
   }
 
-  /** How high a tree over so many keys is. */
+  /** The height of a tree over this many keys. */
   static int height(int keys) {
     return keys <= 1 ? 0 : Integer.SIZE - Integer.numberOfLeadingZeros(keys - 1);
   }
@@ -63,7 +63,7 @@ final class VisibleVersions {
     return new VisibleVersions(left, right, last, any);
   }
 
-  /** What the two have seen together. */
+  /** The union of what the two have seen. */
   static @Nullable VisibleVersions both(
       @Nullable VisibleVersions one, @Nullable VisibleVersions other, int height) {
     if (one == other || other == null) {
@@ -83,7 +83,7 @@ final class VisibleVersions {
     return left == other.left && right == other.right ? other : join(left, right);
   }
 
-  /** Where the last version of the key that was seen is in the order, if any was. */
+  /** The place in the order of the last version of the key that was seen, if any was. */
   static int place(@Nullable VisibleVersions seen, int height, int key) {
     VisibleVersions node = seen;
     for (int h = height; h > 0 && node != null; h--) {

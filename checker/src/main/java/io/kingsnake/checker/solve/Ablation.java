@@ -25,21 +25,21 @@ public final class Ablation implements ProgressListener {
   public enum Part {
     /** A proposed order is repaired before anything is saturated. */
     WITNESS,
-    /** What follows from paths alone is found out first. */
+    /** What follows from paths alone is derived first. */
     SATURATION,
-    /** The order to begin with is a greedy replay, not just any. */
+    /** The initial order is a greedy replay, not an arbitrary one. */
     GREEDY,
     /** Values to try first come from the order. */
     POLARITY,
     /** The solver keeps what it learned from conflicts. */
     LEARNING,
-    /** Only those constraints are stated that an order breaks. */
+    /** Only constraints that a proposed order breaks are stated. */
     LAZY,
     /** The history is also run forward, with backtracking. */
     FORWARD
   }
 
-  /** Edges to look at for a path where there are no clocks. */
+  /** How many edges to follow when looking for a path without clocks. */
   private static final int MAX_EDGES = 3_000;
 
   private final Problem problem;
@@ -75,7 +75,7 @@ public final class Ablation implements ProgressListener {
     return uses(Part.SATURATION) ? saturated(stop) : unsaturated(stop);
   }
 
-  /** Whether the parts of the search itself are all there. */
+  /** Whether no part of the search itself is left out. */
   private boolean isWhole() {
     return uses(Part.SATURATION)
         && uses(Part.GREEDY)
@@ -150,7 +150,7 @@ public final class Ablation implements ProgressListener {
     return answer(search, stop);
   }
 
-  /** Every constraint there is, whether an order breaks it or not. */
+  /** All constraints are stated, whether an order breaks them or not. */
   private static void stateAll(Problem problem, Statements statements, BooleanSupplier stop) {
     Reads reads = problem.reads();
     for (int read = 0; read < reads.count() && !stop.getAsBoolean(); read++) {

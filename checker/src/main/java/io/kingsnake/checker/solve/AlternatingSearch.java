@@ -12,30 +12,35 @@ import org.jspecify.annotations.Nullable;
  * Finds an accepting order, or shows that there is none, once saturation has done what it can. Two
  * searches take turns with growing budgets, counted in steps so that the same input takes the same
  * path: repairing a greedy order by clauses, and running the history forward with backtracking,
- * which is quick where many writes look alike. Elsewhere its turn comes late.
+ * which is quick where many writes look alike, and gets its turn late elsewhere.
  */
 final class AlternatingSearch implements OrderSearch {
   private static final long FIRST_CONFLICTS = 10_000;
   private static final long FIRST_CONFLICTS_AMBIGUOUS = 200;
   private static final long FIRST_STEPS = 500_000;
 
-  /** Where it is open who takes part, or what was there at first, clauses do better. */
+  /**
+   * Where it is open which transactions take part, or what keys held initially, clauses do better.
+   */
   private static final long FIRST_STEPS_IN_DOUBT = 5_000;
 
-  /** To see whether there is a beginning at all, and enough of everything. */
+  /**
+   * Enough to see whether any transaction can run first, and whether each value occurs often
+   * enough.
+   */
   private static final long FEW_STEPS = 100;
 
   private final Problem problem;
   private final int[] greedyOrder;
   private final long maxConflicts;
   private final LazySearch repair;
-  private final @Nullable ForwardModel model; // null if it cannot say the problem
+  private final @Nullable ForwardModel model; // null if it cannot express the problem
   private @Nullable ForwardSearch serial;
   private @Nullable ForwardSearch full;
   private @Nullable Execution found;
   private @Nullable DeadEnd deadEnd;
 
-  /** Gives up, as if told to stop, after so many conflicts. */
+  /** Gives up, as if stopped, after this many conflicts. */
   AlternatingSearch(Learned learned, long maxConflicts) {
     this.maxConflicts = maxConflicts;
     problem = learned.problem();

@@ -4,7 +4,7 @@ import io.kingsnake.engine.ints.IntList;
 
 /** What the variables of a search stand for, in the order they were made. */
 public final class Atoms {
-  /** Answered where nothing stands for the question yet. */
+  /** Returned where no variable stands for the question yet. */
   static final int NONE = -1;
 
   /** The kinds of question a variable answers. */

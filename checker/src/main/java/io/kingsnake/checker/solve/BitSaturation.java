@@ -12,10 +12,11 @@ import io.kingsnake.engine.ints.Groups;
 import java.util.stream.IntStream;
 
 /*
- * The rules are those of SaturationRules, for reads with one source: seen and overtake, and apart where begin
- * and commit differ. Each is applied where the event that a path starts from is in the block.
- * Whether the path from a reader to who overwrites its version is there already is not known then,
- * so that such edges are kept apart by a set of those derived before.
+ * The rules are those of SaturationRules, for reads with one source: seen and overtake, and apart
+ * where begin and commit differ. Each is applied where the event that a path starts from is in the
+ * block. At that point it is not known whether there is already a path from a reader to the
+ * overwriter of its version, so a set of the edges derived before keeps such edges from being
+ * derived twice.
  */
 /** What follows from paths where there are too many chains for clocks: one pass at a time. */
 final class BitSaturation {
@@ -44,7 +45,7 @@ final class BitSaturation {
     return edges;
   }
 
-  /** Derives more from all edges so far; how many, or CYCLE. */
+  /** Derives more from all edges so far; returns how many, or CYCLE. */
   int pass() {
     Adjacency successors = Adjacency.successors(problem.eventCount(), edges, edges.size());
     TopologicalOrder order = TopologicalOrder.of(successors);
@@ -100,7 +101,7 @@ final class BitSaturation {
     }
   }
 
-  /** Who is seen by a reader of another version comes before that version. */
+  /** A writer that a reader of another version has seen comes before that version. */
   private void seen(int event, int write, BlockReach reach, EdgeList found) {
     int key = writes.key(write);
     for (int i = readsByKey.start(key); i < readsByKey.end(key); i++) {
@@ -116,7 +117,10 @@ final class BitSaturation {
     }
   }
 
-  /** Who comes after a version comes after its readers, and does not overlap with its writer. */
+  /**
+   * A writer that comes after a version comes after its readers, and does not overlap with its
+   * writer.
+   */
   private void overtaken(int event, int write, BlockReach reach, EdgeList found) {
     int key = writes.key(write);
     for (int later = writes.start(key); later < writes.end(key); later++) {

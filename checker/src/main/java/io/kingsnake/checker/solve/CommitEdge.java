@@ -3,10 +3,10 @@ package io.kingsnake.checker.solve;
 import java.util.List;
 
 /**
- * One participant precedes another in every commit order of an execution; INITIAL is the one that
- * wrote the initial versions, and precedes all.
+ * One participant precedes another in every commit order of an execution; INITIAL stands for the
+ * writer of the initial versions, and precedes all.
  *
- * @param read for what visibility demands: the read, whose source {@code to} is and whose reader
+ * @param read if visibility demands the edge: the read whose source is {@code to} and whose reader
  *     has seen {@code from}, a writer of the same key; else NO_READ
  * @param path the path from {@code from} to the reader; without a read, the hop itself, or nothing
  *     if {@code from} is INITIAL

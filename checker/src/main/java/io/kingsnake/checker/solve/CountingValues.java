@@ -8,13 +8,16 @@ import io.kingsnake.history.DatumPool;
 import java.util.Arrays;
 
 /*
- * Most workloads write integers that count up, so that no value is written twice, and whoever wrote
- * the larger one wrote later. Whether they do shows where the order is known: from sources to their
- * readers, and along sessions. A guess like any other: what is accepted is an order that was replayed.
+ * Most workloads write integers that count up, so no value is written twice, and the larger value
+ * was written later. Whether a history does so can be seen where the order is known: from sources
+ * to their readers, and along sessions. This is only a guess: an order is accepted only after a
+ * replay.
  */
-/** When transactions took place, told from the values that they wrote. */
+/** Estimates when transactions took place from the values that they wrote. */
 final class CountingValues {
-  /** One pair in so many may be the other way round: values are written before the commit. */
+  /**
+   * One pair in this many may be in the opposite order, since values are written before the commit.
+   */
   private static final int EXCEPTIONS = 10;
 
   private final Problem problem;
@@ -34,7 +37,7 @@ final class CountingValues {
     Arrays.fill(latest, Double.NaN);
   }
 
-  /** By event; empty if values tell nothing. */
+  /** By event; empty if values reveal no order. */
   static double[] times(Problem problem) {
     CountingValues values = new CountingValues(problem);
     return values.areIntegers() && values.countUp() ? values.times() : new double[0];
@@ -76,7 +79,9 @@ final class CountingValues {
     }
   }
 
-  /** Who wrote nothing comes just after the last that it read, and so do snapshots. */
+  /**
+   * A transaction that wrote nothing comes just after the last value it read, and so do snapshots.
+   */
   private double[] times() {
     double[] times = new double[problem.eventCount()];
     Arrays.fill(times, Double.NEGATIVE_INFINITY);

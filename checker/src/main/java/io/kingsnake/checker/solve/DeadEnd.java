@@ -5,12 +5,12 @@ import java.util.List;
 /** Why transactions cannot be run one after the other in any order. */
 public sealed interface DeadEnd {
   /**
-   * More transactions need a value than can have it.
+   * More transactions need a value than can have read it.
    *
    * @param read one of the reads that saw it
-   * @param readers participants that read it; if {@code available} is more than none, those that
-   *     overwrote it then
-   * @param available how often the key can have come to hold it
+   * @param readers participants that read it; if {@code available} is positive, those that then
+   *     overwrote it
+   * @param available how often the key can have held it
    */
   record TooFew(int read, List<Integer> readers, int available) implements DeadEnd {
     public TooFew {
@@ -25,6 +25,6 @@ public sealed interface DeadEnd {
     }
   }
 
-  /** Every order was tried, so many states in all. */
+  /** Every order was tried, this many states in all. */
   record AllTried(long states) implements DeadEnd {}
 }

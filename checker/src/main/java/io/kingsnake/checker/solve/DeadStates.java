@@ -1,8 +1,8 @@
 package io.kingsnake.checker.solve;
 
 /**
- * Remembers states by two hashes of 64 bits, so that two states are never taken for one. At a fixed
- * size it stops growing, but not answering.
+ * Remembers states by two hashes of 64 bits, so that in practice two states are never taken for
+ * one. Once it reaches a fixed size it no longer grows, but still answers.
  */
 final class DeadStates {
   private static final int MAX_SLOTS = 1 << 23;

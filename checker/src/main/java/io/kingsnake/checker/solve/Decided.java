@@ -8,13 +8,13 @@ import io.kingsnake.engine.sat.Solver;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** A problem, with what is known of its sources, and the answer to it; and how long that took. */
+/** A problem, with what is known of its sources, the answer to it, and how long that took. */
 public record Decided(Problem problem, Decision decision, long saturateNanos, long solveNanos) {
   public boolean isAccepted() {
     return decision instanceof Decision.Accepted;
   }
 
-  /** Accepted, in as much time. */
+  /** The same problem and time, with an accepting answer. */
   public Decided accepted(Execution execution) {
     Decision accepted = new Decision.Accepted(execution);
     return new Decided(execution.problem(), accepted, saturateNanos, solveNanos);
@@ -25,7 +25,7 @@ public record Decided(Problem problem, Decision decision, long saturateNanos, lo
     return within(Long.MAX_VALUE, problem, stop, listener);
   }
 
-  /** Decides likewise, but gives up after so many conflicts, as if told to stop. */
+  /** Decides likewise, but gives up after this many conflicts, as if stopped. */
   public static Decided within(
       long maxConflicts, Problem problem, BooleanSupplier stop, ProgressListener listener) {
     if (firstSourceless(problem) < 0) {
@@ -76,7 +76,7 @@ public record Decided(Problem problem, Decision decision, long saturateNanos, lo
     };
   }
 
-  /** The first read without any source of a participant that took effect, or -1. */
+  /** The first read without any possible source, of a participant that took effect; or -1. */
   public static int firstSourceless(Problem problem) {
     for (int read = 0; read < problem.reads().count(); read++) {
       if (problem.reads().source(read) == Reads.NONE

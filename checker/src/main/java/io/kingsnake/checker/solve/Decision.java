@@ -14,14 +14,14 @@ public sealed interface Decision {
   /** The certain edges have a cycle. */
   record CertainCycle(Learned learned) implements Decision {}
 
-  /** What sessions, reads and what they show ask of a commit order has a cycle. */
+  /** The commit order that sessions, reads and visibility demand has a cycle. */
   record CommitCycle(List<CommitEdge> edges) implements Decision {
     public CommitCycle {
       edges = List.copyOf(edges);
     }
   }
 
-  /** No execution satisfies all that was stated. */
+  /** No execution satisfies all stated constraints. */
   record Refuted(Learned learned, Refutation refutation) implements Decision {}
 
   /** The transactions of the problem cannot be run one after the other in any order. */

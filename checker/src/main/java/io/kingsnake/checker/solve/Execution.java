@@ -10,11 +10,11 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One explanation of a history: who took effect, in which order, and what every read read. Where
- * the order is still looked for, it has no events.
+ * One explanation of a history: which transactions took effect, in which order, and which version
+ * each read returned. While the order is still being searched for, it has no events.
  */
 public final class Execution {
-  /** No participant, no write, no place. */
+  /** Stands for no participant, no write, or no position. */
   public static final int NONE = -1;
 
   private final Problem problem;
@@ -54,14 +54,17 @@ public final class Execution {
     return new Execution(problem, events, sources, active(problem, events), false);
   }
 
-  /** Where the problem knows all sources; of the optional participants those that are needed. */
+  /**
+   * For a problem that knows all sources; of the optional participants those that are needed take
+   * part.
+   */
   public static Execution ofKnown(Problem problem) {
     return unordered(problem, new int[0]);
   }
 
   /**
-   * Not ordered yet: {@code sources} by read. Of the optional participants those take part that a
-   * read of another that does is from.
+   * Not ordered yet: {@code sources} by read. An optional participant takes part if another one
+   * that takes part read from it.
    */
   public static Execution unordered(Problem problem, int[] sources) {
     Execution all = new Execution(problem, new int[0], sources, null, false);
@@ -70,7 +73,7 @@ public final class Execution {
         : all;
   }
 
-  /** The same execution, its transactions in this order, which has the inactive ones as well. */
+  /** The same execution with its transactions in this order, which includes the inactive ones. */
   public Execution ordered(int[] transactions) {
     assert !problem.isSnapshot() : "begins have places of their own";
     int[] kept = Arrays.stream(transactions).filter(this::isActive).toArray();
@@ -139,12 +142,14 @@ public final class Execution {
     return problem.participants().count();
   }
 
-  /** The events of those who took effect, in order. */
+  /** The events of the participants that took effect, in order. */
   public int[] events() {
     return events;
   }
 
-  /** Whether reads read the latest version before them, so that the order tells their sources. */
+  /**
+   * Whether reads read the latest version before them, so that the order determines their sources.
+   */
   public boolean seesLatest() {
     return seesLatest;
   }
@@ -153,19 +158,22 @@ public final class Execution {
     return active == null || active[participant];
   }
 
-  /** The transaction of the history that a participant is. */
+  /** The transaction of the history that a participant stands for. */
   public int txn(int participant) {
     return problem.participants().txn(participant);
   }
 
-  /** The write or INITIAL that was read; or NONE, which is negative, too. */
+  /** The write or INITIAL that was read; or NONE, which is also negative. */
   public int source(int read) {
     int known = reads.source(read);
     assert known != Reads.OPEN || chosen != null || seesLatest : "read " + read + " is open";
     return known == Reads.OPEN ? chosen()[read] : known;
   }
 
-  /** To be asked often who was read from, which then takes no look at the write. */
+  /**
+   * Prepares for frequent queries of the participant read from, which then need not look at the
+   * write.
+   */
   public void rememberSources() {
     int[] found = new int[reads.count()];
     Arrays.setAll(found, this::sourceOf);
@@ -205,7 +213,7 @@ public final class Execution {
     return sources;
   }
 
-  /** Where the last event of the participant is in the order, or NONE. */
+  /** The position of the participant's last event in the order, or NONE. */
   public int placeOf(int participant) {
     if (places == null) {
       places = new int[participantCount()];

@@ -3,26 +3,24 @@ package io.kingsnake.checker.solve;
 import io.kingsnake.engine.graph.DynamicOrder;
 import java.util.function.BooleanSupplier;
 
-/**
- * Finds what is wrong with an execution that the solver proposes: this is all searches differ in.
- */
+/** Finds what is wrong with an execution that the solver proposes; searches differ only in this. */
 public interface FaultFinder {
-  /** Looks for faults of one kind in what these propose. */
+  /** Looks for faults of one kind in the executions that these propose. */
   @FunctionalInterface
   interface Kind {
     FaultFinder of(DynamicOrder order, Statements statements);
   }
 
   /**
-   * Looks at the proposal; whether nothing is wrong with it. Takes from the solver all that is
-   * needed to state faults, because stating undoes the proposal.
+   * Examines the proposal; returns whether nothing is wrong with it. Copies from the solver all
+   * that is needed to state faults, because stating them undoes the proposal.
    */
   boolean accepts(BooleanSupplier enough);
 
   /** States what was found: clauses that follow from the history and that the proposal breaks. */
   void stateFaults(BooleanSupplier enough);
 
-  /** By read, where the order does not tell: the write it read from, or INITIAL. */
+  /** By read, where the order does not determine it: the write it read from, or INITIAL. */
   default int[] sources() {
     return new int[0];
   }

@@ -20,10 +20,13 @@ import java.util.stream.IntStream;
 /*
  * A key holds a class, of values that look alike. What a transaction needs of a key is a class that
  * it must hold when the transaction begins; what it leaves is another. A list whose places are open
- * holds the number of its places that are taken: its classes are these numbers, and who appends goes
- * on to the next one, if that is a place of its group.
+ * holds the number of its places that are taken: its classes are these numbers, and an append moves
+ * on to the next one, if that is a place of the appender's group.
  */
-/** A problem in the terms of a search that runs it forward: needs, effects, who looks like whom. */
+/**
+ * A problem in the terms of a search that runs it forward: needs, effects, and which transactions
+ * look alike.
+ */
 final class ForwardModel {
   static final int NONE = -1;
 
@@ -46,7 +49,7 @@ final class ForwardModel {
   final int[] effectKey;
   final int[] effect; // the class that is left, or APPEND
 
-  /** In place of a class: who appends moves a list to its next place. */
+  /** In place of a class: an append moves the list to its next place. */
   static final int APPEND = -2;
 
   // By class, from start(c) to start(c + 1): participants that need it.
@@ -58,7 +61,7 @@ final class ForwardModel {
   final boolean[] changesNothing; // by participant: it leaves all keys as it needs them
   final int[] twin; // by participant: the one before that is just like it, or NONE
   final int[][] blockers; // by participant: events before which it must have run, if it runs at all
-  final int[][] optionalBefore; // by participant: those who run before it, if they run at all
+  final int[][] optionalBefore; // by participant: those that run before it, if they run at all
   private final OpenList[] lists; // by key; an empty array if there are none
   private final int placeStart; // classes from here on are numbers of places
   private final int[] firstPlace; // by key with a list: the class of no place taken
@@ -138,7 +141,7 @@ final class ForwardModel {
     assert IntStream.range(0, participantCount).allMatch(p -> twin[p] < p) : "twins come later";
   }
 
-  /** Where each of so many things begins, if equal items stand together in their order. */
+  /** Where the run of each of this many things begins, if items are grouped in order. */
   private static int[] starts(int[] items, int count) {
     int[] starts = new int[count + 1];
     for (int item : items) {
@@ -150,7 +153,7 @@ final class ForwardModel {
     return starts;
   }
 
-  /** The participants whose items they are, in that order. */
+  /** The participants that own the items, in that order. */
   private int[] owners(int[] items, int[] itemStart, int[] starts) {
     int[] owners = new int[items.length];
     int[] next = starts.clone();
@@ -162,10 +165,10 @@ final class ForwardModel {
     return owners;
   }
 
-  /** Whether these terms can say the problem. */
+  /** Whether these terms can express the problem. */
   static boolean canSay(Problem problem) {
     return !problem.writes().anyTombstone() // versions are compared by value
-        && problem.contributions().choiceCount() == 0 // there is no choice but whose turn it is
+        && problem.contributions().choiceCount() == 0 // only whose turn it is may be open
         && canSayReads(problem)
         && canSayOrder(problem);
   }
@@ -248,7 +251,7 @@ final class ForwardModel {
     return true;
   }
 
-  /** By participant: of the conditional edges that are about it, the items. */
+  /** By participant: the conditional edges that concern it. */
   private int[][] byParticipant(IntUnaryOperator participant, IntUnaryOperator item) {
     IntList[] found = new IntList[participantCount];
     for (int i = 0; i < problem.conditionalEdges().count(); i++) {
@@ -271,7 +274,7 @@ final class ForwardModel {
     return twins;
   }
 
-  /** All that tells a participant from others. */
+  /** All that distinguishes a participant from others. */
   private List<Object> looks(int p) {
     int[] needs = Arrays.copyOfRange(need, needStart[p], needStart[p + 1]);
     Arrays.sort(needs);
@@ -314,7 +317,7 @@ final class ForwardModel {
     return Arrays.toString(sorted);
   }
 
-  /** Whether it reads a key that it does not write, and that others may so change meanwhile. */
+  /** Whether it reads a key that it does not write, which others may therefore change meanwhile. */
   boolean readsWhatItKeeps(int p) {
     for (int i = needStart[p]; i < needStart[p + 1]; i++) {
       if (!needIsOverwritten[i]) {
@@ -324,12 +327,12 @@ final class ForwardModel {
     return false;
   }
 
-  /** Whether the one cannot as well begin after the other's commit. */
+  /** Whether the first may have to begin before the other's commit. */
   boolean mustBeginBefore(int beginning, int committing) {
     return changesNeedOf(committing, beginning) || isOrdered(beginning, committing);
   }
 
-  /** Whether an edge, or one by way of an event of no participant, may order the two. */
+  /** Whether an edge, or a path through an auxiliary event, may order the two. */
   private boolean isOrdered(int beginning, int committing) {
     int commit = problem.writeEvent(committing);
     for (int i = predecessors.start(commit); i < predecessors.end(commit); i++) {
@@ -340,7 +343,7 @@ final class ForwardModel {
     return hasAuxiliaries;
   }
 
-  /** Whether the commit changes what the other, that has begun, needs. */
+  /** Whether the commit changes what the other one, which has begun, needs. */
   private boolean changesNeedOf(int committing, int other) {
     for (int i = needStart[other]; i < needStart[other + 1]; i++) {
       for (int j = effectStart[committing]; j < effectStart[committing + 1]; j++) {
@@ -356,9 +359,7 @@ final class ForwardModel {
     return lists[key].groupOf(problem.participants().txn(p));
   }
 
-  /**
-   * The class that the append of p leaves of a list that holds this; NONE if it is not its turn.
-   */
+  /** The class of a list after p appends to it when it holds this; NONE if it is not p's turn. */
   int appended(int key, int held, int p) {
     int place = held - firstPlace[key];
     assert place >= 0 && keyOf[held] == key : "class " + held + " is no place of list " + key;
@@ -369,7 +370,7 @@ final class ForwardModel {
     return Math.min(held + 1, firstPlace[key] + list.length() + 1);
   }
 
-  /** What p leaves of a key that holds this class; NONE if it cannot run. */
+  /** The class that a key has after p ran when it held this one; NONE if p cannot run. */
   int left(int i, int held, int p) {
     return effect[i] == APPEND ? appended(effectKey[i], held, p) : effect[i];
   }

@@ -10,19 +10,23 @@ import java.util.function.BooleanSupplier;
 /*
  * Depth-first search over replays: a state is what ran and what every key holds. A state is dead if
  *   some key comes to hold a value less often than is needed (ForwardState counts that),
- *   or some transaction could not run even if nothing were overwritten any more (Foundedness),
- *   or everything that can run leads to a dead one; that is remembered.
- * Of transactions that look alike the first runs first, and who changes nothing runs as soon as it can.
+ *   or some transaction could not run even if nothing more were overwritten (Foundedness),
+ *   or everything that can run leads to a dead state; dead states are remembered.
+ * Of transactions that look alike the first runs first, and one that changes nothing runs as soon
+ * as it can.
  *
- * Where begin and commit differ, a transaction begins only just before its own commit, or before one
- * that changes what it reads: any other begin can as well be later. Those between two commits begin in
- * the order of their numbers.
+ * Where begin and commit differ, a transaction begins only just before its own commit, or before
+ * one that changes what it reads: any other begin might as well be later. Those between two commits
+ * begin in the order of their numbers.
  *
- * Runs grow longer and longer; each starts anew with a little noise, and a dislike of overwriting
- * what ran short before. What is dead stays dead, so that the search is complete: it ends when the
- * first state is dead.
+ * Each restart gets a larger budget, a little noise, and a penalty for overwriting values that ran
+ * short before. Dead states stay dead, so the search is complete: it ends when the initial state is
+ * dead.
  */
-/** Looks for an accepting order by running the history forward, and remembers where that fails. */
+/**
+ * Looks for an accepting order by running the history forward, and remembers the states in which
+ * that fails.
+ */
 final class ForwardSearch {
   /** How a run ended. */
   enum Result {
@@ -54,8 +58,8 @@ final class ForwardSearch {
   private boolean isExhausted;
 
   /**
-   * {@code serial} looks only at orders in which every commit directly follows its begin: fewer,
-   * and enough for most histories.
+   * {@code serial} considers only orders in which every commit directly follows its begin: there
+   * are fewer of them, and they suffice for most histories.
    */
   ForwardSearch(ForwardModel model, int[] goodOrder, boolean serial) {
     this.model = model;
@@ -74,7 +78,7 @@ final class ForwardSearch {
     weight = new float[model.keyCount];
   }
 
-  /** Searches about so many steps further. */
+  /** Continues the search for about this many steps. */
   Result run(long budget, BooleanSupplier stop) {
     long left = isExhausted ? 0 : budget;
     if (choiceStarts.isEmpty() && !isExhausted) {
@@ -107,7 +111,7 @@ final class ForwardSearch {
     return isExhausted ? Result.EXHAUSTED : Result.STOPPED;
   }
 
-  /** Whether it looks at all orders. */
+  /** Whether it considers all orders. */
   boolean isComplete() {
     return serial == !snapshot;
   }
@@ -151,12 +155,14 @@ final class ForwardSearch {
     }
   }
 
-  /** Whether all that began does so for a commit that was chosen. */
+  /** Whether every open transaction began for a commit that was chosen. */
   private boolean isBetweenCommits() {
     return state.depth() == 0 || state.lastMove() % 3 != ForwardState.BEGIN;
   }
 
-  /** Lists what may come next, the best on top; nothing if the state is dead. Answers the cost. */
+  /**
+   * Lists the possible next moves, the best on top; none if the state is dead. Returns the cost.
+   */
   private int open() {
     choiceStarts.add(choices.size());
     states++;
@@ -257,8 +263,9 @@ final class ForwardSearch {
   }
 
   /**
-   * The lower the better. Who needs much runs when it can, since what needs nothing can run at any
-   * time; then it counts what is lost by overwriting it, and who can run with what is written.
+   * The lower the better. A transaction that needs much runs when it can, since one that needs
+   * nothing can run at any time; next count the values lost by overwriting, and the transactions
+   * that can run with what is written.
    */
   private double score(int p, int kind) {
     double score = rank[p] + (runs == 0 ? 0 : noise[p] * 2);

@@ -18,7 +18,7 @@ final class ForwardState {
   private final int[] held; // by key
   private final int[] lockedBy; // by key, snapshot only
   private final Supplies supplies;
-  private final int[] lacking; // by participant: what it needs and keys do not hold
+  private final int[] lacking; // by participant: how many of its needs the keys do not hold
   private final int[] missing; // by event: predecessors to come
   private final boolean[] ran; // by event
   private final IntList moves = new IntList();
@@ -119,7 +119,7 @@ final class ForwardState {
     return open;
   }
 
-  /** Whether what it needs is held already, so that running it settles nothing. */
+  /** Whether the keys already hold what it needs, so that running it settles nothing. */
   boolean needsNothingOpen(int p) {
     for (int i = model.needStart[p]; i < model.needStart[p + 1]; i++) {
       if (held[model.keyOf[model.need[i]]] == OPEN) {
@@ -129,7 +129,7 @@ final class ForwardState {
     return true;
   }
 
-  /** Whether one that may or may not run could only do so before it. */
+  /** Whether an optional participant could only run before it. */
   boolean isAwaited(int p) {
     for (int other : model.optionalBefore[p]) {
       if (!hasCommitted(other)) {
@@ -156,14 +156,14 @@ final class ForwardState {
     return missing[event];
   }
 
-  /** The events that ran, in order; not of optional participants that never came to commit. */
+  /** The events that ran, in order, without those of optional participants that never committed. */
   int[] events() {
     return Arrays.stream(events.toArray())
         .filter(event -> hasCommitted(model.problem.participantOf(event)))
         .toArray();
   }
 
-  /** Whether it can begin now, as far as order, reads and locks tell. */
+  /** Whether order, reads and locks allow it to begin now. */
   boolean mayBegin(int p) {
     int begin = model.problem.readEvent(p);
     if (lacking[p] > 0 || ran[begin] || missing[begin] > 0 || isBlocked(p) || !isInTurn(p)) {
@@ -193,7 +193,7 @@ final class ForwardState {
     return true;
   }
 
-  /** Of those who look alike, the first one runs first. */
+  /** Of participants that look alike, the first one runs first. */
   private boolean isInTurn(int p) {
     return model.twin[p] == ForwardModel.NONE || hasBegun(model.twin[p]);
   }
@@ -326,7 +326,7 @@ final class ForwardState {
     supplies.open(key, valueClass == OPEN);
   }
 
-  /** Counts for those who need something else of the key; but only what changes. */
+  /** Updates the counts of those that need another value of the key, but only where they change. */
   private void lackOthers(int key, int by) {
     if (held[key] != OPEN) {
       lack(held[key], -by);
@@ -345,7 +345,7 @@ final class ForwardState {
     }
   }
 
-  /** What it needs that keys do not hold. */
+  /** How many of its needs the keys do not hold. */
   int lacking(int p) {
     return lacking[p];
   }

@@ -6,12 +6,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /*
- * A least fixpoint: what keys hold now can be read, who needs only what can be read can run, and what
- * it writes can be read from then on. But what a key holds for the last time is not overwritten until
- * all have read it who must. Nothing else is taken away, so this allows too much; but who cannot run
- * even so never can. It sees that no transaction of a loop is the first.
+ * A least fixpoint: what keys hold now can be read, a transaction that needs only what can be read
+ * can run, and what it writes can be read from then on. The exception: a value that a key holds for
+ * the last time is not overwritten until all that must read it have done so. Nothing else is taken
+ * away, so this allows too much; but a transaction that cannot run even so never can. It detects
+ * loops in which no transaction can be the first.
  */
-/** Whether all that must run could, were nothing ever overwritten. */
+/** Whether all transactions that must run could do so if nothing were ever overwritten. */
 final class Foundedness {
   private final ForwardModel model;
   private final boolean[] isReadable; // by class
@@ -34,7 +35,7 @@ final class Foundedness {
     placesFrom = places;
   }
 
-  /** How much work one look is. */
+  /** How much work one check is. */
   int cost() {
     return missing.length + model.need.length + model.effect.length;
   }
@@ -134,7 +135,7 @@ final class Foundedness {
     }
   }
 
-  /** Puts the event to work if it lacks nothing; then it is missing -1. */
+  /** Queues the event if it lacks nothing; its missing count is then -1. */
   private void offer(int event, ForwardState state) {
     int p = model.problem.participantOf(event);
     boolean isOver =

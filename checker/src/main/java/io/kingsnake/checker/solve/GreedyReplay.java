@@ -11,15 +11,15 @@ import java.util.Arrays;
 
 /*
  * Runs the history again, event by event. An event may run when all its certain predecessors ran;
- * it is willing to run when its reads see the version they saw and its writes overwrite nothing that
- * others still have to read. Where begin and commit differ, a begin also waits for open writers of
- * the keys it will write. Among the willing, the earliest goes first, by recorded times or a guess.
- * If no event is willing, one is forced to run, and the solver will have something to repair: the one
- * that came too late by the least, since what blocks it came last. Its version then belongs before
- * the one that others still have to read, which stays the current one.
+ * it is willing to run when its reads see the version they saw and its writes overwrite nothing
+ * that others still have to read. Where begin and commit differ, a begin also waits for open
+ * writers of the keys it will write. Among the willing, the earliest goes first, by recorded times
+ * or a guess. If no event is willing, one is forced to run, which leaves the solver something to
+ * repair: the event that is too late by the least, since what blocks it came last. Its version then
+ * belongs before the one that others still have to read, which stays the current one.
  *
- * An unwilling event sleeps on the version (a reader whose source is not installed yet) or on the key
- * it waits for, in linked lists, and is woken when that changes.
+ * An unwilling event sleeps on the version (a reader whose source is not installed yet) or on the
+ * key it waits for, in linked lists, and is woken when that changes.
  */
 /** Proposes a total order of events that explains most reads. */
 public final class GreedyReplay {
@@ -87,7 +87,7 @@ public final class GreedyReplay {
     order = new int[events];
   }
 
-  /** A topological order of all events; of some, if the certain edges have a cycle. */
+  /** A topological order of all events; only of some if the certain edges have a cycle. */
   public int[] run() {
     for (int event = 0; event < order.length; event++) {
       if (missing[event] == 0) {
@@ -121,7 +121,7 @@ public final class GreedyReplay {
     return all;
   }
 
-  /** How often an event ran that was not willing to: at most one fault each. */
+  /** How many events were forced to run: each causes at most one fault. */
   int forcedCount() {
     return forcedCount;
   }
@@ -146,7 +146,7 @@ public final class GreedyReplay {
     return best;
   }
 
-  /** Where the first of those stands that the event is too late for. */
+  /** The position of the first event that this one is too late for. */
   private int placeOfBlocker(int event) {
     int p = problem.participantOf(event);
     int first = placed;
@@ -291,7 +291,7 @@ public final class GreedyReplay {
     }
   }
 
-  /** Who reads the initial version of a key settles what others can have read there. */
+  /** A reader of the initial version of a key settles what others can have read there. */
   private void noteInitial(int read) {
     int key = reads.key(read);
     boolean isInitial = current[key] == Reads.INITIAL && matches(read, Reads.INITIAL);

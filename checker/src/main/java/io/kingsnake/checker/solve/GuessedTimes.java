@@ -9,14 +9,14 @@ import io.kingsnake.history.Moments;
 import java.util.Arrays;
 
 /*
- * A guess needs no trust: what is accepted is an order that was replayed. Recorded times are the
- * best there is, the middle of what they leave open: of the snapshot for reads and of the commit for
- * writes, or of the commit for both, as in databases that lock. Without times, clients are taken to have
- * gone on evenly from the first to the last transaction.
+ * A guess need not be trusted: an order is accepted only after a replay. Recorded times give the
+ * best guess, the middle of the interval that they leave open: that of the snapshot for reads and
+ * of the commit for writes, or of the commit for both, as in databases that lock. Without times,
+ * clients are assumed to have progressed evenly from the first to the last transaction.
  */
-/** When events happened, as a guess: only what is earlier matters. */
+/** Guesses when events happened; only the order of these times matters. */
 public final class GuessedTimes {
-  /** Sessions of fewer transactions tell less of when these were than what they read. */
+  /** Sessions with fewer transactions say less about when these ran than their reads do. */
   private static final int SHORT = 4;
 
   private static final int ROUNDS = 20;
@@ -42,7 +42,7 @@ public final class GuessedTimes {
   }
 
   /**
-   * Whether all transactions have times, which are taken then; the end of one that may never have
+   * Whether all transactions have times, which are then used; the end of one that may never have
    * ended is taken to be its begin.
    */
   private boolean isRecorded(boolean atCommit) {
@@ -91,7 +91,7 @@ public final class GuessedTimes {
     }
   }
 
-  /** Puts sources about as far before their readers as a version lives. */
+  /** Puts sources about one lifetime of a version before their readers. */
   private void distances() {
     Reads reads = problem.reads();
     Writes writes = problem.writes();

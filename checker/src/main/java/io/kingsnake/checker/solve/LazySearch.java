@@ -10,14 +10,14 @@ import io.kingsnake.engine.sat.Solver;
 import java.util.function.BooleanSupplier;
 
 /*
- * The solver proposes an execution, an order among it; for whatever is wrong with it, exactly the
+ * The solver proposes an execution, including an order; for whatever is wrong with it, exactly the
  * constraints that it breaks are stated as clauses, and the solver moves the order until they hold.
- * Every clause follows from the history, and an accepted execution had no fault, so both answers are
- * sound; each clause is broken by the proposal that it is stated against, so the loop ends.
+ * Every clause follows from the history, and an accepted execution had no fault, so both answers
+ * are sound; each clause is broken by the proposal that it is stated against, so the loop ends.
  *
  * Variables: an edge between two events (the theory keeps true ones acyclic), "this read has that
  * source", "this optional participant took effect". A clause with an edge that is known to hold is
- * not stated; one that is known to be impossible is a lemma of its own. All is recorded.
+ * not stated; that an edge is impossible is stated as a separate lemma. Everything is recorded.
  */
 /** Moves an order, by the constraints it breaks, until nothing is wrong or no order is left. */
 public final class LazySearch implements OrderSearch {
@@ -27,9 +27,9 @@ public final class LazySearch implements OrderSearch {
   private final FaultFinder faults;
   private final ListPositions lists;
   private final long maxConflicts;
-  private long repairs; // how often an order was found wanting
+  private long repairs; // how often a proposed order had faults
 
-  /** Starts from an order of events; gives up, as if told to stop, after so many conflicts. */
+  /** Starts from an order of events; gives up, as if stopped, after this many conflicts. */
   public LazySearch(Learned learned, int[] start, FaultFinder.Kind kind, long maxConflicts) {
     this(
         learned.problem(),

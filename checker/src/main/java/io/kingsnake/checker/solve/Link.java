@@ -4,10 +4,10 @@ package io.kingsnake.checker.solve;
  * One participant directly before another, on a path.
  *
  * @param about for VERSION the key, for READ and OVERWRITTEN the read; else -1
- * @param source what that read read: a write or INITIAL; -1 for other links
+ * @param source the source of that read: a write or INITIAL; -1 for other links
  */
 public record Link(Kind kind, int from, int to, int about, int source) {
-  /** How the one depends on the other. */
+  /** How one depends on the other. */
   public enum Kind {
     /** There are certain edges from one to the other. */
     CERTAIN,
@@ -28,7 +28,7 @@ public record Link(Kind kind, int from, int to, int about, int source) {
     assert about >= 0 || (kind != Kind.READ && kind != Kind.OVERWRITTEN) : "no read: " + kind;
   }
 
-  /** One that is about nothing. */
+  /** A link that is about no key or read. */
   public static Link of(Kind kind, int from, int to) {
     return new Link(kind, from, to, -1, -1);
   }
@@ -47,7 +47,7 @@ public record Link(Kind kind, int from, int to, int about, int source) {
     return kind == Kind.SESSION;
   }
 
-  /** Whether it is there because of what a read read. */
+  /** Whether it depends on the source of a read. */
   public boolean isByRead() {
     return kind == Kind.READ || kind == Kind.OVERWRITTEN;
   }

@@ -13,18 +13,23 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /*
- * Those who appended the same are a group. The r-th of a group to append stands at its r-th place in
- * the list, or nowhere if it has fewer. So an order of events shows who stands where, and if that is
- * not what was seen, one of these must be otherwise:
- *   T, the r-th of its group, precedes U, the s-th of its own, whose place is before: U precedes T, or T
- *   one of the r - 1 that make it the r-th, or one of those after U, that make it only the s-th, U;
- *   a reader of the group's c-th has more than c of them before it: it precedes one of c + 1 of them;
+ * Transactions that appended the same value are a group. The r-th of a group to append stands at
+ * the group's r-th place in the list, or nowhere if it has fewer. So an order of events determines
+ * which append stands where, and if that is not what was seen, one of these must change:
+ *   T, the r-th of its group, precedes U, the s-th of its own group, whose place is before T's:
+ *     U precedes T, or T precedes one of the r - 1 that make it the r-th, or one of those after U,
+ *     which make U only the s-th, precedes U;
+ *   a reader of the group's c-th has more than c of them before it: it precedes one of c + 1 of
+ *     them;
  *   it has fewer before it: one of the others precedes it.
- * Where readers do not see everything before them, the last two are said of the version read: T, the r-th,
- * was not read, or it precedes one of c before it; or one of those after it precedes it.
+ * Where readers do not see everything before them, the last two are stated of the version read: T,
+ * the r-th, was not read, or it precedes one of c before it; or one of those after it precedes it.
  * Each follows from the list, and each is broken by the order that it is stated against.
  */
-/** Finds out who stands where in lists to which several transactions appended the same. */
+/**
+ * Determines which append stands where in lists to which several transactions appended the same
+ * value.
+ */
 final class ListPositions {
   private final Problem problem;
   private final Participants participants;
@@ -38,7 +43,9 @@ final class ListPositions {
     this.statements = statements;
   }
 
-  /** Whether an execution, nothing else of which is wrong, shows the lists; if not, states why. */
+  /**
+   * Whether an execution that is otherwise without fault explains the lists; if not, states why.
+   */
   boolean accepts(Execution execution) {
     boolean isShown = true;
     for (OpenList list : problem.registers().lists()) {
@@ -69,7 +76,10 @@ final class ListPositions {
       appenders.forEach(p -> groupOf(p).add(p));
     }
 
-    /** The members of the participant's group, in order; if it is unlisted, it is alone. */
+    /**
+     * The members of the participant's group, in order; a participant without a place in the list
+     * is a group by itself.
+     */
     private List<Integer> groupOf(int participant) {
       int group = list.groupOf(participants.txn(participant));
       int number = group == OpenList.UNLISTED ? OpenList.UNLISTED - participant : group;

@@ -18,7 +18,7 @@ public interface OrderSearch {
   /** The execution that was found. */
   Execution execution();
 
-  /** Tells what the search took so far. */
+  /** Reports the work that the search has done so far. */
   default void tell(ProgressListener listener) {}
 
   /** Why there is no execution, where there is none. */

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Everything a search was told and found out, so that others can check its refutation. Clauses are
+ * Everything a search was given and derived, so that others can check its refutation. Clauses are
  * in terms of {@link Atoms}: a literal is twice its variable, plus one if negated.
  */
 public final class Refutation {
@@ -17,7 +17,7 @@ public final class Refutation {
   /**
    * One clause of the core.
    *
-   * @param id how later lines call it
+   * @param id by which later lines refer to it
    * @param origin where the clause comes from
    * @param statement for a stated clause, the number of the statement; else -1
    * @param literals of a lemma: the edges of a cycle, last first, each negated
@@ -32,7 +32,7 @@ public final class Refutation {
     STATED,
     /** Its edges, with certain ones, would close a cycle. */
     LEMMA,
-    /** It follows from lines before. */
+    /** It follows from earlier lines. */
     DERIVED
   }
 
@@ -41,12 +41,12 @@ public final class Refutation {
   private final List<List<Link>> paths = new ArrayList<>();
   private final IntList statements = new IntList(); // quadruples: constraint, first, second, third
 
-  /** Keeps about {@code limit} ints, or else nothing. */
+  /** Keeps at most about {@code limit} ints; if there are more, it keeps nothing. */
   Refutation(int limit) {
     log = new ClauseLog(limit);
   }
 
-  /** Hears what the solver adds by itself. */
+  /** Receives the clauses that the solver adds by itself. */
   ProofLog log() {
     return log;
   }
@@ -63,7 +63,7 @@ public final class Refutation {
     statements.add(third);
   }
 
-  /** Keeps what a statement is about where three things do not tell; answers its number. */
+  /** Keeps what a statement is about where three numbers do not suffice; returns its number. */
   int keep(List<Link> path) {
     paths.add(path);
     return paths.size() - 1;

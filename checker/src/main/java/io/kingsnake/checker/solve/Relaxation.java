@@ -11,36 +11,39 @@ import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 
 /*
- * Every event has a position on a line, a guess at first. Sweep after sweep, whatever is wrong is
+ * Every event has a position on a line, initially a guess. Sweep after sweep, whatever is wrong is
  * pushed apart, both sides by half of what is missing: a certain edge that leads back, a reader
  * before its source, and two versions of a key next to each other of which the first is still read
- * after the second was written, or whose writers overlap. Two versions are exchanged where that takes
- * less pushing.
+ * after the second was written, or whose writers overlap. Two versions are exchanged where that
+ * takes less pushing.
  *
- * Everything keeps a margin, which shrinks from a part of the life of a version to next to nothing.
- * So what is pushed late does not touch what was settled early; without it, ten times as many reads
- * stay unexplained. What pushes itself around in a circle is left to the search: there a version has
- * to be moved past others.
+ * All distances keep a margin, which shrinks from a fraction of a version's lifetime to nearly
+ * nothing. So late pushes do not disturb what was settled early; without the margin, ten times as
+ * many reads stay unexplained. Where events push each other around in a circle, that is left to the
+ * search: there a version has to be moved past others.
  *
- * Unlike a greedy replay this looks at both ends of what is wrong, and an error stays where it is.
+ * Unlike a greedy replay this looks at both ends of a fault, and an error stays local.
  */
 /** Proposes an order of events by pushing apart those that are too close, or on the wrong side. */
 final class Relaxation {
-  /** The margin of a round at first, in lives of a version; the first are for good guesses. */
+  /**
+   * The initial margin of each round, in lifetimes of a version; the first rounds are for good
+   * guesses.
+   */
   private static final double[] MARGINS = {0.002, 0.02, 0.1, 0.1, 0.1};
 
-  /** The first round for guesses that tell little. */
+  /** The first round for poor guesses. */
   private static final int POOR = 2;
 
   private static final int[] SWEEPS = {6, 20, 50, 50, 50};
 
-  /** One fault in so many events of a good order is left to the search. */
+  /** One fault in this many events of a good order is left to the search. */
   private static final long MENDED = 2_000;
 
-  /** Of the margin, what is kept to the end. */
+  /** The fraction of the margin that is kept to the end. */
   private static final double LAST = 0.01;
 
-  /** By how much more certain edges keep it that are not from a source to its reader. */
+  /** The factor for certain edges other than those from a source to its reader. */
   private static final double WIDE = 2;
 
   private final Problem problem;
@@ -52,7 +55,7 @@ final class Relaxation {
   private final int[] readers;
   private final int[] versionStarts; // by key
   private final int[] versions; // writes, in order of position
-  private final EdgeList edges; // but those from sources to readers
+  private final EdgeList edges; // except those from sources to readers
   private double margin;
   private int wrong; // in this sweep
   private int pushDown; // the event that is too late, as the last call of excess found
@@ -73,7 +76,7 @@ final class Relaxation {
     placeAuxiliaries(predecessors);
   }
 
-  /** A topological order of all events; {@code guess}, by event, is taken over. */
+  /** A topological order of all events; takes ownership of {@code guess}, which is by event. */
   static int[] order(
       Problem problem,
       Adjacency successors,
@@ -98,7 +101,10 @@ final class Relaxation {
     }
   }
 
-  /** Whether nothing is wrong, or so little that a search mends it; what is, is pushed. */
+  /**
+   * Pushes apart what is wrong; returns whether there was nothing, or so little that a search
+   * repairs it.
+   */
   private boolean holds(boolean isGood) {
     margin = 0;
     sweep();
@@ -190,7 +196,7 @@ final class Relaxation {
     x[up] += missing / 2;
   }
 
-  /** By how much the second version comes before the first and its readers are done. */
+  /** By how much the second version comes before the first and its readers have finished. */
   private double excess(int version, int next) {
     int later = writeEvent(next);
     int begin = problem.readEvent(writes.participant(next));
@@ -265,7 +271,7 @@ final class Relaxation {
 
   private EdgeList edgesButReads(Adjacency predecessors) {
     EdgeList others = new EdgeList();
-    int[] lastReader = new int[x.length]; // by event: who was found to read from it
+    int[] lastReader = new int[x.length]; // by event: the one found to read from it
     Arrays.fill(lastReader, -1);
     for (int event = 0; event < x.length; event++) {
       int p = problem.isReadEvent(event) ? problem.participantOf(event) : -1;

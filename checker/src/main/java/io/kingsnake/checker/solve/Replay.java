@@ -13,19 +13,19 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /*
- * Keys do not touch each other in a replay: a key's versions and what its readers see depend only on
- * the places of the events that read or write it. So the first run walks the whole order, and later
- * ones replay the keys of transactions that moved, or that came to take part or ceased to; unless these
- * are so many that walking the whole order takes less than sorting what concerns them.
+ * Keys are independent in a replay: a key's versions and what its readers see depend only on the
+ * places of the events that read or write it. So the first run walks the whole order, and later
+ * ones replay the keys of transactions that moved, or that started or ceased to take part; unless
+ * these are so many that walking the whole order is cheaper than sorting their events.
  */
 /**
  * Runs the participants in a given order of events and notes what that order fails to explain:
- * reads that see another version than they saw, and overlapping writers of a key where begin and
- * commit differ. Also links each installed write to the one before it, so that a repair can walk
- * back.
+ * reads that get another version than the one they saw, and overlapping writers of a key where
+ * begin and commit differ. Also links each installed write to the one before it, so that a repair
+ * can walk back.
  */
 final class Replay {
-  /** Replaying a key by itself takes about as long as walking over so many. */
+  /** Replaying one key by itself takes about as long as walking over this many keys. */
   private static final int KEYS_PER_STALE_KEY = 8;
 
   private final Problem problem;
@@ -43,7 +43,7 @@ final class Replay {
   private final boolean[] isStale; // by key: to be replayed
   private final IntList staleKeys = new IntList();
   private @Nullable Groups readsByKey; // made when first needed
-  private final BitSet openLists = new BitSet(); // keys; ListPositions looks after these
+  private final BitSet openLists = new BitSet(); // keys; ListPositions handles these
   private boolean ran;
 
   Replay(Problem problem, DynamicOrder order) {
@@ -89,7 +89,7 @@ final class Replay {
     return unexplained.isEmpty() && overlapping.isEmpty() && initial.holds();
   }
 
-  /** What a current version overwrote is another of the same key, or the initial one. */
+  /** A current version overwrote another version of the same key, or the initial one. */
   private boolean invariantLinked() {
     for (int key = 0; key < current.length; key++) {
       int write = current[key];
@@ -150,7 +150,7 @@ final class Replay {
     }
   }
 
-  /** Those of transactions that moved, and those where something is wrong. */
+  /** Notes the keys of transactions that moved, and those with faults. */
   private void noteStaleKeys() {
     for (int i = 0; i < order.moved().size(); i++) {
       int p = problem.participantOf(order.moved().get(i));
@@ -203,7 +203,9 @@ final class Replay {
     }
   }
 
-  /** Replays one key: its reads and writes sorted by place, a read before a write at the same. */
+  /**
+   * Replays one key: its reads and writes sorted by place, a read before a write at the same place.
+   */
   private void runKey(int key, Groups byKey) {
     int readCount = byKey.size(key);
     int writeCount = writes.end(key) - writes.start(key);

@@ -17,16 +17,17 @@ import java.util.stream.IntStream;
 
 /*
  * Pass after pass: clocks of all edges known so far, then every rule on everything whose clocks
- * changed. Edges are added at the end of a pass, so that an edge follows from edges of earlier passes
- * only: explanations rely on that. The rules only read what they share, so ranges of reads are worked
- * on side by side, and their edges appended in range order: the result does not depend on timing.
+ * changed. Edges are added at the end of a pass, so that an edge follows from edges of earlier
+ * passes only: explanations rely on that. The rules only read what they share, so ranges of reads
+ * are worked on side by side, and their edges appended in range order: the result does not depend
+ * on timing.
  */
 /** Adds every edge, and settles every source, that follows from paths alone; to a fixpoint. */
 public final class Saturation {
   /** Below this many reads, starting a second thread costs more than it saves. */
   private static final int PARALLEL_FROM = 20_000;
 
-  private static final int PARTS = 8; // however many processors: it decides the order of edges
+  private static final int PARTS = 8; // not by processors: it decides the order of edges
 
   private final Problem problem;
   private final Sources sources; // what reads are left with

@@ -18,15 +18,16 @@ import java.util.function.BooleanSupplier;
 
 /*
  * Literals about the order are positive edges only: a false edge variable says nothing about the
- * graph, and "not a before b" is said as "b before a", since the order is total. So a stated clause
- * that the order satisfies is one of whose edges the order has, and edges are optional variables.
+ * graph, and "not a before b" is said as "b before a", since the order is total. So an order
+ * satisfies a stated clause if it contains one of the clause's edges, and edges are optional
+ * variables.
  */
 /**
- * What a search has said to the solver about an order of events, in terms of the problem: builds
+ * What a search has stated to the solver about an order of events, in terms of the problem: builds
  * clauses piece by piece, and keeps a record of them.
  */
 public final class Statements {
-  /** Ints of evidence to keep: no reader follows a refutation longer than that. */
+  /** Ints of evidence to keep: no reader can follow a longer refutation. */
   private static final int MAX_RECORDED = 50_000_000;
 
   private static final int CERTAIN = -1;
@@ -72,7 +73,7 @@ public final class Statements {
     return solver.conflictCount();
   }
 
-  /** What is stated from now on is guided by nothing: to see what guidance is worth. */
+  /** From now on no values are suggested to the solver, to measure what such guidance is worth. */
   void guideNothing() {
     guides = false;
   }
@@ -128,8 +129,8 @@ public final class Statements {
   }
 
   /**
-   * Some candidate of an open read was read, unless that was stated before; whichever it is
-   * precedes the read, and took effect. {@code favourite} is tried first.
+   * States, unless it was stated before, that some candidate of an open read was read; whichever it
+   * is precedes the read, and took effect. {@code favourite} is tried first.
    */
   public void stateSources(int read, int favourite) {
     if (atoms.find(Kind.SOURCE, read, reads.candidate(read, 0)) != Atoms.NONE) {
@@ -178,7 +179,9 @@ public final class Statements {
     state(Constraint.INTRUDER, read, source, write);
   }
 
-  /** Two reads of different values, whose sources are stated, are not both of the initial one. */
+  /**
+   * Two reads of different values, whose sources are stated, are not both of the initial version.
+   */
   public void stateOneInitialValue(int read, int other) {
     assert reads.key(read) == reads.key(other) && reads.disagree(read, other) : "they agree";
     begin(reads.participant(read));
@@ -215,7 +218,7 @@ public final class Statements {
     state(Constraint.CHOICE, choice, 0, 0);
   }
 
-  /** The choices of modules of which the order has nothing; read before anything is stated. */
+  /** The choices of modules that the order does not satisfy; read before anything is stated. */
   public IntList brokenChoices() {
     Contributions contributions = problem.contributions();
     IntList broken = new IntList();
@@ -242,7 +245,7 @@ public final class Statements {
     }
   }
 
-  /** States the clause begun with {@link #beginRead}, about a path to be seen. */
+  /** States the clause begun with {@link #beginRead}, about a path of visibility. */
   public void stateVisible(int read, int source, List<Link> path) {
     assert !path.isEmpty() && path.get(path.size() - 1).to() == reads.participant(read)
         : path + " does not lead to the reader";
@@ -255,12 +258,12 @@ public final class Statements {
     state(Constraint.LIST_ORDER, write, other, 0);
   }
 
-  /** States the clause begun, by which a reader, a participant, saw as much of a list. */
+  /** States the clause begun, by which a participant saw exactly this much of a list. */
   void stateListSeen(int reader, int key) {
     state(Constraint.LIST_SEEN, reader, key, 0);
   }
 
-  /** States the clause begun, by which a read of a list has another source, or it moves. */
+  /** States the clause begun, by which a read of a list has another source, or its source moves. */
   void stateListSource(int read, int source) {
     state(Constraint.LIST_SOURCE, read, source, 0);
   }
@@ -367,7 +370,7 @@ public final class Statements {
     return Literals.positive(variable);
   }
 
-  /** Called while another clause is under construction, so these have a list of their own. */
+  /** Called while another clause is under construction, so these use a separate list. */
   private void stateConditionalEdges(int participant, int activityVariable) {
     ConditionalEdges conditional = problem.conditionalEdges();
     for (int i = 0; i < conditional.count(); i++) {

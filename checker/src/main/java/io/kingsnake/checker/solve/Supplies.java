@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /*
- * Of a class, "supply" is how often its key may still come to hold it: writes to come, and one if it
- * is held now. Each transaction to come that needs the class and overwrites it takes one away, its
- * "demand"; others need that there is one. A class is short by as much as there is too little, and a
- * key may be short only if what it held at first is not known, and by one.
- * Optional participants may supply, and demand nothing.
+ * Of a class, "supply" is how often its key may still come to hold it: writes to come, and one if
+ * it is held now. Each transaction to come that needs the class and overwrites it uses up one, its
+ * "demand"; others only need one to exist. A class is short by the amount that demand exceeds
+ * supply; a key may be short only if its initial value is unknown, and then by one. Optional
+ * participants may supply, and demand nothing.
  */
-/** Counts, by class of values, what is needed and what there will be. */
+/** Counts demand and supply for each class of values. */
 final class Supplies {
   private final ForwardModel model;
   private final int[] supply; // by class
@@ -19,7 +19,7 @@ final class Supplies {
   private final int[] readers; // by class: to come, and not optional
   private final int[] shortOf; // by key
   private final boolean[] isOpen; // by key: what it holds is not known
-  private int shortKeys; // that are short by more than they may be
+  private int shortKeys; // keys that are short by more than they may be
 
   /** As things stand before anything ran. */
   Supplies(ForwardModel model) {
@@ -66,7 +66,7 @@ final class Supplies {
     return shortOf[key] > (isOpen[key] ? 1 : 0);
   }
 
-  /** Whether something can never be read any more. */
+  /** Whether some need can no longer be met. */
   boolean areShort() {
     return shortKeys > 0;
   }
@@ -101,7 +101,7 @@ final class Supplies {
     count(supply, valueClass, by);
   }
 
-  /** A need of one that must run is met, or is to be met again. */
+  /** A need of a transaction that must run is met, or becomes open again. */
   void addNeed(int need, int by) {
     count(model.needIsOverwritten[need] ? demand : readers, model.need[need], by);
   }
@@ -117,7 +117,7 @@ final class Supplies {
     assert shortKeys >= 0 && shortOf[key] >= 0 : "key " + key + " is short of less than nothing";
   }
 
-  /** What there is too little of. */
+  /** The classes that are short. */
   DeadEnd.TooFew shortage() {
     int key = shortKey();
     int valueClass = 0;

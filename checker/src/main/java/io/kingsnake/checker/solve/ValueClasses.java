@@ -10,7 +10,7 @@ import java.util.Arrays;
  * the same value look the same to every read.
  */
 final class ValueClasses {
-  /** The initial version of a key of which it is not known what it held. */
+  /** The initial version of a key whose initial value is not known. */
   static final int OPEN = -1;
 
   private final int[] ofWrite;
@@ -52,7 +52,8 @@ final class ValueClasses {
     }
     for (int read = 0; read < ofRead.length; read++) {
       if (ofRead[read] < 0) {
-        // What has no source, as an optional participant may read, is a class that no key holds.
+        // A value without any source, as an optional participant may have read, is a class that no
+        // key holds.
         ofRead[read] = readsInitial(reads, read) ? ofInitial[reads.key(read)] : next++;
       }
     }

@@ -13,21 +13,28 @@ import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 
 /*
- * Most histories are satisfied, and an accepting order needs no saturation. Where sessions are many, or
- * values count up, events are pushed apart from where they are guessed to be. Elsewhere a greedy order
- * explains nearly all reads, and nearly all of the others have an intruder that a path of a few edges puts on
- * one side. Where sessions are many, less is certain from the start, and passes by bits add what
- * follows; clocks would take more. What is not found with so many conflicts is left to saturation
- * and search, which also explain what is wrong.
+ * Most histories are satisfied, and an accepting order needs no saturation. Where there are many
+ * sessions, or values count up, events start at guessed positions and are pushed apart. Elsewhere a
+ * greedy order explains nearly all reads, and nearly all of the others have an intruder that a path
+ * of a few edges orders before the source or after the reader. Where there are many sessions, less
+ * is certain from the start, and passes over bit sets add what follows; clocks would cost more. If
+ * no order is found within a limit of conflicts, the problem is left to saturation and search,
+ * which also explain what is wrong.
  */
 /** Looks for an execution before anything is saturated. */
 final class WitnessFirst {
-  /** Edges to look at for a path: with a sixth of it, there are four times as many conflicts. */
+  /**
+   * Edges to follow when looking for a path: with a sixth of them, there are four times as many
+   * conflicts.
+   */
   private static final int MAX_EDGES = 3_000;
 
   private static final int MIN_CONFLICTS = 500;
 
-  /** Bits of all events take less than clocks of the chains if that many events have one chain. */
+  /**
+   * Bit sets of all events are cheaper than clocks of the chains if there is at least one chain per
+   * this many events.
+   */
   private static final int EVENTS_PER_CHAIN = 256;
 
   /** Passes by bits cost the square of this. */
@@ -57,7 +64,7 @@ final class WitnessFirst {
     return bits > problem.eventCount() && problem.eventCount() < MAX_EVENTS;
   }
 
-  /** Where values tell the order, or sessions tell too little of it for a greedy replay. */
+  /** Where values reveal the order, or sessions reveal too little of it for a greedy replay. */
   Optional<Execution> relaxed() {
     double[] byValues = CountingValues.times(problem);
     if (byValues.length == 0 && !hasManyChains()) {
@@ -113,7 +120,7 @@ final class WitnessFirst {
     return result == Solver.Result.SATISFIABLE ? Optional.of(repair.execution()) : Optional.empty();
   }
 
-  /** By the guess that has to force fewer events. */
+  /** From the guess that has to force fewer events. */
   private int[] proposal(Adjacency successors, Adjacency predecessors) {
     double[] guess = GuessedTimes.of(problem, false);
     GreedyReplay greedy = new GreedyReplay(problem, successors, predecessors, guess);

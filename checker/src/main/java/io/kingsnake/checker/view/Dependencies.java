@@ -15,10 +15,10 @@ import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
 
 /*
- * Each level's rule is in collect(). Of a key's version order the links from one version to the next
- * are enough, and of the anti-dependencies of a read the one to the version after: the version
+ * Each level's rule is in collect(). Of a key's version order the links from each version to the
+ * next are enough, and of the anti-dependencies of a read the one to the next version: the version
  * order leads on to the others. A scan reads a thousand versions from few writers: of the links
- * between two transactions that reads make, one that is certain and one that is not are enough.
+ * that reads create between two transactions, one certain and one uncertain are enough.
  */
 /** The graph through which transactions become visible, for one execution; by incoming links. */
 final class Dependencies {
@@ -34,7 +34,7 @@ final class Dependencies {
   private Groups incoming; // links by the node that they lead to
   private int[] tails = {}; // where they come from
 
-  // By participant: for the how manieth reader a link to or from it is known.
+  // By participant: the number of the reader for which a link to or from it was last recorded.
   private final int[] certainFor;
   private final int[] freeFor;
   private int readers; // looked at so far
@@ -132,7 +132,7 @@ final class Dependencies {
     }
   }
 
-  /** Unless there is one between the two that is as good. */
+  /** Unless one between the two serves as well. */
   private void addOnce(Kind link, int source, int target, int read, int writer) {
     if (certainFor[writer] == readers) {
       return;
@@ -173,7 +173,7 @@ final class Dependencies {
     about.add(what);
   }
 
-  /** Of each node, lower for those that it reaches, equal where they reach each other. */
+  /** The rank of each node: lower for nodes that it reaches, equal where they reach each other. */
   int[] components() {
     EdgeList edges = new EdgeList();
     for (int link = 0; link < from.size(); link++) {

@@ -31,7 +31,7 @@ public final class DirectFaults {
     initial = new InitialAgreement(problem);
   }
 
-  /** Looks for faults of the execution as it is now; whether there are any. */
+  /** Looks for faults of the execution as it is now; returns whether there are any. */
   public boolean find() {
     unsettled.clear();
     intrusions.clear();
@@ -69,7 +69,7 @@ public final class DirectFaults {
     list.add(write);
   }
 
-  /** States that what was found must not be. */
+  /** States clauses that rule out the faults found. */
   public void state() {
     for (int i = 0; i < unsettled.size(); i += 3) {
       int read = unsettled.get(i);

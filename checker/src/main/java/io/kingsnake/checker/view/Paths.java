@@ -16,7 +16,7 @@ import java.util.List;
  * shorter steps are looked for: certain edges between two of them, or a key that both wrote, whose
  * version order then leads from the one to the other however many versions lie between.
  */
-/** Says how one participant is visible to another, in few words. */
+/** Finds a short path by which one participant is visible to another. */
 final class Paths {
   /** How far ahead a shortcut is looked for. */
   private static final int LOOKAHEAD = 24;
@@ -39,13 +39,13 @@ final class Paths {
     shortest = new ShortestPaths(graph, places);
   }
 
-  /** From now on paths to this participant are asked for, from others at this place or later. */
+  /** From now on, paths lead to this participant, from others at this place or later. */
   void aim(int to, int earliest) {
     goal = to;
     shortest.aim(to, earliest);
   }
 
-  /** How one participant reaches the one aimed at, which it does. */
+  /** How a participant reaches the target, given that it does. */
   List<Link> from(int from) {
     int to = goal;
     if (isGiven(from, to)) {

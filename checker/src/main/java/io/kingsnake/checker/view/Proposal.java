@@ -12,8 +12,8 @@ import io.kingsnake.history.Moments;
 import java.util.Arrays;
 
 /**
- * The execution that the solver proposes: an order of participants, who of them took effect, what
- * every read read, and the version order of each key that follows. Versions of key k are numbered
+ * The execution that the solver proposes: an order of participants, which of them took effect, the
+ * source of every read, and the resulting version order of each key. Versions of key k are numbered
  * {@code versionStart(k) .. versionStart(k + 1)} in their order; transactions are participants.
  */
 public final class Proposal {
@@ -31,7 +31,9 @@ public final class Proposal {
   private final int[] writeOf; // by version
   private final int[] versionOf; // by write, or NONE if it took no effect
 
-  /** {@code sessionOrder} says whether sessions relate transactions, be it not in the order. */
+  /**
+   * {@code sessionOrder} says whether sessions relate transactions, even if not along the order.
+   */
   public Proposal(Problem problem, DynamicOrder order, boolean sessionOrder) {
     this.problem = problem;
     this.order = order;
@@ -49,7 +51,7 @@ public final class Proposal {
     versionOf = new int[writes.count()];
   }
 
-  /** Reads the model off the solver, before anything more is stated: that would undo it. */
+  /** Copies the model from the solver before anything more is stated, which would undo it. */
   public void adopt(Statements statements) {
     for (int p = 0; p < active.length; p++) {
       active[p] = statements.isActive(p);
@@ -129,12 +131,12 @@ public final class Proposal {
     return active[writer] && place(writer) < place(participant);
   }
 
-  /** What the read read: a write, INITIAL, or NONE of a read that must choose first. */
+  /** The source of the read: a write, INITIAL, or NONE for a read that must first choose one. */
   public int sourceWrite(int read) {
     return source[read];
   }
 
-  /** By read, the write that it read or INITIAL. */
+  /** By read, the write that it read, or INITIAL. */
   public int[] sources() {
     return source;
   }
@@ -164,7 +166,7 @@ public final class Proposal {
     return isOwn ? next(write) : write;
   }
 
-  /** Transactions, also those without effect. */
+  /** All transactions, including those without effect. */
   public int count() {
     return participants.count();
   }
@@ -173,7 +175,7 @@ public final class Proposal {
     return active[participant];
   }
 
-  /** Where it is in an order that version orders and sources go along; if it took effect. */
+  /** Its position, if it took effect, in an order that agrees with version orders and sources. */
   public int place(int participant) {
     return order.placeOf(participant);
   }
@@ -183,7 +185,7 @@ public final class Proposal {
     return sessionOrder && participants.sameClient(participant - 1, participant);
   }
 
-  /** When it can have begun first, or NO_TIME. */
+  /** The earliest time at which it can have begun, or NO_TIME. */
   public long beginEarliest(int participant) {
     return moments.snapshotEarliest(participants.txn(participant));
   }
@@ -193,7 +195,7 @@ public final class Proposal {
     return moments.snapshotLatest(participants.txn(participant));
   }
 
-  /** When it can have committed first, or NO_TIME. */
+  /** The earliest time at which it can have committed, or NO_TIME. */
   public long endEarliest(int participant) {
     return moments.commitEarliest(participants.txn(participant));
   }

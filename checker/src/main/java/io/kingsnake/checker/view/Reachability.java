@@ -6,14 +6,14 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /*
- * Sixty-four questions at a time: bit i of a place's mask says that the i-th asked-about node reaches
- * it. Places are such that links lead to later ones, or stay in one where nodes reach each other:
- * those of the order, if links go along it, else those of the components of the graph, since a time
- * line has nodes that the order does not know and may even lead against it. One sweep from the first
- * place asked about to the last answers a batch, and since questions are sorted by place it is
- * short: who is asked about was overwritten shortly before the reader came.
+ * Sixty-four questions at a time: bit i of a place's mask says that the i-th asked-about node
+ * reaches it. Places are such that links lead to later ones, or stay in one where nodes reach each
+ * other: those of the order, if links go along it, else those of the components of the graph, since
+ * a time line has nodes that the order does not know and may even lead against it. One sweep from
+ * the first place asked about to the last answers a batch, and since questions are sorted by place
+ * it is short: the versions asked about were overwritten shortly before the reader came.
  */
-/** Answers who reaches whom through dependencies. */
+/** Answers which participants reach which through dependencies. */
 final class Reachability {
   private static final int BATCH = Long.SIZE;
 
@@ -64,7 +64,7 @@ final class Reachability {
     return reached;
   }
 
-  /** Where a node was when questions were answered last. */
+  /** The place of a node when questions were last answered. */
   int place(int node) {
     return placeOf[node];
   }
@@ -92,7 +92,7 @@ final class Reachability {
     }
   }
 
-  /** The order has events of no transaction as well, which are passed over. */
+  /** The order also has events of no transaction, which are skipped. */
   private void findPlacesInOrder() {
     int found = 0;
     for (int place = 0; place < order.nodeCount(); place++) {

@@ -3,9 +3,10 @@ package io.kingsnake.checker.view;
 import io.kingsnake.engine.ints.IntList;
 
 /**
- * Finds how participants reach another one through dependencies, by as few links as possible that
- * the solver is free to undo: the fewer they are, the more the clause about them says. One search,
- * back from the goal, answers for all who reach it; it goes no further than it has to.
+ * Finds how participants reach another one through dependencies, with as few links as possible that
+ * the solver is free to undo: the fewer there are, the stronger is the clause about them. One
+ * search backwards from the goal answers for all nodes that reach it; it goes no further than
+ * necessary.
  */
 final class ShortestPaths {
   private final Dependencies graph;
@@ -16,7 +17,7 @@ final class ShortestPaths {
   private final int[] linkTaken; // by node: towards the goal
   private int search;
   private int goal;
-  private int firstPlace; // nothing before it is asked about
+  private int firstPlace; // no place before it is asked about
   private int free; // undoable links from the nodes of the layer to the goal
   private IntList layer = new IntList();
   private IntList nextLayer = new IntList();
@@ -31,7 +32,7 @@ final class ShortestPaths {
     linkTaken = new int[graph.nodeCount()];
   }
 
-  /** From now on paths to this one are looked for, from nodes at this place or later. */
+  /** From now on, paths lead to this goal, from nodes at this place or later. */
   void aim(int to, int earliest) {
     search++;
     goal = to;
@@ -61,7 +62,7 @@ final class ShortestPaths {
     return links;
   }
 
-  /** To nodes from which one more undoable link leads to the goal. */
+  /** Moves on to nodes that need one more undoable link to reach the goal. */
   private void goOn(int from) {
     if (nextLayer.isEmpty()) {
       throw new AssertionError("participant " + from + " does not reach " + goal);

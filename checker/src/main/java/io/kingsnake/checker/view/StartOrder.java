@@ -15,9 +15,9 @@ import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
 
 /**
- * Where a search starts from: about the order in which things happened. Sessions show much about
- * that also where their order does not count, so they are kept in order unless certain edges say
- * otherwise.
+ * The order that a search starts from: roughly the order in which things happened. Sessions reveal
+ * much about that even where their order does not count, so they are kept in order unless certain
+ * edges say otherwise.
  */
 public final class StartOrder {
   private final Problem problem;
@@ -43,8 +43,8 @@ public final class StartOrder {
   }
 
   /**
-   * Where recorded times show who is visible and readers need not precede who overwrites, a replay
-   * would put a reader of something old before all of its overwriters, and times against the order.
+   * Where recorded times decide visibility and readers need not precede overwriters, a replay would
+   * put a reader of an old version before all of its overwriters, against the recorded times.
    */
   private int[] alongTimes() {
     double[] priority = GuessedTimes.of(problem, true);

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Start edges without their quadratically many pairs: ends are sorted into a line of nodes, and a
- * begin follows the last of them that is certainly earlier.
+ * Represents start edges without quadratically many pairs: ends are sorted into a line of nodes,
+ * and a begin follows the last of them that is certainly earlier.
  */
 final class TimeLine {
   private final Problem problem;
@@ -30,7 +30,7 @@ final class TimeLine {
             .toArray();
   }
 
-  /** Whether it leads along every order of the problem. */
+  /** Whether it agrees with every order of the problem. */
   boolean isAlongOrder() {
     return isEmpty() || problem.orders().realTime() == RealTime.TRANSACTIONS;
   }

@@ -19,7 +19,7 @@ import java.util.function.BooleanSupplier;
 /*
  * For every read r of x by S from T, and the next version U of x after T's, one question is asked:
  * is U visible to S? If so, exactly that is stated: r did not read from T, or U precedes T, or one
- * of the links by which U is visible is not there.
+ * of the links by which U is visible does not hold.
  *   Where S precedes its overwriters (Visibility.boundsReader), visible is "before S":
  *       U -> T  or  S -> U
  *   elsewhere it is a path U = V0, V1, .. Vn = S of dependencies (Visibility says which):
@@ -53,7 +53,7 @@ final class ViewFaults implements FaultFinder {
     faults = new DirectFaults(problem, execution, statements);
   }
 
-  /** A search that gives up, as if told to stop, after so many conflicts. */
+  /** A search that gives up, as if stopped, after this many conflicts. */
   static LazySearch search(Learned learned, long maxConflicts) {
     Problem problem = learned.problem();
     return new LazySearch(
@@ -63,7 +63,7 @@ final class ViewFaults implements FaultFinder {
         maxConflicts);
   }
 
-  /** Looks for the simple things first. */
+  /** Looks for the simple faults first. */
   @Override
   public boolean accepts(BooleanSupplier enough) {
     execution.adopt(statements);
@@ -128,7 +128,7 @@ final class ViewFaults implements FaultFinder {
     }
   }
 
-  /** Of those that the reader of this triple, and of more that follow, should not see. */
+  /** The first place of an overwriter in this triple or the following ones of the same reader. */
   private int firstPlace(int start) {
     int reader = reads.participant(seen.get(start));
     int first = Integer.MAX_VALUE;

@@ -13,15 +13,16 @@ import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 
 /*
- * Without session order, little is certain and much is to be searched. But most databases respect it
- * even where a level does not ask for it; so it is tried first, and start edges as real-time order
- * likewise. An order that explains a history with more orders and more visibility explains it with
- * less. If session order is contradicted, then sessions are cut where the contradiction needs them,
- * and the rest is tried again. If nothing is found that path, the level is decided as it is.
+ * Without session order, little is certain and the search is large. But most databases respect
+ * session order even where a level does not ask for it; so it is tried first, and likewise start
+ * edges as real-time order. An order that explains a history with more orders and more visibility
+ * also explains it with less. If session order is contradicted, sessions are cut where the
+ * contradiction depends on them, and the rest is tried again. If nothing is found in this way, the
+ * level is decided as it is.
  */
 /** Decides problems in which readers do not see everything before them. */
 public final class ViewSearch {
-  /** How long to try for more than was asked for. */
+  /** How long to try with stronger orders than the level asks for. */
   private static final long MAX_CONFLICTS = 2_000;
 
   private static final int MAX_ATTEMPTS = 20;
@@ -31,7 +32,7 @@ public final class ViewSearch {
 
   private final long maxConflicts;
 
-  /** Gives up, as if told to stop, after so many conflicts. */
+  /** Gives up, as if stopped, after this many conflicts. */
   public ViewSearch(BooleanSupplier stop, ProgressListener listener, long maxConflicts) {
     this.stop = stop;
     this.listener = listener;
@@ -45,7 +46,7 @@ public final class ViewSearch {
 
   /**
    * {@code build} makes the problem of the same history with other orders, where some transactions
-   * are taken to start sessions.
+   * are treated as the start of a session.
    */
   public Decided decide(Problem problem, BiFunction<Orders, BitSet, Problem> build) {
     Orders stricter = stricter(problem.orders());
