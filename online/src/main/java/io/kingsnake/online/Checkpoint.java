@@ -14,8 +14,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
 /**
- * Where to go on after a restart: how far each file was read, and the state of the chain at that
- * moment. Written beside its place and moved there, so that there is always a whole one.
+ * Where to continue after a restart: how far each file was read, and the state of the chain at that
+ * moment. Written to a temporary file and moved into place, so that there is always a complete one.
  *
  * @param level what is checked
  */
@@ -31,7 +31,7 @@ record Checkpoint(String level, Place place, ChainState state) implements Serial
     Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
-  /** The one that was written last, if any. */
+  /** The checkpoint that was written last, if any. */
   static Optional<Checkpoint> read(Path file) throws IOException {
     if (!Files.exists(file)) {
       return Optional.empty();

@@ -12,7 +12,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Batches that a thread of its own produces, some ahead of whoever takes them. */
+/** Batches that a separate thread produces, some ahead of the consumer. */
 final class Deliveries implements Closeable {
   private static final int AHEAD = 4;
 
@@ -44,7 +44,7 @@ final class Deliveries implements Closeable {
         Delivery delivery = produceOne();
         isLast = delivery.batch.isLast() || delivery.failure != null;
         if (delivery.batch.isEmpty() && !isLast) {
-          queue.offer(delivery); // tells no more than that there is nothing new
+          queue.offer(delivery); // says only that there is nothing new
         } else {
           undelivered = delivery;
           queue.put(delivery);

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The directory that a recorder writes to, read by a thread of its own. */
+/** The directory that a recorder writes to, read by a separate thread. */
 public final class DirectoryFeed implements Feed {
   private static final long POLL_MILLIS = 20;
 
@@ -18,7 +18,7 @@ public final class DirectoryFeed implements Feed {
   private final Follower follower;
   private final Deliveries deliveries;
 
-  /** From the beginning, or from where another has been. */
+  /** From the beginning, or from where another feed has stopped. */
   DirectoryFeed(Source directory, Place place) {
     this.directory = directory;
     follower = new Follower(directory, place);

@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Brings a recording to those who watch it, while it grows. */
+/** Delivers a recording to a watch while it grows. */
 public interface Feed extends Closeable {
   /**
    * What is new.
    *
    * @param signs of life of sessions, about what they do after these transactions
-   * @param place where to go on after these, if that is possible
+   * @param place where to continue after these, if that is possible
    * @param isLast whether no more will come
-   * @param problem why nothing can be decided any more, if so
+   * @param problem why nothing more can be decided, if so
    */
   record Batch(
       List<Txn> txns,
@@ -41,13 +41,13 @@ public interface Feed extends Closeable {
   /** What keys held before the first transaction; to be asked when something came. */
   Beginning beginning();
 
-  /** Knows all that was recorded, also what was not brought yet. */
+  /** Knows all that was recorded, including what was not delivered yet. */
   Elsewhere elsewhere();
 
   /** The session has vanished: nothing of its open transaction will come. */
   default void conclude(String session) throws IOException, HistoryFormatException {}
 
-  /** Nothing more is waited for: brings what never was over. */
+  /** Nothing more is awaited: delivers transactions that never ended. */
   default List<Txn> rest() throws IOException, HistoryFormatException, InterruptedException {
     return List.of();
   }

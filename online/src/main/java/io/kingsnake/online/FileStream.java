@@ -42,7 +42,7 @@ public final class FileStream implements TxnStream {
     return of(stream.next(count));
   }
 
-  /** Transactions of a part that was read here. */
+  /** Transactions of a part, read by this stream. */
   List<Txn> of(KingsnakeStream.@Nullable Part part) {
     if (part == null) {
       return List.of();

@@ -24,17 +24,17 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /*
- * Files are read side by side, some bytes of each at a time. As long as there is more of one, what
- * others did after the last that was read of it is held, so that transactions come about in the order
- * of time also when much is to be caught up on. A sign of life of a session waits for what of the
- * session is held.
+ * Files are read side by side, some bytes of each at a time. As long as there is more to read of
+ * one, what others did after the last transaction read from it is held back, so that transactions
+ * come roughly in the order of time even when there is much to catch up on. A session's sign of
+ * life waits for the transactions of that session that are held back.
  */
 /**
  * Follows the files of a recording while they grow: those that appear later, those that are
- * compressed when they have ended, and those that vanish, of which all was read that there was.
+ * compressed when they have ended, and those that vanish after all of their content was read.
  */
 final class Follower {
-  /** Bytes to read of all files at a time, and of one at least. */
+  /** Bytes to read at a time from all files together, and at least from each one. */
   private static final int MOST = 1 << 22;
 
   private static final int LEAST = 1 << 14;
@@ -47,7 +47,7 @@ final class Follower {
   private @Nullable Beginning first;
   private @Nullable String problem;
 
-  /** A transaction, and when it ended, or the one before it in its file. */
+  /** A transaction, and when it, or the one before it in its file, ended. */
   private record Held(Txn txn, long time) {}
 
   Follower(Source directory, Place place) {
@@ -57,7 +57,7 @@ final class Follower {
     place.positions().forEach((name, position) -> tails.put(name, new Tail(position)));
   }
 
-  /** What is new, about in the order of the ends of transactions. */
+  /** What is new, roughly in the order in which transactions ended. */
   synchronized Feed.Batch poll() throws IOException, HistoryFormatException {
     Map<Source, Long> sizes = sizes();
     int most = Math.max(LEAST, MOST / Math.max(1, sizes.size()));
@@ -125,7 +125,10 @@ final class Follower {
     return last == History.NO_TIME ? Long.MAX_VALUE : last;
   }
 
-  /** Brings all that ended up to a time; of a session, nothing before what is held of it. */
+  /**
+   * Delivers all that ended up to a time; of a session, nothing before its transactions that are
+   * held back.
+   */
   private Feed.Batch release(long until) {
     held.sort(Comparator.comparingLong(Held::time)); // keeps the order of a file
     List<Txn> released = new ArrayList<>();
@@ -178,7 +181,7 @@ final class Follower {
     }
   }
 
-  /** What the files that were found say of the beginning. */
+  /** What the files that were found say about the initial state. */
   synchronized Beginning beginning() {
     Beginning known = first;
     return known == null

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.PriorityQueue;
 
 /**
- * Several streams of one history as one, in the order of ends of transactions; one without an end
- * comes when its turn in its stream comes.
+ * Several streams of one history as one, in the order in which transactions ended; one without an
+ * end comes at its turn in its stream.
  */
 public final class MergedStream implements TxnStream {
   private static final int AHEAD = 64;

@@ -14,16 +14,16 @@ import java.util.concurrent.BlockingQueue;
 import java.util.function.Consumer;
 
 /**
- * Checks transactions while an application goes on, in a thread of its own. A caller that submits
- * more than it can check waits, so that memory does not grow.
+ * Checks transactions in a separate thread while an application runs. A caller that submits more
+ * than the checker can process waits, so that memory does not grow.
  *
- * <p>A violation is told when no session can still bring a transaction that explains it: when all
- * that are known have brought one that ended later, were {@linkplain #idle idle} later or are
+ * <p>A violation is reported when no session can still bring a transaction that explains it: when
+ * all known sessions have brought one that ended later, were {@linkplain #idle idle} later or are
  * {@linkplain #closed closed}. So a session should be {@linkplain #known known} before it begins
  * its first transaction.
  */
 public final class OnlineChecker implements AutoCloseable {
-  /** Writes to remember well: 80 bytes each, with the filter of all before them. */
+  /** Writes to remember exactly: 80 bytes each, including the filter of all earlier ones. */
   private static final int REMEMBERED = 4_000_000;
 
   private final RememberedWrites remembered = new RememberedWrites(REMEMBERED);
@@ -40,7 +40,7 @@ public final class OnlineChecker implements AutoCloseable {
    * Starts at once.
    *
    * @param batches how many submissions may wait
-   * @param listener is told once, by the checking thread, when a violation is certain or nothing
+   * @param listener is called once, by the checking thread, when a violation is certain or nothing
    *     more can be decided
    */
   public OnlineChecker(
@@ -58,7 +58,9 @@ public final class OnlineChecker implements AutoCloseable {
     worker.start();
   }
 
-  /** Waits while too many are waiting. Those of a session come in session order. */
+  /**
+   * Blocks while too many submissions are waiting. Transactions of a session come in session order.
+   */
   public void submit(List<Txn> txns) throws InterruptedException {
     List<Txn> all = List.copyOf(txns);
     queue.put(() -> take(all));

@@ -12,9 +12,9 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
 
-/** Lines that come once, and cannot be read again: of what was written, hashes are remembered. */
+/** Lines that come once and cannot be read again; so hashes of what was written are remembered. */
 public final class PipeFeed implements Feed {
-  /** Writes to remember well: 80 bytes each, with the filter of all before them. */
+  /** Writes to remember exactly: 80 bytes each, including the filter of all earlier ones. */
   private static final int REMEMBERED = 4_000_000;
 
   private static final int LINES = 1_000;

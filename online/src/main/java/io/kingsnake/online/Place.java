@@ -7,10 +7,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where reading a recording goes on.
+ * Where to continue reading a recording.
  *
  * @param positions in its files, by their names
- * @param held transactions that were read and not brought, because those of other files come first
+ * @param held transactions that were read but not delivered, because those of other files come
+ *     first
  * @param signs of life that wait for these
  */
 record Place(Map<String, Tail.Position> positions, List<Txn> held, List<Sign> signs)

@@ -9,7 +9,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
-/** The same transactions, read by a thread of its own that is some batches ahead. */
+/** The same transactions, read by a separate thread that is some batches ahead. */
 public final class ReadAhead implements TxnStream {
   private static final int BATCHES = 16;
 

@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says every now and then how far a watch has come. While a window is examined, which may take
- * seconds, a thread of its own says that.
+ * Reports regularly how far a watch has come. While a window is examined, which may take seconds, a
+ * separate thread reports that.
  */
 final class Reports implements Closeable {
   private final long intervalNanos;

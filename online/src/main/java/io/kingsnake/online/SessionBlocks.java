@@ -21,12 +21,12 @@ import java.util.Set;
 
 /**
  * A file that holds one session after the other, as most programs write them: far from the order of
- * time. Read as if each session were a file of its own.
+ * time. Read as if each session were a separate file.
  */
 final class SessionBlocks {
   private static final byte[] PREFIX = "{\"session\":".getBytes(StandardCharsets.UTF_8);
 
-  /** Lines of a file in the order of time change their session sooner than this. */
+  /** In a file in the order of time, the session changes after fewer lines than this. */
   private static final int SAME_SESSION = 200;
 
   /** Every session has an open file. */

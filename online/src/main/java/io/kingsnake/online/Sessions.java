@@ -41,7 +41,7 @@ final class Sessions {
     }
   }
 
-  /** How far sessions have come with these. */
+  /** Records how far sessions have come with these transactions. */
   void tell(Batch batch, Chain chain) {
     for (Txn txn : batch.txns()) {
       chain.passed(txn.session(), txn.end());
@@ -55,7 +55,7 @@ final class Sessions {
     }
   }
 
-  /** Who has been silent for so long that it is taken to have vanished, now that it matters. */
+  /** Sessions that have been silent for so long that they are assumed to have vanished. */
   List<String> vanished(Chain chain) {
     long now = System.nanoTime();
     if (now - lastLook < LOOK_NANOS || !chain.isHeldUp()) {

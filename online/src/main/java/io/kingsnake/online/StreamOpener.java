@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /** Opens the same stream as often as needed. */
 public interface StreamOpener {
-  /** How many transactions are read at a time. */
+  /** How many transactions to read at a time. */
   int BATCH = 1000;
 
   TxnStream open() throws IOException, HistoryFormatException;
@@ -39,7 +39,7 @@ public interface StreamOpener {
     return new MergedStream(parts);
   }
 
-  /** Looks things up by reading all of it once more, as far as it goes. */
+  /** Looks things up by reading the whole stream once more. */
   default Elsewhere elsewhere() {
     return wanted -> {
       try {

@@ -24,18 +24,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One file of a recording that may grow, or be compressed when it has ended. Reads whole lines
- * only; those of a transaction that is not over are kept for the next time.
+ * One file of a recording that may grow, or be compressed when it has ended. Reads only complete
+ * lines; those of an unfinished transaction are kept for the next time.
  */
 final class Tail {
   /**
-   * Where reading goes on.
+   * Where to continue reading.
    *
    * @param offset in the uncompressed file, after the lines that were read
    * @param head its first line
-   * @param unfinished lines of transactions that were not over
+   * @param unfinished lines of unfinished transactions
    * @param places how many transactions of each session came
-   * @param concluded ids of transactions that were not over and taken to be
+   * @param concluded ids of unfinished transactions that were assumed to be over
    */
   record Position(
       long offset, String head, String unfinished, Map<String, Long> places, Set<Long> concluded)
@@ -63,12 +63,12 @@ final class Tail {
     return position;
   }
 
-  /** What the file says of the beginning, as soon as it has a header. */
+  /** What the file says about the initial state, as soon as it has a header. */
   @Nullable Beginning beginning() {
     return beginning;
   }
 
-  /** Whether the file was longer than what was read of it the last time. */
+  /** Whether the file had more than was read of it the last time. */
   boolean hasMore() {
     return hasMore;
   }
@@ -154,7 +154,7 @@ final class Tail {
     }
   }
 
-  /** Whether the transaction was taken to be over, because its session had vanished. */
+  /** Whether the transaction was assumed to be over because its session had vanished. */
   boolean hasConcluded(Txn txn) {
     return !position.concluded.isEmpty() && position.concluded.contains(txn.id());
   }

@@ -11,6 +11,6 @@ import java.util.List;
 public interface TxnStream extends Closeable {
   Beginning beginning();
 
-  /** The next ones, about so many; none at the end. */
+  /** The next transactions, about this many; none at the end. */
   List<Txn> next(int count) throws IOException, HistoryFormatException;
 }

@@ -18,14 +18,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks a recording while it grows. What was read at one moment is in the order of time only
- * about, so that transactions take their turns a little later; when nothing new comes, all of them
- * do.
+ * Checks a recording while it grows. What was read at one moment is only roughly in the order of
+ * time, so transactions take their turns a little later; when nothing new comes, all of them do.
  */
 public final class Watch implements Closeable {
   private static final long POLL_MILLIS = 50;
 
-  /** How long it takes until whatever came has its turn. */
+  /** How long to wait until everything that came takes its turn. */
   private static final long DELAY_MILLIS = 300;
 
   private static final long HURRY_MILLIS = 1_000;
@@ -36,10 +35,10 @@ public final class Watch implements Closeable {
   /**
    * How to watch.
    *
-   * @param checkpoint the file to go on from, and to write every now and then; null for none
+   * @param checkpoint the file to continue from, and to write regularly; null for none
    * @param interval between two reports of the state
-   * @param idle the recording has ended when nothing new came for so long; null for never
-   * @param vanished a session has that gave no sign of life for so long
+   * @param idle the time without anything new after which the recording has ended; null for never
+   * @param vanished the time without a sign of life after which a session has vanished
    */
   public record Plan(
       Level level,
@@ -50,7 +49,7 @@ public final class Watch implements Closeable {
       @Nullable Duration idle,
       Duration vanished) {}
 
-  /** How many had come at a moment. */
+  /** How many transactions had come at a moment. */
   private record Arrived(long nanos, long count) {}
 
   private final Plan plan;
@@ -76,7 +75,7 @@ public final class Watch implements Closeable {
     }
   }
 
-  /** The directory of a recorder. Goes on from the checkpoint if there is one. */
+  /** The directory of a recorder. Continues from the checkpoint if there is one. */
   public static Watch of(Source directory, Plan plan, Consumer<WatchState> listener)
       throws IOException {
     Path file = plan.checkpoint();
@@ -96,12 +95,12 @@ public final class Watch implements Closeable {
     return new Watch(feed, plan, chain, listener);
   }
 
-  /** Anything else that brings transactions, from its beginning. */
+  /** Any other source of transactions, from its beginning. */
   public static Watch of(Feed feed, Plan plan, Consumer<WatchState> listener) {
     return new Watch(feed, plan, null, listener);
   }
 
-  /** Until something is decided, the recording has ended, or the thread is interrupted. */
+  /** Runs until something is decided, the recording has ended, or the thread is interrupted. */
   public Chain.Conclusion run() throws IOException, HistoryFormatException, InterruptedException {
     while (true) {
       Optional<Batch> came = feed.next(POLL_MILLIS);
@@ -132,7 +131,7 @@ public final class Watch implements Closeable {
     return sessions.noteVanished(conclusion);
   }
 
-  /** Made when something came, with which it is known what there was before. */
+  /** Made when something has come, since only then the initial state is known. */
   private Chain chain(Batch batch) {
     Chain known = chain;
     if (known == null) {
@@ -144,8 +143,8 @@ public final class Watch implements Closeable {
   }
 
   /**
-   * Whoever began before the end of what was read has been listed by the time the next batch is: so
-   * what a batch says about how far sessions have come counts when the next one is there.
+   * A session that began before the end of what was read is listed by the time of the next batch:
+   * so what a batch says about how far sessions have come counts once the next one has arrived.
    */
   private void take(Chain current, Batch batch) {
     sessions.note(batch);
@@ -189,7 +188,7 @@ public final class Watch implements Closeable {
     return plan.idle() != null && millisSince(lastNews) > plan.idle().toMillis();
   }
 
-  /** Between batches only: in the middle of one, what is left of it would be lost. */
+  /** Only between batches: in the middle of one, the rest of it would be lost. */
   private void writeCheckpoint(Chain current) throws IOException {
     Path file = plan.checkpoint();
     Place here = place;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param open transactions that have begun and not committed
  * @param rate transactions that come in a second
  * @param knots how often the checker was asked
- * @param remark what keeps it from going on, if anything does
+ * @param remark what keeps it from making progress, if anything does
  */
 public record WatchState(
     long validUpTo,
@@ -40,7 +40,7 @@ public record WatchState(
         chain.suspicion().orElse(null));
   }
 
-  /** The same, while something takes its time. */
+  /** The same, while something takes long. */
   WatchState remarking(String what) {
     return new WatchState(validUpTo, replayed, lag, waiting, keys, open, 0, knots, what);
   }

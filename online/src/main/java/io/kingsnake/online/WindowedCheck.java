@@ -42,7 +42,7 @@ public final class WindowedCheck {
     this.sizes = sizes;
   }
 
-  /** Reads on even when all is decided, because the result says how much there was. */
+  /** Keeps reading even when all is decided, because the result says how much there was. */
   public Map<Level, Chain.Conclusion> run(LongConsumer progress)
       throws IOException, HistoryFormatException {
     try (TxnStream stream = new ReadAhead(opener.open(), StreamOpener.BATCH)) {
@@ -76,7 +76,7 @@ public final class WindowedCheck {
     chains.values().forEach(chain -> chain.add(txn));
   }
 
-  /** What was read; of the keys, those whose last version is known. */
+  /** What was read; the keys are those whose last version is known. */
   public HistoryCounts counts() {
     int keys = chains.values().stream().mapToInt(Chain::keys).max().orElse(0);
     return new HistoryCounts(

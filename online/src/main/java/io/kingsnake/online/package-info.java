@@ -1,6 +1,6 @@
 /**
- * Brings transactions to the chain of windows: from files larger than memory, from recordings that
- * grow, from an application itself.
+ * Feeds transactions to the chain of windows: from files larger than memory, from recordings that
+ * grow, or from an application itself.
  */
 @NullMarked
 package io.kingsnake.online;

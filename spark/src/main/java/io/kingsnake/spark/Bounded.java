@@ -7,7 +7,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Work that is given up after some time, also if it ignores its interruption. */
+/** Work that is given up after some time, even if it ignores its interruption. */
 final class Bounded {
   private Bounded() {}
 

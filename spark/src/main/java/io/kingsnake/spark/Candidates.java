@@ -34,7 +34,7 @@ final class Candidates {
   private static void addLocal(String path, @Nullable String format, List<Candidate> found) {
     try {
       for (HistoryFinder.Found each : finder(format).find(Path.of(path))) {
-        // Damaged files are called so by a format of their own, which no executor would find.
+        // Damaged files are marked by a special format, which no executor would find.
         boolean isKnown = Formats.load().byName(each.format().name()).isPresent();
         String name = isKnown ? each.format().name() : format;
         found.add(new Candidate(each.source().toString(), name));

@@ -5,7 +5,7 @@ import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerApplicationEnd;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
 
-/** Sums up what tasks took, and says so in the end. Spark makes it, by its name. */
+/** Sums up what tasks took, and reports it at the end. Spark instantiates it by its class name. */
 public final class Costs extends SparkListener {
   private static final double MILLION = 1e6;
   private static final double NANOS = 1e9;
@@ -22,7 +22,7 @@ public final class Costs extends SparkListener {
   public void onTaskEnd(SparkListenerTaskEnd end) {
     TaskMetrics metrics = end.taskMetrics();
     tasks++;
-    if (metrics != null) { // of a task that died with its executor there are none
+    if (metrics != null) { // there are none for a task that died with its executor
       cpuNanos += metrics.executorCpuTime();
       collectionMillis += metrics.jvmGCTime();
       written += metrics.shuffleWriteMetrics().bytesWritten();

@@ -14,7 +14,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
-/** Thousands of histories, each checked by a task of its own. */
+/** Thousands of histories, each checked by a separate task. */
 final class Fleet {
   private static final long ROWS_IN_A_FILE = 10_000;
 

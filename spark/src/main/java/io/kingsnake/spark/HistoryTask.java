@@ -27,7 +27,7 @@ import org.apache.spark.sql.Row;
 
 /**
  * Reads a history and decides it at some levels, on an executor. Whatever goes wrong becomes a row:
- * an exception would have Spark give up on all histories.
+ * an exception would make Spark give up on all histories.
  */
 final class HistoryTask implements Serializable {
   private static final long serialVersionUID = 1L;

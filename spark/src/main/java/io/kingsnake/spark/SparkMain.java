@@ -29,7 +29,7 @@ public final class SparkMain {
       session.get().stop();
     }
     if (code != 0) {
-      System.exit(code); // or else Spark calls the application a success
+      System.exit(code); // otherwise Spark reports the application as a success
     }
   }
 
@@ -63,7 +63,7 @@ public final class SparkMain {
     return builder.getOrCreate();
   }
 
-  /** To those who watch; verdicts go elsewhere. */
+  /** Progress for people who watch; verdicts go elsewhere. */
   static void say(String what) {
     System.err.println("kingsnake: " + what);
   }

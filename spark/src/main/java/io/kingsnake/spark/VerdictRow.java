@@ -33,7 +33,7 @@ record VerdictRow(
 
   static final StructType SCHEMA = schema();
 
-  /** How bad, the worst last; each with the exit code of the command. */
+  /** The severity, the worst last; each with the exit code of the command. */
   private static final List<String> BY_WEIGHT =
       List.of("satisfied", "undecided", "violated", ERROR);
 

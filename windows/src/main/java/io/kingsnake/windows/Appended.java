@@ -16,7 +16,7 @@ record Appended(List<Serializable> elements) implements Serializable {
     return new Appended(more);
   }
 
-  /** What was there before it, if it is at the end of a list; null if not. */
+  /** What precedes it, if it is at the end of a list; null if not. */
   @org.jspecify.annotations.Nullable
   List<Serializable> before(List<Serializable> list) {
     int kept = list.size() - elements.size();

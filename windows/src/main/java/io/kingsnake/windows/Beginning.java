@@ -70,7 +70,7 @@ public record Beginning(
     }
   }
 
-  /** States what single keys held that the transactions name or cover. */
+  /** States what single keys that the transactions name or cover held. */
   void applyValues(HistoryBuilder builder, List<Txn> txns) {
     Set<Op.Range> ranges = new HashSet<>();
     for (Txn txn : txns) {

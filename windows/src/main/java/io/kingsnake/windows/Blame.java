@@ -18,17 +18,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether a part of a history violates a level whatever else is in the history: the part
- * with all possible sources of what it saw, from the very beginning. Of these sources only the
- * writes count, since theirs are not looked for.
+ * with all possible sources of what it saw, from the very beginning. Only the writes of these
+ * sources count, since their own sources are not looked for.
  */
 final class Blame {
   /**
-   * What came of it.
+   * The outcome.
    *
    * @param part the part with its sources
    * @param verdict of the part
    * @param wanted what the part saw
-   * @param until when the last who saw something had seen it
+   * @param until when the last of its transactions had seen what it saw
    * @param isComplete whether the part is as it was seen, and nothing had to be left out
    */
   record Result(History part, Verdict verdict, Wanted wanted, long until, boolean isComplete) {}
@@ -62,7 +62,10 @@ final class Blame {
     return Optional.of(new Result(history, verdict, new Wanted(all), until, !seen.hasGivenUp()));
   }
 
-  /** When all that a transaction saw had been seen; no time if that does not count. */
+  /**
+   * The time by which a transaction had seen everything that it saw; no time if that does not
+   * count.
+   */
   private static long lastAnswer(Txn txn) {
     if (!blamesOthers(txn)) {
       return History.NO_TIME;
@@ -77,7 +80,7 @@ final class Blame {
         && txn.ops().stream().anyMatch(op -> !op.kind().isWrite());
   }
 
-  /** Of who saw something that may or may not have counted, and nobody knows when. */
+  /** The transaction, without what it saw if it aborted or its outcome and end are unknown. */
   private static Txn withoutTimelessResults(Txn txn) {
     boolean isTimeless =
         txn.outcome() == Outcome.INDETERMINATE

@@ -18,10 +18,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides a history of any length, transaction by transaction. Those of one session come in session
- * order, and all of them about in the order of time. What is accepted has been replayed; what is
- * violated is so whatever else is in the history; everything else is undecided, for a stated
- * reason. docs/SCALE.md has the argument.
+ * Decides a history of any length, transaction by transaction. Transactions of one session come in
+ * session order, and all of them roughly in the order of time. What is accepted has been replayed;
+ * what is violated is so whatever else is in the history; everything else is undecided, for a
+ * stated reason. docs/SCALE.md has the argument.
  */
 public final class Chain {
   /**
@@ -31,12 +31,12 @@ public final class Chain {
    */
   public record Conclusion(Verdict verdict, @Nullable History evidence) {}
 
-  /** Turns to wait before the checker is asked for the first time, and events to join then. */
+  /** Turns to wait before the checker is first asked, and how many events to join then. */
   private static final int FIRST_PATIENCE = 32;
 
   private static final int FIRST_DEPTH = 16;
 
-  /** Turns after which all that is retained is joined. */
+  /** Turns after which everything that is retained is joined. */
   private static final int THOROUGH = 500;
 
   private static final int MAX_TIMEOUTS = 3;
@@ -122,7 +122,7 @@ public final class Chain {
     return false;
   }
 
-  /** Whether a transaction is kept for the case that a suspicion comes to nothing. */
+  /** Whether a transaction is kept in case a suspicion turns out to be unfounded. */
   private boolean isKeptDespite(Suspicion open, Txn txn) {
     if (open.mayBeExplainedBy(txn)) {
       suspicion = null;
@@ -139,7 +139,7 @@ public final class Chain {
     return !hasLetPass;
   }
 
-  /** There is a session of this name, which may bring something. */
+  /** Announces a session of this name, which may bring transactions. */
   public void known(String session) {
     horizon.known(session);
   }
@@ -158,25 +158,25 @@ public final class Chain {
     resolve();
   }
 
-  /** A suspicion becomes certain when all who could explain it would have come. */
+  /** A suspicion becomes certain once every transaction that could explain it would have come. */
   private void resolve() {
     if (suspicion != null && outcome == null && horizon.isPast(suspicion.until())) {
       outcome = suspicion.conclusion();
     }
   }
 
-  /** What may turn out to be a violation, and who may still explain it. */
+  /** A possible violation, and the sessions that may still explain it. */
   public Optional<String> suspicion() {
     return Optional.ofNullable(outcome == null ? suspicion : null)
         .map(open -> open.toText(horizon));
   }
 
-  /** Whether something waits that only those who are still to come can explain. */
+  /** Whether something waits that only transactions still to come can explain. */
   public boolean isHeldUp() {
     return outcome == null && (suspicion != null || !schedule.isEverybodyDone());
   }
 
-  /** Sessions that may still bring something. */
+  /** Sessions that may still bring transactions. */
   public Set<String> sessions() {
     return horizon.state().keySet();
   }
@@ -186,7 +186,7 @@ public final class Chain {
     return !hasLetPass && outcome == null;
   }
 
-  /** A chain that goes on from where another was. */
+  /** A chain that continues where another left off. */
   public static Chain restored(
       Level level,
       ChainState state,
@@ -206,7 +206,7 @@ public final class Chain {
   }
 
   /**
-   * What another chain needs to go on from here. The latest transactions are kept as if they had
+   * What another chain needs to continue from here. The latest transactions are kept as if they had
    * not been replayed yet: what comes next may contradict one of them, and can be blamed only
    * together with it.
    */
@@ -226,7 +226,7 @@ public final class Chain {
     }
   }
 
-  /** Asks about those who wait, since it may be long until others come. */
+  /** Asks about the waiting transactions, since it may take long until others come. */
   public void hurry() {
     if (outcome == null && suspicion == null && !schedule.isEverybodyDone()) {
       isHurried = true;
@@ -309,7 +309,7 @@ public final class Chain {
     return arrived;
   }
 
-  /** Transactions that are replayed, or were before some of them were taken back. */
+  /** Transactions that are replayed, or were before some of them were undone. */
   public long replayed() {
     return Math.max(explained, replay.doneCount());
   }
@@ -329,7 +329,7 @@ public final class Chain {
     return replay.openCount();
   }
 
-  /** Nothing can be decided any more, for this reason. */
+  /** Nothing more can be decided, for this reason. */
   public void giveUp(String reason) {
     outcome = outcome == null ? undecided(reason) : outcome;
   }
@@ -339,8 +339,9 @@ public final class Chain {
   }
 
   /**
-   * Asks about those who wait, and if they cannot be explained, joins those before them: few at
-   * first, because most knots are small, and all that are retained only if waiting did not help.
+   * Asks about the waiting transactions, and if they cannot be explained, joins those before them:
+   * few at first, because most knots are small, and all that are retained only if waiting did not
+   * help.
    */
   private void untie(boolean isEnd) {
     knots++;
@@ -382,7 +383,7 @@ public final class Chain {
     schedule.settle();
   }
 
-  /** Larger windows take longer, so others are waited for, but not for ever. */
+  /** Larger windows take longer, so it waits for more transactions first, but not for ever. */
   private void outOfTime(int size, boolean isEnd) {
     if (isEnd || ++timeouts > MAX_TIMEOUTS) {
       giveUp(
@@ -403,7 +404,7 @@ public final class Chain {
     return urgent;
   }
 
-  /** What was seen there may also come from those who are not here, or not here yet. */
+  /** What was seen there may also come from transactions outside, or from ones still to come. */
   private void blame(List<Node> part, Knot knot, boolean isEnd) {
     List<Txn> txns = new ArrayList<>(aborted);
     part.forEach(node -> txns.add(node.txn));

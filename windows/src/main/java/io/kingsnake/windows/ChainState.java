@@ -6,13 +6,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a chain has to know to go on: the last versions, who waits, and who has begun.
+ * All that a chain needs to continue: the last versions, and the transactions that wait or have
+ * begun.
  *
  * @param versions by key
  * @param written the keys among them that a transaction has written
  * @param waiting transactions that have not had their turn
  * @param open transactions that have begun and not committed
- * @param passed up to which time each session has told all that it began
+ * @param passed the time up to which each session has reported everything it began
  */
 public record ChainState(
     Beginning beginning,

@@ -10,8 +10,8 @@ public interface Elsewhere {
 
   /**
    * All transactions of the history from which something wanted {@linkplain Wanted#mayComeFrom may
-   * come}, those of the window perhaps included; empty if that is not known. Single values of which
-   * it is not known are {@linkplain Wanted#giveUp given up}.
+   * come}, those of the window perhaps included; empty if that is not known. Single values for
+   * which that is not known are {@linkplain Wanted#giveUp given up}.
    */
   Optional<List<Txn>> sources(Wanted wanted);
 

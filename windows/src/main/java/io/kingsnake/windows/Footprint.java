@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a transaction saw of others and what it leaves to them: reads that no own write answers, and
- * the last write of each key. A read is a datum, a {@link Tombstone}, a {@link Mark}, or a {@link
+ * What a transaction saw of others and what it leaves to them: its external reads, and its last
+ * write of each key. A read is a datum, a {@link Tombstone}, a {@link Mark}, or a {@link
  * ListVersion}; a write a datum, a tombstone, {@link Mark#ABSENT} or {@link Appended}.
  */
 final class Footprint {
@@ -27,7 +27,7 @@ final class Footprint {
 
   private final List<Op> ops;
 
-  /** The same as writes, unless something was taken back. */
+  /** The same as the writes, unless something was rolled back. */
   private Map<Serializable, Serializable> own = writes;
 
   Footprint(Txn txn) {
@@ -62,7 +62,7 @@ final class Footprint {
     return false;
   }
 
-  /** Own writes that were not taken back when operation {@code at} was done. */
+  /** Own writes that were not rolled back when operation {@code at} was done. */
   private Map<Serializable, Serializable> ownBefore(int at) {
     Map<Serializable, Serializable> seen = new HashMap<>();
     for (Op op : ops.subList(0, at)) {

@@ -6,10 +6,11 @@ import java.util.List;
 import java.util.Map;
 
 /*
- * A client does one transaction after the other. So once a session is known to have been between two
- * at some time, what it brings later began later, and whoever had ended by then saw nothing of it.
+ * A client does one transaction after the other. So once a session is known to have been between
+ * two transactions at some time, what it brings later began later, and a transaction that had ended
+ * by then saw nothing of it.
  */
-/** Up to which time each session has told all that it began. */
+/** The time up to which each session has reported everything it began. */
 final class Horizon {
   private final Map<String, Long> passed = new HashMap<>();
   private final long drift;
@@ -19,7 +20,7 @@ final class Horizon {
     this.drift = drift;
   }
 
-  /** The session is there, and may bring something. */
+  /** Announces the session, which may bring transactions. */
   void known(String session) {
     passed.putIfAbsent(session, History.NO_TIME);
   }
@@ -34,7 +35,10 @@ final class Horizon {
     passed.remove(session);
   }
 
-  /** Who may still bring what began before this time, or it is not known when. */
+  /**
+   * The sessions that may still bring transactions that began before this time, or at an unknown
+   * time.
+   */
   List<String> behind(long time) {
     return passed.entrySet().stream()
         .filter(session -> !isPast(session.getValue(), time))

@@ -44,7 +44,7 @@ final class Knot {
 
   /**
    * Whether there is an explanation, which then has been replayed. If not, there may be one from
-   * other last versions, or with those who are still to come.
+   * other last versions, or with transactions still to come.
    */
   boolean untie(List<Node> nodes) {
     reason = "";
@@ -87,7 +87,7 @@ final class Knot {
     for (int event : order.events()) {
       Node node = window.node(order.txn(event));
       if (node == null) {
-        continue; // what was before, and is so here, too
+        continue; // what held before, and holds here, too
       }
       if (node.isPending()) {
         if (!replay.canBegin(node)) {
@@ -102,7 +102,7 @@ final class Knot {
     return true;
   }
 
-  /** The checker's word that versions in this order satisfy the level, if they do from here. */
+  /** Whether the checker confirms that versions in this order satisfy the level from here. */
   private boolean grants(AcceptedOrder order, WindowHistory window) {
     boolean isFirst = true;
     for (int event : order.events()) {
@@ -124,7 +124,7 @@ final class Knot {
     return true;
   }
 
-  /** Without a replay, nothing notes what reads tell of an initial version that is not known. */
+  /** Without a replay, nothing records what reads reveal about an unknown initial version. */
   private static boolean meetsTheUnknown(Node node) {
     for (Slot slot : node.readSlots) {
       if (slot.version == Mark.INITIAL) {
@@ -139,7 +139,10 @@ final class Knot {
     return false;
   }
 
-  /** A reader that sees less of a list than there was before sees what no window begins with. */
+  /**
+   * A reader that sees less of a list than existed before sees a version that no window begins
+   * with.
+   */
   private static boolean seesPartOfAList(List<Node> nodes) {
     for (Node node : nodes) {
       for (int i = 0; i < node.readSlots.length; i++) {
@@ -154,8 +157,8 @@ final class Knot {
   }
 
   /**
-   * Those who can be explained without others to come: what they saw is there, or written by one of
-   * them. Those that are {@code urgent} are among them in any case.
+   * Transactions that can be explained without others still to come: what they saw is present, or
+   * written by one of them. Those that are {@code urgent} are always included.
    */
   static List<Node> closed(Set<Node> waiting, Set<Node> urgent) {
     Set<Node> kept = new LinkedHashSet<>();

@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes out of transactions what they read of writers who have not come yet, and perhaps will: a
+ * Removes from transactions what they read from writers that have not come yet, and perhaps will: a
  * session that is late is no violation.
  */
 final class KnownWrites {

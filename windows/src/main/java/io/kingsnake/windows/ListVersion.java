@@ -29,7 +29,7 @@ final class ListVersion implements Serializable {
   ListVersion with(List<Serializable> appended) {
     ArrayList<Serializable> longer = shared;
     if (isEmpty() || shared.size() != length) {
-      longer = new ArrayList<>(shared.subList(0, length)); // another version went on from here
+      longer = new ArrayList<>(shared.subList(0, length)); // another version continued from here
     }
     longer.addAll(appended);
     return new ListVersion(longer, length + appended.size());

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 final class Node {
   enum Status {
     PENDING,
-    /** Its snapshot was taken, its commit is to come. */
+    /** Its snapshot was taken, its commit is still to come. */
     OPEN,
     DONE,
-    /** Its outcome is unknown, and it is taken to have had no effect. */
+    /** Its outcome is unknown, and it is assumed to have had no effect. */
     DROPPED
   }
 
@@ -41,7 +41,9 @@ final class Node {
   long lateSince = -1;
   List<Node> waiters = List.of();
 
-  /** Versions that its commit replaced, and what reading told of unknown initial versions. */
+  /**
+   * Versions that its commit replaced, and what its reads revealed about unknown initial versions.
+   */
   @Nullable Serializable[] replaced = {};
 
   boolean[] replacedInitial = {};
@@ -80,7 +82,7 @@ final class Node {
     other.waiters.add(this);
   }
 
-  /** When it committed, as a guess; when it arrived if no time tells. */
+  /** When it committed, as a guess; when it arrived, if it has no times. */
   long commitGuess() {
     if (txn.end() == History.NO_TIME) {
       return arrival;
@@ -90,7 +92,7 @@ final class Node {
         : txn.commitSent() + (txn.end() - txn.commitSent()) / 2;
   }
 
-  /** When its snapshot was taken, as a guess that is not too late; no time if none tells. */
+  /** When its snapshot was taken, as a guess that is not too late; no time if none is known. */
   long beginGuess() {
     return txn.begin() == History.NO_TIME || txn.firstAnswer() == History.NO_TIME
         ? txn.begin()

@@ -52,7 +52,7 @@ public record Op(
   /** One row: a key, and a datum or a {@link Tombstone}. */
   public record Row(Serializable key, Serializable value) implements Serializable {}
 
-  /** What only explanations and modules look at. */
+  /** Details that only explanations and modules look at. */
   public record Detail(long begin, long end, @Nullable String note, @Nullable Locking locking)
       implements Serializable {}
 

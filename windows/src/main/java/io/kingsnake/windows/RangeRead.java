@@ -52,7 +52,7 @@ record RangeRead(
         : new RangeRead(range.low(), last, true, showsSome, rows, own);
   }
 
-  /** Whether the absence of the key would show. */
+  /** Whether the absence of the key would be visible. */
   boolean covers(Serializable key) {
     if (!showsAbsence || own.contains(key)) {
       return false;

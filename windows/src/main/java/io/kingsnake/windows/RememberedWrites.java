@@ -12,26 +12,30 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /*
- * Of every recent write, a hash of key and value and who wrote it, in two generations. Of those
- * before, a filter that never misses one, and rarely takes one for another. So what was written
- * recently and is not in the filter was written by no other; all else is given up. A write that has
- * the hash of another may be the same once more; two different writes that share a hash look like
- * that, too, and only keep a part from being blamed.
+ * Keeps a hash of key and value and the writer for every recent write, in two generations, and for
+ * older writes a Bloom filter, which never misses a write and rarely mistakes one for another. So
+ * what was written recently and is not in the filter was written by no other transaction;
+ * everything else is given up. A write with the hash of another may be the same write again; two
+ * different writes that share a hash look like that, too, which at worst keeps a part from being
+ * blamed.
  */
-/** Who wrote what, of a stream that cannot be read again. Safe for use by several threads. */
+/**
+ * Which transaction wrote what in a stream that cannot be read again. Safe for use by several
+ * threads.
+ */
 public final class RememberedWrites implements Elsewhere {
   private final int generation;
   private WriteTable recent = new WriteTable();
   private WriteTable before = new WriteTable();
 
-  /** On its way into the filter, a little with each write, lest any of them takes long. */
+  /** Being moved into the filter, a little with each write, so that none of them takes long. */
   private @Nullable WriteTable leaving;
 
   private final WriteFilter forgotten;
   private boolean isUnknown;
   private boolean hasDeletes;
 
-  /** Remembers the last writes well, half as many at least. */
+  /** Remembers exactly the last writes, at least half this many. */
   public RememberedWrites(int limit) {
     generation = Math.max(1, limit / 2);
     forgotten = new WriteFilter(limit);
@@ -45,7 +49,7 @@ public final class RememberedWrites implements Elsewhere {
     for (Txn.Unseen gap : txn.unseen()) {
       isUnknown |= gap.writes() == null || !gap.writes().isEmpty();
     }
-    // An aborted writer is kept in words by the part itself; elsewhere it is as good as unknown.
+    // The part itself keeps an aborted writer; elsewhere it is as good as unknown.
     long writer = txn.outcome() == Outcome.ABORTED ? WriteTable.REPEATED : txn.id();
     for (Op op : txn.ops()) {
       Serializable key = op.key();
@@ -88,7 +92,7 @@ public final class RememberedWrites implements Elsewhere {
     return word ^ (word >>> 32);
   }
 
-  /** Of lists, not enough is remembered; of anything else, nothing but what was seen of it. */
+  /** Of lists, not enough is remembered; of anything else, only what was seen of it. */
   @Override
   public synchronized Optional<List<Txn>> sources(Wanted wanted) {
     if (isUnknown || wanted.hasLists() || (hasDeletes && wanted.hasRanges())) {
@@ -114,7 +118,7 @@ public final class RememberedWrites implements Elsewhere {
     return Optional.of(sources);
   }
 
-  /** The only one who wrote this, if that is known and there is one. */
+  /** The only transaction that wrote this, if there is exactly one and it is known. */
   private long writer(long hash) {
     if (forgotten.mayContain(hash)
         || (leaving != null && leaving.writer(hash) != WriteTable.NONE)) {

@@ -14,16 +14,16 @@ import org.jspecify.annotations.Nullable;
 
 /*
  * The state of a replay is the map of last versions and the transactions that have begun in it. An
- * event happens only if the state explains it: at a begin every read is of the last version, and
- * no open transaction writes what this one writes; a commit makes its writes the last
- * versions. So whatever happens is an order that replays, and what is chosen to happen when, here
- * and in Schedule, decides only how far it gets.
+ * event happens only if the state explains it: at a begin every read is of the last version, and no
+ * open transaction writes what this one writes; a commit makes its writes the last versions. So
+ * whatever happens is an order that replays, and the choice of what happens when, here and in
+ * Schedule, decides only how far it gets.
  *
- * Where a level has no snapshots, begin and commit are one event, also when it is taken back: a
- * begin that stayed while the commit moves would be at two moments.
+ * Where a level has no snapshots, begin and commit are one event, also when it is undone: if the
+ * begin stayed while the commit moved, the event would be at two moments.
  */
 /**
- * Replays transactions along an order that is found on the way, and can take the last part back.
+ * Replays transactions in an order that is found along the way, and can undo the last part of it.
  */
 final class Replay {
   enum Change {
@@ -33,10 +33,10 @@ final class Replay {
     SWAP
   }
 
-  /** A key whose two last versions changed places, and the one that was the last before. */
+  /** A key whose two last versions were swapped, and the version that was the last before. */
   private record Swapped(Slot slot, Serializable last) {}
 
-  /** One thing that happened, to a transaction or for its sake. */
+  /** One thing that happened to a transaction or because of it. */
   private record Event(Node node, Change change, @Nullable Swapped swapped) {
     Event(Node node, Change change) {
       this(node, change, null);
@@ -48,7 +48,7 @@ final class Replay {
   private final Map<String, SessionLine> sessions = new HashMap<>();
   private final Deque<Event> log = new ArrayDeque<>();
 
-  /** Who waited for something that has just happened. */
+  /** Transactions that waited for something that has just happened. */
   private final Deque<Node> woken = new ArrayDeque<>();
 
   private final Swaps swaps = new Swaps();
@@ -74,7 +74,7 @@ final class Replay {
     return openCount;
   }
 
-  /** Transactions that took effect, those that were forgotten included. */
+  /** Transactions that took effect, including forgotten ones. */
   long doneCount() {
     return doneCount;
   }
@@ -152,7 +152,9 @@ final class Replay {
     return true;
   }
 
-  /** Who has to commit before this one can begin, because both write the same key. */
+  /**
+   * The transaction that has to commit before this one can begin, because both write the same key.
+   */
   @Nullable Node conflicting(Node node) {
     for (Slot slot : node.writeSlots) {
       if (slot.writer != null && slot.writer != node) {
@@ -258,8 +260,8 @@ final class Replay {
   }
 
   /**
-   * Takes writes for granted that a checker has found to be in order, whatever was read. Only where
-   * begin and commit are one event.
+   * Accepts writes that a checker has found to be in order, whatever was read. Only where begin and
+   * commit are one event.
    */
   void grant(Node node) {
     dropPassed(node);
@@ -270,11 +272,11 @@ final class Replay {
     for (Slot slot : node.readSlots) {
       slot.lastRead = now;
     }
-    swaps.rangeRead(now); // what was granted may have seen anything
+    swaps.rangeRead(now); // a transaction accepted like this may have seen anything
     commit(node);
   }
 
-  /** Whether the two last versions of the key change places, so that the read is explained. */
+  /** Swaps the two last versions of the key if that explains the read; returns whether it did. */
   boolean swap(Node reader, Slot slot, Serializable read) {
     if (!swaps.canSwap(slot, read)) {
       return false;
@@ -319,12 +321,14 @@ final class Replay {
     }
   }
 
-  /** Who may be able to go on after what has happened; null if none is left. */
+  /**
+   * The next transaction that may be able to go on after what has happened; null if none is left.
+   */
   @Nullable Node nextWoken() {
     return woken.poll();
   }
 
-  /** Takes back the last events; returns whose, the last first. */
+  /** Undoes the last events; returns their transactions, the last first. */
   List<Node> takeBack(int count) {
     woken.clear();
     List<Node> nodes = new ArrayList<>();
@@ -379,7 +383,7 @@ final class Replay {
     node.session.add(node);
   }
 
-  /** What another replay needs to go on from here. */
+  /** What another replay needs to continue from here. */
   ChainState state(
       Set<Node> waiting,
       Beginning beginning,
@@ -412,7 +416,7 @@ final class Replay {
     state.versions().forEach((key, version) -> versions.slot(key).version = version);
     state.written().forEach(key -> versions.slot(key).isInitial = false);
     doneCount = state.replayed();
-    forgottenCount = 1; // nothing before this can be taken back
+    forgottenCount = 1; // nothing before this can be undone
   }
 
   /** The transaction had begun when the state was kept. */
@@ -426,7 +430,7 @@ final class Replay {
     }
   }
 
-  /** Forgets the oldest events, which nothing can take back from then on. */
+  /** Forgets the oldest events, which can no longer be undone. */
   void forget(int kept) {
     while (log.size() > kept) {
       Event event = log.removeFirst();

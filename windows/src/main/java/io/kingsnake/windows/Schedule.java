@@ -14,12 +14,11 @@ import org.jspecify.annotations.Nullable;
 
 /*
  * Guesses the order of events from times, or from the order of arrival where there are none, and
- * departs from it where reads show it to be wrong: what saw a version begins before it is
- * overwritten, and what needs a version waits for it. Turns are those of commits: a snapshot is
- * taken as late as what was read in it allows, because an open transaction keeps others from
- * writing. A guess needs no trust, because the replay
- * lets nothing happen that it cannot explain. A transaction that waits for too long is a knot, which is
- * for others to untie.
+ * departs from it where reads show it to be wrong: a transaction that saw a version begins before
+ * it is overwritten, and one that needs a version waits for it. Turns are those of commits: a
+ * snapshot is taken as late as its reads allow, because an open transaction keeps others from
+ * writing. A guess need not be trusted, because the replay lets nothing happen that it cannot
+ * explain. A transaction that waits for too long forms a knot, which Knot hands to the checker.
  */
 /** Decides who is next. */
 final class Schedule {
@@ -37,7 +36,7 @@ final class Schedule {
   private final PriorityQueue<Turn> turns = new PriorityQueue<>();
   private final Deque<Node> late = new ArrayDeque<>();
 
-  /** Who has arrived and is neither done nor dropped. */
+  /** Transactions that have arrived and are neither done nor dropped. */
   private final Set<Node> waiting = new LinkedHashSet<>();
 
   private long turnsTaken;
@@ -67,7 +66,7 @@ final class Schedule {
     return oldest == null ? lastTurn : Math.min(lastTurn, oldest.commitGuess() - 1);
   }
 
-  /** Whether none that had a turn is left. */
+  /** Whether no transaction that had its turn is left. */
   boolean isEverybodyDone() {
     return oldestLate() == null;
   }
@@ -84,7 +83,7 @@ final class Schedule {
     return waiting;
   }
 
-  /** Those who wait and had their turn, and some of those who are next. */
+  /** Transactions that had their turn and still wait, and some of those that are next. */
   Set<Node> nextOnes(int count) {
     Set<Node> next = new LinkedHashSet<>();
     PriorityQueue<Turn> others = new PriorityQueue<>();
@@ -101,12 +100,15 @@ final class Schedule {
     return next;
   }
 
-  /** Whether all that committed had their turn. */
+  /** Whether all committed transactions had their turn. */
   boolean isDone() {
     return turns.isEmpty() && oldestLate() == null;
   }
 
-  /** How many turns have passed since a transaction could not take its own; 0 if none waits. */
+  /**
+   * How many turns have passed since some transaction first could not take its turn; 0 if none
+   * waits.
+   */
   long delay() {
     Node oldest = oldestLate();
     return oldest == null ? 0 : turnsTaken - oldest.lateSince;
@@ -207,7 +209,10 @@ final class Schedule {
     return true;
   }
 
-  /** Whether every read is explained, perhaps after another transaction did what it saw. */
+  /**
+   * Whether every read is explained, perhaps after another transaction made the write that was
+   * seen.
+   */
   private boolean seesItsReads(Node node, int depth) {
     for (int tries = 0; tries <= node.readSlots.length; tries++) {
       int read = replay.unexplainedRead(node);
@@ -223,7 +228,7 @@ final class Schedule {
     return false;
   }
 
-  /** Has an open writer commit, or an optional one take effect, who leaves what was read. */
+  /** Lets an open writer commit, or an optional one take effect, if it leaves what was read. */
   private boolean provide(Slot slot, Serializable read, int depth) {
     Node writer = slot.writer;
     if (writer != null && leaves(writer, slot, read)) {
@@ -266,7 +271,7 @@ final class Schedule {
     return true;
   }
 
-  /** What saw what this one overwrites begins before, unless it began when this one was over. */
+  /** Readers of what this one overwrites begin first, unless they began when this one was over. */
   private boolean lettingReadersFirst(Node node, int depth) {
     for (int i = 0; i < node.writeSlots.length; i++) {
       Slot slot = node.writeSlots[i];
@@ -316,7 +321,7 @@ final class Schedule {
     return false;
   }
 
-  /** Takes back the last events; those taken back wait again, and have had their turn. */
+  /** Undoes the last events; their transactions wait again, and have had their turn. */
   void takeBack(int events) {
     for (Node node : replay.takeBack(events)) {
       if (node.status != Status.DONE) {
@@ -325,7 +330,7 @@ final class Schedule {
     }
   }
 
-  /** Forgets that any transaction is late, after a knot was untied. */
+  /** Forgets that any transaction is late, after a knot was resolved. */
   void settle() {
     waiting.removeIf(node -> node.status == Status.DONE || node.status == Status.DROPPED);
     late.clear();

@@ -20,7 +20,7 @@ final class SessionLine {
     waiting.remove(node.txn.place());
   }
 
-  /** Whether only transactions that may have had no effect, and have not begun, are before it. */
+  /** Whether only transactions that have not begun and may have had no effect are before it. */
   boolean isNext(Node node) {
     if (isFirst(node)) {
       return true;

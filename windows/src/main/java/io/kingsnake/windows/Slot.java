@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One key: its last version, and who is interested in it. */
+/** One key: its last version, and the transactions interested in it. */
 final class Slot {
   final Serializable key;
 
@@ -21,10 +21,10 @@ final class Slot {
   /** Transactions that wait for their turn and saw something of this key. */
   final List<Node> readers = new ArrayList<>(2);
 
-  /** Who may have written it, if anything of theirs took effect. */
+  /** Transactions that may have written it, if they took effect. */
   @Nullable List<Node> optionalWriters;
 
-  /** Who has begun, writes the key and has not committed. */
+  /** The transaction that writes the key, has begun and has not committed. */
   @Nullable Node writer;
 
   /** Moments of the replay: when it was last read and written, and when its writer began. */
@@ -37,8 +37,8 @@ final class Slot {
   long writerEnd;
 
   /**
-   * The version before this one, if the two might as well have been written in the other order as
-   * long as no transaction has seen this one; null otherwise.
+   * The version before this one, if the two might as well have been written in the opposite order
+   * and no transaction has seen this one; null otherwise.
    */
   @Nullable Serializable other;
 
@@ -57,13 +57,13 @@ final class Slot {
     return version instanceof ListVersion;
   }
 
-  /** Whether a single-key read can be of the present version. */
+  /** Whether a single-key read can be of the current version. */
   boolean explains(Serializable read) {
     if (read == Mark.INITIAL) {
       return isInitial;
     }
     if (version == Mark.INITIAL) {
-      return true; // the first who reads it tells what it was
+      return true; // the first reader reveals what it was
     }
     if (read instanceof ListVersion list) {
       return isList() ? list.equals(version) : isInitial && list.isEmpty();
@@ -80,7 +80,7 @@ final class Slot {
     return before.with(appended.elements());
   }
 
-  /** Whether the write can follow the present version at all. */
+  /** Whether the write can follow the current version at all. */
   boolean takes(Serializable write) {
     return write instanceof Appended
         ? isList() || (isInitial && version != Mark.INITIAL)

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A violation that a transaction which has not come yet may still explain, by having written what
- * was seen, too.
+ * A violation that a transaction which has not come yet may still explain, because it may also have
+ * written what was seen.
  *
  * @param wanted what was seen
- * @param until when the last who saw something had seen it: whoever began later explains nothing
+ * @param until when all of it had been seen: a transaction that began later explains nothing
  */
 record Suspicion(Chain.Conclusion conclusion, Wanted wanted, long until, long drift) {
   private static final int SHOWN = 3;

@@ -7,21 +7,21 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /*
- * Two transactions that overlap may write a key that neither reads. Which of them was the last
- * shows when a transaction reads the key, perhaps much later. Say T came first in the replay, and U
- * second. U can be moved to just before T if nothing between the begin of T and the commit of U
- * depends on it, nor it on them: since T began, U's session has done nothing, no transaction wrote
- * what U read, and none read or wrote what U wrote, but for T's write of that key; ranges may have
- * read anything. Then the order with U moved replays as well, up to the first who reads U's version of
- * the key. A range of moments in which something was moved is not looked at again, because what is
- * noted of it is about the order before.
+ * Two overlapping transactions may write a key that neither reads. Which of them wrote last becomes
+ * apparent when a transaction reads the key, perhaps much later. Say T came first in the replay,
+ * and U second. U can be moved to just before T if nothing between the begin of T and the commit of
+ * U depends on it, nor it on them: since T began, U's session has done nothing, no transaction
+ * wrote what U read, and none read or wrote what U wrote, except for T's write of that key; ranges
+ * may have read anything. Then the order with U moved replays as well, up to the first reader of
+ * U's version of the key. A range of moments in which something was moved is not used again,
+ * because what was recorded about it refers to the order before.
  */
-/** Keys whose last writer is open between two. */
+/** Keys for which it is open which of two writers was the last. */
 final class Swaps {
-  /** Ranges to know of; those before are taken to be one. */
+  /** Ranges to keep; earlier ones are treated as one. */
   private static final int MOST_MOVED = 10_000;
 
-  /** From when to when something was moved, by the first moment. */
+  /** Ranges of moments in which something was moved, by their first moment. */
   private final TreeMap<Long, Long> moved = new TreeMap<>();
 
   /** Something may have been moved at any moment up to this one. */

@@ -2,5 +2,5 @@ package io.kingsnake.windows;
 
 import java.io.Serializable;
 
-/** A deleted record that can be told from others by its identity, a datum. */
+/** A deleted record that is distinguished from others by its identity, a datum. */
 public record Tombstone(Serializable identity) implements Serializable {}

@@ -31,7 +31,7 @@ public record Txn(
     implements Serializable {
 
   /**
-   * Something it did that its operations do not show, see {@link io.kingsnake.history.Gap}.
+   * Something it did that its operations do not show; see {@link io.kingsnake.history.Gap}.
    *
    * @param writes null if it may have written anything
    */

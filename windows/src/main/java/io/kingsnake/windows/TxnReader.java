@@ -33,7 +33,10 @@ public final class TxnReader {
     return all;
   }
 
-  /** One, with a place in its session and an identity that may count more than this history. */
+  /**
+   * One transaction, with a place in its session and an identity that may count beyond this
+   * history.
+   */
   public Txn txn(int txn, long place, long id) {
     int start = history.opStart(txn);
     Op[] ops = new Op[history.opEnd(txn) - start];

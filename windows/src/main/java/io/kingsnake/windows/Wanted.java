@@ -13,16 +13,16 @@ import org.jspecify.annotations.Nullable;
 /*
  * A part of a history violates a level only if the whole does, as long as whatever the part saw has
  * kept all writes it could have come from: an order that explains the whole, restricted to the
- * part, then explains the part. So before a part is blamed, all who may have left what it saw are
- * looked for, wherever they are.
+ * part, then explains the part. So before a part is blamed, all transactions that may have left
+ * what it saw are looked for, wherever they are.
  */
-/** What some transactions saw, to find all who may have left it. */
+/** What some transactions saw, to find all transactions that may have left it. */
 public final class Wanted {
   private final Map<Serializable, Set<Serializable>> values = new HashMap<>();
   private final Set<Serializable> lists = new HashSet<>();
   private final List<Op.Range> ranges = new ArrayList<>();
 
-  /** What was seen of each key without any hope of knowing all who may have left it. */
+  /** What was seen of each key, where it cannot be known which transactions may have left it. */
   private final Map<Serializable, Set<Serializable>> givenUp = new HashMap<>();
 
   Wanted(List<Txn> part) {
@@ -62,7 +62,7 @@ public final class Wanted {
     return values;
   }
 
-  /** Not all who may have left this value are known. */
+  /** Not all transactions that may have left this value are known. */
   void giveUp(Serializable key, Serializable value) {
     givenUp.computeIfAbsent(key, any -> new HashSet<>()).add(value);
   }
@@ -71,7 +71,7 @@ public final class Wanted {
     return !givenUp.isEmpty();
   }
 
-  /** The transaction, which has not seen what was given up. */
+  /** The transaction without those observations that were given up. */
   Txn withoutGivenUp(Txn txn) {
     return txn.withOps(
         txn.ops().stream().map(op -> isGivenUp(op) ? Blame.withoutResult(op) : op).toList());
@@ -97,7 +97,7 @@ public final class Wanted {
     return !ranges.isEmpty();
   }
 
-  /** Whether something of this kind was seen that the transaction wrote, or may have. */
+  /** Whether the transaction wrote, or may have written, something that was seen. */
   public boolean mayComeFrom(Txn txn) {
     for (Txn.Unseen unseen : txn.unseen()) {
       if (unseen.writes() == null || !unseen.writes().isEmpty()) {

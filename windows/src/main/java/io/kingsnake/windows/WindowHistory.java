@@ -16,9 +16,9 @@ import java.util.Set;
 
 /**
  * Transactions as a history that begins with the last versions before them. What a history cannot
- * say of its beginning, that lists have elements and which tombstone a delete left, is done by a
- * first transaction of its own. Of a transaction that is open already, only the commit is left: it
- * sees no other transaction's versions of what it writes.
+ * express about its initial state, elements of lists and the tombstones that deletes left, is
+ * written by an extra first transaction. Of a transaction that is already open, only the commit is
+ * left: it sees no other transaction's versions of what it writes.
  */
 final class WindowHistory {
   private static final String BEFORE = "before";
@@ -60,12 +60,12 @@ final class WindowHistory {
     return history;
   }
 
-  /** Whether the history says all that was seen; false if nothing can explain it from here. */
+  /** Whether the history expresses all that was seen; false if nothing can explain it from here. */
   boolean isPossible() {
     return isPossible;
   }
 
-  /** The transaction; null for the one that stands for what was before. */
+  /** The transaction; null for the one that stands for the state before. */
   @org.jspecify.annotations.Nullable
   Node node(int txn) {
     return nodesById.get(history.txnId(txn));
@@ -75,7 +75,7 @@ final class WindowHistory {
     return history.txnId(txn) == beforeId;
   }
 
-  /** Without savepoints, of which certificates know nothing: what it saw, and what it left. */
+  /** Without savepoints, which certificates do not know: what it saw, and what it left. */
   private Txn told(Node node) {
     if (node.txn.ops().stream().allMatch(op -> op.undoneAt() == 0)) {
       return node.txn;

@@ -14,8 +14,8 @@ import java.util.Optional;
  * How a level is decided window by window.
  *
  * @param isTwofold whether transactions begin and commit at two moments
- * @param isTotal whether an order that replays is all there is to the level; where not, an order is
- *     enough but the checker may accept without
+ * @param isTotal whether the level means exactly that an order replays; if not, such an order is
+ *     sufficient, but the checker may accept without one
  * @param keepsSessions whether transactions of one session keep their order
  */
 record WindowLevel(Level level, boolean isTwofold, boolean isTotal, boolean keepsSessions) {
@@ -30,7 +30,7 @@ record WindowLevel(Level level, boolean isTwofold, boolean isTotal, boolean keep
     return new WindowLevel(level, isTwofold, isTotal, keepsSessions);
   }
 
-  /** Why the whole history is needed at once, if it is. */
+  /** Why the level needs the whole history at once, if it does. */
   static Optional<String> obstacle(Level level, CheckOptions options) {
     if (level.looksAtTimes()) {
       return Optional.of(level + " looks at real time, for which windows are not made");

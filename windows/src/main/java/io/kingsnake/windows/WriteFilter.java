@@ -7,7 +7,9 @@ final class WriteFilter {
   private final int bitCount;
   private long[] words = {};
 
-  /** With 256 to 512 bits for each of so many hashes: many more will come. At most 128 MB. */
+  /**
+   * With 256 to 512 bits for each of this many hashes, since many more will come. At most 128 MB.
+   */
   WriteFilter(int hashCount) {
     bitCount = Integer.highestOneBit(Math.max(1, Math.min(hashCount, 1 << 21))) << 9;
   }

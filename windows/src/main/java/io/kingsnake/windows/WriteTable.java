@@ -1,6 +1,6 @@
 package io.kingsnake.windows;
 
-/** Hashes of writes and who wrote them: open addressing, at most half full. */
+/** Hashes of writes and their writers: open addressing, at most half full. */
 final class WriteTable {
   /** Two transactions wrote it. */
   static final long REPEATED = Long.MIN_VALUE;
@@ -65,7 +65,7 @@ final class WriteTable {
     return slot;
   }
 
-  /** Puts some hashes into the filter; whether all are there now. */
+  /** Puts some hashes into the filter; returns whether all are in it now. */
   boolean moveSome(WriteFilter filter) {
     int end = Math.min(hashes.length, moved + MOVED);
     for (; moved < end; moved++) {

@@ -29,7 +29,7 @@ record Beginning(InitialState state, @Nullable String fixed, Map<String, String>
         values);
   }
 
-  /** What two parts of one history say. */
+  /** Combines what two parts of one history say. */
   Beginning and(Beginning other) {
     if (state != other.state || !String.valueOf(fixed).equals(String.valueOf(other.fixed))) {
       throw new IllegalArgumentException(

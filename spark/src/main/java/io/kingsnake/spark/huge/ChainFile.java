@@ -22,7 +22,7 @@ final class ChainFile {
     this.folder = Path.of(folder);
   }
 
-  /** May be done twice, by a task that was thought to be dead. */
+  /** May be done twice, if a task that was presumed dead also writes it. */
   void write(int group, History window, Certified certified) throws IOException {
     Files.createDirectories(folder);
     Path draft = Files.createTempFile(folder, ".draft", ".jsonl.gz");

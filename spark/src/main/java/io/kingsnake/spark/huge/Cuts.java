@@ -15,7 +15,7 @@ final class Cuts implements Serializable {
   private final long[] haloStarts;
   private final long[] haloEnds;
 
-  /** Transactions that belong later than their time says: the first window they may be in. */
+  /** Transactions that belong later than their time suggests: the first window they may be in. */
   private final Map<Long, Integer> moved = new HashMap<>();
 
   private Cuts(long[] moments, long[] haloStarts, long[] haloEnds) {
@@ -57,7 +57,7 @@ final class Cuts implements Serializable {
     return moments[cut];
   }
 
-  /** The cuts that the transaction is near to. */
+  /** The cuts that the transaction is close to. */
   Set<Integer> near(RegisterTxn.Head txn) {
     Set<Integer> near = new HashSet<>(2);
     int base = base(txn.time());

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Neighbouring windows that were joined; each group is called by its first window. */
+/** Neighbouring windows that were joined; each group is named by its first window. */
 final class Groups implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -19,7 +19,7 @@ final class Groups implements Serializable {
     Arrays.setAll(first, window -> window);
   }
 
-  /** As they are now: executors must not see them change. */
+  /** A snapshot of the groups: executors must not see them change. */
   Groups copy() {
     Groups copy = new Groups(sizes);
     System.arraycopy(first, 0, copy.first, 0, first.length);
@@ -61,7 +61,7 @@ final class Groups implements Serializable {
     return size;
   }
 
-  /** Joins the groups from that of one window to that of another; false if they are one. */
+  /** Joins the groups from that of one window to that of another; false if they already are one. */
   boolean join(int low, int high) {
     if (first[low] == first[high]) {
       return false;

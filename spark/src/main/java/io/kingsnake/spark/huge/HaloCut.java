@@ -11,10 +11,10 @@ import java.util.Set;
 
 /*
  * Clients see transactions end in about the order in which they took effect, but not quite: at any
- * moment some are on their way. So a cut at a moment is moved, transaction by transaction, to where
- * reads do not contradict it: whoever read from a transaction after the cut goes after it, and so does
- * whoever overwrote what one after the cut has read. A guess needs no trust, because every
- * window is checked.
+ * moment some are in flight. So a cut at a moment is moved, transaction by transaction, to where
+ * reads do not contradict it: a transaction that read from one after the cut goes after it, and so
+ * does a transaction that overwrote what one after the cut has read. A guess need not be trusted,
+ * because every window is checked.
  */
 /** Decides which transactions near a moment belong after it. */
 final class HaloCut {
@@ -56,8 +56,8 @@ final class HaloCut {
           .thenComparingLong(RegisterTxn::place);
 
   /**
-   * The identities of those before the moment that belong after it; nothing if that does not settle
-   * within the transactions given.
+   * The identities of the transactions before the moment that belong after it; empty if that does
+   * not settle within the given transactions.
    */
   static Optional<Set<Long>> moved(List<RegisterTxn> halo, long cut) {
     return new HaloCut(halo, cut).settle(cut);

@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
 
 /*
- * The driver: it knows which windows there are and what became of them, and nothing that grows with
- * the history but the few transactions near cuts that belong elsewhere.
+ * The driver: it knows which windows there are and their results, and nothing that grows with the
+ * history except the few transactions near cuts that belong elsewhere.
  */
 /** Decides one history on a cluster. */
 public final class HugeHistory {
-  /** How many times of transactions stand for all, for each window. */
+  /** How many transaction times to sample for each window. */
   private static final int SAMPLE = 2_000;
 
   /** The same for all windows: the driver sorts them. */
@@ -35,7 +35,7 @@ public final class HugeHistory {
   /**
    * How the work is cut.
    *
-   * @param window transactions of a window
+   * @param window transactions in a window
    * @param largest transactions that one machine can hold at once
    * @param seconds after which a window is given up, and joined with its neighbours
    * @param chain where accepted windows go with their certificates; null for nowhere
@@ -88,7 +88,7 @@ public final class HugeHistory {
     }
   }
 
-  /** As on one machine, where a history is refused in which a transaction is there twice. */
+  /** As on one machine, where a history that contains a transaction twice is refused. */
   private static void demandOwnIds(JavaRDD<byte[]> txns) {
     txns.mapToPair(bytes -> new Tuple2<>(RegisterTxn.Head.of(bytes).id(), 1))
         .reduceByKey(Integer::sum)
@@ -102,7 +102,10 @@ public final class HugeHistory {
             });
   }
 
-  /** Where sessions go on from part to part without times, progress is that through all parts. */
+  /**
+   * Where sessions continue from part to part without times, progress is measured through all
+   * parts.
+   */
   private static JavaRDD<byte[]> inSlices(JavaRDD<byte[]> txns, int slices) {
     return txns.map(
         bytes -> {
@@ -152,7 +155,7 @@ public final class HugeHistory {
     }
   }
 
-  /** Notes who belongs after a cut; returns windows whose cut does not settle. */
+  /** Records which transactions belong after a cut; returns windows whose cut does not settle. */
   private static List<KeyPlan.Range> moveNearCuts(JavaRDD<byte[]> txns, Cuts cuts) {
     List<Settled> results =
         txns.<Integer, byte[]>flatMapToPair(

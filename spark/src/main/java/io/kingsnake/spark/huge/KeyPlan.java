@@ -12,8 +12,8 @@ import java.util.Set;
 /**
  * The versions of one key from window to window: which one each begins with and has to end with.
  *
- * @param starts by window; {@link #UNREAD} where no transaction looks
- * @param ends by window, where a later transaction looks
+ * @param starts by window; {@link #UNREAD} where no transaction reads it
+ * @param ends by window, where a later transaction reads it
  * @param conflicts windows that cannot agree, from the first to the last
  */
 record KeyPlan(Map<Integer, String> starts, Map<Integer, String> ends, List<Range> conflicts)
@@ -39,7 +39,7 @@ record KeyPlan(Map<Integer, String> starts, Map<Integer, String> ends, List<Rang
     }
 
     KeyPlan plan(String initial) {
-      int first = -1; // who left the version, -1 for none
+      int first = -1; // the window that left the version, -1 for none
       for (int next = 0; next <= touches.size(); next++) {
         if (next == touches.size() || leavesVersion(next)) {
           segment(first, next, initial);
@@ -49,7 +49,9 @@ record KeyPlan(Map<Integer, String> starts, Map<Integer, String> ends, List<Rang
       return plan;
     }
 
-    /** Those whose outcome is unknown leave one only if a later transaction needs it. */
+    /**
+     * Transactions whose outcome is unknown leave a version only if a later transaction needs it.
+     */
     private boolean leavesVersion(int index) {
       Touch touch = touches.get(index);
       if (touch.isWritten()) {
@@ -67,7 +69,10 @@ record KeyPlan(Map<Integer, String> starts, Map<Integer, String> ends, List<Rang
       return false;
     }
 
-    /** From who left the version to who leaves the next one, who may read it first. */
+    /**
+     * From the window that left the version to the one that leaves the next one, which may read it
+     * first.
+     */
     private void segment(int first, int next, String initial) {
       List<Touch> within = touches.subList(first + 1, Math.min(next + 1, touches.size()));
       boolean isRead = within.stream().anyMatch(Touch::isRead);
@@ -89,7 +94,7 @@ record KeyPlan(Map<Integer, String> starts, Map<Integer, String> ends, List<Rang
 
     private String version(int first, Set<String> needs, String initial, boolean isRead) {
       if (first < 0) {
-        boolean isOpen = initial.equals(Datum.INITIAL); // whatever fits is a value it may have had
+        boolean isOpen = initial.equals(Datum.INITIAL); // any value that fits is a possible one
         return !isOpen ? initial : needs.isEmpty() ? UNREAD : needs.iterator().next();
       }
       Touch writer = touches.get(first);
@@ -104,7 +109,10 @@ record KeyPlan(Map<Integer, String> starts, Map<Integer, String> ends, List<Rang
       return writer.isWritten() ? writer.last() : writer.written().iterator().next();
     }
 
-    /** Where an outcome is unknown and the version has to survive it, that is demanded. */
+    /**
+     * Where the version has to survive a transaction of unknown outcome, the plan demands that it
+     * does.
+     */
     private void keep(int first, List<Touch> within, String version) {
       for (int i = 0; i < within.size() - 1 && !version.equals(UNREAD); i++) {
         Touch touch = within.get(i);

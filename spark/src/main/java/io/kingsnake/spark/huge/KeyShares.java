@@ -16,10 +16,11 @@ import java.util.Set;
 import scala.Tuple2;
 
 /*
- * Keys are dealt to shares by their hashes, and what a window says of all keys of a share travels as
- * one block of bytes, and back again: millions of small objects cost several times as much.
+ * Keys are distributed to shares by their hashes, and what a window says about all keys of a share
+ * is sent, and returned, as one block of bytes: millions of small objects cost several times as
+ * much.
  */
-/** What windows do with keys, and what comes of it, share of keys by share of keys. */
+/** What windows do with keys, and what follows from it, share by share. */
 final class KeyShares {
   private KeyShares() {}
 

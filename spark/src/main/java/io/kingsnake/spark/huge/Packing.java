@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Texts and numbers in few bytes: what executors send to each other is made of these. */
+/** A compact encoding of texts and numbers, for what executors send to each other. */
 final class Packing {
   private Packing() {}
 

@@ -11,9 +11,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some transactions, and all others who may have left what these saw, reduced to that. Leaving out
- * the rest takes constraints away and no possible source, so that the part violates a level only if
- * the whole history does.
+ * Some transactions, and all others that may have left what these saw, reduced to those writes.
+ * Leaving out the rest removes constraints but no possible source, so the part violates a level
+ * only if the whole history does.
  */
 final class Part {
   private final List<RegisterTxn> txns;
@@ -37,7 +37,7 @@ final class Part {
     return seen;
   }
 
-  /** What is left of a transaction as a source; null if nothing is. */
+  /** The transaction reduced to what it provides as a source; null if it provides nothing. */
   static @Nullable RegisterTxn source(RegisterTxn txn, Map<String, Set<String>> seen) {
     List<RegisterTxn.Op> left =
         txn.ops().stream()

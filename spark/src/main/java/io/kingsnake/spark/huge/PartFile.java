@@ -25,13 +25,13 @@ import org.jspecify.annotations.Nullable;
  * One file of a history that is a directory of parts, or the only one.
  *
  * @param number its place among them; what a session did in a later one comes later
- * @param format null where it is unknown before it is fetched
+ * @param format null where it is unknown until the file is fetched
  */
 record PartFile(int number, String path, @Nullable String format) implements Serializable {
-  /** Where sessions have no times, their progress, from 0 to this, is the guess. */
+  /** Where sessions have no times, progress through them, from 0 to this, serves as a guess. */
   static final double WHOLE = 1e15;
 
-  /** The files of the history at {@code path}, or what it consists of. */
+  /** The file of the history at {@code path}, or the parts that it consists of. */
   static List<PartFile> list(String path, Configuration configuration)
       throws IOException, HistoryFormatException {
     List<PartFile> parts = new ArrayList<>();

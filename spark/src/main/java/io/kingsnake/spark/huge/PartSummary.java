@@ -8,12 +8,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be known of a part beside its transactions.
+ * What must be known about a part besides its transactions.
  *
  * @param obstacle why windows cannot be made of it, if so
  * @param lowest the lowest id of its transactions
  * @param highest the highest
- * @param untimed its sessions, where nothing shows when they did what
+ * @param untimed its sessions, if nothing shows when their transactions ran
  */
 record PartSummary(
     Beginning beginning, @Nullable String obstacle, long lowest, long highest, Set<String> untimed)
@@ -48,7 +48,7 @@ record PartSummary(
     return false;
   }
 
-  /** Whether sessions go on from part to part, and no time shows how far they are. */
+  /** Whether sessions continue from part to part, and no times show how far they are. */
   static boolean areSlices(List<PartSummary> parts) {
     Set<String> all = new HashSet<>();
     int sum = 0;

@@ -21,7 +21,7 @@ import java.util.Set;
 /**
  * A transaction on single values, which is what windows on a cluster are made of.
  *
- * @param identity its own in the whole history, unlike what it is called
+ * @param identity unique in the whole history, unlike its name
  * @param place its place in its session; greater in later parts
  * @param time when it took effect, as a guess; never before those earlier in its session
  */
@@ -83,7 +83,7 @@ record RegisterTxn(
     return writes;
   }
 
-  /** What it saw of others: values by key, those after own writes left out. */
+  /** What it saw of others: values by key, without reads after own writes. */
   Map<String, Set<String>> externalReads() {
     Map<String, Set<String>> reads = new LinkedHashMap<>();
     Set<String> own = new HashSet<>();
@@ -154,7 +154,7 @@ record RegisterTxn(
     }
   }
 
-  /** What decides where it goes, without the rest. */
+  /** Only what decides which window it belongs to. */
   record Head(long identity, long time, long id) {
     static Head of(byte[] bytes) {
       ByteBuffer in = ByteBuffer.wrap(bytes);

@@ -24,7 +24,7 @@ import scala.Tuple2;
 
 /** The questions that executors answer about groups of windows. */
 final class Rounds implements Work {
-  /** What Spark's own pages call the job in which windows are checked. */
+  /** How Spark's web pages name the job in which windows are checked. */
   static final String CHECKING_WINDOWS = "checking windows";
 
   private static final int MOST_SHARES = 10_000;
@@ -56,13 +56,13 @@ final class Rounds implements Work {
     shareCount = Math.min(cuts.value().windowCount(), MOST_SHARES);
   }
 
-  /** What is shuffled for the groups as they were; kept, since Spark keeps it as well. */
+  /** The shuffled data of the groups at that time; kept, since Spark keeps it as well. */
   private record Shuffled(
       List<Integer> groups,
       JavaPairRDD<Integer, Iterable<byte[]>> windows,
       JavaPairRDD<Integer, byte[]> touches) {}
 
-  /** Windows, and who wrote what: all that windows do with a key, where that key is. */
+  /** Windows, and what they wrote: all that windows do with a key is brought together by key. */
   private Shuffled shuffle(Groups joined) {
     if (last != null && last.groups.equals(joined.all())) {
       return last;

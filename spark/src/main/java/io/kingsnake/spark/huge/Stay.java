@@ -26,7 +26,7 @@ record Stay(int window, long first, long last) implements Serializable {
         .iterator();
   }
 
-  /** Windows of a session that are not in its order. */
+  /** Windows of a session that contradict its order. */
   static List<KeyPlan.Range> conflicts(Iterable<Stay> stays) {
     List<Stay> sorted = new ArrayList<>();
     stays.forEach(sorted::add);

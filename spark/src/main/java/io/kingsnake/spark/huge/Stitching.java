@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /*
- * Rounds end when every window is accepted, when a part of the history is found to be violated
- * whatever the rest is, or when nothing is left to join.
+ * Rounds end when every window is accepted, when a part of the history violates the level whatever
+ * the rest is, or when nothing is left to join.
  */
 /** Joins windows until they fit together, or it is clear that they cannot. */
 final class Stitching {
@@ -28,7 +28,7 @@ final class Stitching {
   private final Set<String> examined = new HashSet<>();
   private int rounds;
 
-  /** Nothing larger than {@code largest} transactions is joined. */
+  /** Windows are not joined to more than {@code largest} transactions. */
   Stitching(Level level, long largest, Work work, Groups groups) {
     this.level = level;
     this.largest = largest;
@@ -66,7 +66,7 @@ final class Stitching {
       boolean hasJoined = false;
       for (KeyPlan.Range conflict : work.conflicts(groups)) {
         if (groups.of(conflict.low()) == groups.of(conflict.high())) {
-          continue; // one window saw what no transaction left: that window fails
+          continue; // one window saw a value that no transaction left: that window fails
         }
         if (groups.size(conflict.low(), conflict.high()) <= largest) {
           hasJoined |= groups.join(conflict.low(), conflict.high());

@@ -16,8 +16,8 @@ import java.util.Set;
  *
  * @param isRead whether a committed transaction sees what others left
  * @param needs values seen that no transaction of the window left
- * @param written values left by those who may have taken effect
- * @param last the value left by the last who committed, as a guess; empty if none did
+ * @param written values left by transactions that may have taken effect
+ * @param last the value left by the last committed transaction, as a guess; empty if there is none
  */
 record Touch(int window, boolean isRead, Set<String> needs, Set<String> written, String last) {
   static final String NOTHING_LEFT = "";
@@ -26,7 +26,7 @@ record Touch(int window, boolean isRead, Set<String> needs, Set<String> written,
     return !last.equals(NOTHING_LEFT);
   }
 
-  /** Who left and who saw a value: none, one, or several. */
+  /** Which transactions left and saw a value: none, one, or several. */
   private static final class Known {
     private static final long NONE = -1;
     private static final long SEVERAL = -2;
@@ -50,7 +50,10 @@ record Touch(int window, boolean isRead, Set<String> needs, Set<String> written,
       return writer != NONE;
     }
 
-    /** Whether it was seen and left by no other: what a transaction leaves it does not read. */
+    /**
+     * Whether it was seen and not left by another transaction: one does not read what it leaves
+     * itself.
+     */
     boolean isNeeded() {
       return reader != NONE && writer != SEVERAL && (writer == NONE || writer == reader);
     }

@@ -21,11 +21,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /*
- * A window is a history of its own: keys start with the versions that the windows before left, and
- * a last transaction reads the versions that the windows after need. That it is the last follows
- * from marks: every committed transaction writes one more key, and it reads them all. So if every
- * window is satisfied, its order followed by that of the next and so on is an order of the whole
- * history, which ChainVerifier checks.
+ * A window is a history by itself: keys start with the versions that the windows before left, and a
+ * last transaction reads the versions that the windows after need. That it is the last follows from
+ * marks: every committed transaction writes one more key, and it reads them all. So if every window
+ * is satisfied, its order followed by that of the next and so on is an order of the whole history,
+ * which ChainVerifier checks.
  */
 /** Decides one window. */
 final class WindowCheck {
@@ -39,7 +39,7 @@ final class WindowCheck {
    */
   record Question(String level, long seconds) implements Serializable {}
 
-  /** With a limit of time: a bad guess may make a window that is hard to refute. */
+  /** With a time limit: a bad guess may make a window that is hard to refute. */
   WindowCheck(Level level, Duration limit) {
     this.level = level;
     options = CheckOptions.DEFAULT.withTimeout(limit);
@@ -64,7 +64,7 @@ final class WindowCheck {
     return new Checker(options).certify(history(txns, starts, ends), level);
   }
 
-  /** Whether the verdict says that the window can stand where it is. */
+  /** Whether the verdict says that the window fits between its neighbours. */
   static boolean isAccepted(Certified certified) {
     return certified.verdict().kind() == Verdict.Kind.SATISFIED;
   }
@@ -91,7 +91,7 @@ final class WindowCheck {
     return builder.build();
   }
 
-  /** The order that the checker tries first is that of times, if all have one. */
+  /** The checker first tries the order of times, if all transactions have one. */
   private static long timeAfter(List<RegisterTxn> txns) {
     long latest = txns.stream().mapToLong(RegisterTxn::end).max().orElse(History.NO_TIME);
     boolean isLast = latest == History.NO_TIME || latest == Long.MAX_VALUE;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Names a window by what decides it. */
+/** Names a window by all that determines its verdict. */
 final class WindowName {
   private static final String RESERVED = "s" + ChainVerifier.RESERVED;
 

@@ -3,9 +3,9 @@ package io.kingsnake.spark.huge;
 import java.io.Serializable;
 
 /**
- * What became of a window.
+ * The result of a window.
  *
- * @param name of just this window with just these versions around it
+ * @param name of exactly this window with exactly these versions around it
  * @param message why it is not accepted
  */
 record WindowResult(int group, String name, boolean isAccepted, String message)

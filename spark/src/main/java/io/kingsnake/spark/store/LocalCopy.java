@@ -8,7 +8,7 @@ import org.apache.spark.SparkEnv;
 import org.apache.spark.deploy.SparkHadoopUtil;
 import org.jspecify.annotations.Nullable;
 
-/** A file where readers can open it; fetched, and deleted afterwards, if it is elsewhere. */
+/** A file that readers can open; if it is remote, it is fetched, and deleted afterwards. */
 public record LocalCopy(Path path, @Nullable Path temporary) implements AutoCloseable {
   /** On an executor. */
   public static LocalCopy of(String address) throws IOException {
@@ -16,7 +16,8 @@ public record LocalCopy(Path path, @Nullable Path temporary) implements AutoClos
       return new LocalCopy(Path.of(Store.local(address)), null);
     }
     org.apache.hadoop.fs.Path remote = new org.apache.hadoop.fs.Path(address);
-    // What the user told spark-submit about the store, which Hadoop's own files need not know.
+    // What the user configured about the store in spark-submit, which Hadoop's own files need not
+    // contain.
     FileSystem files =
         remote.getFileSystem(SparkHadoopUtil.get().newConfiguration(SparkEnv.get().conf()));
     Path folder = Files.createTempDirectory("kingsnake");

@@ -24,7 +24,7 @@ public final class Store {
     return address.startsWith("file:") ? URI.create(address).getPath() : address;
   }
 
-  /** Every file below the prefix, by name: there is no telling what it is without fetching it. */
+  /** Every file below the prefix, by name: its kind is not known without fetching it. */
   public static List<String> below(String prefix, Configuration configuration) throws IOException {
     Path start = new Path(prefix);
     FileSystem files = start.getFileSystem(configuration);
