@@ -1,6 +1,6 @@
 /**
- * Graphs, clocks and the acyclicity solver. Integers only: no transaction, key or level is known
- * here, and nothing beyond the JDK.
+ * Graphs, clocks and the acyclicity solver. Integers only: this module knows no transaction, key or
+ * level, and depends on nothing but the JDK.
  */
 @NullMarked
 package io.kingsnake.engine;

@@ -39,7 +39,7 @@ public final class Laboratory {
   /**
    * The encoding of that name.
    *
-   * @throws IllegalArgumentException with the names there are if there is none
+   * @throws IllegalArgumentException with the known names if there is none
    */
   public static Encoding encoding(String name) {
     return ENCODINGS.stream()
@@ -57,7 +57,7 @@ public final class Laboratory {
   }
 
   /**
-   * Decides by an encoding; its answer is judged like any other.
+   * Decides by an encoding; its answer is audited like any other.
    *
    * @throws OutsideScope if the encoding does not decide such histories or levels
    */
@@ -75,12 +75,12 @@ public final class Laboratory {
     return trial;
   }
 
-  /** Whether the checker does that anyway. */
+  /** Whether the checker does so by default. */
   public static boolean isBuiltIn(Encoding encoding, Setup setup) {
     return encoding instanceof Lazy && setup.without().isEmpty();
   }
 
-  /** The encoding as the checker asks it, which counts along. */
+  /** The encoding as the checker uses it, with counters. */
   public static Decider decider(Encoding encoding, Setup setup, Counters counters) {
     return (problem, stop) -> {
       Optional<String> obstacle = encoding.obstacle(problem);

@@ -1,6 +1,6 @@
 /**
- * The laboratory: what papers published, on the problems of the checker, so that it can be
- * compared. {@link io.kingsnake.laboratory.Laboratory} is the way in.
+ * The laboratory: published encodings, applied to the problems of the checker for comparison.
+ * {@link io.kingsnake.laboratory.Laboratory} is the entry point.
  */
 @NullMarked
 package io.kingsnake.laboratory;

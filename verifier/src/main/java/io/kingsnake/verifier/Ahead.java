@@ -11,12 +11,13 @@ import java.util.Map;
 import java.util.Set;
 
 /*
- * Two reasons why a run leads nowhere. Counting: a key comes to show a value as often as it is still
- * written, and once more if it shows it now; each transaction that reads it and writes the key takes one
- * of these away. Beginnings: were nothing ever overwritten, who needs only what is shown could run, and
- * what it writes would be shown; who cannot run even then never can.
+ * Two reasons why a run leads nowhere. Counting: a key can show a value as often as that is still
+ * to be written, and once more if it shows it now; each transaction that reads it and writes the
+ * key uses up one of these. Beginnings: if nothing were ever overwritten, a transaction that needs
+ * only what is shown could run, and what it writes would be shown; one that cannot run even then
+ * never can.
  */
-/** Says of a state that no order leads from it to the end. */
+/** Detects states from which no order leads to the end. */
 final class Ahead {
   private final EveryOrder orders;
   private final Map<Sight, List<Integer>> writers = new HashMap<>(); // of what shows it
@@ -67,7 +68,7 @@ final class Ahead {
     return false;
   }
 
-  /** How often at most, what is there now counted unless it is not known. */
+  /** How often the key can show it at most, including now unless its present value is unknown. */
   private int comesToShow(State state, Sight sight) {
     int held = state.held(sight.key());
     int count = held != EveryOrder.UNREAD && orders.shows(held, sight) ? 1 : 0;
@@ -93,7 +94,7 @@ final class Ahead {
     return waiting.stream().allMatch(orders::isOptional);
   }
 
-  /** Whether it can run after those that can, and with what they write; then it can, too. */
+  /** Whether it can run, given the events that can run and what they write. */
   private boolean canRun(State state, int event, boolean[] canRun) {
     for (int before : orders.earlier(event)) {
       if (!canRun[before] && !orders.isOptional(before)) {

@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 
 /**
  * Where reads need no sources, lists still show their elements in the order of the appends, and
- * what is nowhere in them was appended later. Who did not commit is taken to have done nothing,
- * which asks least; an element that he appended says nothing then.
+ * what is nowhere in them was appended later. A transaction that did not commit is assumed to have
+ * done nothing, which is the weakest assumption; an element that it appended then says nothing.
  */
 final class AppendOrder {
   private final History history;
@@ -38,13 +38,16 @@ final class AppendOrder {
     }
   }
 
-  /** How long the list is that the operation read; 0 if it read none. */
+  /** The length of the list that the operation read; 0 if it read none. */
   int length(int op) {
     boolean isList = history.opKind(op) == OpKind.READ_LIST && history.opValue(op) >= 0;
     return isList ? history.listLength(op) : 0;
   }
 
-  /** One of these appended what a list shows at a place, as often; none if that is open. */
+  /**
+   * The transactions one of which appended what a list shows at a place, with how often; none if
+   * that is open.
+   */
   Map<Integer, Integer> appenders(int list, int place) {
     return appenders.getOrDefault(List.of(history.opKey(list), element(list, place)), Map.of());
   }
@@ -53,7 +56,7 @@ final class AppendOrder {
     return history.listElement(history.listStart(list) + place);
   }
 
-  /** Up to where a list shows that what it leaves out comes later: own appends end it. */
+  /** Up to where a list shows that what it leaves out comes later: it ends at own appends. */
   int toldLength(int list) {
     return length(list) == 0 ? 0 : Math.max(SeenKeys.startOfOwn(history, list), 0);
   }
@@ -62,12 +65,12 @@ final class AppendOrder {
     return history.opKind(op) == OpKind.APPEND && history.opKey(op) == key;
   }
 
-  /** Whether a list that leaves out the append means something: of own ones it does not. */
+  /** Whether it says something that a list leaves out the append: for own appends it does not. */
   private boolean isTold(int append, int list) {
     return history.txnOf(append) != history.txnOf(list) || SeenKeys.ownAppend(history, list) < 0;
   }
 
-  /** Whether a committed append is nowhere in the list, and that means something. */
+  /** Whether a committed append is missing from the list, and that says something. */
   boolean isLeftOut(int append, int list) {
     return isTold(append, list)
         && isAppend(append, history.opKey(list))
@@ -93,7 +96,7 @@ final class AppendOrder {
     }
   }
 
-  /** The place of the last that the list shows, as far as it shows what comes later. */
+  /** The place of the last append in the list, as far as the list shows what comes later. */
   private int lastShown(int op, Order order) throws Refusal {
     int last = 0;
     int lastTold = 0;
@@ -118,7 +121,7 @@ final class AppendOrder {
     return lastTold;
   }
 
-  /** Whatever comes before the last that a list shows is in it, too. */
+  /** Everything that comes before the last append in a list is in it, too. */
   private void checkLeftOut(int list, List<Integer> appends, Order order, int last) throws Refusal {
     Set<Integer> shown = new HashSet<>();
     IntStream.range(0, length(list)).forEach(i -> shown.add(element(list, i)));

@@ -3,7 +3,10 @@ package io.kingsnake.verifier;
 import io.kingsnake.history.VersionOrder;
 import java.util.List;
 
-/** What is known beside the history, on the word of who asks; certificates know nothing so. */
+/**
+ * What is known besides the history, as stated by the caller; certificates assume nothing like
+ * this.
+ */
 public interface Assumptions {
   Assumptions NOTHING = (from, to) -> false;
 
@@ -15,12 +18,12 @@ public interface Assumptions {
     return List.of();
   }
 
-  /** The test of a text that holds of the transaction by what it asked for. */
+  /** The test of a text that holds for the transaction because of the level it asked for. */
   default String asked(int txn) {
     return "[ser]";
   }
 
-  /** A clause of that number: how many literals, and these, as statements have them. */
+  /** The clause of that number: how many literals, and these, in the form that statements use. */
   default int[] clause(int number) {
     return new int[0];
   }

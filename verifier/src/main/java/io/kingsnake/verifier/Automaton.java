@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 /*
- * Glushkov's construction: state 0 is the start, every other is a place of the expression where
- * relations stand, and is entered by one of these. Sets of states are bits of a long.
+ * Glushkov's construction: state 0 is the start, every other state is a place in the expression
+ * where relations stand, and is entered by one of these. Sets of states are bits of a long.
  */
 /** Recognises the paths that lead from a transaction to one that an expression relates it to. */
 final class Automaton {
@@ -27,7 +27,7 @@ final class Automaton {
     assert invariantMirrored() : "an edge leads one way only";
   }
 
-  /** Every edge is known at both of its ends, and none leads to the start. */
+  /** Every edge is stored at both of its ends, and none leads to the start. */
   private boolean invariantMirrored() {
     for (int from = 0; from < count(); from++) {
       for (int to = 0; to < count(); to++) {
@@ -122,7 +122,7 @@ final class Automaton {
     return entered;
   }
 
-  /** Whether a state may come again, with nothing but these tests between. */
+  /** Whether a state may repeat, with nothing but these tests in between. */
   boolean repeats(int state, Set<Relation> tests) {
     long found = previous[state];
     long before = 0;
@@ -136,12 +136,12 @@ final class Automaton {
     return (found >>> state & 1) != 0;
   }
 
-  /** Whether a test holds of the transaction at hand. */
+  /** Whether a test holds for the current transaction. */
   interface Tests {
     boolean hold(Relation test);
   }
 
-  /** The states, and those that tests lead to from them. */
+  /** The states, and those that tests lead to from there. */
   long standing(long states, Set<Relation> tests, Tests at) {
     long all = states;
     long before = 0;

@@ -1,6 +1,6 @@
 package io.kingsnake.verifier;
 
-/** Why the verifier cannot tell whether there is an order, by trying all. */
+/** Why the verifier cannot decide by trying all orders whether there is one. */
 public final class CannotTell extends Refusal {
   private static final long serialVersionUID = 1L;
 

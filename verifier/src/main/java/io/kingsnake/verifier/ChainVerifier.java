@@ -12,32 +12,32 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /*
- * A window is a history of its own, with a certificate of its own: keys start with the versions that
- * the windows before left, every committed transaction writes one more key, its mark, and a last
+ * A window is a history by itself, with its own certificate: keys start with the versions that the
+ * windows before left, every committed transaction writes one more key, its mark, and a last
  * transaction reads all marks, so that it is the last in every order, and with them the versions
  * that later windows start with. If every window is satisfied, its order followed by that of the
  * next and so on is an order of the whole: dependencies lead from window to window in one direction
  * only, so that no cycle crosses a cut.
  *
- * That this is the history it is said to be follows from digests of transactions with their places
- * in their sessions, which are summed up: the parts of the history may come in any order, but those
- * of a session.
+ * That these windows make up the history they claim to be follows from the sum of digests of
+ * transactions with their places in their sessions: the parts of the history may come in any order,
+ * except those of one session.
  */
 /**
  * Verifies that a history satisfies a level, window by window. Keeps the last version of each key
  * and nothing else of what it has seen.
  */
 public final class ChainVerifier {
-  /** Where the names of keys begin that are marks. */
+  /** The prefix of the names of keys that are marks. */
   public static final String MARK = "\u0001kingsnake mark ";
 
   /** The session of the last transaction of a window. */
   public static final String END_SESSION = "\u0001kingsnake end";
 
-  /** What a key starts with of which no window before shows the last version. */
+  /** What a key starts with if no earlier window shows its last version. */
   public static final String UNREAD = "\u0001kingsnake unread";
 
-  /** Where no data of clients begin. */
+  /** A prefix that data of clients do not have. */
   public static final String RESERVED = "\u0001kingsnake ";
 
   private static final Object ABSENT = new Object();
@@ -51,7 +51,7 @@ public final class ChainVerifier {
   private Object initial = ABSENT;
   private boolean hasParts;
 
-  /** {@code level} is null for that of the first window. */
+  /** {@code level} is null for the level of the first window. */
   public ChainVerifier(Verifier.Levels levels, @Nullable String level) {
     this.levels = levels;
     this.level = level;
@@ -81,7 +81,7 @@ public final class ChainVerifier {
     }
   }
 
-  /** Digests say all of operations on single values, and not all of others. */
+  /** Digests cover operations on single values completely, and others only in part. */
   private static void demandSingleValues(History part) throws Refusal {
     boolean isPlain = part.gaps().isEmpty() && !part.hasUndone();
     for (int op = 0; op < part.opCount() && isPlain; op++) {
@@ -114,9 +114,9 @@ public final class ChainVerifier {
   }
 
   /**
-   * No window is left: they are the history, all of it, in the order of its sessions. Returns the
-   * level that it satisfies, if that is about one order that contains all dependencies and nothing
-   * else.
+   * Called after the last window: checks that the windows are the whole history, in the order of
+   * its sessions. Returns the level that it satisfies, if that is about one order that contains all
+   * dependencies and nothing else.
    */
   public String end() throws Refusal {
     Refusal.unless(hasParts && whole.equals(windows), "the windows are not those of this history");
@@ -196,7 +196,7 @@ public final class ChainVerifier {
       Object start = value(window, window.initialValue(key));
       Object wanted = isReserved(name) ? ABSENT : versions.getOrDefault(name, initial);
       boolean isRight = wanted == UNKNOWN ? UNREAD.equals(start) : start.equals(wanted);
-      // A reader that does not look may be told that there is nothing to see.
+      // A window that does not read the key may start without its version.
       Refusal.unless(
           isRight || (UNREAD.equals(start) && !isReserved(name)),
           "a window does not start with the last version of key %s",
@@ -204,7 +204,7 @@ public final class ChainVerifier {
     }
   }
 
-  /** Keys of all who may have taken effect: what aborted transactions saw proves nothing. */
+  /** Keys of all transactions that may have taken effect: what aborted ones saw proves nothing. */
   private static BitSet used(History window) {
     BitSet used = new BitSet();
     for (int txn = 0; txn < window.txnCount(); txn++) {
@@ -217,7 +217,7 @@ public final class ChainVerifier {
     return used;
   }
 
-  /** A key that the last transaction does not look at has a version that none told. */
+  /** The last version of a written key is unknown if the last transaction does not read it. */
   private void leaveVersions(History window, int last) {
     Set<Object> written = new HashSet<>();
     for (int txn = 0; txn < window.txnCount(); txn++) {

@@ -6,17 +6,17 @@ import java.util.List;
 
 /*
  * A clause lies in an array: its length, then its literals. Its first two are watched: as long as
- * none of them is false it settles nothing. Atoms are five numbers each, found by hashing.
+ * neither of them is false it settles nothing. Atoms are five numbers each, found by hashing.
  */
 /**
- * Clauses that are true of every execution that the level allows, until they contradict each other.
- * A literal is twice a variable, plus one if negated. A clause with one open literal settles it.
+ * Clauses that hold in every execution that the level allows, until they contradict each other. A
+ * literal is twice a variable, plus one if negated. A clause with one open literal settles it.
  */
 final class Clauses {
   static final int TRUE = 0;
   static final int FALSE = 1;
 
-  /** How many numbers an atom has, with what kind it is. */
+  /** How many numbers an atom has, including its kind. */
   private static final int ATOM = 5;
 
   final List<int[]> latest = new ArrayList<>(); // by the present statement
@@ -50,7 +50,7 @@ final class Clauses {
     assert 2 * variableCount <= table.length : "the table is too full to end a search in";
     int slot = slot(hash(kind, a, b, c, d), kind, a, b, c, d);
     if (table[slot] == 0) {
-      table[slot] = variableCount; // the first is 0, for which no statement asks
+      table[slot] = variableCount; // the first is 0, which no statement uses
       atoms = grown(atoms, (variableCount + 1) * ATOM);
       int at = variableCount * ATOM;
       atoms[at] = kind;
@@ -116,7 +116,7 @@ final class Clauses {
         return;
       }
       if (!isTrue[literal ^ 1] && !isIn(literal, arenaEnd + 1, end)) {
-        arena[end++] = literal; // what is settled stays so: false ones are of no use
+        arena[end++] = literal; // what is settled stays settled: false literals are of no use
       }
     }
     int length = end - arenaEnd - 1;
@@ -166,7 +166,10 @@ final class Clauses {
     }
   }
 
-  /** Has those who watch the false literal look for another, settle their last one, or none. */
+  /**
+   * Makes the clauses that watch the false literal watch another one, or settle their last open
+   * literal.
+   */
   private void visit(int literal) {
     int[] clauses = watching[literal];
     int kept = 0;
@@ -211,7 +214,7 @@ final class Clauses {
     return size > array.length ? Arrays.copyOf(array, Math.max(size, 2 * array.length)) : array;
   }
 
-  /** Adds a clause if its contrary leads to a contradiction by settling alone. */
+  /** Adds a clause if its negation leads to a contradiction by unit propagation alone. */
   void derive(int... clause) throws Refusal {
     if (isContradicted) {
       return; // everything follows

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Checks that a relation relates no transaction to itself, by a search that its shape allows:
- * mostly it ends in an overwritten read, so that readers are asked what is visible to them.
+ * Checks that a relation relates no transaction to itself, by a search suited to its shape: usually
+ * it ends in an overwritten read, so each reader is examined for what is visible to it.
  */
 final class ClosedPaths {
   private static final Expression READ_THEN_OVERWRITTEN =
@@ -45,8 +45,8 @@ final class ClosedPaths {
   }
 
   /**
-   * The parts that follow each other, turned so that the reader of what is overwritten is where the
-   * last begins; nothing if there is no such part.
+   * The parts that follow each other, rotated so that the last one begins at the reader of what is
+   * overwritten; empty if there is no such part.
    */
   private static List<Expression> partsByReader(Expression relation) {
     List<Expression> parts =
@@ -66,11 +66,14 @@ final class ClosedPaths {
             each -> Relation.OVERWRITTEN.contains(each) || each == Relation.READS_WHAT_IT_WRITES);
   }
 
-  /** The session goes on once, after a read from the writer or before one by the reader. */
+  /**
+   * The path moves along a session once, after a read from the writer or before one by the reader.
+   */
   private static boolean isOneStepOfSession(List<Expression> path, Set<Relation> missed) {
     int at = path.indexOf(SessionPaths.SESSION);
     boolean isOnce = at >= 0 && at == path.lastIndexOf(SessionPaths.SESSION);
-    // Otherwise a transaction may come by its own version, of which this takes no notice.
+    // Otherwise a path may lead back to a transaction through its own version, which this does not
+    // notice.
     boolean countsOwn = missed.contains(Relation.READS_WHAT_IT_WRITES);
     return isOnce
         && (path.size() == 1 || countsOwn)

@@ -9,9 +9,9 @@ import java.util.Set;
 
 /*
  * A transaction is one event, or two: it reads at its begin and writes at its commit. Sessions,
- * reads and versions then lead from commit to begin, which its own commit follows; what
- * overwrote what was read commits after that begin. A path of relations that the order contains
- * leads on in it, so that none of them is closed.
+ * reads and versions then lead from a commit to a begin, which that transaction's own commit
+ * follows; an overwriter of what was read commits after that begin. A path of relations that the
+ * order contains leads forward in it, so no such path is closed.
  */
 /**
  * Which relations a total order of events contains.
@@ -37,7 +37,9 @@ record EventOrder(
     return (isUpdate ? ofUpdates : ofAll).contains(relation);
   }
 
-  /** Where the relation leads from an event, at the earliest; LOST if the order does not say. */
+  /**
+   * The earliest event to which the relation leads from an event; LOST if the order does not say.
+   */
   private int follow(int at, Relation relation, boolean isUpdate) {
     boolean isThen = relation == Relation.READ_THEN_OVERWRITTEN; // of a third transaction
     boolean isKept =
@@ -57,7 +59,7 @@ record EventOrder(
     };
   }
 
-  /** Whether the relation leads on from every transaction to those it relates it to. */
+  /** Whether the relation leads forward from every transaction. */
   boolean leadsOn(Expression relation) throws Refusal {
     return leadsOn(relation, COMMIT);
   }
@@ -100,12 +102,12 @@ record EventOrder(
     return true;
   }
 
-  /** One of which nothing is known but its events. */
+  /** An order of which nothing is known but its events. */
   static EventOrder any(boolean isTwofold) {
     return new EventOrder(isTwofold, false, Set.of(), Set.of());
   }
 
-  /** What every execution has an order for, if the level allows it; the most that can be said. */
+  /** The strongest order that every execution that the level allows has. */
   static EventOrder implied(LevelRules level, boolean isTwofold) throws Refusal {
     Set<Relation> all = EnumSet.of(Relation.VERSION);
     if (!level.isDirty()) {
@@ -175,7 +177,7 @@ record EventOrder(
     return true;
   }
 
-  /** How many events there are of so many transactions. */
+  /** How many events this many transactions have. */
   int events(int txns) {
     return isTwofold ? 2 * txns : txns;
   }

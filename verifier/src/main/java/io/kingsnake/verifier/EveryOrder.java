@@ -16,15 +16,16 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /*
- * Where an order contains what readers overwrite, every read sees the latest version in it. So if
- * the level allows the history, its transactions can be run one after the other; where they have two
- * events, each reads at its begin, and no other writes between that and its commit what it writes. All
- * such runs are tried, state by state. These need no trying:
- *   those after a state in which a transaction can no longer read what it read (Ahead tells);
- *   those in which one that can run and leaves what it saw waits;
+ * Where an order puts readers before overwriters, every read sees the latest version in it. So if
+ * the level allows the history, its transactions can be run one after the other; where they have
+ * two events, each reads at its begin, and no other writes between that and its commit what it
+ * writes. All such runs are tried, state by state. These need not be tried:
+ *   those after a state in which a transaction can no longer read what it read (see Ahead);
+ *   those in which a transaction waits although it can run and leaves what it saw unchanged;
  *   those in which of two transactions that look alike the later one runs first;
- *   those in which a transaction begins earlier than it must: just before its own commit, or before one
- *   that changes what it reads; and if several begin there, in another order than that of their numbers.
+ *   those in which a transaction begins earlier than it must, which is just before its own commit,
+ *     or before one that changes what it reads;
+ *   those in which several that begin there do so in another order than that of their numbers.
  */
 /** Shows that transactions cannot be run in any order, by trying all. */
 final class EveryOrder {
@@ -39,7 +40,7 @@ final class EveryOrder {
 
   /** What a transaction needs to see, and what it leaves. */
   record Txn(int number, boolean isOptional, List<Sight> needs, List<Sight> effects) {
-    /** A mere write of what is there changes nothing either, but may be needed later. */
+    /** A mere write of the present value changes nothing either, but may be needed later. */
     boolean leavesWhatItSaw() {
       return !isOptional && needs.containsAll(effects);
     }
@@ -53,7 +54,7 @@ final class EveryOrder {
   static final class State {
     private final boolean[] ran; // by event
     private final int[] held; // by key: twice what was written, plus one if initially; or UNREAD
-    private final List<Integer> group; // who began since the last commit
+    private final List<Integer> group; // those that began since the last commit
 
     private State(boolean[] ran, int[] held, List<Integer> group) {
       this.ran = ran;
@@ -69,7 +70,7 @@ final class EveryOrder {
       return held[key];
     }
 
-    /** What tells it from others, but for the group. */
+    /** What distinguishes it from other states, except the group. */
     IntBuffer name() {
       int[] all = Arrays.copyOf(held, held.length + (ran.length + 31) / 32);
       for (int event = 0; event < ran.length; event++) {
@@ -115,7 +116,7 @@ final class EveryOrder {
     ahead = new Ahead(this);
   }
 
-  /** Refuses, unless no order of all that took effect shows what was seen. */
+  /** Refuses unless no order of all transactions that took effect shows what was seen. */
   static void exclude(Facts facts) throws Refusal {
     Set<Relation> known = facts.order.ofAll();
     boolean isOrdered = known.containsAll(Relation.READS) && known.contains(Relation.VERSION);
@@ -151,7 +152,9 @@ final class EveryOrder {
     return new Txn(number, !history.isCommitted(number), needs, List.copyOf(effects));
   }
 
-  /** What the history calls an event: here they are numbered by the transactions that count. */
+  /**
+   * The number of an event in the history: here events are numbered by the transactions that count.
+   */
   private int number(int event) {
     int txn = txns.get(event / width).number();
     return event % width == 0 ? facts.order.first(txn) : facts.order.last(txn);
@@ -259,7 +262,7 @@ final class EveryOrder {
     return sight.value() >= 0 && sight.value() < history.valueCount();
   }
 
-  /** Whether the written value, once it is there, shows that. */
+  /** Whether the written value, once installed, shows that. */
   boolean showsWritten(int value, Sight sight) {
     return SeenKeys.shows(history, value, sight.value());
   }
@@ -301,7 +304,7 @@ final class EveryOrder {
     return true;
   }
 
-  /** Whether one that may or may not take effect can only do so before it. */
+  /** Whether an optional transaction can take effect only before it. */
   private boolean isAwaited(State state, int t) {
     for (int event = begin(t); event <= commit(t); event++) {
       for (int before : earlier.get(event)) {

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A replayed order: which versions there were and who read them. A version is the write that
- * installs it, or the initial one of a key, after all writes.
+ * A replayed order: which versions there were and which transactions read them. A version is the
+ * write that installs it, or the initial one of a key, after all writes.
  */
 final class Executed {
   final Facts facts;
@@ -37,12 +37,12 @@ final class Executed {
     return read.length;
   }
 
-  /** Who wrote a version, or -1 if initial, or none. */
+  /** The transaction that wrote a version, or -1 if it is initial, or none. */
   int writer(int version) {
     return version >= 0 && version < writers.length ? writers[version] : -1;
   }
 
-  /** Where in the order the version was installed; the initial one before all. */
+  /** The place in the order where the version was installed; the initial one comes before all. */
   int place(int version) {
     int writer = writer(version);
     return writer < 0 ? -1 : order.end(writer);
@@ -53,13 +53,13 @@ final class Executed {
     return previous[op] >= 0;
   }
 
-  /** By what the transaction is related to those who overwrite what it saw so. */
+  /** The relation from the transaction to those that overwrite what it saw in this way. */
   Relation overwritten(int txn, SeenKeys seen, int index) {
     boolean isItem = !seen.isPredicate(index);
     return Relation.overwritten(isItem, isItem && facts.writes(txn, seen.key(index)));
   }
 
-  /** Those who read a version; see {@link #reader}. */
+  /** The readers of a version; see {@link #reader}. */
   int readerStart(int version) {
     int[] starts = readerStarts == null ? findReaders() : readerStarts;
     return starts[version];

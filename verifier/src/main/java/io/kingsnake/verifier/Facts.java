@@ -9,14 +9,14 @@ import java.util.BitSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** What the history says by itself: what was seen, what can be initial, what precedes what. */
+/** What the history itself says: what was seen, what can be initial, what precedes what. */
 final class Facts {
-  private static final int FEW = 64; // operations that are looked through rather than indexed
+  private static final int FEW = 64; // operations that are scanned rather than indexed
 
   final History history;
   final Settings settings;
   final LevelRules level;
-  final EventOrder order; // which every execution has, as far as it matters
+  final EventOrder order; // which every execution has, as far as needed
   final Assumptions told;
   private final SeenKeys seen;
   private final Moments moments;
@@ -37,7 +37,7 @@ final class Facts {
     Refusal.unless(!seen.isMixed(), "no definition covers keys that are both list and value");
   }
 
-  /** What the transaction saw; until the next call. */
+  /** What the transaction saw; valid until the next call. */
   SeenKeys seen(int txn) {
     return seen.of(txn);
   }
@@ -86,7 +86,7 @@ final class Facts {
     return IntStream.range(0, all.count()).anyMatch(i -> !all.isOwn(i) && writes(txn, all.key(i)));
   }
 
-  /** Whether a test of the level's text holds of the transaction. */
+  /** Whether a test of the level's text holds for the transaction. */
   boolean is(Relation test, int txn) {
     return switch (test) {
       case UPDATE -> isUpdate(txn);
@@ -96,7 +96,7 @@ final class Facts {
     };
   }
 
-  /** Whether who comes to see the write sees this value. */
+  /** Whether a read of the write shows this value. */
   boolean leaves(int write, int value) {
     return SeenKeys.shows(history, SeenKeys.written(history, write), value);
   }
@@ -107,7 +107,7 @@ final class Facts {
     return recorded == value || recorded == History.INITIAL || value == History.INITIAL;
   }
 
-  /** Whether the transaction may have taken effect: it did not abort, nor contradict itself. */
+  /** Whether the transaction may have taken effect: it neither aborted nor contradicts itself. */
   boolean canTakeEffect(int txn) {
     boolean isOpen = history.outcome(txn) == Outcome.INDETERMINATE && !level.isDirty();
     return history.isCommitted(txn) || (isOpen && !isBroken(txn));
@@ -135,7 +135,7 @@ final class Facts {
         : moments.commitLatest(txn);
   }
 
-  /** When the second one can have begun or ended first. */
+  /** The earliest time at which the second one can have begun or ended. */
   long earliest(Relation relation, int txn) {
     return relation == Relation.END_BEFORE_BEGIN
         ? moments.snapshotEarliest(txn)

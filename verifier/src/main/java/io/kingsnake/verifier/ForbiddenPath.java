@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A path of links between transactions, that a level may forbid to be closed. */
+/** A path of links between transactions; a level may forbid closing it. */
 final class ForbiddenPath {
   /**
-   * How the path goes on.
+   * How the path continues.
    *
-   * @param relations all that relate the two so
+   * @param relations all that relate the two in this way
    * @param start the operation of a read, where it matters
    */
   private record Link(int from, Set<Relation> relations, int to, int start) {
-    /** Whether both are of one transaction, and it read this before it read that. */
+    /** Whether both are of one transaction that read this one before that one. */
     boolean isBefore(Link next) {
       return Relation.READS.containsAll(relations)
           && Relation.OVERWRITTEN.containsAll(next.relations)
@@ -56,7 +56,9 @@ final class ForbiddenPath {
     end = to;
   }
 
-  /** Goes on to what is merely later in the order, which is no relation of the text. */
+  /**
+   * Continues to a transaction that is merely later in the order, which is no relation of the text.
+   */
   void goAlongOrder(int to) throws Refusal {
     Refusal.unless(links.isEmpty() && !isAlongOrder, "what is before all is visible at once");
     isAlongOrder = true;
@@ -67,7 +69,9 @@ final class ForbiddenPath {
     return isAlongOrder;
   }
 
-  /** Closes it by what its last transaction read, which the first overwrote; or is the same. */
+  /**
+   * Closes it because the first transaction overwrote what the last one read, or both are the same.
+   */
   void close(@Nullable Relation overwritten, int last, int first, int operation) throws Refusal {
     Refusal.unless(end == last && start == first, "the path leads elsewhere");
     if (overwritten != null) {
@@ -75,7 +79,7 @@ final class ForbiddenPath {
     }
   }
 
-  /** Whether the level forbids it, wherever on it the relation may begin. */
+  /** Whether the level forbids it, at whatever transaction on it the relation begins. */
   boolean isForbidden() {
     for (int turn = 0; turn < links.size(); turn++) {
       if (isForbidden((links.size() - turn) % links.size())) {

@@ -5,7 +5,7 @@ import io.kingsnake.history.Moments;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Judges evidence by the history it is about, the rules of the level, and nothing else. */
+/** Judges evidence only by the history it is about and the rules of the level. */
 public final class Judge {
   private final History history;
   private final LevelRules level;
@@ -28,8 +28,8 @@ public final class Judge {
    *
    * @param isTwofold whether transaction t has the events 2t, its begin, and 2t+1; or only t
    * @param events all that took effect, in order
-   * @param sources pairs: number of a read in that order, and the write that it saw, if not the
-   *     latest; the initial version is -1
+   * @param sources pairs: the number of a read in that order, and the write that it saw, if that is
+   *     not the latest; -1 is the initial version
    * @throws Refusal if that does not prove it, with the reason
    */
   public void accept(boolean isTwofold, int[] events, int[] sources) throws Refusal {

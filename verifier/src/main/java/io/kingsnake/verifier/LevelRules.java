@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a level forbids, as its text says: closed paths of certain kinds. Every level but the one
- * that leaves reads alone also forbids cycles of wr and ww.
+ * What a level forbids, as its text says: closed paths of certain kinds. Every level except the one
+ * that does not constrain reads also forbids cycles of wr and ww.
  */
 public final class LevelRules {
   private static final Rule READ_COMMITTED =
@@ -30,7 +30,7 @@ public final class LevelRules {
   private volatile @Nullable EventOrder order; // of transactions, once it is asked for
   private volatile @Nullable EventOrder snapshots; // of begins and commits
 
-  /** No transaction is related to itself: by this, or by this from one to the next. */
+  /** No transaction is related to itself: by this relation, or by a chain of it. */
   record Rule(boolean isAcyclic, Expression expression) {
     Expression forbidden() {
       return isAcyclic ? new Repeated(expression, false, true) : expression;
@@ -70,7 +70,7 @@ public final class LevelRules {
     return new LevelRules(LevelParser.rules(text));
   }
 
-  /** Those that ask least of reads. */
+  /** The rules that ask least of reads. */
   static LevelRules readCommitted() throws Refusal {
     return new LevelRules(List.of(READ_COMMITTED));
   }
@@ -93,7 +93,7 @@ public final class LevelRules {
     return forbidden;
   }
 
-  /** Which order of events every execution has that the level allows. */
+  /** The order of events that every execution allowed by the level has. */
   EventOrder order(boolean isTwofold) throws Refusal {
     EventOrder known = isTwofold ? snapshots : order;
     if (known == null) {
@@ -121,7 +121,7 @@ public final class LevelRules {
     return tests;
   }
 
-  /** What tells these rules from others, in hexadecimal digits; comments and names do not count. */
+  /** A fingerprint of these rules in hexadecimal digits; comments and names do not count. */
   public String fingerprint() {
     try {
       byte[] text = rules.toString().getBytes(StandardCharsets.UTF_8);

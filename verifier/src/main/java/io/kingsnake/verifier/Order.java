@@ -9,7 +9,7 @@ import java.util.Set;
 /** An order of all that took effect, and which relations it contains. */
 final class Order {
   final int[] events;
-  final Set<Relation> kept = EnumSet.of(Relation.VERSION); // but for reads and what they missed
+  final Set<Relation> kept = EnumSet.of(Relation.VERSION); // except for reads and what they missed
   private final int[] places; // by event, or -1
   private final Facts facts;
   private final EventOrder layout;
@@ -18,7 +18,7 @@ final class Order {
     this.facts = facts;
     this.events = events;
     layout = facts.order;
-    kept.addAll(Relation.READS); // a version is there when it is read
+    kept.addAll(Relation.READS); // a version is installed before it is read
     places = new int[layout.events(facts.history.txnCount())];
     Arrays.fill(places, -1);
     for (int i = 0; i < events.length; i++) {
@@ -78,7 +78,7 @@ final class Order {
     return true;
   }
 
-  /** Nothing is earlier by the clock than what was placed before it. */
+  /** No transaction is certainly earlier by the clock than one placed before it. */
   private boolean keepsTimes(Relation time) {
     long latest = History.NO_TIME;
     for (int event : events) {
@@ -93,7 +93,7 @@ final class Order {
     return true;
   }
 
-  /** Whether what the caller knows is so. */
+  /** Whether the order agrees with what the caller knows. */
   void checkVersions(List<Integer> txns) throws Refusal {
     int last = -1;
     for (int txn : txns) {

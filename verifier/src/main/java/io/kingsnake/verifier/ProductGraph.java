@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
  * transaction from here on in its session, from this version of the key on, or from here on in the
  * order of times. A link leads to its own transaction and to the next link.
  *
- * A relation that is repeated is closed where a strongly connected component has a transaction with
- * an accepting state: from there on the path may begin again.
+ * A repeated relation is closed where a strongly connected component has a transaction with an
+ * accepting state: there the path may begin again.
  */
 /** An execution times the automaton of a relation, which must relate no transaction to itself. */
 final class ProductGraph {
@@ -82,7 +82,7 @@ final class ProductGraph {
     stack[top++] = node(state, place);
   }
 
-  /** Whether some transaction is related to itself: looks from one after the other. */
+  /** Whether some transaction is related to itself: searches from each in turn. */
   private boolean leadsBack() {
     int[] met = new int[automaton.count() * placeCount];
     for (int start = 0; start < txns; start++) {
@@ -295,7 +295,7 @@ final class ProductGraph {
     }
   }
 
-  /** All that wrote later versions than this one; not the reader itself. */
+  /** All transactions that wrote later versions than this one, except the reader itself. */
   private void pushOverwriters(int reader, int version, int state) {
     int own = facts.writes().installed(reader, key(version));
     boolean isLater = own >= 0 && executed.place(own) > executed.place(version);
@@ -314,7 +314,7 @@ final class ProductGraph {
     return version < history.opCount() ? history.opKey(version) : version - history.opCount();
   }
 
-  /** All that overwrote what a transaction read after it had read this version. */
+  /** All transactions that overwrote what a reader read after it had read this version. */
   private void pushMissedAfter(int reader, int version, int state) {
     SeenKeys seen = facts.seen(reader);
     int first = Integer.MAX_VALUE;

@@ -24,7 +24,7 @@ abstract class ProofReader {
     return number;
   }
 
-  /** A count of at most so many, and then as many numbers. */
+  /** A count of at most this many, and then that many numbers. */
   final int[] numbers(long limit) throws IOException, Refusal {
     int count = number(0, (int) Math.min(limit + 1, Integer.MAX_VALUE));
     int[] numbers = new int[Math.min(count, 16)]; // memory grows with what is there

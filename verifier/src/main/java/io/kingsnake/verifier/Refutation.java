@@ -11,9 +11,9 @@ import java.util.Set;
 /*
  * What the atoms mean, given an execution that the level allows: its events in the level's order,
  * those of transactions without effect after all others, one transaction after the other. "T read
- * from S" is true only if both took effect, and so is "the version of S has that length", of lists.
- * Each statement adds clauses that are true of every such execution, by the history alone; the
- * contradiction at the end is true of none.
+ * from S" is true only if both took effect, and so is, for lists, "the version of S has that
+ * length". Each statement adds clauses that hold in every such execution, by the history alone; the
+ * contradiction at the end holds in none.
  */
 /** Checks that a level is violated: statements of the history, cycles, and what follows. */
 final class Refutation {
@@ -31,7 +31,9 @@ final class Refutation {
     history = facts.history;
   }
 
-  /** One key as a transaction saw it; of lists, how much of it others left, at least and most. */
+  /**
+   * One key as a transaction saw it; for lists, how much of it others left, at least and at most.
+   */
   private record Seen(
       int txn, int key, int number, int value, int op, int start, int least, int most) {
     Seen {
@@ -149,7 +151,7 @@ final class Refutation {
     return first < second ? literal : literal ^ 1;
   }
 
-  /** The whole of one transaction before the other; nothing comes before the initial version. */
+  /** One transaction as a whole is before the other; nothing comes before the initial version. */
   private int allBefore(int first, int second) throws Refusal {
     Refusal.unless(first != second, "no transaction is before itself");
     if (first == INITIAL || second == INITIAL) {
@@ -179,7 +181,7 @@ final class Refutation {
     return isOpen ? clauses.literal('W', seen.txn(), seen.key(), seen.number(), 0) : Clauses.FALSE;
   }
 
-  /** Who can have left what was seen, of a list as far as that length. */
+  /** The transactions that can have left what was seen, of a list up to that length. */
   private Set<Integer> sources(Seen seen, int length) {
     Set<Integer> sources = new HashSet<>();
     boolean isOpen = history.initialValue(seen.key()) == History.INITIAL;
@@ -243,7 +245,7 @@ final class Refutation {
     clauses.add(clause.toArray());
   }
 
-  /** Not all links are there of a closed path. */
+  /** Not all links of a closed path hold. */
   private void closed(int start) throws IOException, Refusal {
     Literals clause = new Literals();
     ForbiddenPath path = links(start, clause);
@@ -256,7 +258,7 @@ final class Refutation {
     return Relation.overwritten(seen.isItem(), facts.writes(seen.txn(), seen.key()));
   }
 
-  /** Reads the links of a path; the clause says that one of them is not there. */
+  /** Reads the links of a path; the clause says that one of them does not hold. */
   private ForbiddenPath links(int start, Literals clause) throws IOException, Refusal {
     ForbiddenPath path = new ForbiddenPath(facts, start);
     for (int left = statements.number(1, Integer.MAX_VALUE); left > 0; left--) {
@@ -315,7 +317,7 @@ final class Refutation {
     clauses.add(allBefore(first, second), allBefore(second, first));
   }
 
-  /** What took no effect is after what did; and there is what the history says. */
+  /** Transactions without effect are after those with effect; and what the history says holds. */
   private void edge(int from, int to) throws Refusal {
     boolean isSame = facts.order.txn(from) == facts.order.txn(to);
     boolean precedes = facts.precedes(from, to);
@@ -353,7 +355,7 @@ final class Refutation {
     clauses.add(effect(txn) ^ 1);
   }
 
-  /** They saw different initial values, or lists of which none is the beginning of the other. */
+  /** They saw different initial values, or lists neither of which is a prefix of the other. */
   private void disagree(Seen one, Seen other) throws Refusal {
     Refusal.unless(one.key() == other.key(), "these are two keys");
     if (one.isList()) {
@@ -382,7 +384,7 @@ final class Refutation {
     return history.listElement(history.listStart(seen.op()) + index);
   }
 
-  /** Literals that are all false only if others left that much of the list. */
+  /** Literals that are all false only if others left this much of the list. */
   private int[] unlessShown(Seen seen, int length) throws Refusal {
     Refusal.unless(seen.isList() && length <= seen.most(), "no list has that");
     int isShort = length > seen.least() ? whole(seen) ^ 1 : Clauses.FALSE;
@@ -427,7 +429,7 @@ final class Refutation {
     clauses.add(version(key, length, first) ^ 1, version(key, other, second) ^ 1);
   }
 
-  /** How many elements the version has that the one before has not. */
+  /** How many elements the version adds to the one before. */
   private int appends(int txn, int key, int length) {
     return txn == INITIAL
         ? length

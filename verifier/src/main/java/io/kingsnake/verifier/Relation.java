@@ -23,7 +23,7 @@ enum Relation {
   VERSION,
   /** The other read an item as the one wrote it. */
   ITEM_READ,
-  /** The other's scan saw a key, by not returning it, as the one wrote it. */
+  /** The other's scan saw a key as the one wrote it, by not returning it. */
   PREDICATE_READ,
   /** The one read an item that it does not write, and the other wrote a later version. */
   ITEM_OVERWRITTEN,
@@ -42,7 +42,7 @@ enum Relation {
   READ_ONLY,
   /** It read another's version of a key that it writes. */
   READS_WHAT_IT_WRITES,
-  /** It asked for read committed or less, where transactions ask for levels of their own. */
+  /** It asked for read committed or less, where transactions ask for different levels. */
   ASKED_READ_COMMITTED,
   /** It asked for repeatable read. */
   ASKED_REPEATABLE_READ,
@@ -68,7 +68,7 @@ enum Relation {
     return NAMES;
   }
 
-  /** What a word stands for; nothing if it is none. */
+  /** What a word stands for; empty if it is unknown. */
   static Set<Relation> named(String word) {
     return NAMES.getOrDefault(word, Set.of());
   }
@@ -106,7 +106,7 @@ enum Relation {
     return ordinal() >= ASKED_READ_COMMITTED.ordinal();
   }
 
-  /** What a transaction is related by to those who overwrite what it read. */
+  /** The relations from a transaction to those that overwrite what it read. */
   static Relation overwritten(boolean isItem, boolean writesKey) {
     return !isItem ? PREDICATE_OVERWRITTEN : writesKey ? OWN_OVERWRITTEN : ITEM_OVERWRITTEN;
   }

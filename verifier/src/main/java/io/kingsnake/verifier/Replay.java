@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.Set;
 
 /*
- * What an order contains needs no search: of a closed path, some relation leads back in it. So
- * where every read sees the latest version, one replay often is all there is to check.
+ * What an order contains needs no search: on a closed path, some relation would lead backwards in
+ * it. So where every read sees the latest version, one replay is often all that must be checked.
  */
 /**
  * Checks that a level is satisfied: runs the transactions in a given order. A read sees the latest
- * version, unless another one is named. A version is called by the write that installs it; the
- * initial one of a key by the key, after all writes.
+ * version, unless another one is named. A version has the number of the write that installs it; the
+ * initial one of a key has the number of the key, after all writes.
  */
 final class Replay {
   private static final int[] NO_READS = {};
 
-  /** A list that may end in own appends, if others left only so much of it, or not. */
+  /** A list that may end in own appends, depending on how much of it others left. */
   private record OpenList(int version, int op, int least) {}
 
   private final Facts facts;
@@ -90,7 +90,7 @@ final class Replay {
     }
   }
 
-  /** What the order contains, as far as the replay shows by now. */
+  /** What the order contains, as far as the replay has shown so far. */
   private EventOrder kept(boolean apart) {
     Set<Relation> all = EnumSet.copyOf(order.kept);
     all.addAll(Relation.OVERWRITTEN);
@@ -147,7 +147,7 @@ final class Replay {
     for (int i = 0; i < seen.count(); i++) {
       int version = seen.isOwn(i) ? -1 : version(seen.key(i));
       if (version >= 0) {
-        if (!explains(version, seen, i)) { // words for each read that is explained would be costly
+        if (!explains(version, seen, i)) { // a message for every explained read would be costly
           throw new Refusal(
               "T%d would see another value of key %s"
                   .formatted(history.txnId(txn), history.keys().show(seen.key(i))));
@@ -202,7 +202,7 @@ final class Replay {
         : isInitial(seen.key(i), seen.value(i));
   }
 
-  /** What was not recorded, the first who sees it tells. */
+  /** An initial value that was not recorded is determined by its first reader. */
   private boolean isInitial(int key, int value) {
     if (history.initialValue(key) == History.INITIAL && value != History.INITIAL) {
       boolean isMore = initial[key] == History.ABSENT && value >= history.valueCount();
@@ -212,7 +212,7 @@ final class Replay {
     return facts.mayBeInitial(key, value);
   }
 
-  /** Whether the versions up to this one appended just what the list begins with. */
+  /** Whether the versions up to this one appended exactly what the list begins with. */
   private boolean isList(int last, int list, int length) {
     int start = length;
     int version = last;

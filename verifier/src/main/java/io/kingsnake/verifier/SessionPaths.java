@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Checks paths that go on once in a session: what it wrote, or those whom it read from, is visible
- * to it, or to its readers. One walk along each session sees all of them.
+ * Checks paths that move along a session once: what the session wrote, or what it read from others,
+ * is visible to it, or to its readers. One walk along each session finds all of them.
  */
 final class SessionPaths {
   static final Expression SESSION = new Basic(EnumSet.of(Relation.SESSION));

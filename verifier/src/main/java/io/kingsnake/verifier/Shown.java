@@ -45,7 +45,7 @@ final class Shown {
     }
   }
 
-  /** What the transaction read is no older than what was shown. */
+  /** Checks that what the transaction read is no older than what was shown. */
   void check(int txn, int to) throws Refusal {
     SeenKeys seen = executed.facts.seen(txn);
     for (int i = 0; i < executed.read[txn].length; i++) {
@@ -67,7 +67,7 @@ final class Shown {
     return countsAll || missed.contains(executed.overwritten(txn, seen, index));
   }
 
-  /** What a transaction reads is no older than what those wrote that it read from before. */
+  /** Checks that what a transaction reads is no older than what its earlier sources wrote. */
   void checkEarlierReads() throws Refusal {
     for (int txn = 0; txn < executed.txnCount(); txn++) {
       SeenKeys seen = executed.facts.seen(txn);

@@ -6,8 +6,8 @@ import java.io.UncheckedIOException;
 import java.util.List;
 
 /**
- * What statements of certificates mean, for those who look for a refutation. A statement is an
- * array: signs, which {@link #sign} makes numbers of, and numbers.
+ * What statements of certificates mean, for code that searches for a refutation. A statement is an
+ * array of signs, which {@link #sign} turns into numbers, and numbers.
  */
 public final class Statements {
   /** Signs are far below all numbers. */
@@ -27,7 +27,7 @@ public final class Statements {
     return SIGN + sign;
   }
 
-  /** The same of an atom that is not so. */
+  /** The same for the negation of an atom. */
   public static int negated(char sign) {
     return SIGN + (sign | ProofReader.NEGATED);
   }
@@ -48,10 +48,10 @@ public final class Statements {
   }
 
   /**
-   * What the statement says, of all executions that the level allows. A literal is twice a
+   * What the statement says about all executions that the level allows. A literal is twice a
    * variable, plus one if negated; the first variable is true.
    *
-   * @throws Refusal if it does not say that of this history
+   * @throws Refusal if it does not hold for this history
    */
   public List<int[]> clauses(int... statement) throws Refusal {
     try {

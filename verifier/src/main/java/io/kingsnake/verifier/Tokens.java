@@ -8,7 +8,7 @@ import java.util.zip.GZIPInputStream;
 /** A certificate: words and numbers. */
 final class Tokens extends ProofReader {
   private static final int MAX_WORD = 100;
-  private static final int TRAILER = 8; // bytes of gzip after what is compressed
+  private static final int TRAILER = 8; // bytes of gzip after the compressed data
 
   private final InputStream in;
 
@@ -16,7 +16,10 @@ final class Tokens extends ProofReader {
     this.in = in;
   }
 
-  /** The text of a compressed file. Who reads to its end sees it whole: gzip compares there. */
+  /**
+   * The text of a compressed file. Reading to its end ensures that it is intact: gzip has a
+   * checksum there.
+   */
   static Tokens of(InputStream compressed) throws IOException {
     GZIPInputStream zip =
         new GZIPInputStream(compressed, 1 << 16) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A sum of digests of transactions with their places in their sessions: equal for the same
- * transactions, whatever order sessions come in.
+ * transactions, in whatever order sessions come.
  */
 final class TransactionDigest {
   private static final BigInteger LIMIT = BigInteger.ONE.shiftLeft(256);

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What tests can tell of a transaction: whether it writes, whether it reads what it writes, and
+ * What tests can say about a transaction: whether it writes, whether it reads what it writes, and
  * what it asked for.
  */
 record TxnKind(boolean isUpdate, boolean readsWhatItWrites, Relation asked) {
-  /** All that there are, as far as these tests tell them apart. */
+  /** All kinds that these tests distinguish. */
   static List<TxnKind> all(Set<Relation> tests, boolean tellsUpdates) {
     Set<Relation> asked = EnumSet.range(Relation.ASKED_READ_COMMITTED, Relation.ASKED_SERIALIZABLE);
     boolean tellsAsked = tests.stream().anyMatch(Relation::isAsked);

@@ -8,19 +8,22 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Checks what a certificate claims, against the history it is about and nothing else. */
+/** Checks what a certificate claims against the history it is about, and nothing else. */
 public final class Verifier {
   private Verifier() {}
 
   /** What a certificate proves. */
   public record Proven(String level, boolean satisfied, Settings settings) {}
 
-  /** What levels are, and what transactions asked for, as the caller has it. */
+  /**
+   * The definitions of levels, and the levels that transactions asked for, as the caller knows
+   * them.
+   */
   public interface Levels {
-    /** The rules of the level of that name, or nothing if there is none. */
+    /** The rules of the level of that name, if there is one. */
     @Nullable LevelRules rules(String level) throws Refusal;
 
-    /** What is known of the history beside it. */
+    /** What is known besides the history. */
     default Assumptions told(History history) {
       return Assumptions.NOTHING;
     }
@@ -57,7 +60,8 @@ public final class Verifier {
       Refusal.unless(history.gaps().isEmpty(), "the history says itself that it misses something");
       Refusal.unless(!takesWritesBack(history), "the verifier knows nothing of savepoints");
       Settings settings = new Settings(session.equals("yes"), drift, own);
-      // Where reads need no sources, it is enough that they have some.
+      // Where reads need no sources, it suffices, though it is more than needed, that they have
+      // some.
       Refusal.unless(!isByReads || (satisfied && rules.isDirty()), "reads do not prove that");
       LevelRules by = isByReads ? LevelRules.readCommitted() : rules;
       Judge judge = new Judge(history, by, settings, levels.told(history));
@@ -79,7 +83,7 @@ public final class Verifier {
     }
   }
 
-  /** Reads count whether or not they lie in a part that was taken back. */
+  /** Reads count whether or not they lie in a part that was rolled back. */
   private static boolean takesWritesBack(History history) {
     for (int txn = 0; txn < history.txnCount() && history.hasUndone(); txn++) {
       for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {

@@ -6,10 +6,10 @@ import java.util.Arrays;
 import java.util.Set;
 
 /*
- * Goes back from each reader, over pairs of a transaction and a state of the automaton: (T, q) says
- * that a path leads to the reader from T, where it has arrived by q. Where all that the path is made
- * of leads on in the order, only what lies between the first version that the reader missed and the
- * reader itself matters.
+ * Searches backwards from each reader, over pairs of a transaction and a state of the automaton:
+ * (T, q) says that a path leads to the reader from T, where it has arrived by q. Where all
+ * relations of the path lead forward in the order, only what lies between the first version that
+ * the reader missed and the reader itself matters.
  */
 /** Checks that no transaction reads a version when a later one is visible to it by some path. */
 final class Visible {
@@ -19,12 +19,12 @@ final class Visible {
   private final Order order;
   private final Shown shown;
   private final Automaton path;
-  private final boolean isAlong; // whether the path leads on in the order
-  private final int[][] met; // by state and transaction: the last search that came by
-  private final int[][] walked; // by state and transaction: that went back in its session
-  private final boolean[] repeats; // by state: whether it may come before, too
-  private final long[] timeBounds; // by state: those that were over before this were met,
-  private final int[] boundedBy; // by state: but for this one, whose bound it is
+  private final boolean isAlong; // whether the path leads forward in the order
+  private final int[][] met; // by state and transaction: the last search that visited it
+  private final int[][] walked; // by state and transaction: the last that went back in its session
+  private final boolean[] repeats; // by state: whether it may also come before
+  private final long[] timeBounds; // by state: those that ended before this were visited,
+  private final int[] boundedBy; // by state: except this one, whose bound it is
   private int[] queue = new int[64]; // pairs of a transaction and a state
   private int queued;
   private int search;
@@ -75,7 +75,7 @@ final class Visible {
     }
   }
 
-  /** Notes that paths lead to the reader from here, having arrived by one of these states. */
+  /** Records that paths lead to the reader from here, having arrived by one of these states. */
   private void arrive(int txn, long states) {
     for (long rest = states; rest != 0; rest &= rest - 1) {
       int state = Long.numberOfTrailingZeros(rest);
@@ -103,7 +103,7 @@ final class Visible {
     }
   }
 
-  /** Finds those from whom a path arrives here by the state. */
+  /** Finds transactions from which a path arrives here by the state. */
   private void goBack(int to, int state) {
     long before = path.previous(state);
     for (Relation letter : path.letters(state)) {
@@ -182,7 +182,7 @@ final class Visible {
           boolean isRelated = other != to && Relation.overwritten(isItem, writes) == letter;
           meet(isRelated ? other : -1, before);
         }
-        // Who read an older version is met by way of who overwrote that first.
+        // Readers of an older version are reached through its first overwriter.
         boolean isEnough = repeats[state] && path.letters(state).contains(Relation.VERSION);
         version = isEnough || version >= history.opCount() ? -1 : executed.previous[version];
       }
@@ -200,7 +200,7 @@ final class Visible {
     }
   }
 
-  /** Those that another read from before it read the version. */
+  /** The transactions that a reader read from before it read the version. */
   private void sourcesBefore(int other, int version, int to, long before) {
     SeenKeys seen = facts.seen(other);
     int last = -1;

@@ -1,6 +1,6 @@
 /**
- * Checks certificates of verdicts against raw histories. Shares no code with the checker: what it
- * needs of a history it reads by itself, naively. docs/CERTIFICATES.md says what certificates hold.
+ * Checks certificates of verdicts against raw histories. Shares no code with the checker: it reads
+ * what it needs of a history by itself, naively. docs/CERTIFICATES.md says what certificates hold.
  */
 @NullMarked
 package io.kingsnake.verifier;

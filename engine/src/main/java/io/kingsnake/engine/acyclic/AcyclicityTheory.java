@@ -20,7 +20,7 @@ public final class AcyclicityTheory implements Theory {
     this.order = order;
   }
 
-  /** Lets {@code variable} stand for an edge; to be said before it is first assigned. */
+  /** Lets {@code variable} stand for an edge; to be called before it is first assigned. */
   public void edge(int variable, int source, int target) {
     assert variable >= from.size() || from.get(variable) == NO_EDGE : variable + " has an edge";
     while (from.size() <= variable) {

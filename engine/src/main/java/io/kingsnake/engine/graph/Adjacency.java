@@ -2,8 +2,8 @@ package io.kingsnake.engine.graph;
 
 /**
  * Neighbours in one direction, packed: those of n are {@code neighbours[starts[n] .. starts[n+1])},
- * in the order of the edge list. Edges beyond {@code edgeEnd} are left out, so that a graph can be
- * looked at as it was earlier.
+ * in the order of the edge list. Edges from {@code edgeEnd} on are left out, so that a graph can be
+ * viewed as it was earlier.
  */
 public final class Adjacency {
   private final int[] starts;
@@ -37,7 +37,7 @@ public final class Adjacency {
       neighbours[starts[here + 1]++] = forward ? edges.to(e) : edges.from(e);
     }
     assert starts[nodeCount] == edgeEnd : "edges from nodes that are none";
-    return new Adjacency(starts, neighbours); // starts[n + 1] now is where n ends, n + 1 begins
+    return new Adjacency(starts, neighbours); // now starts[n + 1] is where n ends and n + 1 begins
   }
 
   public int nodeCount() {

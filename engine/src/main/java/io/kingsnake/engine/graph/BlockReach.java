@@ -4,13 +4,14 @@ import java.util.Arrays;
 
 /*
  * Places of a topological order stand for the nodes. For one block of nodes at a time, every later
- * node has a row of bits that says which of them reach it: the union of the rows of its sources. Block
- * after block, all pairs are told in the memory of one, and blocks are independent of each other, so
- * that threads share them. The cost is edges times nodes, divided by the bits of a word and of a
- * vector: for graphs of a hundred thousand nodes less than clocks take if chains are many.
+ * node has a row of bits that says which of them reach it: the union of the rows of its sources.
+ * Block after block, all pairs are computed in the memory of one block, and blocks are independent
+ * of each other, so threads can share them. The cost is edges times nodes, divided by the bits of a
+ * word and of a vector: for graphs of a hundred thousand nodes this is less than clocks cost if
+ * there are many chains.
  *
- * Sources are sorted latest first, so that an edge that others imply shows: its source is in the row
- * already.
+ * Sources are sorted latest first, so that an edge that others imply is recognised: its source is
+ * already in the row.
  */
 /** Which nodes of an acyclic graph reach which, a block at a time; and which edges others imply. */
 public final class BlockReach {
@@ -36,7 +37,7 @@ public final class BlockReach {
     rows = new long[Math.multiplyExact(order.length, WORDS)];
   }
 
-  /** Of a graph, given by what leads to each node, and a topological order of it. */
+  /** For a graph, given by the predecessors of each node, and a topological order of it. */
   public static BlockReach of(Adjacency predecessors, int[] order) {
     int[] places = new int[order.length];
     int[] starts = new int[order.length + 1];
@@ -60,7 +61,7 @@ public final class BlockReach {
     return new BlockReach(order, places, starts, sources, new boolean[sources.length]);
   }
 
-  /** Another one of the same graph, for another thread and other blocks. */
+  /** Another instance for the same graph, for another thread and other blocks. */
   public BlockReach another() {
     return new BlockReach(order, places, starts, sources, implied);
   }
@@ -69,7 +70,7 @@ public final class BlockReach {
     return (order.length + BLOCK - 1) / BLOCK;
   }
 
-  /** Looks at a block: the nodes at places from {@code block * BLOCK} on. */
+  /** Computes a block: the nodes at places from {@code block * BLOCK} on. */
   public void lookAt(int block) {
     assert block >= 0 && block < blockCount() : "block " + block + " of " + blockCount();
     first = block * BLOCK;
@@ -113,7 +114,7 @@ public final class BlockReach {
     return place - first >= bit && (rows[(place - first) * WORDS + (bit >> 6)] & (1L << bit)) != 0;
   }
 
-  /** The edges that no others imply, once all blocks were looked at. */
+  /** The edges that no others imply, once all blocks were computed. */
   public EdgeList necessary() {
     EdgeList edges = new EdgeList();
     for (int place = 0; place < order.length; place++) {

@@ -5,7 +5,7 @@ import io.kingsnake.engine.ints.IntList;
 /**
  * Looks for a path between two nodes of an acyclic graph, from both ends at once, and gives up
  * early. Where nodes have many neighbours, a path of a few steps is found after a few dozen edges,
- * while all that one end reaches would be most of the graph. Needs no memory but a few words per
+ * while all that one end reaches would be most of the graph. Needs only a few words of memory per
  * node, however many chains there are.
  */
 public final class BoundedReach {
@@ -13,7 +13,7 @@ public final class BoundedReach {
   private final Adjacency predecessors;
   private final int limit;
   private final int[] places; // by node, in a topological order
-  private final int[] metForward; // by node: the last search that came by
+  private final int[] metForward; // by node: the last search that visited it
   private final int[] metBackward;
   private final IntList forward = new IntList();
   private final IntList backward = new IntList();
@@ -34,7 +34,7 @@ public final class BoundedReach {
     metBackward = new int[order.length];
   }
 
-  /** Whether a path was found; false also if that would take too long. */
+  /** Whether a path was found; also false if the search was given up. */
   public boolean reaches(int from, int to) {
     if (places[from] >= places[to]) {
       return from == to;

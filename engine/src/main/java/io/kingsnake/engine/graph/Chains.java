@@ -17,7 +17,7 @@ public final class Chains {
     Arrays.fill(chainOf, -1);
   }
 
-  /** Makes the next chain of these nodes. */
+  /** Adds these nodes as the next chain. */
   public void add(int[] nodes, int length) {
     for (int place = 0; place < length; place++) {
       assert chainOf[nodes[place]] < 0 : "node " + nodes[place] + " is on two chains";

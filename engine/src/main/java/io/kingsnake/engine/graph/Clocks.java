@@ -9,7 +9,7 @@ import java.util.Arrays;
  * Rows are {@code chainCount} ints, row n at {@code n * chainCount}.
  *
  * <p>The graph may only gain edges from one update to the next. {@link #recompute} looks at every
- * edge, and finds the redundant ones on the way; {@link #extend} looks only after new edges, which
+ * edge, and finds the redundant ones on the way; {@link #extend} starts only from new edges, which
  * is cheaper when they are few.
  *
  * <p>Invariant C: in its own chain a node's clocks show the node itself, because no cycle is known.

@@ -39,7 +39,9 @@ public final class DynamicOrder {
   private final IntList backward = new IntList();
   private final IntList moved = new IntList();
 
-  /** {@code order} must be a topological order of the fixed part; it is taken over. */
+  /**
+   * {@code order} must be a topological order of the fixed part; this object takes ownership of it.
+   */
   public DynamicOrder(Adjacency successors, Adjacency predecessors, int[] order) {
     this.successors = successors;
     this.predecessors = predecessors;
@@ -88,7 +90,7 @@ public final class DynamicOrder {
   }
 
   /**
-   * Adds the edge, unless it would close a cycle: then the graph stays as it is, the answer is
+   * Adds the edge, unless it would close a cycle: then the graph stays unchanged, the result is
    * false, and {@code cycleLabels} holds the labels of the added edges on a path from {@code to}
    * back to {@code from} that uses as few of them as possible.
    */

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * search stays between the places of its ends in a topological order.
  */
 public final class EdgeIndex {
-  /** Edges to look at for a shorter cycle than the first one found. */
+  /** How many edges to follow in search of a cycle shorter than the first one found. */
   private static final long MAX_VISITS = 20_000_000;
 
   private static final int UNSEEN = -1;
@@ -21,7 +21,7 @@ public final class EdgeIndex {
   private final int nodeCount;
   private final Groups leaving; // edges by source
   private final int[] places; // by node, in a topological order; empty if there is none
-  private final int[] cameBy; // by node: the edge the current search came by
+  private final int[] cameBy; // by node: the edge by which the current search reached it
   private final IntList queue = new IntList();
 
   public EdgeIndex(int nodeCount, EdgeList edges) {
@@ -69,7 +69,7 @@ public final class EdgeIndex {
       int[] found = search(node, node, edges.size(), limit, kept);
       best = found.length > 0 ? found : best;
     }
-    if (best.length == 0 && roots > 0) { // all of them between cycles, on none
+    if (best.length == 0 && roots > 0) { // all of them lie between cycles, on none
       int node = walkToCycle(kept);
       best = search(node, node, edges.size(), Integer.MAX_VALUE, kept);
     }
@@ -77,7 +77,9 @@ public final class EdgeIndex {
     return best;
   }
 
-  /** Some node on a cycle: each kept node has a kept successor, so a walk comes back. */
+  /**
+   * Some node on a cycle: each kept node has a kept successor, so a walk returns to a visited node.
+   */
   private int walkToCycle(boolean[] kept) {
     int node = 0;
     while (!kept[node]) {

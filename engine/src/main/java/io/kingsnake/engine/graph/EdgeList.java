@@ -30,7 +30,7 @@ public final class EdgeList {
     to.addAll(other.to);
   }
 
-  /** No more edges are about to come. */
+  /** Releases unused storage; to be called when no more edges are expected. */
   public void trim() {
     from.trim();
     to.trim();

@@ -3,9 +3,9 @@ package io.kingsnake.engine.graph;
 import java.util.Arrays;
 
 /*
- * Tarjan's algorithm without recursion. low[n] is the least index that n is known to reach; a node is
- * on the stack until its component is complete. Work is kept in two arrays used as stacks: the path
- * from the root, and per node of it the next edge to look at.
+ * Tarjan's algorithm without recursion. low[n] is the least index that n is known to reach; a node
+ * is on the stack until its component is complete. Work is kept in two arrays used as stacks: the
+ * path from the root, and per node of it the next edge to look at.
  */
 /** Which nodes of a directed graph reach each other. */
 public final class StrongComponents {
@@ -37,7 +37,7 @@ public final class StrongComponents {
     Arrays.fill(index, NONE);
   }
 
-  /** The same for a graph that is packed already. */
+  /** The same for a graph that is already packed. */
   public static int[] of(Adjacency successors) {
     return of(successors.starts(), successors.neighbours(), successors.nodeCount());
   }

@@ -2,7 +2,7 @@ package io.kingsnake.engine.graph;
 
 import java.util.BitSet;
 
-/** A topological order by Kahn's algorithm, or the knowledge that there is none. */
+/** A topological order by Kahn's algorithm, or the result that there is none. */
 public final class TopologicalOrder {
   private final int[] order;
   private final int placed;
@@ -39,7 +39,7 @@ public final class TopologicalOrder {
     return new TopologicalOrder(order, placed);
   }
 
-  /** Whether these are all nodes, each before those that it leads to. */
+  /** Whether all nodes are ordered, each before its successors. */
   static boolean isOrderOf(int[] order, Adjacency successors) {
     int[] places = new int[order.length];
     for (int place = 0; place < order.length; place++) {

@@ -3,8 +3,8 @@ package io.kingsnake.engine.ints;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Numbers from 0 on, put into groups: those of group g are {@code item(i)} for i in {@code start(g)
- * .. end(g)}, the lower ones first.
+ * Numbers from 0 on, put into groups: the members of group g are {@code item(i)} for i in {@code
+ * start(g) .. end(g)}, the lower ones first.
  */
 public final class Groups {
   private final int[] starts;
@@ -15,7 +15,7 @@ public final class Groups {
     this.items = items;
   }
 
-  /** Puts {@code itemCount} numbers each into the group that {@code groupOf} tells. */
+  /** Puts {@code itemCount} numbers each into the group that {@code groupOf} returns. */
   public static Groups of(int groupCount, int itemCount, IntUnaryOperator groupOf) {
     int[] starts = new int[groupCount + 2];
     for (int item = 0; item < itemCount; item++) {
@@ -29,7 +29,7 @@ public final class Groups {
       items[starts[groupOf.applyAsInt(item) + 1]++] = item;
     }
     assert starts[groupCount] == itemCount : "items of groups that are none";
-    return new Groups(starts, items); // starts[g + 1] now is where g ends, g + 1 begins
+    return new Groups(starts, items); // now starts[g + 1] is where g ends and g + 1 begins
   }
 
   public int start(int group) {

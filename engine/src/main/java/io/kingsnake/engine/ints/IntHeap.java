@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * A binary heap of distinct ints below a bound, the one of highest priority first and the lower
- * number first among equals. Priorities live with the caller, who reports an increase.
+ * number first among equals. Priorities are kept by the caller, which reports increases.
  */
 public final class IntHeap {
   private final double[] priority;
@@ -53,7 +53,7 @@ public final class IntHeap {
     return first;
   }
 
-  /** Tells the heap that the priority of {@code item} went up. */
+  /** Notifies the heap that the priority of {@code item} increased. */
   public void increased(int item) {
     if (placeOf[item] >= 0) {
       up(placeOf[item]);

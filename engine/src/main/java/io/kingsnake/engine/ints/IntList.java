@@ -15,7 +15,7 @@ public final class IntList {
     data = new int[Math.max(1, capacity)];
   }
 
-  /** The list of these numbers, whose storage the array becomes. */
+  /** A list of these numbers, which uses the array as its storage. */
   public static IntList of(int[] numbers) {
     IntList list = new IntList(0);
     list.data = numbers;
@@ -77,7 +77,7 @@ public final class IntList {
     size = 0;
   }
 
-  /** Gives back the storage that nothing is in. */
+  /** Releases unused storage. */
   public void trim() {
     data = size == data.length ? data : Arrays.copyOf(data, Math.max(1, size));
   }
@@ -86,12 +86,12 @@ public final class IntList {
     return Arrays.copyOf(data, size);
   }
 
-  /** The content, without a copy if it fills its storage; the list must not be used any more. */
+  /** The content, without a copy if it fills its storage; the list must not be used afterwards. */
   public int[] taken() {
     return size == data.length ? data : toArray();
   }
 
-  /** The backing array, valid until the next add; only the first size() entries mean anything. */
+  /** The backing array, valid until the next add; only the first size() entries are meaningful. */
   public int[] raw() {
     return data;
   }

@@ -3,7 +3,7 @@ package io.kingsnake.engine.sat;
 import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
 
-/** Finds out from a conflict what was wrong: first unique implication point, local minimisation. */
+/** Analyses conflicts: first unique implication point, local minimisation. */
 final class Analysis {
   private final Trail trail;
   private final Clauses clauses;
@@ -28,8 +28,8 @@ final class Analysis {
    * Resolves the conflict back to the first unique implication point.
    *
    * <p>Before: {@code conflict} holds true literals, at least one of the last level, which are not
-   * all true anyway. After: the learned clause, the asserting literal first and one of the highest
-   * remaining level second.
+   * all true at level 0. After: the learned clause, the asserting literal first and one of the
+   * highest remaining level second.
    */
   IntList learn(IntList conflict) {
     learnt.clear();
@@ -138,7 +138,7 @@ final class Analysis {
     learnt.set(best, swap);
   }
 
-  /** How many levels the learned clause is about. */
+  /** How many levels the literals of the learned clause have. */
   int glue() {
     int[] levels = new int[learnt.size()];
     for (int i = 0; i < levels.length; i++) {

@@ -1,6 +1,9 @@
 package io.kingsnake.engine.sat;
 
-/** When to restart: the sequence that is within a constant of the best one, which is not known. */
+/**
+ * When to restart: a sequence that is within a constant factor of the optimal one, which is
+ * unknown.
+ */
 public final class Luby {
   private Luby() {}
 

@@ -4,10 +4,10 @@ import io.kingsnake.engine.ints.IntList;
 import java.util.BitSet;
 
 /**
- * Variables that are decided only where a clause needs it, and the clauses that do: those added
- * from outside without a literal that is true, or optional and true of the theory as it stands.
- * What was learned follows from these. So a solver that goes back over thousands of decisions takes
- * only those again that the theory has not kept by itself.
+ * Variables that are decided only where a clause needs it, and the clauses that need it: those
+ * added from outside that have no literal that is true, or optional and holding in the current
+ * state of the theory. Learned clauses follow from these. So a solver that backtracks over
+ * thousands of decisions repeats only those that the theory has not kept by itself.
  */
 final class OptionalVariables {
   private final Trail trail;
@@ -30,7 +30,7 @@ final class OptionalVariables {
     return optional.get(variable);
   }
 
-  /** To be said of every clause that is added from outside. */
+  /** To be called for every clause that is added from outside. */
   void note(int clause) {
     boolean isAny = false;
     for (int k = 0; k < clauses.size(clause); k++) {
@@ -43,7 +43,10 @@ final class OptionalVariables {
     }
   }
 
-  /** Puts what clauses still need into the order of decisions; whether there is any. */
+  /**
+   * Puts variables that clauses still need into the order of decisions; returns whether there are
+   * any.
+   */
   boolean orderNeeded(DecisionOrder decisions) {
     boolean isAny = false;
     for (int i = 0; i < withOptional.size(); i++) {

@@ -3,7 +3,7 @@ package io.kingsnake.engine.sat;
 import io.kingsnake.engine.ints.IntList;
 
 /**
- * Hears every clause the solver adds to what it was given, in order, so that a refutation can be
+ * Receives every clause the solver adds to what it was given, in order, so that a refutation can be
  * checked: each learned clause follows from the clauses before it by unit propagation.
  */
 public interface ProofLog {

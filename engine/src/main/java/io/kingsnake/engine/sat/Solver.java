@@ -7,14 +7,15 @@ import org.jspecify.annotations.Nullable;
 
 /*
  * A CDCL solver in the manner of MiniSat, small on purpose: two watched literals with blockers,
- * first-UIP learning with local minimisation, VSIDS, phase saving, Luby restarts, removal of learned
- * clauses by glue. Two things are for large and easy problems, where conflicts are local and
- * thousands of decisions have nothing to do with them: it does not go back over many levels at once
- * (see Trail), and it leaves optional variables open unless a clause needs them (OptionalVariables).
+ * first-UIP learning with local minimisation, VSIDS, phase saving, Luby restarts, removal of
+ * learned clauses by glue. Two things are for large and easy problems, where conflicts are local
+ * and thousands of decisions have nothing to do with them: it does not backtrack over many levels
+ * at once (see Trail), and it leaves optional variables open unless a clause needs them
+ * (OptionalVariables).
  *
  * Invariant W: of a clause with an unassigned literal, both watched literals (its first two) are
- * not false, or one of them is true.
- * Invariant T: trail[0 .. theoryHead) is exactly what the theory was told and accepted.
+ * not false, or one of them is true. Invariant T: trail[0 .. theoryHead) is exactly what was
+ * reported to the theory and accepted by it.
  */
 /**
  * Decides clauses modulo a {@link Theory}; incremental: clauses and variables may be added between
@@ -31,7 +32,7 @@ public final class Solver {
 
   private static final int RESTART_UNIT = 100;
 
-  /** Going back over more levels than this means taking most of their decisions again. */
+  /** Backtracking over more levels than this means repeating most of their decisions. */
   private static final int MAX_JUMP = 100;
 
   private final Theory theory;
@@ -50,7 +51,7 @@ public final class Solver {
   private long conflictCount;
   private long decisionCount;
   private long propagationCount;
-  private boolean forgets; // what was learned, once it is no reason any more
+  private boolean forgets; // learned clauses, once they are no longer reasons
   private int decisionsSinceLook;
   private int keepLearned = 4000;
   private final IntList conflict = new IntList(); // true literals that cannot hold together
@@ -61,7 +62,7 @@ public final class Solver {
     this(theory, proof, MAX_JUMP);
   }
 
-  /** Goes back over at most so many levels at once where that is not needed. */
+  /** Backtracks over at most this many levels at once where more is not needed. */
   Solver(Theory theory, ProofLog proof, int maxJump) {
     this.theory = theory;
     this.proof = proof;
@@ -77,8 +78,8 @@ public final class Solver {
   }
 
   /**
-   * A new variable that is left open, which is as good as false, unless a clause needs it and the
-   * theory does not {@link Theory#holds hold} it anyway. Clauses never have it negated, unless
+   * A new variable that is left open, which is as good as false, unless a clause needs it and it
+   * does not {@link Theory#holds hold} in the theory anyway. Clauses never have it negated, unless
    * alone.
    */
   public int newOptionalVariable(boolean phase) {
@@ -123,17 +124,17 @@ public final class Solver {
     return decisionCount;
   }
 
-  /** How many literals followed from clauses or were decided, and were told on. */
+  /** How many literals followed from clauses or were decided, and were propagated. */
   public long propagationCount() {
     return propagationCount;
   }
 
-  /** Keeps nothing that was learned: to see what learning is worth. */
+  /** Keeps no learned clauses, to measure what learning is worth. */
   public void forgetAlways() {
     forgets = true;
   }
 
-  /** Adds a clause (the array is left alone). Undoes all decisions. */
+  /** Adds a clause (the array is not modified). Undoes all decisions. */
   public void addClause(int... literals) {
     backtrack(0);
     assert invariantT();
@@ -174,7 +175,7 @@ public final class Solver {
     return Result.UNSATISFIABLE;
   }
 
-  /** One run between restarts; null asks for another. */
+  /** One run between restarts; null if another is needed. */
   private @Nullable Result search(long conflictLimit, BooleanSupplier stop) {
     long conflictsHere = 0;
     while (true) {
@@ -337,7 +338,10 @@ public final class Solver {
     watches.add(Literals.not(clauses.literal(clause, 1)), clause, clauses.literal(clause, 0));
   }
 
-  /** Learns until something follows from what was learned, or everything is contradictory. */
+  /**
+   * Learns until something follows from the learned clause, or there is a contradiction at the
+   * root.
+   */
   private void learnFromConflict() {
     while (true) {
       assert allTrue(conflict) : "a conflict of literals that are not true: " + conflict;
@@ -364,14 +368,14 @@ public final class Solver {
         trail.assign(asserted, clause, impliedLevel);
         return;
       }
-      conflict.clear(); // the contrary is implied, too, by what was learned before
+      conflict.clear(); // its negation is implied, too, by an earlier learned clause
       for (int i = 0; i < learnt.size(); i++) {
         conflict.add(Literals.not(learnt.get(i)));
       }
     }
   }
 
-  /** The last level that a conflict is about, leaving out what is true anyway. */
+  /** The last level of a conflict, leaving out literals that are true at the root. */
   private int lastLevelOf(IntList conflict) {
     int last = 0;
     for (int i = 0; i < conflict.size(); i++) {

@@ -4,7 +4,7 @@ import io.kingsnake.engine.ints.IntList;
 
 /**
  * What the solver asks of a theory. Literals are reported once each, in trail order, after
- * propagation has settled, and taken back in exactly the reverse order.
+ * propagation has settled, and retracted in exactly the reverse order.
  */
 public interface Theory {
   /** Clauses say everything. */
@@ -20,19 +20,20 @@ public interface Theory {
       };
 
   /**
-   * {@code literal} became true. If that contradicts literals told before, answers false, remembers
-   * nothing of this literal, and fills {@code conflict} with true literals, this one among them,
+   * {@code literal} became true. If that contradicts literals reported before, returns false, keeps
+   * nothing about this literal, and fills {@code conflict} with true literals, this one among them,
    * that cannot hold together.
    */
   boolean assign(int literal, IntList conflict);
 
   /**
-   * Whether an optional literal that was not announced holds as things are, until the next call.
+   * Whether an optional literal that was not reported holds in the current state, until the next
+   * call.
    */
   default boolean holds(int literal) {
     return false;
   }
 
-  /** Takes back the last literal whose {@link #assign} answered true. */
+  /** Retracts the last literal whose {@link #assign} returned true. */
   void undo(int literal);
 }

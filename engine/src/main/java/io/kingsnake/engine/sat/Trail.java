@@ -4,14 +4,14 @@ import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
 
 /*
- * A literal may hold since an earlier level than the one at which it was assigned: then it was
- * learned late, and levels in between were kept because their decisions would only be taken again
- * (chronological backtracking, Nadel and Ryvchin 2018). Going back as far as its implied level leaves
- * it true, at the level gone back to.
+ * A literal may be implied at an earlier level than the one at which it was assigned: then it was
+ * learned late, and levels in between were kept because their decisions would only be repeated
+ * (chronological backtracking, Nadel and Ryvchin 2018). Backtracking no further than its implied
+ * level leaves it true, at the level backtracked to.
  *
  * Invariant L: levels never decrease along the trail, and impliedLevel(v) <= level(v).
  */
-/** What is assigned, in order, with levels and reasons; and what each variable was last. */
+/** What is assigned, in order, with levels and reasons; and the last value of each variable. */
 final class Trail {
   static final byte OPEN = 0;
   static final byte TRUE = 1;
@@ -56,7 +56,7 @@ final class Trail {
     return values[variable] == OPEN;
   }
 
-  /** The value it had last, or is to be tried first. */
+  /** The value that it last had, or that is to be tried first. */
   boolean phase(int variable) {
     return phases[variable];
   }
@@ -83,7 +83,7 @@ final class Trail {
     return levels[Literals.variable(literal)];
   }
 
-  /** The lowest level at which it holds already. */
+  /** The lowest level at which it already holds. */
   int impliedLevel(int literal) {
     return impliedLevels[Literals.variable(literal)];
   }
@@ -115,7 +115,7 @@ final class Trail {
     return index == 0 || level(literals.get(index - 1)) <= level(literal);
   }
 
-  /** Takes back the last literal. */
+  /** Removes the last literal. */
   int pop() {
     int literal = literals.pop();
     int variable = Literals.variable(literal);

@@ -8,14 +8,15 @@ import io.kingsnake.engine.ints.IntList;
  * derived again by propagation from those before it, and what took part becomes needed in turn.
  *
  * Nothing is ever deleted, so the root trail as it stood before clause c is a prefix of the whole
- * one: going back is popping. Clauses that were passed leave the watch lists when next met.
- * Propagation looks at needed clauses first, which keeps the core small.
+ * one: going back is popping. Clauses that the backward pass has left behind leave the watch lists
+ * when they are next visited. Propagation looks at needed clauses first, which keeps the core
+ * small.
  *
- * A root literal stands for a unit clause of its own, numbered after the logged ones, so that a
- * derivation names it instead of repeating how it came about.
+ * A root literal stands for a separate unit clause, numbered after the logged ones, so that a
+ * derivation names it instead of repeating how it was derived.
  *
- * Invariant W: of a clause before the limit, both watched literals (its first two) are not false, or
- * one is true and came no later than the other became false.
+ * Invariant W: in a clause before the limit, both watched literals (its first two) are not false,
+ * or one is true and came no later than the other became false.
  */
 /**
  * Finds which clauses of a log contradict each other, and how every derived one follows. The answer
@@ -142,7 +143,7 @@ public final class Trimming {
     return true;
   }
 
-  /** Adds a clause and what follows at the root; a contradicted clause, or NONE. */
+  /** Adds a clause and what follows at the root; returns a contradicted clause, or NONE. */
   private int arrive(int clause) {
     int start = starts[clause];
     int size = size(clause);
@@ -181,7 +182,9 @@ public final class Trimming {
     return values[literal] < 0 ? positions[Literals.variable(literal)] : Integer.MAX_VALUE;
   }
 
-  /** Takes back what came with the clause; says how those root literals that are needed came. */
+  /**
+   * Undoes what came with the clause; records how the needed root literals among it were derived.
+   */
   private void leave(int clause) {
     limit = clause;
     while (!trail.isEmpty() && arrivals[Literals.variable(trail.last())] >= clause) {
@@ -325,7 +328,7 @@ public final class Trimming {
     values[Literals.not(literal)] = 0;
   }
 
-  /** To a fixpoint; a contradicted clause, or NONE. */
+  /** Propagates to a fixpoint; returns a contradicted clause, or NONE. */
   private int propagate() {
     int conflict = NONE;
     while (conflict == NONE && head < trail.size()) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * For every literal the clauses that must be looked at when it becomes true, each with a blocker:
- * if that literal is true the clause needs no look. Pairs, interleaved.
+ * if that literal is true the clause need not be visited. Pairs, interleaved.
  */
 final class Watches {
   private int[][] pairs = new int[0][];

@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /*
- * Begin and commit are nodes of their own, so that snapshot isolation is acyclicity, too (viper §3).
+ * Begin and commit are separate nodes, so snapshot isolation is acyclicity, too (viper §3).
  * Variants differ in known edges (§5), ranges come with tombstones (§4). Heuristic pruning (§3.5)
- * first takes a commit to precede the begins that are far after it in some order of the known graph;
- * a rejection then says nothing, and the distance is doubled until nothing is taken for granted.
+ * first assumes that a commit precedes the begins that are far after it in some order of the known
+ * graph; a rejection then says nothing, and the distance is doubled until nothing is assumed.
  */
 /** Snapshot isolation by a polygraph of begins and commits: viper. */
 public final class BcPolygraph implements FormulaEncoding {
@@ -83,7 +83,9 @@ public final class BcPolygraph implements FormulaEncoding {
     return attempt(problem, known(problem), setup, counters, stop);
   }
 
-  /** What was absent was never written before, as long as all deletions leave tombstones (§4). */
+  /**
+   * A key that was absent was never written before, as long as all deletions leave tombstones (§4).
+   */
   private static KnownGraph known(Problem problem) {
     KnownGraph known = new KnownGraph(problem.eventCount(), problem.edges());
     Writes writes = problem.writes();
@@ -107,7 +109,7 @@ public final class BcPolygraph implements FormulaEncoding {
     return Scope.knownSources(problem).isPresent();
   }
 
-  /** Without heuristic edges, which may rule out every execution there is. */
+  /** Without heuristic edges, which may rule out all executions. */
   @Override
   public Encoded encode(Problem problem, Setup setup, Counters counters, BooleanSupplier stop) {
     KnownGraph known = known(problem);
@@ -132,7 +134,7 @@ public final class BcPolygraph implements FormulaEncoding {
             problem, formula.get(), Solving.solve(setup.solver(), formula.get(), counters, stop));
   }
 
-  /** Commits precede begins that are so far after them. */
+  /** Commits precede begins that are this far after them. */
   private static KnownGraph guessed(Problem problem, KnownGraph known, int window) {
     KnownGraph guessed = known(problem);
     int begin = 0;

@@ -2,7 +2,7 @@ package io.kingsnake.laboratory.encode;
 
 import io.kingsnake.engine.graph.EdgeList;
 
-/** All edges of one side are there, or all of the other. */
+/** All edges of one side hold, or all of the other. */
 record Choice(EdgeList either, EdgeList or) {
   /** Whether the known graph rules out one of the edges. */
   static boolean isImpossible(EdgeList side, KnownGraph known) {

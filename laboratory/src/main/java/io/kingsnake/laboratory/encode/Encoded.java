@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * What an encoding makes of a problem.
  *
- * @param formula none if it is clear without one that there is no execution
+ * @param formula none if it is clear even without one that there is no execution
  */
 public record Encoded(Optional<Formula> formula) {
   /** It is clear that there is no execution. */

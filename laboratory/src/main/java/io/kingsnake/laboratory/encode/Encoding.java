@@ -23,6 +23,6 @@ public interface Encoding {
   /** Why it does not decide this problem, if it does not. */
   Optional<String> obstacle(Problem problem);
 
-  /** Decides a problem without obstacle; its counters say what it took. */
+  /** Decides a problem without obstacle; its counters report the work. */
   Answer decide(Problem problem, Setup setup, Counters counters, BooleanSupplier stop);
 }

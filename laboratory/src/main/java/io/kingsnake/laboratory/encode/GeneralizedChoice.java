@@ -2,7 +2,7 @@ package io.kingsnake.laboratory.encode;
 
 import io.kingsnake.engine.graph.EdgeList;
 
-/** All edges of one side are there, or all of the other; between transactions, by their kind. */
+/** All edges of one side hold, or all of the other; edges between transactions, by kind. */
 record GeneralizedChoice(Side either, Side or) {
   /** A dependency, if there is one, and the anti-dependencies that come with it. */
   record Side(EdgeList dependencies, EdgeList antiDependencies) {

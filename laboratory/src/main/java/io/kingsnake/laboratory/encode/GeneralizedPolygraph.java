@@ -150,7 +150,10 @@ public final class GeneralizedPolygraph implements FormulaEncoding {
     }
   }
 
-  /** One choice for each reader: it precedes the overwriter, or that is overwritten itself. */
+  /**
+   * One choice for each reader: it precedes the overwriter, or the overwriter is itself
+   * overwritten.
+   */
   private static void addEach(
       IntList readers, int overwriter, Side otherwise, List<GeneralizedChoice> choices) {
     for (int i = 0; i < readers.size(); i++) {

@@ -13,8 +13,8 @@ import java.util.Objects;
 import java.util.function.IntPredicate;
 
 /*
- * For each open pair one of the two edges, for each open read one of its candidates; a candidate that
- * is read precedes the reader, and who overwrites it comes after the reader.
+ * For each open pair one of the two edges, for each open read one of its candidates; a candidate
+ * that is read precedes the reader, and its overwriters come after the reader.
  */
 /** A hyper-polygraph as a formula, of all transactions or of some. */
 final class HyperFormula {
@@ -28,7 +28,7 @@ final class HyperFormula {
   private final Map<Long, Integer> chosen = new HashMap<>(); // read and candidate: variable
   private final IntList primary = new IntList(); // literals of edges that are chosen: ww and wr
 
-  /** Of the participants that count; {@code guides}: by the order of the known graph. */
+  /** For the participants that count; {@code guides}: by the order of the known graph. */
   HyperFormula(HyperGraph graph, boolean guides, boolean isExclusive, IntPredicate counts) {
     this.graph = graph;
     this.guides = guides;
@@ -87,7 +87,7 @@ final class HyperFormula {
     }
   }
 
-  /** If the other follows, it follows those who are known to have read the write. */
+  /** If the other write follows, it follows all known readers of this one. */
   private void overwrite(int write, int other, int follows) {
     IntList readers = graph.readers(write);
     for (int i = 0; i < readers.size(); i++) {
@@ -105,7 +105,7 @@ final class HyperFormula {
     for (int i = 0; i < candidates.size(); i++) {
       int candidate = candidates.get(i);
       if (candidate >= 0 && !counts.test(writes.participant(candidate))) {
-        return; // it may have been that one, which is left out
+        return; // it may have read that one, which is left out
       }
     }
     int[] some = new int[candidates.size()];
@@ -163,12 +163,12 @@ final class HyperFormula {
     return ((long) read << 32) | (candidate & 0xffffffffL);
   }
 
-  /** The literal "the read read the candidate", of an open read. */
+  /** The literal "the read read the candidate", for an open read. */
   int chosen(int read, int candidate) {
     return Literals.positive(Objects.requireNonNull(chosen.get(key(read, candidate))));
   }
 
-  /** By read, what a model says it read. */
+  /** By read, its source in a model. */
   int[] sources(BitSet model) {
     int[] sources = new int[reads.count()];
     for (int read = 0; read < sources.length; read++) {

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /*
- * VeriStrong's hyper-polygraph, which is also what Boomslang's superpositions come to: a known graph,
+ * VeriStrong's hyper-polygraph, to which Boomslang's superpositions also amount: a known graph,
  * pairs of writes of a key whose order is open, and reads whose source is. Nodes are the events of
- * the problem, so that snapshot isolation is acyclicity, too.
+ * the problem, so snapshot isolation is acyclicity, too.
  *
- * Where the level says so, whoever overwrites what was read comes after the reader.
+ * Where the level demands it, overwriters of what was read come after the reader.
  */
-/** A known graph with open versions and open sources, and what paths settle of them. */
+/** A known graph with open version orders and open sources, and what paths settle about them. */
 final class HyperGraph {
   private final Problem problem;
   private final Writes writes;
@@ -71,7 +71,7 @@ final class HyperGraph {
     return candidates.get(read);
   }
 
-  /** What a read read, or OPEN. */
+  /** The source of a read, or OPEN. */
   int source(int read) {
     return sources[read];
   }
@@ -90,7 +90,7 @@ final class HyperGraph {
     return problem.writeEvent(writes.participant(write));
   }
 
-  /** What a write has to precede, to precede another. */
+  /** The event that a write has to precede in order to precede another write. */
   int beginOf(int write) {
     return problem.readEvent(writes.participant(write));
   }
@@ -104,7 +104,7 @@ final class HyperGraph {
     return writes.participant(write) != reads.participant(read);
   }
 
-  /** Settles what paths settle, once or to a fixpoint; false if nothing is possible any more. */
+  /** Settles what paths settle, once or to a fixpoint; false if nothing is possible any longer. */
   boolean prune(boolean repeats, Counters counters, BooleanSupplier stop) {
     boolean isChanged = true;
     while (isChanged) {
@@ -113,7 +113,7 @@ final class HyperGraph {
       }
       counters.add("pruning passes", 1);
       int edges = known.edges().size();
-      // What is settled of versions must show in paths before a source is settled for good.
+      // Settled version orders must be part of the paths before a source is settled for good.
       if (!prunePairs() || !known.close() || !pruneSources()) {
         return false;
       }

@@ -14,8 +14,8 @@ import java.util.Objects;
 
 /*
  * PolySI's encoding (§4.4): variables for possible dependencies and anti-dependencies, and one for
- * each edge of the induced graph, which follows from a dependency, or from one and an anti-dependency
- * after it. The induced graph is the one that must be acyclic.
+ * each edge of the induced graph, which follows from a dependency, or from one and an
+ * anti-dependency after it. The induced graph is the one that must be acyclic.
  */
 /** The induced graph of a generalized polygraph, as a formula. */
 final class InducedFormula {
@@ -109,7 +109,7 @@ final class InducedFormula {
     return Adjacency.successors(count, edges, edges.size());
   }
 
-  /** Unless one of these is denied, the induced edge is there; to itself it cannot be. */
+  /** Unless one of these is denied, the induced edge holds; a node cannot have one to itself. */
   private void link(int from, int to, int... denied) {
     if (from == to) {
       formula.clause(denied);
@@ -121,7 +121,7 @@ final class InducedFormula {
     formula.clause(clause);
   }
 
-  /** What a model says of the order of begins and commits. */
+  /** The order of begins and commits in a model. */
   EdgeList events(Problem problem, BitSet model) {
     EdgeList edges = new EdgeList();
     edges.addAll(problem.edges());

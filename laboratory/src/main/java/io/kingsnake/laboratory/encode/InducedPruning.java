@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
-/** PolySI's pruning (§4.3): a side goes if it closes a cycle in the known induced graph. */
+/** PolySI's pruning (§4.3): a side is dropped if it closes a cycle in the known induced graph. */
 final class InducedPruning {
   private final KnownGraph known;
   private final Adjacency before; // by transaction: those it depends on
@@ -18,7 +18,7 @@ final class InducedPruning {
     this.before = before;
   }
 
-  /** Leaves the choices that stay open; false if nothing can be chosen any more. */
+  /** Keeps the choices that stay open; false if some choice has no possible side left. */
   static boolean prune(
       int count,
       TransactionGraph graph,

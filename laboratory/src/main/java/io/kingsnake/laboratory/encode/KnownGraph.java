@@ -4,11 +4,9 @@ import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.graph.TopologicalOrder;
 
-/**
- * What is known of an order, and who reaches whom in it: a matrix of bits, as the papers have it.
- */
+/** What is known of an order, and which nodes reach which: a bit matrix, as in the papers. */
 final class KnownGraph {
-  /** Half a gigabyte of bits; the papers' own programs stop somewhere there, too. */
+  /** Half a gigabyte of bits; the papers' own programs reach their limits there, too. */
   static final int MAX_NODES = 65_536;
 
   private final int nodeCount;
@@ -34,7 +32,7 @@ final class KnownGraph {
     edges.add(from, to);
   }
 
-  /** Puts the nodes in order; false if there is a cycle. */
+  /** Sorts the nodes topologically; false if there is a cycle. */
   boolean sort() {
     TopologicalOrder sorted =
         TopologicalOrder.of(Adjacency.successors(nodeCount, edges, edges.size()));
@@ -49,7 +47,7 @@ final class KnownGraph {
     return true;
   }
 
-  /** Finds out who reaches whom; false if there is a cycle. */
+  /** Computes which nodes reach which; false if there is a cycle. */
   boolean close() {
     if (!sort()) {
       return false;
@@ -81,7 +79,7 @@ final class KnownGraph {
     return (rows[from][to >> 6] & (1L << to)) != 0;
   }
 
-  /** Where the node was when the nodes were last put in order. */
+  /** The place of the node when the nodes were last sorted. */
   int placeOf(int node) {
     return places[node];
   }

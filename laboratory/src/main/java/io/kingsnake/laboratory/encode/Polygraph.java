@@ -12,12 +12,12 @@ import java.util.function.BooleanSupplier;
 
 /** Serializability by a polygraph: Cobra, without its rounds. */
 public final class Polygraph implements FormulaEncoding {
-  /** Taking runs of read-modify-writes as one; viper's encoding has it, too. */
+  /** Treating runs of read-modify-writes as one; viper's encoding does so, too. */
   public static final String COMBINING = "combining";
 
   static final String COALESCING = "coalescing";
 
-  /** Taking the side of a constraint that paths leave; other encodings have it, too. */
+  /** Taking the only side of a constraint that paths allow; other encodings do so, too. */
   public static final String PRUNING = "pruning";
 
   @Override
@@ -67,7 +67,7 @@ public final class Polygraph implements FormulaEncoding {
     return encode(problem, known, setup, counters, stop);
   }
 
-  /** The formula of a problem of which that is known, which has no cycle. */
+  /** The formula of a problem with this known graph, which has no cycle. */
   static Encoded encode(
       Problem problem, KnownGraph known, Setup setup, Counters counters, BooleanSupplier stop) {
     long start = System.nanoTime();

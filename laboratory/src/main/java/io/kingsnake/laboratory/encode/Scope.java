@@ -7,13 +7,13 @@ import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.history.History;
 import java.util.Optional;
 
-/** What encodings have no answer to. */
+/** Problems that encodings do not decide. */
 final class Scope {
   private static final long MAX_PAIRS = 20_000_000;
 
   private Scope() {}
 
-  /** What none of the papers is about. */
+  /** Features that none of the papers covers. */
   static Optional<String> common(Problem problem) {
     if (problem.participants().anyOptional()) {
       return Optional.of("there are transactions of unknown outcome");

@@ -8,12 +8,12 @@ import java.util.Set;
  * How an encoding is run.
  *
  * @param without the parts that are left out
- * @param window of heuristic pruning: how far apart events are taken to be in order
- * @param part of unsat search: how many transactions a sub-trace has at least
- * @param seed of what is random
+ * @param window of heuristic pruning: how far apart events must be to be assumed in order
+ * @param part of unsat search: the least number of transactions in a sub-trace
+ * @param seed of random choices
  */
 public record Setup(FormulaSolver solver, Set<String> without, int window, int part, long seed) {
-  /** As the papers have it, with our own solver. */
+  /** As in the papers, with our own solver. */
   public static final Setup DEFAULT = new Setup(new OwnSolver(), Set.of(), 500, 16, 1);
 
   public Setup {
@@ -40,7 +40,7 @@ public record Setup(FormulaSolver solver, Set<String> without, int window, int p
     return new Setup(solver, without, window, part, other);
   }
 
-  /** Whether a part takes part. */
+  /** Whether a part is enabled. */
   public boolean uses(String part) {
     return !without.contains(part);
   }

@@ -14,9 +14,9 @@ import java.util.HashSet;
 import java.util.Set;
 
 /*
- * PL-2+ forbids cycles with exactly one anti-dependency, which is not acyclicity of any graph. So the
- * formula orders dependencies only, and a cycle that a model has is forbidden by a clause of its own,
- * until a model has none.
+ * PL-2+ forbids cycles with exactly one anti-dependency, which is not acyclicity of any graph. So
+ * the formula orders only dependencies, and each such cycle in a model is forbidden by a separate
+ * clause, until a model has none.
  */
 /** Finds cycles with one anti-dependency in a model, and forbids them. */
 final class SingleAntiDependencies {
@@ -53,7 +53,7 @@ final class SingleAntiDependencies {
     return ((long) from << 32) | to;
   }
 
-  /** How many clauses were added: none if the model is a good one. */
+  /** How many clauses were added: none if the model has no such cycle. */
   static int forbid(HyperFormula hyper, BitSet model) {
     SingleAntiDependencies search = new SingleAntiDependencies(hyper, model);
     int[] sources = hyper.sources(model);

@@ -21,7 +21,7 @@ import java.util.function.BooleanSupplier;
 final class Solving {
   private Solving() {}
 
-  /** Has the formula solved, with what that took. */
+  /** Solves the formula, and counts the work. */
   static Outcome solve(
       FormulaSolver solver, Formula formula, Counters counters, BooleanSupplier stop) {
     counters.add("variables", formula.variableCount());
@@ -32,7 +32,7 @@ final class Solving {
     return outcome;
   }
 
-  /** The answer where nodes of the formula are events and reads see everything before them. */
+  /** The answer, if nodes of the formula are events and reads see everything before them. */
   static Answer answer(Problem problem, Formula formula, Outcome outcome) {
     if (outcome instanceof Model model) {
       return found(problem, formula.edgesOf(model.variables()));

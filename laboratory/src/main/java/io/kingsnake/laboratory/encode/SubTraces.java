@@ -12,7 +12,10 @@ final class SubTraces {
 
   private SubTraces() {}
 
-  /** Parts of the transactions, in the order of a known graph that is sorted; none if few. */
+  /**
+   * Parts of the transactions, in the order of a sorted known graph; none if there are few
+   * transactions.
+   */
   static List<BitSet> of(Problem problem, KnownGraph known, Setup setup) {
     int count = problem.participants().count();
     int parts = Math.min(MAX_PARTS, count / setup.part());

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
-/** Every superposition is one and only one of its possibilities: Boomslang. */
+/** Every superposition resolves to exactly one of its possibilities: Boomslang. */
 public final class SuperpositionSearch implements FormulaEncoding {
   /** Topological prioritisation. */
   static final String PRIORITY = "priority";
@@ -93,7 +93,7 @@ public final class SuperpositionSearch implements FormulaEncoding {
     }
   }
 
-  /** Of PL-2+, what holds before any model was looked at. */
+  /** The part of PL-2+ that holds before any model was examined. */
   @Override
   public Encoded encode(Problem problem, Setup setup, Counters counters, BooleanSupplier stop) {
     return new Encoded(

@@ -15,8 +15,9 @@ import java.util.function.BooleanSupplier;
 
 /*
  * VeriStrong §6.1.2. Canonical cycles: two chosen edges that close a cycle of known paths exclude
- * each other. Derived ones: a read of a write and another write after that one, which is known to
- * precede the reader, exclude each other, too, since the reader has to precede what overwrites.
+ * each other. Derived cycles: a read of a write, and the order of another write after that one,
+ * exclude each other if that other write is known to precede the reader, since the reader has to
+ * precede overwriters.
  */
 /** Clauses against cycles of two choices. */
 final class TwoWidthCycles {
@@ -61,7 +62,7 @@ final class TwoWidthCycles {
     }
   }
 
-  /** Each two once: of those that close a cycle with this edge, the ones of higher number. */
+  /** Each pair once: of the edges that close a cycle with this one, those of higher number. */
   private void exclude(int edge) {
     int tail = formula.from(Literals.variable(edge));
     int head = formula.to(Literals.variable(edge));

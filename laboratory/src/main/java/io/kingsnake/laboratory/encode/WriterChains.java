@@ -11,9 +11,9 @@ import java.util.List;
 
 /*
  * A transaction that reads a version and writes the next one leaves no room between the two: they
- * are neighbours in the order of versions, and a run of such neighbours comes before or after another
- * run as a whole (Cobra, "combining writes"). What is said of two runs, with all readers of their
- * last versions, is one choice ("coalescing constraints"), or one for each reader.
+ * are neighbours in the order of versions, and a run of such neighbours comes before or after
+ * another run as a whole (Cobra, "combining writes"). The order of two runs, with all readers of
+ * their last versions, is one choice ("coalescing constraints"), or one for each reader.
  */
 /** The constraints of a polygraph whose reads have known sources. */
 final class WriterChains {
@@ -57,7 +57,7 @@ final class WriterChains {
     }
   }
 
-  /** The choices of an acyclic problem; what follows from neighbours at once becomes known. */
+  /** The choices of an acyclic problem; what follows directly from neighbours becomes known. */
   static List<Choice> choices(
       Problem problem, KnownGraph known, boolean combines, boolean coalesces) {
     WriterChains chains = new WriterChains(problem, known, combines);

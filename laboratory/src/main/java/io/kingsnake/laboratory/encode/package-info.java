@@ -1,4 +1,7 @@
-/** From a problem to a formula, as papers have it: one class each, named after its paper. */
+/**
+ * From a problem to a formula, as in the papers: one class for each encoding, named after its
+ * paper.
+ */
 @NullMarked
 package io.kingsnake.laboratory.encode;
 

@@ -5,12 +5,12 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What a decision took, by name: counts of things, and nanoseconds of phases. */
+/** The cost of a decision, by name: counts of things, and nanoseconds of phases. */
 public final class Counters implements ProgressListener {
   private final Map<String, Long> counts = new LinkedHashMap<>();
   private final Map<String, Long> nanos = new LinkedHashMap<>();
 
-  /** Counts so many more of something. */
+  /** Adds this many to a count. */
   public void add(String what, long howMany) {
     counts.merge(what, howMany, Long::sum);
   }
@@ -23,7 +23,7 @@ public final class Counters implements ProgressListener {
     add(what, howMany);
   }
 
-  /** The phase took until now since a moment of {@link System#nanoTime}. */
+  /** Adds the time from a moment of {@link System#nanoTime} until now to a phase. */
   public void took(String phase, long sinceNanos) {
     nanos.merge(phase, System.nanoTime() - sinceNanos, Long::sum);
   }

@@ -13,10 +13,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /*
- * VeriStrong §5.1: the width of a cycle is the number of different choices on it, of who was read and
- * which version came first. A derived edge stands for the choices that it follows from: the premises
- * of a clause of which it is the conclusion. Our solver may also guess that a derived edge is there, or
- * an order that pruning has settled; cycles with such edges tell nothing of choices.
+ * VeriStrong §5.1: the width of a cycle is the number of different choices on it, of which write
+ * was read and which version came first. A derived edge stands for the choices that it follows
+ * from: the premises of a clause of which it is the conclusion. Our solver may also guess that a
+ * derived edge holds, or an order that pruning has settled; cycles with such edges say nothing
+ * about choices.
  */
 /** Passes everything on to a theory of edges, and counts the cycles that it finds by width. */
 final class CycleWidths implements Theory {
@@ -83,7 +84,10 @@ final class CycleWidths implements Theory {
     return choices.size();
   }
 
-  /** The choices that an edge follows from, those that add least; false if it follows from none. */
+  /**
+   * The choices that an edge follows from, of several sets the one that adds fewest; false if it
+   * follows from none.
+   */
   private boolean addChoices(int literal, Set<Integer> choices) {
     if (isChoice(literal)) {
       choices.add(literal);
@@ -124,7 +128,7 @@ final class CycleWidths implements Theory {
     return ((long) from << 32) | to;
   }
 
-  /** Only once there is a cycle: many formulas have none, and many clauses. */
+  /** Only once there is a cycle: many formulas have none, yet many clauses. */
   private void index() {
     if (isIndexed) {
       return;

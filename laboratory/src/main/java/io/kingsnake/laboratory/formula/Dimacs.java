@@ -3,7 +3,10 @@ package io.kingsnake.laboratory.formula;
 import io.kingsnake.engine.sat.Literals;
 import java.io.IOException;
 
-/** How literals and clauses are written for solvers: variables from one on, clauses to a zero. */
+/**
+ * How literals and clauses are written for solvers: variables are numbered from one, and clauses
+ * end with a zero.
+ */
 final class Dimacs {
   private Dimacs() {}
 

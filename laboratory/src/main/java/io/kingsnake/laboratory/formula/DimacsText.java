@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /*
- * Nodes i < j have a variable "i before j", an edge that is there says so of its ends, and of any
- * three nodes no two say what the third denies. That is cubic in the nodes.
+ * Nodes i < j have a variable "i before j", an edge that holds implies it for its ends, and clauses
+ * for any three nodes state transitivity. That is cubic in the number of nodes.
  */
-/** A formula in DIMACS CNF: a total order of the nodes, transitivity spelled out. */
+/** A formula in DIMACS CNF: a total order of the nodes, with explicit transitivity. */
 public final class DimacsText {
   /** Two million clauses of transitivity. */
   public static final int MAX_NODES = 180;
@@ -74,7 +74,7 @@ public final class DimacsText {
     }
   }
 
-  /** One node before another, unless that is denied; none is before itself. */
+  /** One node is before another, or one of these literals is true; no node is before itself. */
   private void ordered(int from, int to, int... denied) throws IOException {
     if (from == to) {
       Dimacs.clause(out, denied);

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** A program that reads a file and prints an answer as solvers in competitions do. */
+/** A program that reads a file and prints an answer in the format of solver competitions. */
 public final class ExternalSolver implements FormulaSolver {
   private static final long POLL_MILLIS = 20;
 
@@ -31,7 +31,10 @@ public final class ExternalSolver implements FormulaSolver {
     return new ExternalSolver(Format.GNF, program);
   }
 
-  /** Any solver of DIMACS files that prints a model, by its path; MiniSat writes it to a file. */
+  /**
+   * Any solver for DIMACS files that prints a model, by its path; MiniSat writes the model to a
+   * file.
+   */
   public static ExternalSolver dimacs(String program) {
     return new ExternalSolver(Format.DIMACS, program);
   }

@@ -8,8 +8,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Clauses over variables, some of which stand for edges of a graph: those that are true, and the
- * known edges, have to be acyclic. Literals are those of {@link Literals}.
+ * Clauses over variables, some of which stand for edges of a graph: the true ones together with the
+ * known edges have to be acyclic. Literals are those of {@link Literals}.
  */
 public final class Formula {
   private static final int NO_EDGE = -1;
@@ -50,7 +50,7 @@ public final class Formula {
     return variable;
   }
 
-  /** The literal "this edge is there", the same for the same edge. */
+  /** The literal "this edge holds", the same for the same edge. */
   public int edge(int source, int target) {
     long pair = ((long) source << 32) | target;
     return Literals.positive(variables.computeIfAbsent(pair, p -> add(source, target, false)));
@@ -94,7 +94,7 @@ public final class Formula {
     return nodeCount;
   }
 
-  /** Edges that are there anyway. */
+  /** Edges that hold unconditionally. */
   public EdgeList known() {
     return known;
   }

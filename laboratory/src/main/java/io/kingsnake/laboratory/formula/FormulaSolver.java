@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
 public interface FormulaSolver {
   String name();
 
-  /** Adds to the counters what it reports of its work. */
+  /** Adds what it reports about its work to the counters. */
   Outcome solve(Formula formula, Counters counters, BooleanSupplier stop);
 
   /** What came of it. */
@@ -19,6 +19,6 @@ public interface FormulaSolver {
   /** No assignment does. */
   record Unsatisfiable() implements Outcome {}
 
-  /** It was told to stop, or it failed. */
+  /** It was stopped, or it failed. */
   record GaveUp(String why) implements Outcome {}
 }

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads GNF files with one graph that has to be acyclic: what {@link GnfText} writes, and what
- * other programs do of the kind.
+ * Reads GNF files with one graph that has to be acyclic: what {@link GnfText} writes, and similar
+ * files of other programs.
  */
 public final class GnfReader {
   /** An edge as it was declared, by its variable. */

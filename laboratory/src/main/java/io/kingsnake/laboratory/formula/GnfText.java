@@ -3,8 +3,8 @@ package io.kingsnake.laboratory.formula;
 import java.io.IOException;
 
 /**
- * A formula in MonoSAT's GNF: clauses, and a graph whose edges each have a variable of their own,
- * which is true of the known ones; another variable says that the graph is acyclic.
+ * A formula in MonoSAT's GNF: clauses, and a graph whose edges each have a separate variable, which
+ * is true for known edges; another variable says that the graph is acyclic.
  */
 public final class GnfText {
   private GnfText() {}

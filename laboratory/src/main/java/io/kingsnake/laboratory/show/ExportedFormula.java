@@ -13,12 +13,14 @@ import io.kingsnake.laboratory.formula.Formula;
 import java.util.Optional;
 import java.util.Set;
 
-/** What other solvers are asked about a problem: a formula with a model if it has an execution. */
+/**
+ * A problem as other solvers get it: a formula that has a model if the problem has an execution.
+ */
 public final class ExportedFormula {
   private static final Setup STATED =
       Setup.DEFAULT.without(Set.of(Polygraph.PRUNING, SuperpositionSearch.REACHABILITY));
 
-  /** For contradictions that are seen already while the formula is made. */
+  /** For contradictions that are already found while the formula is built. */
   private static final Setup PLAIN =
       Setup.DEFAULT.without(
           Set.of(Polygraph.PRUNING, Polygraph.COMBINING, SuperpositionSearch.REACHABILITY));
@@ -37,7 +39,7 @@ public final class ExportedFormula {
     return encoding.encode(problem, setup, new Counters(), () -> false).formula();
   }
 
-  /** The known edges, if these contradict themselves. */
+  /** The known edges, if they contradict each other. */
   private static Formula contradiction(Problem problem) {
     EdgeList edges = problem.edges();
     Adjacency successors = Adjacency.successors(problem.eventCount(), edges, edges.size());

@@ -19,8 +19,8 @@ import java.util.Map;
  * @param edges known ones
  * @param openReads reads that several versions explain
  * @param candidates of these reads, all together
- * @param openPairs pairs of writes of one key of which it is open which came first, or -1 if there
- *     are too many to count
+ * @param openPairs pairs of writes of one key whose order is open, or -1 if there are too many to
+ *     count
  * @param choices of modules, and places in lists
  */
 public record PassCount(
@@ -72,7 +72,7 @@ public record PassCount(
     return candidates;
   }
 
-  /** The name of what kind of thing is open. */
+  /** The name of the kind of open choice. */
   static String kind(Superposition superposition) {
     if (superposition instanceof OpenRead) {
       return "open-read";

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 
 /** A problem as it was stated, or as it is after some pass, in the words of its history. */
 public final class ProblemView {
-  /** What is there before any pass. */
+  /** The stated problem, before any pass. */
   public static final String STATED = "stated";
 
   /** All passes. */
@@ -44,7 +44,7 @@ public final class ProblemView {
    * Something open.
    *
    * @param kind of superposition
-   * @param alternatives exactly one of which is so
+   * @param alternatives exactly one of which holds
    */
   public record Open(String kind, String text, List<String> alternatives) {}
 
@@ -61,8 +61,8 @@ public final class ProblemView {
   }
 
   /**
-   * The problem that a check of the history comes to, if single observations leave any: the last
-   * one, after what is only attempted, and without hints, unless these are trusted.
+   * The problem that a check of the history leads to, if single observations leave any: the last
+   * one, after mere attempts, and without hints, unless these are trusted.
    *
    * @throws Decider.OutsideScope if the level is not about one order
    */
