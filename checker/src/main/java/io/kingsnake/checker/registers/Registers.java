@@ -11,9 +11,10 @@ import java.util.stream.IntStream;
  * keys and values of the history it was made from, under the same numbers.
  *
  * @param versions what is known of the order of versions, from lists, which are as reliable as
- *     reads, or from hints that are taken as facts @param lists those of which it is open which
- *     append stands where @param guessesInitial whether to guess initial values that were not
- *     recorded: acceptance then is conclusive, rejection is not
+ *     reads, or from hints that are taken as facts
+ * @param lists those of which it is open which append stands where
+ * @param guessesInitial whether to guess initial values that were not recorded: acceptance then is
+ *     conclusive, rejection is not
  */
 public record Registers(
     History history, List<VersionOrder> versions, List<OpenList> lists, boolean guessesInitial) {
