@@ -139,10 +139,10 @@ final class PartSearch {
   /** A smaller version of the adopted part; empty if it stays too large. */
   private Optional<Counterexample> shrunk(
       History part, BiFunction<History, BitSet, PossibleSources> sourcesOf) {
-    return shrink(part, sourcesOf).map(this::told);
+    return shrink(part, sourcesOf).map(this::counterexample);
   }
 
-  private Counterexample told(Shrunk result) {
+  private Counterexample counterexample(Shrunk result) {
     Anomaly shown = new Translation(result.history(), whole).of(Objects.requireNonNull(found));
     boolean minimal = result.minimal() && !isInDoubt;
     List<String> notes = isNarrowed && hasScans(result.history()) ? List.of(NARROWED) : List.of();

@@ -32,7 +32,7 @@ record Glance(@Nullable String session, @Nullable Long txn, boolean isOver, Life
     return quick == null ? parsed(source, lines) : quick;
   }
 
-  /** Of a transaction that is over; null if only a parser can tell. */
+  /** For a transaction that is over; null if it takes a parser to find out. */
   static @Nullable Glance quick(byte[] line, int start, int end) {
     int nameStart = start + SESSION.length;
     if (!isAt(line, start, end, SESSION)) {

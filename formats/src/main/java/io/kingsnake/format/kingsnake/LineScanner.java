@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Goes along a line without spaces. Integers have up to 18 digits, texts no escapes and no
- * characters beyond ASCII; whatever is not so, it does not take, and stays where it was. Texts are
- * numbered: equal ones in a block have the same number.
+ * Scans a line that has no spaces. It takes integers of up to 18 digits, and texts without escapes
+ * and in ASCII only; at anything else it stays where it was. Texts are numbered: equal ones in a
+ * block have the same number.
  */
 final class LineScanner {
   private static final int MAX_DIGITS = 18;

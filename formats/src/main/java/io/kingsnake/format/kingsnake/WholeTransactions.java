@@ -8,10 +8,10 @@ import io.kingsnake.history.TransactionBuffer;
 import java.util.Arrays;
 
 /**
- * Lines that tell all of a transaction of plain reads and writes, as recorders and the generator
- * write them, in columns: those of line i in the order of the file, of which all lines without a
- * session here are left to {@link LineReader}, which knows everything and says what is wrong.
- * Operations of line i are {@code opEnds[i - 1] .. opEnds[i]}.
+ * The lines of a block, in columns, as far as each holds one whole transaction of plain reads and
+ * writes, which is what recorders and the generator write. Lines of any other kind have no session
+ * here and are left to {@link LineReader}, which reads everything and reports what is wrong. The
+ * operations of line i are {@code opEnds[i - 1] .. opEnds[i]}.
  */
 final class WholeTransactions {
   // What an operation is, and how its key and value are written.
@@ -203,7 +203,7 @@ final class WholeTransactions {
     return lineEnds[line];
   }
 
-  /** Whether all that the line tells is here. */
+  /** Whether the line holds a whole transaction, which is here. */
   boolean has(int line) {
     return sessions[line] >= 0;
   }
