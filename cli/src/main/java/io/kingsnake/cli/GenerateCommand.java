@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  kingsnake generate history.jsonl",
-      "  kingsnake generate --workload GeneralRW --level si --to dbcop si.bincode",
+      "  kingsnake generate --workload GeneralRW --level si si.bincode",
       "  kingsnake generate --reads 0.3 --rmw 0.2 --scans 0.1 mixed.jsonl",
       "  kingsnake generate --workload HD --sessions 50 --seed 7 hd.jsonl.zst",
       "  kingsnake generate --plant lost-update,long-fork --level si bad.jsonl",
@@ -56,8 +56,11 @@ final class GenerateCommand implements Callable<Integer> {
 
   @Mixin private GenerateOptions how = new GenerateOptions();
 
-  @Option(names = "--to", paramLabel = "F", description = "The format (default: kingsnake).")
-  private String to = "kingsnake";
+  @Option(
+      names = "--to",
+      paramLabel = "F",
+      description = "The format (default: as OUT ends, .bincode for dbcop; otherwise kingsnake).")
+  private @Nullable String to;
 
   @Option(names = "--force", description = "Overwrite OUT if it exists.")
   private boolean force;
@@ -88,7 +91,7 @@ final class GenerateCommand implements Callable<Integer> {
     if (out == null) {
       throw new InputProblem("a file to write is missing; try 'kingsnake generate --help'");
     }
-    HistoryFormat format = formats.named(to);
+    HistoryFormat format = to == null ? formats.ofFile(out) : formats.named(to);
     if (!format.canWrite()) {
       throw new InputProblem("format '" + format.name() + "' can be read but not written");
     }

@@ -121,6 +121,14 @@ final class HistoryInputs {
         .orElseThrow(() -> new InputProblem(unknown(name)));
   }
 
+  /** The format that the name of a file to be written shows, or the project's own. */
+  HistoryFormat ofFile(String name) throws InputProblem {
+    if (name.endsWith("." + ParquetModule.FORMAT)) {
+      askForParquet();
+    }
+    return formats.byEnding(name).orElse(named("kingsnake"));
+  }
+
   private void askForParquet() throws InputProblem {
     if (formats.byName(ParquetModule.FORMAT).isEmpty()) {
       formats = ParquetModule.load(System.getProperty("kingsnake.root"), this::say);

@@ -85,7 +85,8 @@ final class ProblemJson {
 
   private void open(JsonGenerator json, ProblemView view) throws IOException {
     json.writeArrayFieldStart("superpositions");
-    Iterator<ProblemView.Open> open = view.open().iterator();
+    // Without the limit, an iterator would list all pairs of a key to show the first one.
+    Iterator<ProblemView.Open> open = view.open().limit(limit + 1L).iterator();
     for (int i = 0; i < limit && open.hasNext(); i++) {
       ProblemView.Open each = open.next();
       json.writeStartObject();

@@ -56,6 +56,14 @@ class GenerateCommandTest {
     return counts;
   }
 
+  @Test
+  void format_followsFromTheNameOfTheFile() throws Exception {
+    assertThat(made("h.bincode", "--txns=50").txnCount()).isEqualTo(50);
+    assertThat(made("h.bincode.gz", "--txns=50").txnCount()).isEqualTo(50);
+    assertThat(generate("other.bincode", "--txns=50").err()).contains("(dbcop)");
+    assertThat(generate("h.jsonl", "--txns=50").err()).contains("(kingsnake)");
+  }
+
   static Stream<String> workloads() {
     return Workloads.load().all().stream().map(WorkloadKind::name);
   }

@@ -51,6 +51,14 @@ public final class Formats {
         .findFirst();
   }
 
+  /** The format of files whose names end so, compressed or not, if the ending shows it. */
+  public Optional<HistoryFormat> byEnding(String name) {
+    String plain = name.replaceFirst("\\.(gz|zst)$", "");
+    return formats.stream()
+        .filter(format -> !format.ending().isEmpty() && plain.endsWith(format.ending()))
+        .findFirst();
+  }
+
   /** The format that claims {@code source} most surely; none if no format does. */
   public Optional<HistoryFormat> detect(Source source) throws IOException {
     HistoryFormat best = null;

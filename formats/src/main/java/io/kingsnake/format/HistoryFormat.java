@@ -26,6 +26,11 @@ public interface HistoryFormat {
     return List.of();
   }
 
+  /** How the names of its files end, if that alone shows the format; otherwise empty. */
+  default String ending() {
+    return "";
+  }
+
   /** One line for {@code kingsnake formats}. */
   String summary();
 

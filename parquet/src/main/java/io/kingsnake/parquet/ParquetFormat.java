@@ -20,6 +20,11 @@ public final class ParquetFormat implements HistoryFormat {
   }
 
   @Override
+  public String ending() {
+    return ".parquet";
+  }
+
+  @Override
   public String summary() {
     return "a table with one row for each transaction; a file, or a directory NAME.parquet of"
         + " parts";
@@ -72,6 +77,6 @@ public final class ParquetFormat implements HistoryFormat {
   }
 
   private static boolean isNamedParquet(Source source) {
-    return source.name().toLowerCase(Locale.ROOT).endsWith(".parquet");
+    return source.name().toLowerCase(Locale.ROOT).endsWith(ending());
   }
 }

@@ -27,6 +27,11 @@ public final class DbcopFormat implements HistoryFormat {
   }
 
   @Override
+  public String ending() {
+    return ".bincode";
+  }
+
+  @Override
   public String summary() {
     return "dbcop history.bincode: reads and writes of integers, keys start at 0";
   }
@@ -36,7 +41,7 @@ public final class DbcopFormat implements HistoryFormat {
     if (source.isDirectory()) {
       return Match.NO;
     }
-    return source.name().endsWith(".bincode")
+    return source.name().endsWith(ending())
         ? Match.YES
         : DbcopHead.isPlausible(source) ? Match.PERHAPS : Match.NO;
   }

@@ -103,10 +103,14 @@ public final class ProblemView {
     }
     if (wanted == null) {
       throw new IllegalArgumentException(
-          "there is no pass '%s': expected %s, a number up to %d, or %s"
-              .formatted(pass, STATED, counts.size() - 1, SATURATION));
+          "there is no pass '%s': expected %s%s or %s"
+              .formatted(pass, STATED, numbers(counts.size() - 1), SATURATION));
     }
     return new ProblemView(wanted, counts);
+  }
+
+  private static String numbers(int passes) {
+    return passes == 0 ? "" : passes == 1 ? ", 1" : ", a number up to " + passes + ",";
   }
 
   /** Saturation asks once per pass whether to stop. */
