@@ -16,11 +16,11 @@ final class PresentKeys {
 
   private final History history;
   private final BitSet present = new BitSet();
-  private final KeyOrder order;
+  private final CoveredKeys order;
 
   PresentKeys(History history, WriteIndex writes, InitialValues initial) {
     this.history = history;
-    BitSet lists = KeyOrder.lists(history);
+    BitSet lists = CoveredKeys.lists(history);
     for (int key = 0; key < history.keyCount(); key++) {
       int absence = writes.group(key, History.ABSENT);
       present.set(
@@ -29,14 +29,13 @@ final class PresentKeys {
               && !lists.get(key)
               && (absence == WriteIndex.NONE || writes.installedCount(absence) == 0));
     }
-    order = new KeyOrder(history, present::get);
+    order = new CoveredKeys(history, present::get);
   }
 
   /** A present key that {@code op} covers and did not return, or {@link #NO_KEY}. */
   int missing(int op, ScanContract rows) {
-    Range range = Range.covered(history, op);
-    int start = order.start(range);
-    int end = order.end(range);
+    int start = order.start(op);
+    int end = order.end(op);
     int expected = end - start;
     for (int row = history.rowStart(op); expected > 0 && row < history.rowEnd(op); row++) {
       expected -= present.get(history.rowKey(row)) ? 1 : 0;

@@ -1,11 +1,11 @@
 package io.kingsnake.checker.minimal;
 
+import io.kingsnake.checker.analysis.CoveredKeys;
 import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.model.CheckOptions;
-import io.kingsnake.checker.registers.CoveredKeys;
 import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;
 import io.kingsnake.history.shrink.Edit;
@@ -36,7 +36,7 @@ final class NarrowScans {
   private NarrowScans(History history, Predicate<Object> matters) {
     this.history = history;
     this.matters = matters;
-    covered = new CoveredKeys(history, key -> false);
+    covered = CoveredKeys.everPresent(history, key -> false);
   }
 
   /** Whether a level treats a scan and the narrow scans of its keys alike. */

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.registers;
 
+import io.kingsnake.checker.analysis.CoveredKeys;
 import io.kingsnake.history.History;
 import java.util.HashMap;
 import java.util.Map;
@@ -50,9 +51,10 @@ public final class Absences {
     if (scans.length == 0) {
       return false;
     }
-    CoveredKeys covered = new CoveredKeys(history, key -> false);
+    CoveredKeys covered = CoveredKeys.everPresent(history, key -> false);
     long rows = IntStream.of(scans).map(op -> history.rowEnd(op) - history.rowStart(op)).sum();
-    long absent = IntStream.of(scans).mapToLong(covered::count).sum() - rows;
+    long absent =
+        IntStream.of(scans).mapToLong(op -> covered.end(op) - covered.start(op)).sum() - rows;
     return absent > FEW * (history.opCount() + rows);
   }
 
@@ -64,7 +66,7 @@ public final class Absences {
   /** Of the keys that the scan of the transaction covers, those that matter. */
   int[] of(int txn, int scan, CoveredKeys covered) {
     if (areAll) {
-      return covered.of(scan);
+      return IntStream.range(covered.start(scan), covered.end(scan)).map(covered::key).toArray();
     }
     Set<Integer> keys = new TreeSet<>(keysOf.getOrDefault(scan, Set.of()));
     covered.ownWrites(txn, scan).forEach(keys::add);

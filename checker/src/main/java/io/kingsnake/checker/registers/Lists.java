@@ -1,6 +1,6 @@
 package io.kingsnake.checker.registers;
 
-import io.kingsnake.checker.analysis.KeyOrder;
+import io.kingsnake.checker.analysis.CoveredKeys;
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.History;
@@ -29,7 +29,7 @@ final class Lists {
   Lists(History history, OwnWrites policy) {
     this.history = history;
     this.policy = policy;
-    keys = KeyOrder.lists(history);
+    keys = CoveredKeys.lists(history);
     for (int txn = 0; txn < history.txnCount(); txn++) {
       if (history.outcome(txn) != Outcome.ABORTED) {
         collect(txn);

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.registers;
 
+import io.kingsnake.checker.analysis.CoveredKeys;
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
@@ -28,7 +29,7 @@ final class RegisterCopy {
     this.absences = absences;
     this.history = history;
     this.lists = lists;
-    covered = new CoveredKeys(history, lists.keys()::get);
+    covered = CoveredKeys.everPresent(history, lists.keys()::get);
     returned = new int[history.keyCount()];
     SeenKeys seen = new SeenKeys(history, policy != OwnWrites.EXTERNAL, policy == OwnWrites.OWN);
     for (int txn = 0; txn < history.txnCount(); txn++) {

@@ -1,6 +1,6 @@
 package io.kingsnake.checker.registers;
 
-import io.kingsnake.checker.analysis.KeyOrder;
+import io.kingsnake.checker.analysis.CoveredKeys;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.history.History;
@@ -49,7 +49,7 @@ public final class RegisterForms {
 
   private static boolean isPlain(History history) {
     return history.isPlain()
-        || (KeyOrder.lists(history).isEmpty()
+        || (CoveredKeys.lists(history).isEmpty()
             && IntStream.range(0, history.opCount())
                 .noneMatch(op -> history.opKind(op).isRange() || history.isTombstone(op)));
   }

@@ -1,8 +1,7 @@
 package io.kingsnake.checker.scan;
 
-import io.kingsnake.checker.analysis.KeyOrder;
+import io.kingsnake.checker.analysis.CoveredKeys;
 import io.kingsnake.checker.registers.Absences;
-import io.kingsnake.checker.registers.CoveredKeys;
 import io.kingsnake.history.History;
 import java.util.HashSet;
 import java.util.Set;
@@ -29,7 +28,7 @@ final class MissedKeys {
   MissedKeys(History history, Absences absences) {
     this.history = history;
     this.absences = absences;
-    covered = new CoveredKeys(history, KeyOrder.lists(history)::get);
+    covered = CoveredKeys.everPresent(history, CoveredKeys.lists(history)::get);
   }
 
   CoveredKeys covered() {

@@ -1,8 +1,8 @@
 package io.kingsnake.checker.scan;
 
+import io.kingsnake.checker.analysis.CoveredKeys;
 import io.kingsnake.checker.proof.Witness;
 import io.kingsnake.checker.registers.Absences;
-import io.kingsnake.checker.registers.CoveredKeys;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import java.util.BitSet;

@@ -1,7 +1,7 @@
 package io.kingsnake.checker.scan;
 
+import io.kingsnake.checker.analysis.CoveredKeys;
 import io.kingsnake.checker.problem.Writes;
-import io.kingsnake.checker.registers.CoveredKeys;
 import io.kingsnake.checker.solve.Execution;
 import org.jspecify.annotations.Nullable;
 
