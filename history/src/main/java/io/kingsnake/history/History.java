@@ -2,6 +2,7 @@ package io.kingsnake.history;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -223,6 +224,11 @@ public final class History {
       txn++; // those before it are empty
     }
     return txn;
+  }
+
+  /** The operations of a transaction, in program order. */
+  public IntStream ops(int txn) {
+    return IntStream.range(opStart(txn), opEnd(txn));
   }
 
   /**

@@ -1,7 +1,7 @@
 package io.kingsnake.report;
 
 import io.kingsnake.checker.model.Dependency;
-import io.kingsnake.checker.words.VersionWords;
+import io.kingsnake.checker.model.Wording;
 import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
@@ -160,7 +160,7 @@ final class SentenceSteps {
   }
 
   String key(int key) {
-    return VersionWords.key(history, key);
+    return new Wording(history).key(key);
   }
 
   String name(int txn) {

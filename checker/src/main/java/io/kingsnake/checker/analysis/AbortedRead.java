@@ -1,7 +1,10 @@
 package io.kingsnake.checker.analysis;
 
 import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.Wording;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** G1a: every other writer of the value aborted. */
@@ -22,15 +25,35 @@ final class AbortedRead implements ReadRule {
     List<Integer> aborted = Discarded.abortedWriters(writes, read.group, read.txn);
     return aborted.isEmpty() || !Discarded.overwriters(writes, read.group, read.txn).isEmpty()
         ? null
-        : anomaly(read, aborted, wording.read(read));
+        : anomaly(read, aborted, read.inWords(wording));
   }
 
+  /** What such a read, in these words, amounts to. */
   Anomaly anomaly(Observation read, List<Integer> aborted, String seen) {
-    return new Anomaly(
+    return Anomaly.observed(
         "aborted-read",
         "G1a",
         Discarded.readerAnd(read.txn, aborted),
-        List.of(),
-        seen + ", " + wording.inVain(aborted));
+        seen + ", " + inVain(aborted));
+  }
+
+  /**
+   * "written only by T1, which aborted", "written only by T2, which rolled back to a savepoint".
+   */
+  private String inVain(List<Integer> txns) {
+    List<Integer> aborted = txns.stream().filter(txn -> !isTakenBack(txn)).toList();
+    List<Integer> takenBack = txns.stream().filter(this::isTakenBack).toList();
+    return Stream.of(inVain(aborted, "aborted"), inVain(takenBack, "rolled back to a savepoint"))
+        .filter(words -> !words.isEmpty())
+        .collect(Collectors.joining(", and "));
+  }
+
+  private String inVain(List<Integer> txns, String fate) {
+    return txns.isEmpty() ? "" : "written only by " + wording.txns(txns) + ", which " + fate;
+  }
+
+  /** Whether the transaction is what another one did and took back, or took all back itself. */
+  private boolean isTakenBack(int txn) {
+    return wording.history().ops(txn).allMatch(wording.history()::isUndone);
   }
 }

@@ -1,6 +1,7 @@
 package io.kingsnake.checker.analysis;
 
 import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.Wording;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,17 +27,16 @@ final class FutureRead implements ReadRule {
     return read.followsOwnWrite()
         ? InternalInconsistency.anomaly(
             read,
-            wording.read(read)
+            read.inWords(wording)
                 + ", which it wrote itself, but later or earlier, and no other transaction wrote")
-        : anomaly(read, wording.read(read));
+        : anomaly(read, read.inWords(wording));
   }
 
   Anomaly anomaly(Observation read, String seen) {
-    return new Anomaly(
+    return Anomaly.observed(
         "future-read",
         null,
         List.of(read.txn),
-        List.of(),
         seen + " before it wrote that value itself, and no other transaction wrote it");
   }
 }

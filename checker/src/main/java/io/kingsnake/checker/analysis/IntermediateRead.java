@@ -1,6 +1,7 @@
 package io.kingsnake.checker.analysis;
 
 import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.Wording;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,11 +27,11 @@ final class IntermediateRead implements ReadRule {
             read,
             overwriters,
             "%s, which %s overwrote within the same transaction"
-                .formatted(wording.read(read), wording.txns(overwriters)));
+                .formatted(read.inWords(wording), wording.txns(overwriters)));
   }
 
   static Anomaly anomaly(Observation read, List<Integer> overwriters, String summary) {
-    return new Anomaly(
-        "intermediate-read", "G1b", Discarded.readerAnd(read.txn, overwriters), List.of(), summary);
+    return Anomaly.observed(
+        "intermediate-read", "G1b", Discarded.readerAnd(read.txn, overwriters), summary);
   }
 }

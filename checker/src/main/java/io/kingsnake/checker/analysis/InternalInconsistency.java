@@ -2,6 +2,7 @@ package io.kingsnake.checker.analysis;
 
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
+import io.kingsnake.checker.model.Wording;
 import io.kingsnake.history.History;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -39,13 +40,13 @@ final class InternalInconsistency implements ReadRule {
     String written =
         wording.version(
             read.key, history.opValue(read.ownWrite), history.isTombstone(read.ownWrite));
-    return anomaly(read, wording.read(read) + " after its own write of " + written);
+    return anomaly(read, read.inWords(wording) + " after its own write of " + written);
   }
 
   private Anomaly ownDespitePolicy(Observation read) {
     return anomaly(
         read,
-        wording.read(read)
+        read.inWords(wording)
             + ", which only it had written itself, but reads must not see own writes");
   }
 
@@ -59,6 +60,6 @@ final class InternalInconsistency implements ReadRule {
   }
 
   static Anomaly anomaly(Observation read, String summary) {
-    return new Anomaly("internal-inconsistency", null, List.of(read.txn), List.of(), summary);
+    return Anomaly.observed("internal-inconsistency", null, List.of(read.txn), summary);
   }
 }

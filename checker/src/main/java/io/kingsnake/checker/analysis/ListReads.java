@@ -2,6 +2,7 @@ package io.kingsnake.checker.analysis;
 
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
+import io.kingsnake.checker.model.Wording;
 import io.kingsnake.history.History;
 import java.util.Arrays;
 import java.util.List;
@@ -157,7 +158,7 @@ final class ListReads {
       if (groupSeenCount[group] > 1 && groupSeenCount[group] > appendCount(group)) {
         element.move(txn, key, history.listElement(i), false, Observation.NO_WRITE);
         String seen = "%s more often than it was appended".formatted(sawElement(element));
-        return new Anomaly("duplicate-elements", null, List.of(txn), List.of(), seen);
+        return Anomaly.observed("duplicate-elements", null, List.of(txn), seen);
       }
     }
     return null;

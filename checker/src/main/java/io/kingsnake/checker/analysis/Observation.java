@@ -1,6 +1,7 @@
 package io.kingsnake.checker.analysis;
 
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
+import io.kingsnake.checker.model.Wording;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 
@@ -66,6 +67,11 @@ final class Observation {
       case EXTERNAL -> true;
       case EITHER -> !matchesOwnWrite();
     };
+  }
+
+  /** "T1 read x = 5". */
+  String inWords(Wording wording) {
+    return wording.txn(txn) + " read " + wording.version(key, value, tombstone);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.kingsnake.checker.analysis;
 
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Wording;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package io.kingsnake.checker.analysis;
 
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
+import io.kingsnake.checker.model.Wording;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
@@ -135,8 +136,7 @@ public final class Savepoints implements Edit {
 
   private void contradict(int txn, String summary) {
     if (history.isCommitted(txn)) {
-      contradictions.add(
-          new Anomaly("internal-inconsistency", null, List.of(txn), List.of(), summary));
+      contradictions.add(Anomaly.observed("internal-inconsistency", null, List.of(txn), summary));
     } else {
       broken.set(txn);
     }

@@ -1,6 +1,7 @@
 package io.kingsnake.checker.analysis;
 
 import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.Wording;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import java.util.Arrays;
@@ -31,11 +32,10 @@ public final class ScanContract {
     String problem = problem(op);
     return problem == null
         ? null
-        : new Anomaly(
+        : Anomaly.observed(
             "scan-contract",
             null,
             List.of(txn),
-            List.of(),
             wording.txn(txn)
                 + (history.opKind(op) == OpKind.SCAN ? " scanned " : " iterated over ")
                 + Range.asked(history, op)

@@ -1,6 +1,7 @@
 package io.kingsnake.checker.analysis;
 
 import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.Wording;
 import io.kingsnake.history.History;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,15 +18,14 @@ final class ThinAirRead implements ReadRule {
 
   @Override
   public @Nullable Anomaly violation(Observation read) {
-    return read.group == WriteIndex.NONE ? anomaly(read, wording.read(read)) : null;
+    return read.group == WriteIndex.NONE ? anomaly(read, read.inWords(wording)) : null;
   }
 
   Anomaly anomaly(Observation read, String seen) {
-    return new Anomaly(
+    return Anomaly.observed(
         "thin-air-read",
         null,
         List.of(read.txn),
-        List.of(),
         seen + ", which no recorded transaction wrote" + initially(read));
   }
 

@@ -158,11 +158,10 @@ public final class Evidence {
     History history = problem.history();
     confirm("read without a source", writer -> writer.noSource(read));
     int txn = problem.participants().txn(reads.participant(read));
-    return new Anomaly(
+    return Anomaly.observed(
         "thin-air-read",
         null,
         List.of(txn),
-        List.of(),
         "T%d read a version of %s that no transaction it could have read from wrote"
             .formatted(history.txnId(txn), history.keys().show(reads.key(read))));
   }

@@ -35,7 +35,7 @@ final class Translation {
         anomaly.name(),
         anomaly.cycleClass(),
         List.copyOf(txns),
-        edges(anomaly.edges()),
+        anomaly.edges().stream().map(edge -> edge.inTermsOf(this::inWhole)).toList(),
         anomaly.summary());
   }
 
@@ -52,19 +52,10 @@ final class Translation {
     return edge.key() < 0 ? edge.key() : whole.keys().find(part.keys().at(edge.key()));
   }
 
-  private List<Dependency> edges(List<Dependency> edges) {
-    return edges.stream()
-        .map(
-            edge ->
-                new Dependency(
-                    txn(edge.from()),
-                    txn(edge.to()),
-                    edge.type(),
-                    key(edge),
-                    soleWriters.inWhole(edge.why(), txn(edge.from()), key(edge)),
-                    edge.inferred(),
-                    edges(edge.because())))
-        .toList();
+  private Dependency inWhole(Dependency edge) {
+    int from = txn(edge.from());
+    int key = key(edge);
+    return edge.renamed(from, txn(edge.to()), key, soleWriters.inWhole(edge.why(), from, key));
   }
 
   private int txn(int txn) {

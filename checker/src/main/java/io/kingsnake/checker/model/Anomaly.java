@@ -37,6 +37,17 @@ public record Anomaly(
     this(name, cycleClass, txns, edges, summary, txns);
   }
 
+  /** One that is no cycle. */
+  public static Anomaly observed(
+      String name, @Nullable String cycleClass, List<Integer> txns, String summary) {
+    return new Anomaly(name, cycleClass, txns, List.of(), summary);
+  }
+
+  /** The same cycle in other words. */
+  public Anomaly withEdges(List<Dependency> newEdges) {
+    return new Anomaly(name, cycleClass, txns, newEdges, summary, core);
+  }
+
   public Anomaly withCore(Collection<Integer> newCore) {
     return new Anomaly(name, cycleClass, txns, edges, summary, List.copyOf(newCore));
   }

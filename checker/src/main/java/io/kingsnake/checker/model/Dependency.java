@@ -1,6 +1,7 @@
 package io.kingsnake.checker.model;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * One dependency between two transactions, with its reason.
@@ -31,6 +32,17 @@ public record Dependency(
   /** The same dependency for other reasons. */
   public Dependency inferred(List<Dependency> premises) {
     return new Dependency(from, to, type, key, why, true, premises);
+  }
+
+  /** The same dependency, and all that it rests on, put in other terms one by one. */
+  public Dependency inTermsOf(UnaryOperator<Dependency> terms) {
+    List<Dependency> premises = because.stream().map(each -> each.inTermsOf(terms)).toList();
+    return terms.apply(new Dependency(from, to, type, key, why, inferred, premises));
+  }
+
+  /** The same between other transactions, about another key. */
+  public Dependency renamed(int newFrom, int newTo, int newKey, String newWhy) {
+    return new Dependency(newFrom, newTo, type, newKey, newWhy, inferred, because);
   }
 
   /** The kinds of dependency, named as in the literature. */

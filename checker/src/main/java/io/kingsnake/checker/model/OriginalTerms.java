@@ -23,36 +23,31 @@ public final class OriginalTerms {
     if (anomaly == null || rewriting.history() == original) {
       return verdict;
     }
-    return new Verdict(
-        verdict.level(),
-        verdict.kind(),
-        of(anomaly),
-        verdict.message(),
-        verdict.millis(),
-        verdict.notes());
+    return verdict.withAnomaly(of(anomaly));
   }
 
   public Anomaly of(Anomaly anomaly) {
     List<Dependency> edges =
-        anomaly.edges().stream().map(this::of).filter(edge -> edge.from() != edge.to()).toList();
+        anomaly.edges().stream()
+            .map(edge -> edge.inTermsOf(this::of))
+            .filter(edge -> edge.from() != edge.to())
+            .toList();
     return new Anomaly(
         anomaly.name(),
         anomaly.cycleClass(),
-        anomaly.txns().stream().map(rewriting::originOf).distinct().toList(),
+        origins(anomaly.txns()),
         edges,
         renamed(anomaly.summary()),
-        anomaly.core().stream().map(rewriting::originOf).distinct().toList());
+        origins(anomaly.core()));
   }
 
   private Dependency of(Dependency edge) {
-    return new Dependency(
-        origin(edge.from()),
-        origin(edge.to()),
-        edge.type(),
-        key(edge.key()),
-        renamed(edge.why()),
-        edge.inferred(),
-        edge.because().stream().map(this::of).toList());
+    return edge.renamed(
+        origin(edge.from()), origin(edge.to()), key(edge.key()), renamed(edge.why()));
+  }
+
+  private List<Integer> origins(List<Integer> txns) {
+    return txns.stream().map(rewriting::originOf).distinct().toList();
   }
 
   private int origin(int txn) {

@@ -46,6 +46,11 @@ public record Verdict(
     return new Verdict(other, kind, anomaly, message, millis, notes);
   }
 
+  /** The same violation in other words. */
+  public Verdict withAnomaly(Anomaly other) {
+    return new Verdict(level, kind, other, message, millis, notes);
+  }
+
   /** The same in other times. */
   public Verdict taking(Millis other) {
     return new Verdict(level, kind, anomaly, message, other, notes);

@@ -3,6 +3,7 @@ package io.kingsnake.checker.pipeline;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.model.Wording;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import java.util.HashMap;
@@ -18,9 +19,11 @@ public final class ListObservations {
   private static final String KNOWN = " is known to precede ";
 
   private final History history;
+  private final Wording wording;
 
   private ListObservations(History history) {
     this.history = history;
+    wording = new Wording(history);
   }
 
   /** The same verdict about the history, in terms of what clients saw. */
@@ -30,35 +33,16 @@ public final class ListObservations {
       return verdict;
     }
     ListObservations sightings = new ListObservations(history);
-    List<Dependency> edges = anomaly.edges().stream().map(sightings::told).toList();
-    Anomaly told =
-        new Anomaly(
-            anomaly.name(),
-            anomaly.cycleClass(),
-            anomaly.txns(),
-            edges,
-            anomaly.summary(),
-            anomaly.core());
-    return new Verdict(
-        verdict.level(),
-        verdict.kind(),
-        told,
-        verdict.message(),
-        verdict.millis(),
-        verdict.notes());
+    List<Dependency> edges =
+        anomaly.edges().stream().map(edge -> edge.inTermsOf(sightings::asSeen)).toList();
+    return verdict.withAnomaly(anomaly.withEdges(edges));
   }
 
-  private Dependency told(Dependency edge) {
+  private Dependency asSeen(Dependency edge) {
     boolean isKnown = edge.type() == Dependency.Type.WW && edge.why().contains(KNOWN);
-    String why = isKnown ? sighting(edge).orElse(edge.why()) : edge.why();
-    return new Dependency(
-        edge.from(),
-        edge.to(),
-        edge.type(),
-        edge.key(),
-        why,
-        edge.inferred(),
-        edge.because().stream().map(this::told).toList());
+    return isKnown
+        ? edge.renamed(edge.from(), edge.to(), edge.key(), sighting(edge).orElse(edge.why()))
+        : edge;
   }
 
   /** "T3 saw T1's 1 before T2's 2 in list x". */
@@ -82,11 +66,10 @@ public final class ListObservations {
   }
 
   private void note(int txn, int key, boolean earlier, Map<Integer, Boolean> isEarlier) {
-    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-      if (history.opKind(op) == OpKind.APPEND && history.opKey(op) == key) {
-        isEarlier.put(history.opValue(op), earlier);
-      }
-    }
+    history
+        .ops(txn)
+        .filter(op -> history.opKind(op) == OpKind.APPEND && history.opKey(op) == key)
+        .forEach(op -> isEarlier.put(history.opValue(op), earlier));
   }
 
   private Optional<String> sighting(
@@ -101,18 +84,14 @@ public final class ListObservations {
         return Optional.of(
             "%s saw %s's %s before %s's %s in list %s"
                 .formatted(
-                    name(reader),
-                    name(order.from()),
+                    wording.txn(reader),
+                    wording.txn(order.from()),
                     history.values().show(first),
-                    name(order.to()),
+                    wording.txn(order.to()),
                     history.values().show(element),
                     history.keys().show(order.key())));
       }
     }
     return Optional.empty();
-  }
-
-  private String name(int txn) {
-    return "T" + history.txnId(txn);
   }
 }

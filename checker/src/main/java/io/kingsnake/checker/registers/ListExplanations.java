@@ -131,7 +131,7 @@ final class ListExplanations {
       List<String> words = new ArrayList<>();
       txns.forEach(txn -> words.add("T" + history.txnId(txn)));
       words.add(history.keys().show(key));
-      contradiction = new Anomaly(name, null, txns, List.of(), message.formatted(words.toArray()));
+      contradiction = Anomaly.observed(name, null, txns, message.formatted(words.toArray()));
     }
   }
 

@@ -115,11 +115,10 @@ public final class SeenVersions {
   }
 
   private Anomaly noChoice() {
-    return new Anomaly(
+    return Anomaly.observed(
         "dirty-write",
         "G0",
         openLists.stream().map(history::txnOf).distinct().sorted().toList(),
-        List.of(),
         "dirty write: lists show appends in contradictory orders, whichever transaction appended"
             + " the elements that several appended");
   }

@@ -8,7 +8,6 @@ import io.kingsnake.checker.proof.RefutationProof.Cycle;
 import io.kingsnake.checker.proof.RefutationProof.ForbiddenPath;
 import io.kingsnake.checker.proof.RefutationProof.Stated;
 import io.kingsnake.checker.proof.Step;
-import io.kingsnake.checker.proof.Step.Inference;
 import io.kingsnake.checker.words.ClosedCycles.Closed;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -118,9 +117,7 @@ final class AlternativeWords {
   }
 
   private boolean canBeTold(Closed each) {
-    return !(each.clause().reason() instanceof Cycle cycle)
-        || IntStream.range(0, cycle.length())
-            .allMatch(i -> cycle.isStep(i) || edgeWords.knows(cycle.number(i)));
+    return !(each.clause().reason() instanceof Cycle cycle) || edgeWords.knows(cycle);
   }
 
   /** The transactions on the cycle, from where the order that closes it starts. */
@@ -168,18 +165,6 @@ final class AlternativeWords {
           .toList();
     }
     Cycle links = (Cycle) cycle.clause().reason();
-    int first = indexOf(links, from, to);
-    List<Dependency> rest = new ArrayList<>();
-    for (int i = 1; i < links.length(); i++) {
-      int index = (first + i) % links.length();
-      int number = links.number(index);
-      if (!links.isStep(index)) {
-        int next = proof.startOf(links, (index + 1) % links.length());
-        rest.add(edgeWords.dependency(number, next));
-      } else if (proof.steps().get(number).rule() != Inference.PROGRAM) {
-        rest.add(words.dependency(proof.steps().get(number)));
-      }
-    }
-    return rest;
+    return edgeWords.dependencies(links, indexOf(links, from, to) + 1, links.length() - 1);
   }
 }

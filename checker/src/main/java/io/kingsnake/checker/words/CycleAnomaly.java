@@ -4,6 +4,7 @@ import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.checker.model.Dependency.Type;
+import io.kingsnake.checker.model.Wording;
 import io.kingsnake.checker.proof.Premises;
 import io.kingsnake.checker.proof.Proof;
 import io.kingsnake.checker.proof.Step;
@@ -68,18 +69,15 @@ public final class CycleAnomaly {
   }
 
   private static String summary(History history, String name, List<Dependency> cycle) {
+    Wording wording = new Wording(history);
     String path =
         cycle.stream()
-            .map(edge -> name(history, edge.from()) + " -" + edge.type().label() + "->")
+            .map(edge -> wording.txn(edge.from()) + " -" + edge.type().label() + "->")
             .collect(Collectors.joining(" "));
     int key = cycle.get(0).key();
     boolean isOneKey = key >= 0 && cycle.stream().allMatch(edge -> edge.key() == key);
     String spoken = name.replace('-', ' ').replace("non ", "non-");
-    String about = isOneKey ? " on " + VersionWords.key(history, key) : "";
-    return spoken + about + ": " + path + " " + name(history, cycle.get(0).from());
-  }
-
-  private static String name(History history, int txn) {
-    return "T" + (txn == Dependency.INITIAL_TXN ? 0 : history.txnId(txn));
+    String about = isOneKey ? " on " + wording.key(key) : "";
+    return spoken + about + ": " + path + " " + wording.txn(cycle.get(0).from());
   }
 }

@@ -98,7 +98,11 @@ final class PathWords {
   private Dependency versions(int from, int to, int key) {
     String why =
         "%s and %s both wrote %s, in this order: the other one %s"
-            .formatted(words.name(from), words.name(to), show(key), otherwise.words(to, from));
+            .formatted(
+                words.name(from),
+                words.name(to),
+                words.wording().key(key),
+                otherwise.words(to, from));
     return new Dependency(from, to, Dependency.Type.WW, key, why)
         .inferred(otherwise.premises(to, from));
   }
@@ -150,9 +154,5 @@ final class PathWords {
 
   private boolean isPredicate(Stated read) {
     return read.operation() >= 0 && history.isPredicate(read.operation());
-  }
-
-  private String show(int key) {
-    return VersionWords.key(history, key);
   }
 }

@@ -5,6 +5,7 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.KeyWrites;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -24,31 +25,31 @@ final class RawReads implements CycleFacts {
 
   @Override
   public boolean readsOtherKeyFrom(int txn, int key, int writer) {
-    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-      int other = history.opKey(op);
-      if (history.opKind(op) == OpKind.READ
-          && other != key
-          && external(txn, other).contains(history.opValue(op))
-          && installs(writer, other, history.opValue(op))
-          && sources(other, history.opValue(op)) == 1) {
-        return true;
-      }
-    }
-    return false;
+    return reads(txn)
+        .filter(op -> history.opKey(op) != key && isExternal(txn, op))
+        .anyMatch(
+            op ->
+                installs(writer, history.opKey(op), history.opValue(op))
+                    && sources(history.opKey(op), history.opValue(op)) == 1);
+  }
+
+  /** The reads of single keys of a transaction. */
+  private IntStream reads(int txn) {
+    return history.ops(txn).filter(op -> history.opKind(op) == OpKind.READ);
+  }
+
+  private boolean isExternal(int txn, int read) {
+    return external(txn, history.opKey(read)).contains(history.opValue(read));
   }
 
   /** Whether a transaction first read a key as the one installed it, and later as the other did. */
   boolean readsInTurn(int txn, int key, int first, int second) {
-    boolean hasReadFirst = false;
-    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-      if (history.opKind(op) == OpKind.READ && history.opKey(op) == key) {
-        if (hasReadFirst && installs(second, key, history.opValue(op))) {
-          return true;
-        }
-        hasReadFirst |= installs(first, key, history.opValue(op));
-      }
-    }
-    return false;
+    int[] values =
+        reads(txn).filter(op -> history.opKey(op) == key).map(history::opValue).toArray();
+    return Arrays.stream(values)
+        .dropWhile(value -> !installs(first, key, value))
+        .skip(1)
+        .anyMatch(value -> installs(second, key, value));
   }
 
   @Override
@@ -63,44 +64,33 @@ final class RawReads implements CycleFacts {
 
   @Override
   public boolean writesAnything(int txn) {
-    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-      if (history.opKind(op).isWrite()) {
-        return true;
-      }
-    }
-    return false;
+    return history.ops(txn).anyMatch(history::isWrite);
   }
 
   /** The first read of a key that the transaction writes, of a version not its own; or -1. */
   int readOfOwnKey(int txn) {
-    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-      int key = history.opKey(op);
-      if (history.opKind(op) == OpKind.READ
-          && writes(txn, key)
-          && external(txn, key).contains(history.opValue(op))) {
-        return op;
-      }
-    }
-    return -1;
+    return reads(txn)
+        .filter(op -> writes(txn, history.opKey(op)) && isExternal(txn, op))
+        .findFirst()
+        .orElse(-1);
   }
 
   /** Another transaction that may have installed what an operation read, or the initial one. */
   int possibleSource(int reader, int read) {
-    int key = history.opKey(read);
-    return IntStream.range(0, history.txnCount())
-        .filter(txn -> txn != reader && history.outcome(txn) != Outcome.ABORTED)
-        .filter(txn -> installs(txn, key, history.opValue(read)))
+    return installers(history.opKey(read), history.opValue(read))
+        .filter(txn -> txn != reader)
         .findFirst()
         .orElse(Dependency.INITIAL_TXN);
   }
 
+  /** The transactions that may have left a key with that value. */
+  private IntStream installers(int key, int value) {
+    return IntStream.range(0, history.txnCount())
+        .filter(txn -> history.outcome(txn) != Outcome.ABORTED && installs(txn, key, value));
+  }
+
   boolean writes(int txn, int key) {
-    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-      if (history.opKind(op).isWrite() && history.opKey(op) == key) {
-        return true;
-      }
-    }
-    return false;
+    return KeyWrites.last(history, txn, key) >= 0;
   }
 
   /** Values of a key that the transaction saw and had not written itself just before. */
@@ -122,19 +112,14 @@ final class RawReads implements CycleFacts {
   }
 
   /** How many versions of the key have that value. */
-  private int sources(int key, int value) {
-    int initial = history.initialValue(key);
+  private long sources(int key, int value) {
     if (value == History.INITIAL) {
       return 1;
     }
-    int count = 0;
-    for (int txn = 0; txn < history.txnCount(); txn++) {
-      if (history.outcome(txn) != Outcome.ABORTED && installs(txn, key, value)) {
-        count++;
-      }
-    }
-    boolean initialToo = initial == value || (initial == History.INITIAL && count == 0);
-    return count + (initialToo ? 1 : 0);
+    long count = installers(key, value).count();
+    int initial = history.initialValue(key);
+    boolean isInitialToo = initial == value || (initial == History.INITIAL && count == 0);
+    return count + (isInitialToo ? 1 : 0);
   }
 
   private boolean installs(int txn, int key, int value) {

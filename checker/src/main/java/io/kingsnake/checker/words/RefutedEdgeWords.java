@@ -1,6 +1,7 @@
 package io.kingsnake.checker.words;
 
 import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.checker.model.Dependency.Type;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.proof.Atom.Before;
 import io.kingsnake.checker.proof.Atom.ReadFrom;
@@ -8,12 +9,14 @@ import io.kingsnake.checker.proof.Atom.TookEffect;
 import io.kingsnake.checker.proof.KnownVersions;
 import io.kingsnake.checker.proof.RefutationProof;
 import io.kingsnake.checker.proof.RefutationProof.Clause;
+import io.kingsnake.checker.proof.RefutationProof.Cycle;
 import io.kingsnake.checker.proof.RefutationProof.Derived;
 import io.kingsnake.checker.proof.RefutationProof.Stated;
 import io.kingsnake.checker.proof.Step;
 import io.kingsnake.checker.proof.Step.Inference;
 import io.kingsnake.checker.solve.Constraint;
 import io.kingsnake.history.History;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -22,6 +25,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Says why an edge that nothing certain shows must hold: the alternatives were refuted. */
 final class RefutedEdgeWords {
@@ -89,56 +93,62 @@ final class RefutedEdgeWords {
   Dependency dependency(int atom, int next) {
     if (proof.atoms().get(atom) instanceof TookEffect owner) {
       String why = words.inTime(owner.txn(), false, next, true);
-      return new Dependency(owner.txn(), next, Dependency.Type.REAL_TIME, -1, why);
+      return new Dependency(owner.txn(), next, Type.REAL_TIME, -1, why);
     }
     Before edge = (Before) proof.atoms().get(atom);
     Clause clause = constraintOf(atom);
     Stated s = (Stated) clause.reason();
     int from = edge.from().txn();
     int to = edge.to().txn();
-    String must = words.name(from) + " must precede " + words.name(to);
     return switch (s.constraint()) {
-      case VISIBLE, INTRUDER ->
-          new Dependency(
-              from,
-              to,
-              isAnti(atom) ? words.antiType(from, s.key(), s.source()) : Dependency.Type.WW,
-              s.key(),
-              must + ": " + reading(clause, s) + otherwise(clause, edge),
-              wasOpen(clause) || others(clause, edge).findAny().isPresent(),
-              because(clause, edge));
-      case APART ->
-          new Dependency(
-              from,
-              to,
-              Dependency.Type.WW,
-              s.key(),
-              must + ": both wrote " + key(s) + otherwise(clause, edge),
-              true,
-              because(clause, edge));
-      case LIST_ORDER, LIST_SEEN, LIST_SOURCE ->
-          new Dependency(
-              from,
-              to,
-              Dependency.Type.WW,
-              s.key(),
-              must + " for list " + key(s) + " to be as it was seen" + otherwise(clause, edge),
-              true,
-              because(clause, edge));
-      case CHOICE ->
-          new Dependency(
-              from,
-              to,
-              Dependency.Type.MODULE,
-              -1,
-              must + ", by a choice of a module" + otherwise(clause, edge),
-              true,
-              because(clause, edge));
+      case VISIBLE, INTRUDER -> {
+        Type type = isAnti(atom) ? words.antiType(from, s.key(), s.source()) : Type.WW;
+        boolean isInferred = wasOpen(clause) || others(clause, edge).findAny().isPresent();
+        yield order(clause, edge, type, s.key(), ": " + reading(clause, s), isInferred);
+      }
+      case APART -> order(clause, edge, Type.WW, s.key(), ": both wrote " + key(s), true);
+      case LIST_ORDER, LIST_SEEN, LIST_SOURCE -> {
+        String asSeen = " for list " + key(s) + " to be as it was seen";
+        yield order(clause, edge, Type.WW, s.key(), asSeen, true);
+      }
+      case CHOICE -> order(clause, edge, Type.MODULE, -1, ", by a choice of a module", true);
       case CONDITIONAL_EDGE -> words.dependency(given(edge));
       case SOURCE_FIRST, SOURCE_TOOK_EFFECT, SOME_SOURCE, FORBIDDEN, ONE_INITIAL_VALUE ->
           new Dependency(from, to, words.readType(to, s.key(), from), s.key(), reading(clause, s))
               .inferred(otherwise.ofSource(s));
     };
+  }
+
+  /** One must precede the other, for a reason, or what else the constraint allows. */
+  private Dependency order(
+      Clause clause, Before edge, Type type, int key, String reason, boolean isInferred) {
+    int from = edge.from().txn();
+    int to = edge.to().txn();
+    String why =
+        words.name(from) + " must precede " + words.name(to) + reason + otherwise(clause, edge);
+    return new Dependency(from, to, type, key, why, isInferred, because(clause, edge));
+  }
+
+  /** What the links of a cycle stand for: so many, from the first on. */
+  List<Dependency> dependencies(Cycle cycle, int first, int count) {
+    List<Dependency> dependencies = new ArrayList<>();
+    for (int i = first; i < first + count; i++) {
+      int index = i % cycle.length();
+      int number = cycle.number(index);
+      if (!cycle.isStep(index)) {
+        int next = proof.startOf(cycle, (index + 1) % cycle.length());
+        dependencies.add(dependency(number, next));
+      } else if (proof.steps().get(number).rule() != Inference.PROGRAM) {
+        dependencies.add(words.dependency(proof.steps().get(number)));
+      }
+    }
+    return dependencies;
+  }
+
+  /** Trimming may leave a cycle in place whose edges no remaining constraint asks for. */
+  boolean knows(Cycle cycle) {
+    return IntStream.range(0, cycle.length())
+        .allMatch(i -> cycle.isStep(i) || knows(cycle.number(i)));
   }
 
   /** What holds whenever the one that it starts from took effect. */
@@ -157,7 +167,7 @@ final class RefutedEdgeWords {
   }
 
   private String key(Stated s) {
-    return VersionWords.key(history, s.key());
+    return words.wording().key(s.key());
   }
 
   private String reading(Clause clause, Stated s) {
@@ -184,16 +194,17 @@ final class RefutedEdgeWords {
   }
 
   /** The other edges that a constraint allows. */
-  private IntStream others(Clause clause, Before edge) {
+  private Stream<Before> others(Clause clause, Before edge) {
     return literals(clause)
         .filter(RefutationProof::isPositive)
-        .filter(each -> proof.atomOf(each) instanceof Before other && !other.equals(edge));
+        .mapToObj(proof::atomOf)
+        .filter(atom -> atom instanceof Before && !atom.equals(edge))
+        .map(atom -> (Before) atom);
   }
 
   /** What becomes of the other edge that the constraint allows, if it allows one. */
   private String otherwise(Clause clause, Before edge) {
     return others(clause, edge)
-        .mapToObj(each -> (Before) proof.atomOf(each))
         .map(
             other ->
                 "; the other order, %s before %s, %s"
@@ -208,7 +219,6 @@ final class RefutedEdgeWords {
   /** What would close a cycle with the other edge, and what was read. */
   private List<Dependency> because(Clause clause, Before edge) {
     return others(clause, edge)
-        .mapToObj(each -> (Before) proof.atomOf(each))
         .map(other -> otherwise.premises(other.from().txn(), other.to().txn()))
         .findFirst()
         .orElse(List.of());

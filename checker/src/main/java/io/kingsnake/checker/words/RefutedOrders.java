@@ -17,7 +17,6 @@ import io.kingsnake.checker.proof.Step;
 import io.kingsnake.checker.proof.Step.Inference;
 import io.kingsnake.checker.solve.Constraint;
 import io.kingsnake.history.History;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -25,8 +24,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -54,10 +54,9 @@ public final class RefutedOrders {
 
   /** For a refutation too long to keep. */
   public static Anomaly unrecorded() {
-    return new Anomaly(
+    return Anomaly.observed(
         "no-order",
         null,
-        List.of(),
         List.of(),
         "every order of the transactions closes a cycle; the search that showed this was too long"
             + " to be recorded, so it was not audited");
@@ -65,7 +64,11 @@ public final class RefutedOrders {
 
   private Anomaly anomaly() {
     return lastPath()
-        .or(() -> lastCycle().map(this::dependencies).map(this::inUpdateOrder))
+        .or(
+            () ->
+                lastCycle()
+                    .map(cycle -> edgeWords.dependencies(cycle, 0, cycle.length()))
+                    .map(this::inUpdateOrder))
         .map(this::ofCycle)
         .orElseGet(this::withoutCycle)
         .withCore(proof.txns());
@@ -83,21 +86,7 @@ public final class RefutedOrders {
     List<Integer> txns = txnsOfConstraints();
     String names = txns.stream().map(words::name).collect(Collectors.joining(", "));
     String summary = "no order explains what %s saw".formatted(names);
-    return new Anomaly("no-order", null, txns, List.of(), summary);
-  }
-
-  private List<Dependency> dependencies(Cycle cycle) {
-    List<Dependency> dependencies = new ArrayList<>();
-    for (int i = 0; i < cycle.length(); i++) {
-      int number = cycle.number(i);
-      if (!cycle.isStep(i)) {
-        int next = proof.startOf(cycle, (i + 1) % cycle.length());
-        dependencies.add(edgeWords.dependency(number, next));
-      } else if (proof.steps().get(number).rule() != Inference.PROGRAM) {
-        dependencies.add(words.dependency(proof.steps().get(number)));
-      }
-    }
-    return dependencies;
+    return Anomaly.observed("no-order", null, txns, summary);
   }
 
   /**
@@ -106,39 +95,31 @@ public final class RefutedOrders {
    * reader saw, would blame the writers for the reader's fault.
    */
   private Optional<Cycle> lastCycle() {
-    Set<Integer> seen = new HashSet<>();
-    List<Integer> layer = List.of(proof.clauses().size() - 1);
-    Optional<Cycle> last = Optional.empty();
-    while (!layer.isEmpty()) {
-      List<Cycle> cycles = layer.stream().flatMap(this::cycle).toList();
-      Comparator<Cycle> shortest = Comparator.comparingInt(Cycle::length);
-      Optional<Cycle> best = cycles.stream().filter(this::hasAnti).min(shortest);
-      if (best.isPresent()) {
-        return best;
-      }
-      last = last.isPresent() ? last : cycles.stream().min(shortest);
-      layer = layer.stream().flatMap(this::antecedents).filter(seen::add).toList();
-    }
-    return last;
+    return lastCycle(this::hasAnti).or(() -> lastCycle(any -> true));
+  }
+
+  private Optional<Cycle> lastCycle(Predicate<Cycle> isWanted) {
+    return nearest(
+        clause -> cycle(clause).filter(isWanted), Comparator.comparingInt(Cycle::length));
+  }
+
+  /** The best of what the clauses have that are the fewest derivations away from the end. */
+  private <T> Optional<T> nearest(IntFunction<Stream<T>> of, Comparator<T> bestFirst) {
+    Set<Integer> met = new HashSet<>();
+    return Stream.iterate(
+            List.of(proof.clauses().size() - 1),
+            layer -> !layer.isEmpty(),
+            layer -> layer.stream().flatMap(this::antecedents).filter(met::add).toList())
+        .flatMap(layer -> layer.stream().flatMap(of::apply).min(bestFirst).stream())
+        .findFirst();
   }
 
   /** The cycle that paths show, likewise, where what is seen or forbidden depends on paths. */
   private Optional<List<Dependency>> lastPath() {
     PathWords paths = edgeWords.otherwise().paths();
-    Set<Integer> met = new HashSet<>();
-    List<Integer> layer = List.of(proof.clauses().size() - 1);
-    while (!layer.isEmpty()) {
-      Optional<List<Dependency>> shortest =
-          layer.stream()
-              .map(clause -> proof.clauses().get(clause).reason())
-              .flatMap(reason -> cycle(paths, reason))
-              .min(Comparator.comparingInt(List::size));
-      if (shortest.isPresent()) {
-        return shortest;
-      }
-      layer = layer.stream().flatMap(this::antecedents).filter(met::add).toList();
-    }
-    return Optional.empty();
+    return nearest(
+        clause -> cycle(paths, proof.clauses().get(clause).reason()),
+        Comparator.comparingInt(List::size));
   }
 
   private List<Dependency> inUpdateOrder(List<Dependency> cycle) {
@@ -154,15 +135,9 @@ public final class RefutedOrders {
   }
 
   private Stream<Cycle> cycle(int clause) {
-    return proof.clauses().get(clause).reason() instanceof Cycle cycle && canBeTold(cycle)
+    return proof.clauses().get(clause).reason() instanceof Cycle cycle && edgeWords.knows(cycle)
         ? Stream.of(cycle)
         : Stream.empty();
-  }
-
-  /** Trimming may leave a cycle in place whose edges no remaining constraint asks for. */
-  private boolean canBeTold(Cycle cycle) {
-    return IntStream.range(0, cycle.length())
-        .allMatch(i -> cycle.isStep(i) || edgeWords.knows(cycle.number(i)));
   }
 
   private boolean hasAnti(Cycle cycle) {

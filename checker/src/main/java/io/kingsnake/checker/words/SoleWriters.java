@@ -1,5 +1,6 @@
 package io.kingsnake.checker.words;
 
+import io.kingsnake.checker.model.Wording;
 import io.kingsnake.history.History;
 import io.kingsnake.history.KeyWrites;
 import io.kingsnake.history.OpKind;
@@ -56,7 +57,7 @@ public final class SoleWriters {
     if (txn < 0 || key < 0 || isSole(txn, key)) {
       return why;
     }
-    String name = "T" + history.txnId(txn);
+    String name = new Wording(history).txn(txn);
     return why.replace("only " + name + " wrote", name + StepWords.BUT_OTHERS);
   }
 

@@ -1,6 +1,7 @@
 package io.kingsnake.checker.words;
 
 import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.checker.model.Wording;
 import io.kingsnake.checker.proof.Proof;
 import io.kingsnake.checker.proof.Step;
 import io.kingsnake.checker.proof.Step.Inference;
@@ -29,11 +30,13 @@ final class StepWords {
 
   private final History history;
   private final Proof proof;
+  private final Wording wording;
   private final VersionWords versions;
   private @Nullable SoleWriters soleWriters;
 
   StepWords(History history, Proof proof) {
     this.history = history;
+    wording = new Wording(history);
     versions = new VersionWords(history);
     this.proof = proof;
   }
@@ -192,7 +195,7 @@ final class StepWords {
   }
 
   private String key(Step step) {
-    return VersionWords.key(history, step.key());
+    return wording.key(step.key());
   }
 
   /** "T1 → T2 → T3", the transactions along a path. */
@@ -244,7 +247,11 @@ final class StepWords {
     return history.sessionName(history.txnSession(step.from().txn()));
   }
 
+  Wording wording() {
+    return wording;
+  }
+
   String name(int txn) {
-    return "T" + (txn == Dependency.INITIAL_TXN ? 0 : history.txnId(txn));
+    return wording.txn(txn);
   }
 }

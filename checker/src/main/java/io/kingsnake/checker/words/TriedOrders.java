@@ -1,6 +1,7 @@
 package io.kingsnake.checker.words;
 
 import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.Wording;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.solve.DeadEnd;
@@ -35,7 +36,7 @@ public final class TriedOrders {
                     .formatted(names(txns))
                 : "no order of the transactions explains what they saw: all were tried";
     String unaudited = isAudited ? "" : "; these are too many to be audited";
-    return new Anomaly("no-order", null, txns, List.of(), summary + unaudited);
+    return Anomaly.observed("no-order", null, txns, summary + unaudited);
   }
 
   private List<Integer> allThatRan() {
@@ -67,7 +68,7 @@ public final class TriedOrders {
     String first =
         txns.stream()
             .limit(MAX_NAMES)
-            .map(txn -> "T" + history.txnId(txn))
+            .map(new Wording(history)::txn)
             .collect(Collectors.joining(", "));
     return txns.size() > MAX_NAMES ? first + ", ..." : first;
   }

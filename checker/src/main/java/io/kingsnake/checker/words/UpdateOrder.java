@@ -3,6 +3,7 @@ package io.kingsnake.checker.words;
 import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.checker.model.Dependency.Type;
+import io.kingsnake.checker.model.Wording;
 import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,11 +22,11 @@ import java.util.stream.Stream;
  */
 /** Takes rw for ww where both wrote the key, so that a cycle is one that the level forbids. */
 final class UpdateOrder {
-  private final History history;
+  private final Wording wording;
   private final RawReads raw;
 
   private UpdateOrder(History history) {
-    this.history = history;
+    wording = new Wording(history);
     raw = new RawReads(history);
   }
 
@@ -64,11 +65,16 @@ final class UpdateOrder {
   /** What leads from one writer of a key to another orders their versions. */
   private Dependency versionOrder(int from, int to, int key, List<Dependency> because) {
     String path =
-        because.stream().map(edge -> " → " + name(edge.to())).collect(Collectors.joining());
+        because.stream().map(edge -> " → " + wording.txn(edge.to())).collect(Collectors.joining());
     String order =
         "%s must precede %s on %s, which both wrote: the other order would close %s → %s%s"
             .formatted(
-                name(from), name(to), VersionWords.key(history, key), name(to), name(from), path);
+                wording.txn(from),
+                wording.txn(to),
+                wording.key(key),
+                wording.txn(to),
+                wording.txn(from),
+                path);
     return new Dependency(from, to, Type.WW, key, order + since(because), true, because);
   }
 
@@ -113,9 +119,5 @@ final class UpdateOrder {
         ? because
         : withPremises(
             because.stream().map(each -> isOfWriters(each) ? asVersionOrder(each) : each).toList());
-  }
-
-  private String name(int txn) {
-    return "T" + history.txnId(txn);
   }
 }

@@ -1,36 +1,36 @@
 package io.kingsnake.checker.words;
 
 import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.checker.model.Wording;
 import io.kingsnake.checker.problem.OwnReads;
 import io.kingsnake.history.History;
 import io.kingsnake.history.KeyWrites;
 import io.kingsnake.history.OpKind;
 
 /** Versions in words, by key and value: "x = 5, written by T1". */
-public final class VersionWords {
+final class VersionWords {
   private final History history;
+  private final Wording wording;
 
-  public VersionWords(History history) {
+  VersionWords(History history) {
     this.history = history;
-  }
-
-  /** A key in a sentence: a number alone would not be taken for one. */
-  public static String key(History history, int key) {
-    String shown = history.keys().show(key);
-    return history.keys().at(key) instanceof Long ? "key " + shown : shown;
+    wording = new Wording(history);
   }
 
   /** "T2 read x = 5, written by T1", "T2 read x = 0, the initial value" or "T2 did not find x". */
   String reading(int reader, int key, int source) {
     if (source == Dependency.INITIAL_TXN && history.initialValue(key) == History.ABSENT) {
-      return "%s did not find %s, absent initially".formatted(name(reader), key(history, key));
+      return "%s did not find %s, absent initially"
+          .formatted(wording.txn(reader), wording.key(key));
     }
     String seen = seen(reader, key, source);
     return "%s read %s, %s"
         .formatted(
-            name(reader),
+            wording.txn(reader),
             seen,
-            source == Dependency.INITIAL_TXN ? "the initial value" : "written by " + name(source));
+            source == Dependency.INITIAL_TXN
+                ? "the initial value"
+                : "written by " + wording.txn(source));
   }
 
   /** "T1 read x = 1, written by T2; T3 overwrote it with 5". */
@@ -39,25 +39,27 @@ public final class VersionWords {
         source == Dependency.INITIAL_TXN && history.initialValue(key) == History.ABSENT;
     return reading(reader, key, source)
         + "; "
-        + (isAbsent ? name(writer) + " wrote " + installed(writer, key) : overwriting(writer, key));
+        + (isAbsent
+            ? wording.txn(writer) + " wrote " + installed(writer, key)
+            : overwriting(writer, key));
   }
 
   /** "T3 overwrote it with 6", or "T3 deleted it". */
   String overwriting(int writer, int key) {
     int op = KeyWrites.last(history, writer, key);
     if (op < 0) {
-      return name(writer) + " overwrote it";
+      return wording.txn(writer) + " overwrote it";
     }
     int value = history.opValue(op);
     return history.opKind(op) == OpKind.DELETE || value < 0
-        ? name(writer) + " deleted it"
-        : name(writer) + " overwrote it with " + history.values().show(value);
+        ? wording.txn(writer) + " deleted it"
+        : wording.txn(writer) + " overwrote it with " + history.values().show(value);
   }
 
   /** What the writer left: "x = 5" or "x absent". */
   String installed(int writer, int key) {
     int op = KeyWrites.last(history, writer, key);
-    return op < 0 ? key(history, key) : version(key, history.opValue(op));
+    return op < 0 ? wording.key(key) : version(key, history.opValue(op));
   }
 
   private String seen(int reader, int key, int source) {
@@ -69,11 +71,11 @@ public final class VersionWords {
         return version(key, history.opValue(op));
       }
     }
-    return source == Dependency.INITIAL_TXN ? key(history, key) : installed(source, key);
+    return source == Dependency.INITIAL_TXN ? wording.key(key) : installed(source, key);
   }
 
   private String version(int key, int value) {
-    String name = key(history, key);
+    String name = wording.key(key);
     return switch (value) {
       case History.UNKNOWN -> name;
       case History.ABSENT -> name + " as absent";
@@ -91,9 +93,5 @@ public final class VersionWords {
     }
     int write = KeyWrites.last(history, source, key);
     return write >= 0 && OwnReads.leaves(history, write, value);
-  }
-
-  String name(int txn) {
-    return "T" + (txn == Dependency.INITIAL_TXN ? 0 : history.txnId(txn));
   }
 }
