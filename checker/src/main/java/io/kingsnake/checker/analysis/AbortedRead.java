@@ -22,8 +22,8 @@ final class AbortedRead implements ReadRule {
     if (read.group == WriteIndex.NONE) {
       return null;
     }
-    List<Integer> aborted = Discarded.abortedWriters(writes, read.group, read.txn);
-    return aborted.isEmpty() || !Discarded.overwriters(writes, read.group, read.txn).isEmpty()
+    List<Integer> aborted = writes.abortedWriters(read.group, read.txn);
+    return aborted.isEmpty() || !writes.overwriters(read.group, read.txn).isEmpty()
         ? null
         : anomaly(read, aborted, read.inWords(wording));
   }
@@ -31,10 +31,7 @@ final class AbortedRead implements ReadRule {
   /** What such a read, in these words, amounts to. */
   Anomaly anomaly(Observation read, List<Integer> aborted, String seen) {
     return Anomaly.observed(
-        "aborted-read",
-        "G1a",
-        Discarded.readerAnd(read.txn, aborted),
-        seen + ", " + inVain(aborted));
+        "aborted-read", "G1a", read.readerAnd(aborted), seen + ", " + inVain(aborted));
   }
 
   /**

@@ -19,7 +19,7 @@ final class FutureRead implements ReadRule {
   public @Nullable Anomaly violation(Observation read) {
     if (read.group == WriteIndex.NONE
         || writes.installedByOther(read.group, read.txn)
-        || Discarded.byOthers(writes, read.group, read.txn)) {
+        || writes.discardedByOther(read.group, read.txn)) {
       return null;
     }
     // Not the latest own write, or that would have answered; so a later one, or one since

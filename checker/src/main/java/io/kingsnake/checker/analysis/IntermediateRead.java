@@ -20,7 +20,7 @@ final class IntermediateRead implements ReadRule {
     if (read.group == WriteIndex.NONE) {
       return null;
     }
-    List<Integer> overwriters = Discarded.overwriters(writes, read.group, read.txn);
+    List<Integer> overwriters = writes.overwriters(read.group, read.txn);
     return overwriters.isEmpty()
         ? null
         : anomaly(
@@ -31,7 +31,6 @@ final class IntermediateRead implements ReadRule {
   }
 
   static Anomaly anomaly(Observation read, List<Integer> overwriters, String summary) {
-    return Anomaly.observed(
-        "intermediate-read", "G1b", Discarded.readerAnd(read.txn, overwriters), summary);
+    return Anomaly.observed("intermediate-read", "G1b", read.readerAnd(overwriters), summary);
   }
 }

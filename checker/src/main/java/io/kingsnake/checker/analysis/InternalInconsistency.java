@@ -55,7 +55,7 @@ final class InternalInconsistency implements ReadRule {
     return read.matchesOwnWrite()
         && read.group != WriteIndex.NONE
         && !writes.installedByOther(read.group, read.txn)
-        && !Discarded.byOthers(writes, read.group, read.txn)
+        && !writes.discardedByOther(read.group, read.txn)
         && !initial.explains(read);
   }
 

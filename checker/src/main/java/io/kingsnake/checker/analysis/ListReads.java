@@ -123,10 +123,10 @@ final class ListReads {
       return thinAir.anomaly(read, sawElement(read));
     }
     if (writes.installedByOther(read.group, read.txn)
-        || !Discarded.overwriters(writes, read.group, read.txn).isEmpty()) {
+        || !writes.overwriters(read.group, read.txn).isEmpty()) {
       return null;
     }
-    List<Integer> writers = Discarded.abortedWriters(writes, read.group, read.txn);
+    List<Integer> writers = writes.abortedWriters(read.group, read.txn);
     if (!writers.isEmpty()) {
       return aborted.anomaly(read, writers, sawElement(read));
     }
@@ -166,11 +166,8 @@ final class ListReads {
 
   /** Appends of the element by transactions that may have committed. */
   private int appendCount(int group) {
-    int count = writes.installedCount(group);
-    for (int i = writes.discardedStart(group); i < writes.discardedEnd(group); i++) {
-      count += writes.isAborted(writes.discardedTxn(i)) ? 0 : 1;
-    }
-    return count;
+    long overwritten = writes.discarded(group).filter(txn -> !writes.isAborted(txn)).count();
+    return writes.installedCount(group) + (int) overwritten;
   }
 
   /** G1b for lists: the last element from others is not the last that its transaction appended. */
@@ -179,7 +176,7 @@ final class ListReads {
     if (element.group == WriteIndex.NONE || writes.installedByOther(element.group, txn)) {
       return null;
     }
-    List<Integer> writers = Discarded.overwriters(writes, element.group, txn);
+    List<Integer> writers = writes.overwriters(element.group, txn);
     return writers.isEmpty()
         ? null
         : IntermediateRead.anomaly(

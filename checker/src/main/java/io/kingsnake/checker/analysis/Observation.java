@@ -4,6 +4,8 @@ import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.checker.model.Wording;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * One value that a committed transaction saw under one key, through a read, a row of a scan, or as
@@ -67,6 +69,10 @@ final class Observation {
       case EXTERNAL -> true;
       case EITHER -> !matchesOwnWrite();
     };
+  }
+
+  List<Integer> readerAnd(List<Integer> writers) {
+    return Stream.concat(Stream.of(txn), writers.stream()).toList();
   }
 
   /** "T1 read x = 5". */

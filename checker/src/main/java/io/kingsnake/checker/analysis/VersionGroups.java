@@ -20,14 +20,6 @@ final class VersionGroups {
     return size;
   }
 
-  int key(int group) {
-    return (int) (pairs[group] >> 32);
-  }
-
-  int value(int group) {
-    return (int) pairs[group];
-  }
-
   /** The group of the pair, made if it is new. */
   int add(int key, int value) {
     final long pair = pair(key, value);

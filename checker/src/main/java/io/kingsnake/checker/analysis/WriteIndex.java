@@ -4,6 +4,9 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * Who wrote what. A version group is a distinct (key, value) pair that was written; deletes write
@@ -56,42 +59,18 @@ public final class WriteIndex {
     return History.UNKNOWN - 1 - identity;
   }
 
-  public int groupKey(int group) {
-    return groups.key(group);
+  /** The transactions that may have installed the group, each once. */
+  IntStream installed(int group) {
+    return Arrays.stream(installedTxns, installedStarts[group], installedStarts[group + 1]);
   }
 
-  /** The value, ABSENT, or the identity of the tombstone. */
-  public int groupValue(int group) {
-    int value = groups.value(group);
-    return value < History.UNKNOWN ? tombstone(value) : value;
-  }
-
-  public int installedStart(int group) {
-    return installedStarts[group];
-  }
-
-  public int installedEnd(int group) {
-    return installedStarts[group + 1];
-  }
-
-  public int installedTxn(int index) {
-    return installedTxns[index];
+  /** The transactions of all other writes of the group. */
+  IntStream discarded(int group) {
+    return Arrays.stream(discardedTxns, discardedStarts[group], discardedStarts[group + 1]);
   }
 
   public int installedCount(int group) {
     return installedStarts[group + 1] - installedStarts[group];
-  }
-
-  public int discardedStart(int group) {
-    return discardedStarts[group];
-  }
-
-  public int discardedEnd(int group) {
-    return discardedStarts[group + 1];
-  }
-
-  public int discardedTxn(int index) {
-    return discardedTxns[index];
   }
 
   /** Whether a transaction other than {@code reader} may have installed the group. */
@@ -101,12 +80,26 @@ public final class WriteIndex {
   }
 
   public boolean installedBy(int group, int txn) {
-    for (int i = installedStart(group); i < installedEnd(group); i++) {
-      if (installedTxns[i] == txn) {
-        return true;
-      }
-    }
-    return false;
+    return installed(group).anyMatch(each -> each == txn);
+  }
+
+  /** Whether a transaction other than {@code reader} wrote the group in vain, or overwrote it. */
+  boolean discardedByOther(int group, int reader) {
+    return discarded(group).anyMatch(txn -> txn != reader);
+  }
+
+  /** Transactions other than {@code reader} that wrote the group and aborted, each once. */
+  List<Integer> abortedWriters(int group, int reader) {
+    return discardedBy(group, txn -> txn != reader && isAborted(txn));
+  }
+
+  /** Transactions other than {@code reader} that wrote the group and overwrote it, each once. */
+  List<Integer> overwriters(int group, int reader) {
+    return discardedBy(group, txn -> txn != reader && !isAborted(txn));
+  }
+
+  private List<Integer> discardedBy(int group, IntPredicate isWanted) {
+    return discarded(group).filter(isWanted).distinct().boxed().toList();
   }
 
   boolean isAborted(int txn) {

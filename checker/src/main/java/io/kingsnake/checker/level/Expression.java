@@ -10,10 +10,18 @@ import java.util.stream.Stream;
 
 /** A relation between transactions, composed of others. */
 public sealed interface Expression {
+  /** What it is composed of. */
+  List<Expression> parts();
+
   /** The union of some basic relations. */
   record Basic(Set<Relation> relations) implements Expression {
     public Basic {
       relations = Set.copyOf(relations);
+    }
+
+    @Override
+    public List<Expression> parts() {
+      return List.of();
     }
 
     @Override
@@ -56,11 +64,23 @@ public sealed interface Expression {
    */
   record Repeated(Expression part, boolean orNot, boolean often) implements Expression {
     @Override
+    public List<Expression> parts() {
+      return List.of(part);
+    }
+
+    @Override
     public String toString() {
       boolean isWord = part instanceof Basic && !isUnion(part);
       String sign = !often ? "?" : orNot ? "*" : "+";
       return (isWord ? part.toString() : "(" + part + ")") + sign;
     }
+  }
+
+  /** The basic relations that it is made of, one for each place where some stand. */
+  default Stream<Basic> basics() {
+    return this instanceof Basic basic
+        ? Stream.of(basic)
+        : parts().stream().flatMap(Expression::basics);
   }
 
   /** The same if none of these relates anything. */

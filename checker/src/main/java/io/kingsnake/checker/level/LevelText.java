@@ -107,20 +107,9 @@ public record LevelText(LevelHeader header, List<Rule> rules, String content) {
   }
 
   private Stream<Set<Relation>> basics() {
-    return rules.stream().flatMap(rule -> basics(rule.expression()));
-  }
-
-  private static Stream<Set<Relation>> basics(Expression expression) {
-    if (expression instanceof Expression.Basic basic) {
-      return Stream.of(basic.relations());
-    }
-    if (expression instanceof Expression.Either either) {
-      return either.parts().stream().flatMap(LevelText::basics);
-    }
-    if (expression instanceof Expression.Then then) {
-      return then.parts().stream().flatMap(LevelText::basics);
-    }
-    return basics(((Expression.Repeated) expression).part());
+    return rules.stream()
+        .flatMap(rule -> rule.expression().basics())
+        .map(Expression.Basic::relations);
   }
 
   /** Whether no history that satisfies the level relates a transaction to itself so. */

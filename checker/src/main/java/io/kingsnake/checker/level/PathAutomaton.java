@@ -40,13 +40,7 @@ public final class PathAutomaton {
 
   /** How many places the automaton of an expression has. */
   static int placesOf(Expression expression) {
-    if (expression instanceof Expression.Either either) {
-      return either.parts().stream().mapToInt(PathAutomaton::placesOf).sum();
-    }
-    if (expression instanceof Expression.Then then) {
-      return then.parts().stream().mapToInt(PathAutomaton::placesOf).sum();
-    }
-    return expression instanceof Expression.Repeated repeated ? placesOf(repeated.part()) : 1;
+    return (int) expression.basics().count();
   }
 
   private Fragment add(Expression expression) {

@@ -53,56 +53,44 @@ final class NearVisibilities {
     return more;
   }
 
+  /** Where all that a reader has seen is known at once. */
+  private record Simple(Seen seen, Shown shown, boolean isClosed) implements NearVisibility {
+    /** What a reader has seen. */
+    interface Seen {
+      @Nullable VisibleVersions by(int reader);
+    }
+
+    /** What it has seen if it has also read from a deleter. */
+    interface Shown {
+      @Nullable VisibleVersions by(@Nullable VisibleVersions seen, int deleter);
+    }
+
+    @Override
+    public @Nullable VisibleVersions of(int reader) {
+      return seen.by(reader);
+    }
+
+    @Override
+    public @Nullable VisibleVersions shown(@Nullable VisibleVersions before, int deleter) {
+      return shown.by(before, deleter);
+    }
+  }
+
   /** U so S. */
   NearVisibility ownSession() {
     VisibleVersions[] before = sessions();
-    return new NearVisibility() {
-      @Override
-      public @Nullable VisibleVersions of(int reader) {
-        return before[reader];
-      }
-
-      @Override
-      public @Nullable VisibleVersions shown(@Nullable VisibleVersions seen, int deleter) {
-        return seen;
-      }
-    };
+    return new Simple(reader -> before[reader], (seen, deleter) -> seen, true);
   }
 
   /** U so S, or U wr S. */
   NearVisibility neighbours() {
     VisibleVersions[] before = sessions();
-    return new NearVisibility() {
-      @Override
-      public @Nullable VisibleVersions of(int reader) {
-        return withSources(before[reader], reader);
-      }
-
-      @Override
-      public @Nullable VisibleVersions shown(@Nullable VisibleVersions seen, int deleter) {
-        return trees.withWrites(seen, deleter);
-      }
-    };
+    return new Simple(reader -> withSources(before[reader], reader), trees::withWrites, true);
   }
 
   /** U read by an earlier operation of S; any operation counts as an earlier one. */
   NearVisibility sources() {
-    return new NearVisibility() {
-      @Override
-      public @Nullable VisibleVersions of(int reader) {
-        return withSources(trees.initial(), reader);
-      }
-
-      @Override
-      public @Nullable VisibleVersions shown(@Nullable VisibleVersions seen, int deleter) {
-        return trees.withWrites(seen, deleter);
-      }
-
-      @Override
-      public boolean isClosed() {
-        return false;
-      }
-    };
+    return new Simple(reader -> withSources(trees.initial(), reader), trees::withWrites, false);
   }
 
   /**
@@ -110,26 +98,20 @@ final class NearVisibilities {
    */
   NearVisibility sessionsOfSources() {
     VisibleVersions[] before = sessions();
-    return new NearVisibility() {
-      @Override
-      public @Nullable VisibleVersions of(int reader) {
-        Map<Integer, Integer> latest = new HashMap<>(); // by session
-        for (int source : sources(reader)) {
-          int session = execution.problem().history().txnSession(execution.txn(source));
-          latest.merge(session, source, Math::max);
-        }
-        VisibleVersions seen = trees.initial();
-        for (int source : latest.values()) {
-          seen = trees.both(seen, before[source]);
-        }
-        return seen;
-      }
-
-      @Override
-      public @Nullable VisibleVersions shown(@Nullable VisibleVersions seen, int deleter) {
-        return trees.both(seen, before[deleter]);
-      }
-    };
+    return new Simple(
+        reader -> {
+          Map<Integer, Integer> latest = new HashMap<>(); // by session
+          for (int source : sources(reader)) {
+            latest.merge(execution.session(source), source, Math::max);
+          }
+          VisibleVersions seen = trees.initial();
+          for (int source : latest.values()) {
+            seen = trees.both(seen, before[source]);
+          }
+          return seen;
+        },
+        (seen, deleter) -> trees.both(seen, before[deleter]),
+        true);
   }
 
   /** U wr;so S; readers come session by session. */
