@@ -1,5 +1,6 @@
 package io.kingsnake.checker;
 
+import io.kingsnake.checker.analysis.Savepoints;
 import io.kingsnake.checker.certify.Certifier;
 import io.kingsnake.checker.level.AskedLevel;
 import io.kingsnake.checker.level.Level;
@@ -10,7 +11,6 @@ import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.pipeline.Budget;
 import io.kingsnake.checker.pipeline.Pipeline;
 import io.kingsnake.checker.pipeline.Question;
-import io.kingsnake.checker.pipeline.SavepointCheck;
 import io.kingsnake.checker.pipeline.Setting;
 import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.checker.solve.Decider;
@@ -112,7 +112,8 @@ public final class Checker {
       return Optional.of("what transactions read at read uncommitted is left out");
     }
     return history.gaps().isEmpty()
-        ? new SavepointCheck(history, options.ownWrites()).obstacle()
+        ? Savepoints.in(history, options.ownWrites())
+            .map(any -> "transactions that roll back to savepoints have no certificates")
         : Optional.of("the history says itself that something is missing in it");
   }
 }

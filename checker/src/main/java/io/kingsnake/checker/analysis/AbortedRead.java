@@ -8,15 +8,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** G1a: every other writer of the value aborted. */
-final class AbortedRead implements ReadRule {
-  private final WriteIndex writes;
-  private final Wording wording;
-
-  AbortedRead(WriteIndex writes, Wording wording) {
-    this.writes = writes;
-    this.wording = wording;
-  }
-
+record AbortedRead(WriteIndex writes, Wording wording) implements ReadRule {
   @Override
   public @Nullable Anomaly violation(Observation read) {
     if (read.group == WriteIndex.NONE) {

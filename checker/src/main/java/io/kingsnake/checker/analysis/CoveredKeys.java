@@ -1,9 +1,9 @@
 package io.kingsnake.checker.analysis;
 
+import io.kingsnake.engine.ints.IntArrays;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
@@ -18,14 +18,10 @@ public final class CoveredKeys {
   CoveredKeys(History history, IntPredicate isListed) {
     this.history = history;
     sorted =
-        IntStream.range(0, history.keyCount())
-            .filter(isListed)
-            .boxed()
-            .sorted((left, right) -> history.keys().compare(left.intValue(), right.intValue()))
-            .mapToInt(Integer::intValue)
-            .toArray();
-    placeOf = new int[history.keyCount()];
-    Arrays.fill(placeOf, -1);
+        IntArrays.sorted(
+            IntStream.range(0, history.keyCount()).filter(isListed),
+            (left, right) -> history.keys().compare(left.intValue(), right.intValue()));
+    placeOf = IntArrays.filled(history.keyCount(), -1);
     for (int place = 0; place < sorted.length; place++) {
       placeOf[sorted[place]] = place;
     }

@@ -6,15 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A value that the reader itself wrote, later, and no other. */
-final class FutureRead implements ReadRule {
-  private final WriteIndex writes;
-  private final Wording wording;
-
-  FutureRead(WriteIndex writes, Wording wording) {
-    this.writes = writes;
-    this.wording = wording;
-  }
-
+record FutureRead(WriteIndex writes, Wording wording) implements ReadRule {
   @Override
   public @Nullable Anomaly violation(Observation read) {
     if (read.group == WriteIndex.NONE

@@ -6,15 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** G1b: every other writer of the value that may have committed overwrote it before its end. */
-final class IntermediateRead implements ReadRule {
-  private final WriteIndex writes;
-  private final Wording wording;
-
-  IntermediateRead(WriteIndex writes, Wording wording) {
-    this.writes = writes;
-    this.wording = wording;
-  }
-
+record IntermediateRead(WriteIndex writes, Wording wording) implements ReadRule {
   @Override
   public @Nullable Anomaly violation(Observation read) {
     if (read.group == WriteIndex.NONE) {

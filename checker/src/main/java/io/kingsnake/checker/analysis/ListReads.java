@@ -3,8 +3,8 @@ package io.kingsnake.checker.analysis;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.checker.model.Wording;
+import io.kingsnake.engine.ints.IntArrays;
 import io.kingsnake.history.History;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -45,15 +45,9 @@ final class ListReads {
     this.future = new FutureRead(writes, wording);
     this.thinAir = new ThinAirRead(initial, wording);
     this.previousAppend = new int[history.opCount()];
-    this.lastAppend = filled(history.keyCount());
-    this.groupSeenBy = filled(writes.groupCount());
+    this.lastAppend = IntArrays.filled(history.keyCount(), -1);
+    this.groupSeenBy = IntArrays.filled(writes.groupCount(), -1);
     this.groupSeenCount = new int[writes.groupCount()];
-  }
-
-  private static int[] filled(int length) {
-    int[] array = new int[length];
-    Arrays.fill(array, -1);
-    return array;
   }
 
   /** Notes an append; called in program order. */

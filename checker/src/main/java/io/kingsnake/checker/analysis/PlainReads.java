@@ -1,9 +1,9 @@
 package io.kingsnake.checker.analysis;
 
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
+import io.kingsnake.engine.ints.IntArrays;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
-import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /*
@@ -44,8 +44,8 @@ final class PlainReads {
   }
 
   private void noteWriters() {
-    int[] lastWrite = new int[history.keyCount()]; // of the transaction, or an earlier one
-    Arrays.fill(lastWrite, -1);
+    int[] lastWrite =
+        IntArrays.filled(history.keyCount(), -1); // of the transaction, or an earlier one
     for (int txn = 0; txn < history.txnCount(); txn++) {
       boolean isAborted = history.outcome(txn) == Outcome.ABORTED;
       int start = history.opStart(txn);
@@ -70,8 +70,7 @@ final class PlainReads {
   }
 
   private boolean areExplained(int firstTxn, int end) {
-    int[] lastWrite = new int[history.keyCount()];
-    Arrays.fill(lastWrite, -1);
+    int[] lastWrite = IntArrays.filled(history.keyCount(), -1);
     for (int txn = firstTxn; txn < end; txn++) {
       if (history.isCommitted(txn) && !areExplained(txn, lastWrite)) {
         return false;

@@ -3,10 +3,10 @@ package io.kingsnake.checker.analysis;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Wording;
+import io.kingsnake.engine.ints.IntArrays;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -48,8 +48,7 @@ final class ReadInspection {
             new FutureRead(writes, wording),
             new IntermediateRead(writes, wording),
             new AbortedRead(writes, wording));
-    this.lastWrite = new int[history.keyCount()];
-    Arrays.fill(lastWrite, -1);
+    this.lastWrite = IntArrays.filled(history.keyCount(), -1);
   }
 
   List<Anomaly> run() {

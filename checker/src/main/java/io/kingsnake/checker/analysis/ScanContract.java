@@ -2,9 +2,9 @@ package io.kingsnake.checker.analysis;
 
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Wording;
+import io.kingsnake.engine.ints.IntArrays;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +19,7 @@ public final class ScanContract {
   public ScanContract(History history) {
     this.history = history;
     this.wording = new Wording(history);
-    this.rowSeen = new int[history.keyCount()];
-    Arrays.fill(rowSeen, -1);
+    this.rowSeen = IntArrays.filled(history.keyCount(), -1);
   }
 
   /** Whether {@code key} was among the rows of {@code op}, the operation last inspected. */

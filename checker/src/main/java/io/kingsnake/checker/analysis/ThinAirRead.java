@@ -7,15 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A value that no transaction wrote and that the key did not have initially. */
-final class ThinAirRead implements ReadRule {
-  private final InitialValues initial;
-  private final Wording wording;
-
-  ThinAirRead(InitialValues initial, Wording wording) {
-    this.initial = initial;
-    this.wording = wording;
-  }
-
+record ThinAirRead(InitialValues initial, Wording wording) implements ReadRule {
   @Override
   public @Nullable Anomaly violation(Observation read) {
     return read.group == WriteIndex.NONE ? anomaly(read, read.inWords(wording)) : null;

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.analysis;
 
+import io.kingsnake.engine.ints.IntPair;
 import java.util.Arrays;
 
 /**
@@ -22,7 +23,7 @@ final class VersionGroups {
 
   /** The group of the pair, made if it is new. */
   int add(int key, int value) {
-    final long pair = pair(key, value);
+    final long pair = IntPair.of(key, value);
     final int mask = slots.length - 1;
     int slot = hash(pair) & mask;
     for (int group; (group = slots[slot] - 1) >= 0; slot = (slot + 1) & mask) {
@@ -36,7 +37,7 @@ final class VersionGroups {
   /** The group of the pair, or {@link #NONE}. */
   int find(int key, int value) {
     final int[] slots = this.slots;
-    final long pair = pair(key, value);
+    final long pair = IntPair.of(key, value);
     final int mask = slots.length - 1;
     int group;
     for (int slot = hash(pair) & mask; (group = slots[slot] - 1) >= 0; slot = (slot + 1) & mask) {
@@ -70,10 +71,6 @@ final class VersionGroups {
       }
       slots[slot] = group + 1;
     }
-  }
-
-  private static long pair(int key, int value) {
-    return ((long) key << 32) | (value & 0xFFFFFFFFL);
   }
 
   private static int hash(long pair) {

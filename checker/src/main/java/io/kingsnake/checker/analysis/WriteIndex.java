@@ -1,5 +1,6 @@
 package io.kingsnake.checker.analysis;
 
+import io.kingsnake.engine.ints.IntArrays;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
@@ -144,8 +145,7 @@ public final class WriteIndex {
   }
 
   private void forEachWrite(int[] opGroups, WriteVisitor visitor) {
-    int[] keySeen = new int[history.keyCount()];
-    Arrays.fill(keySeen, Integer.MAX_VALUE);
+    int[] keySeen = IntArrays.filled(history.keyCount(), Integer.MAX_VALUE);
     for (int txn = history.txnCount() - 1; txn >= 0; txn--) {
       boolean aborted = isAborted(txn);
       int opEnd = history.opEnd(txn);

@@ -3,6 +3,7 @@ package io.kingsnake.checker.axiomatic;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.engine.graph.Chains;
+import io.kingsnake.engine.ints.IntArrays;
 import java.util.Arrays;
 
 /**
@@ -17,8 +18,7 @@ final class CausalChains {
   private CausalChains(Execution execution) {
     this.execution = execution;
     reads = execution.problem().reads();
-    next = new int[execution.participantCount()];
-    Arrays.fill(next, Execution.NONE);
+    next = IntArrays.filled(execution.participantCount(), Execution.NONE);
   }
 
   /** {@code order} is one of so ∪ wr. */

@@ -4,8 +4,8 @@ import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.checker.solve.Link;
+import io.kingsnake.engine.ints.IntArrays;
 import io.kingsnake.engine.ints.IntList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -13,22 +13,10 @@ import java.util.List;
  * transaction, or reads by earlier transactions of the session (U wr;so S).
  *
  * <p>Once x was read from T, T stands for all that had been seen of x before: they precede it.
+ *
+ * @param acrossSession the latter of the two
  */
-final class EarlierReads implements VisibleWriters {
-  private final boolean acrossSession;
-
-  private EarlierReads(boolean acrossSession) {
-    this.acrossSession = acrossSession;
-  }
-
-  static VisibleWriters inTransaction() {
-    return new EarlierReads(false);
-  }
-
-  static VisibleWriters inSession() {
-    return new EarlierReads(true);
-  }
-
+record EarlierReads(boolean acrossSession) implements VisibleWriters {
   @Override
   public void demand(Execution execution, CommitEdgeSink demands) {
     Reads reads = execution.problem().reads();
@@ -72,9 +60,9 @@ final class EarlierReads implements VisibleWriters {
       this.demands = demands;
       reads = execution.problem().reads();
       writes = execution.problem().writes();
-      lastRead = filled(writes.keyCount());
-      seenAt = filled(execution.participantCount());
-      first = filled(writes.keyCount());
+      lastRead = IntArrays.filled(writes.keyCount(), -1);
+      seenAt = IntArrays.filled(execution.participantCount(), -1);
+      first = IntArrays.filled(writes.keyCount(), -1);
     }
 
     void run(int start, int newEnd) {
@@ -155,12 +143,6 @@ final class EarlierReads implements VisibleWriters {
         writer.add(source);
         via.add(read);
       }
-    }
-
-    private static int[] filled(int length) {
-      int[] array = new int[length];
-      Arrays.fill(array, -1);
-      return array;
     }
   }
 }

@@ -3,7 +3,7 @@ package io.kingsnake.checker.axiomatic;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
-import java.util.Arrays;
+import io.kingsnake.engine.ints.IntArrays;
 
 /** The reads of one participant by key. */
 final class KeyReads {
@@ -17,8 +17,7 @@ final class KeyReads {
   KeyReads(Problem problem) {
     reads = problem.reads();
     writes = problem.writes();
-    first = new int[writes.keyCount()];
-    Arrays.fill(first, -1);
+    first = IntArrays.filled(writes.keyCount(), -1);
   }
 
   void collect(int participant) {

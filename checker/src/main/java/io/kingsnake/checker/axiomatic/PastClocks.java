@@ -3,7 +3,7 @@ package io.kingsnake.checker.axiomatic;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.engine.graph.Chains;
-import java.util.Arrays;
+import io.kingsnake.engine.ints.IntArrays;
 
 /** Vector clocks over so ∪ wr, for some chains: how far along each a participant has seen. */
 final class PastClocks {
@@ -16,8 +16,7 @@ final class PastClocks {
     this.chains = chains;
     this.firstChain = firstChain;
     this.width = width;
-    rows = new int[execution.participantCount() * width];
-    Arrays.fill(rows, -1);
+    rows = IntArrays.filled(execution.participantCount() * width, -1);
     Reads reads = execution.problem().reads();
     for (int p : order) {
       if (!execution.isActive(p)) {

@@ -4,26 +4,28 @@ import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.checker.solve.Link;
-import java.util.Arrays;
+import io.kingsnake.engine.ints.IntArrays;
 import java.util.List;
 
-/** A reader has seen what its session wrote: U so S. */
-final class SessionWrites implements VisibleWriters {
+/**
+ * A reader has seen what its session wrote: U so S.
+ *
+ * @param andSources and what its sources wrote: U wr S; then co contains session order
+ */
+record SessionWrites(boolean andSources) implements VisibleWriters {
   @Override
   public void demand(Execution execution, CommitEdgeSink demands) {
-    Reads reads = execution.problem().reads();
     Writes writes = execution.problem().writes();
-    int[] last = new int[writes.keyCount()]; // by key: the last write so far
-    Arrays.fill(last, -1);
+    KeyReads ofKey = new KeyReads(execution.problem());
+    int[] last = IntArrays.filled(writes.keyCount(), -1); // by key: the last write so far
     for (int s = 0; s < execution.participantCount(); s++) {
       if (!execution.isActive(s)) {
         continue;
       }
-      for (int read = reads.start(s); read < reads.end(s); read++) {
-        int write = last[reads.key(read)];
-        if (write >= 0 && execution.session(writes.participant(write)) == execution.session(s)) {
-          demands.allBefore(write, read, CommitEdgeSink.NO_READ);
-        }
+      seenInSession(execution, s, last, demands);
+      if (andSources) {
+        ofKey.collect(s);
+        seenInSources(execution, s, ofKey, demands);
       }
       for (int i = writes.ownStart(s); i < writes.ownEnd(s); i++) {
         last[writes.ownKey(i)] = writes.ownWrite(i);
@@ -31,8 +33,40 @@ final class SessionWrites implements VisibleWriters {
     }
   }
 
+  /** The last writer is enough where co contains session order. */
+  private void seenInSession(Execution execution, int s, int[] last, CommitEdgeSink demands) {
+    Reads reads = execution.problem().reads();
+    for (int read = reads.start(s); read < reads.end(s); read++) {
+      int write = last[reads.key(read)];
+      int writer = write < 0 ? -1 : execution.problem().writes().participant(write);
+      if (writer < 0 || execution.session(writer) != execution.session(s)) {
+        continue;
+      }
+      if (andSources) {
+        demands.before(writer, read, CommitEdgeSink.NO_READ);
+      } else {
+        demands.allBefore(write, read, CommitEdgeSink.NO_READ);
+      }
+    }
+  }
+
+  private static void seenInSources(
+      Execution execution, int s, KeyReads ofKey, CommitEdgeSink demands) {
+    Reads reads = execution.problem().reads();
+    int lastSource = -1;
+    for (int via = reads.start(s); via < reads.end(s); via++) {
+      int source = execution.sourceOf(via);
+      if (source >= 0 && source != lastSource) {
+        lastSource = source;
+        ofKey.forEachOfKeysWrittenBy(source, via, demands);
+      }
+    }
+  }
+
   @Override
   public List<Link> path(Execution execution, int writer, int read, int via) {
-    return List.of(Link.session(writer, execution.problem().reads().participant(read)));
+    return via == CommitEdgeSink.NO_READ
+        ? List.of(Link.session(writer, execution.problem().reads().participant(read)))
+        : List.of(Link.read(execution, via));
   }
 }

@@ -6,8 +6,8 @@ import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.checker.solve.Link;
 import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.EdgeList;
+import io.kingsnake.engine.ints.IntArrays;
 import io.kingsnake.engine.ints.IntList;
-import java.util.Arrays;
 import java.util.List;
 
 /** A reader has seen those whom its sources read from: U wr;wr S. */
@@ -55,9 +55,9 @@ final class SourcesOfSource implements VisibleWriters {
       reads = execution.problem().reads();
       writes = execution.problem().writes();
       readsFrom = readsBySource(execution);
-      seenBy = filled(execution.participantCount());
-      readBy = filled(execution.participantCount());
-      first = filled(writes.keyCount());
+      seenBy = IntArrays.filled(execution.participantCount(), -1);
+      readBy = IntArrays.filled(execution.participantCount(), -1);
+      first = IntArrays.filled(writes.keyCount(), -1);
     }
 
     private static Adjacency readsBySource(Execution execution) {
@@ -133,12 +133,6 @@ final class SourcesOfSource implements VisibleWriters {
           }
         }
       }
-    }
-
-    private static int[] filled(int length) {
-      int[] array = new int[length];
-      Arrays.fill(array, -1);
-      return array;
     }
   }
 }

@@ -10,13 +10,13 @@ interface VisibleWriters {
   static VisibleWriters of(VisiblePaths visible) {
     return switch (visible) {
       case NOTHING -> new NoneVisible();
-      case OWN_SESSION -> new SessionWrites();
-      case NEIGHBOURS -> new SessionAndSources();
+      case OWN_SESSION -> new SessionWrites(false);
+      case NEIGHBOURS -> new SessionWrites(true);
       case PAST -> new Causality();
-      case READS_OF_SESSION -> EarlierReads.inSession();
+      case READS_OF_SESSION -> new EarlierReads(true);
       case SESSIONS_OF_SOURCES -> new WritesBeforeSource();
       case SOURCES_OF_SOURCES -> new SourcesOfSource();
-      case EARLIER_READS -> EarlierReads.inTransaction();
+      case EARLIER_READS -> new EarlierReads(false);
     };
   }
 

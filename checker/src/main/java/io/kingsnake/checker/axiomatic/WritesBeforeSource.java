@@ -3,8 +3,8 @@ package io.kingsnake.checker.axiomatic;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.checker.solve.Link;
+import io.kingsnake.engine.ints.IntArrays;
 import io.kingsnake.engine.ints.IntList;
-import java.util.Arrays;
 import java.util.List;
 
 /** A reader has seen what the sessions of its sources wrote before these: U so;wr S. */
@@ -50,8 +50,7 @@ final class WritesBeforeSource implements VisibleWriters {
       for (int p = 0; p < execution.participantCount(); p++) {
         sessions = Math.max(sessions, execution.session(p) + 1);
       }
-      readOf = new int[sessions];
-      Arrays.fill(readOf, -1);
+      readOf = IntArrays.filled(sessions, -1);
     }
 
     IntList of(int reader) {

@@ -2,13 +2,12 @@ package io.kingsnake.checker.level;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntPredicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Cuts the text of a level into words, signs and quoted sentences; comments are left out. */
 final class LevelTextTokens {
-  private static final String SIGNS = "|;+*?()=";
-
-  /** What a token is. */
+  /** What a token is; the names are those of groups in the pattern. */
   enum Kind {
     WORD,
     /** A word in brackets. */
@@ -33,82 +32,50 @@ final class LevelTextTokens {
     }
   }
 
-  private final String text;
-  private final String file;
-  private final List<Token> tokens = new ArrayList<>();
-  private int at;
-  private int line = 1;
-  private int lineStart;
+  /** Words are of characters up to U+FFFF; what is quoted ends on its line. */
+  private static final Pattern TOKEN =
+      Pattern.compile(
+          "(?<WORD>[[\\p{javaLetterOrDigit}&&[\\x00-\\uFFFF]]_.-]+)"
+              + "|\\[(?<TEST>[^]\\n]*)]"
+              + "|\"(?<SENTENCE>[^\"\\n]*)\""
+              + "|(?<SIGN>[|;+*?()=])"
+              + "|#[^\\n]*"
+              + "|\\uFEFF|\\p{javaWhitespace}");
 
-  private LevelTextTokens(String text, String file) {
-    this.text = text;
-    this.file = file;
-  }
+  private LevelTextTokens() {}
 
   static List<Token> of(String text, String file) throws LevelTextException {
-    LevelTextTokens cutter = new LevelTextTokens(text, file);
-    while (cutter.at < text.length()) {
-      cutter.cut();
+    List<Token> tokens = new ArrayList<>();
+    Matcher matcher = TOKEN.matcher(text);
+    int line = 1;
+    int lineStart = 0;
+    for (int at = 0; at < text.length(); at = matcher.end()) {
+      int column = at - lineStart + 1;
+      if (!matcher.region(at, text.length()).lookingAt()) {
+        throw new LevelTextException(
+            "%s:%d:%d: %s".formatted(file, line, column, problem(text.charAt(at))));
+      }
+      for (Kind kind : Kind.values()) {
+        String inside = kind == Kind.END ? null : matcher.group(kind.name());
+        if (inside != null) {
+          String content = kind == Kind.TEST ? "[" + inside.strip() + "]" : inside.strip();
+          tokens.add(new Token(kind, content, line, column));
+        }
+      }
+      if (text.charAt(at) == '\n') {
+        line++;
+        lineStart = at + 1;
+      }
     }
-    cutter.add(Kind.END, "", cutter.at);
-    return cutter.tokens;
+    tokens.add(new Token(Kind.END, "", line, text.length() - lineStart + 1));
+    return tokens;
   }
 
-  private void cut() throws LevelTextException {
-    char sign = text.charAt(at);
-    int start = at;
-    if (sign == '\n') {
-      line++;
-      lineStart = ++at;
-    } else if (Character.isWhitespace(sign) || sign == '\uFEFF') {
-      at++;
-    } else if (sign == '#') {
-      at = endOf(start, each -> each != '\n');
-    } else if (sign == '"') {
-      quoted('"', Kind.SENTENCE);
-    } else if (sign == '[') {
-      quoted(']', Kind.TEST);
-    } else if (isOfWord(sign)) {
-      at = endOf(start, LevelTextTokens::isOfWord);
-      add(Kind.WORD, text.substring(start, at), start);
-    } else if (SIGNS.indexOf(sign) >= 0) {
-      at++;
-      add(Kind.SIGN, String.valueOf(sign), start);
-    } else {
-      throw problem("unexpected '" + sign + "'", start);
-    }
-  }
-
-  /** Up to the closing sign, on one line. */
-  private void quoted(char closing, Kind kind) throws LevelTextException {
-    int start = at;
-    int end = endOf(start + 1, each -> each != closing && each != '\n');
-    if (end == text.length() || text.charAt(end) != closing) {
-      throw problem("expected " + closing + " before the end of the line", start);
-    }
-    at = end + 1;
-    String inside = text.substring(start + 1, end).strip();
-    add(kind, kind == Kind.TEST ? "[" + inside + "]" : inside, start);
-  }
-
-  private int endOf(int start, IntPredicate belongs) {
-    int end = start;
-    while (end < text.length() && belongs.test(text.charAt(end))) {
-      end++;
-    }
-    return end;
-  }
-
-  private static boolean isOfWord(int sign) {
-    return Character.isLetterOrDigit(sign) || sign == '-' || sign == '_' || sign == '.';
-  }
-
-  private void add(Kind kind, String content, int start) {
-    tokens.add(new Token(kind, content, line, start - lineStart + 1));
-  }
-
-  private LevelTextException problem(String what, int start) {
-    return new LevelTextException(
-        "%s:%d:%d: %s".formatted(file, line, start - lineStart + 1, what));
+  private static String problem(char sign) {
+    return switch (sign) {
+      case '"' -> "expected \" before the end of the line";
+      case '[' -> "expected ] before the end of the line";
+      default -> "unexpected '" + sign + "'";
+    };
   }
 }

@@ -1,9 +1,10 @@
 package io.kingsnake.checker.minimal;
 
+import io.kingsnake.engine.ints.IntArrays;
+import io.kingsnake.engine.ints.IntPair;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -24,10 +25,8 @@ final class LostUpdates {
 
   private LostUpdates(History history) {
     this.history = history;
-    lastTouch = new int[history.keyCount()];
-    lastWrite = new int[history.keyCount()];
-    Arrays.fill(lastTouch, -1);
-    Arrays.fill(lastWrite, -1);
+    lastTouch = IntArrays.filled(history.keyCount(), -1);
+    lastWrite = IntArrays.filled(history.keyCount(), -1);
   }
 
   /** The first {@code limit} pairs, in the order of the later transaction. */
@@ -59,7 +58,7 @@ final class LostUpdates {
               && lastTouch[key] < start
               && lastWrite[key] > op;
       if (isUpdate) {
-        note(txn, ((long) key << 32) | (history.opValue(op) & 0xFFFF_FFFFL));
+        note(txn, IntPair.of(key, history.opValue(op)));
       }
       lastTouch[key] = op;
     }

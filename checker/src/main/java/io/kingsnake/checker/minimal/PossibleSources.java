@@ -1,7 +1,9 @@
 package io.kingsnake.checker.minimal;
 
 import io.kingsnake.checker.analysis.Range;
+import io.kingsnake.engine.ints.IntArrays;
 import io.kingsnake.engine.ints.IntList;
+import io.kingsnake.engine.ints.IntPair;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
@@ -10,6 +12,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntConsumer;
+import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +66,7 @@ final class PossibleSources {
   }
 
   private void want(long pair) {
-    keys.set((int) (pair >> 32));
+    keys.set(IntPair.first(pair));
     writes.computeIfAbsent(pair, any -> new IntList());
   }
 
@@ -88,7 +91,7 @@ final class PossibleSources {
   }
 
   private void note(int key, int value, int op) {
-    IntList known = keys.get(key) ? writes.get(pair(key, value)) : null;
+    IntList known = keys.get(key) ? writes.get(IntPair.of(key, value)) : null;
     if (known != null) {
       known.add(op);
     }
@@ -163,11 +166,9 @@ final class PossibleSources {
     int[] known = sortedDeletes;
     if (known == null) {
       known =
-          Arrays.stream(deletes.toArray())
-              .boxed()
-              .sorted((a, b) -> history.keys().compare(history.opKey(a), history.opKey(b)))
-              .mapToInt(Integer::intValue)
-              .toArray();
+          IntArrays.sorted(
+              Arrays.stream(deletes.toArray()),
+              (a, b) -> history.keys().compare(history.opKey(a), history.opKey(b)));
       sortedDeletes = known;
     }
     return known;
@@ -188,39 +189,31 @@ final class PossibleSources {
     return from;
   }
 
-  private interface PairConsumer {
-    void accept(long pair);
-  }
-
   /** What an operation observed, as keys and values. */
-  private void forEachPair(int op, PairConsumer consumer) {
+  private void forEachPair(int op, LongConsumer consumer) {
     int key = history.opKey(op);
     switch (history.opKind(op)) {
       case READ -> {
         if (history.opValue(op) != History.UNKNOWN) {
-          consumer.accept(pair(key, history.opValue(op)));
+          consumer.accept(IntPair.of(key, history.opValue(op)));
         }
       }
       case READ_LIST -> {
-        consumer.accept(pair(key, REPLACED));
+        consumer.accept(IntPair.of(key, REPLACED));
         if (history.opValue(op) != History.UNKNOWN) {
           for (int i = history.listStart(op); i < history.listEnd(op); i++) {
-            consumer.accept(pair(key, history.listElement(i)));
+            consumer.accept(IntPair.of(key, history.listElement(i)));
           }
         }
       }
       case SCAN, ITERATE -> {
         if (history.hasRows(op)) {
           for (int row = history.rowStart(op); row < history.rowEnd(op); row++) {
-            consumer.accept(pair(history.rowKey(row), history.rowValue(row)));
+            consumer.accept(IntPair.of(history.rowKey(row), history.rowValue(row)));
           }
         }
       }
       case WRITE, INSERT, DELETE, APPEND -> {}
     }
-  }
-
-  private static long pair(int key, int value) {
-    return ((long) key << 32) | (value & 0xFFFF_FFFFL);
   }
 }

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.minimal;
 
+import io.kingsnake.engine.ints.IntArrays;
 import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -31,11 +32,8 @@ final class Windows {
       }
     }
     order =
-        IntStream.range(0, place.length)
-            .boxed()
-            .sorted(Comparator.comparingDouble(txn -> place[txn]))
-            .mapToInt(Integer::intValue)
-            .toArray();
+        IntArrays.sorted(
+            IntStream.range(0, place.length), Comparator.comparingDouble(txn -> place[txn]));
   }
 
   /**

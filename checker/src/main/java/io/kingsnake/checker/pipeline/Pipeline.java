@@ -6,15 +6,10 @@ public final class Pipeline {
 
   /** All of them. */
   public static CheckStep of(Setting setting) {
-    return new MixedStep(
-        new StrongerStep(
-            setting,
-            new GapStep(
-                setting,
-                new RewritingStep(
-                    setting,
-                    new HintStep(
-                        setting, new TimeStep(new ObservationStep(setting, search(setting))))))));
+    CheckStep observing = new ObservationStep(setting, search(setting));
+    CheckStep timed = question -> Untimed.conclude(question.history(), observing.answer(question));
+    CheckStep rewriting = new RewritingStep(setting, new HintStep(setting, timed));
+    return new MixedStep(new StrongerStep(setting, new GapStep(setting, rewriting)));
   }
 
   /** The steps that search, once single observations say nothing more. */

@@ -1,7 +1,10 @@
 package io.kingsnake.checker.pipeline;
 
+import io.kingsnake.checker.analysis.Savepoints;
+import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.OriginalTerms;
 import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.model.Verdict.Millis;
 import io.kingsnake.checker.module.CheckerModule;
 import io.kingsnake.checker.module.ModuleFailure;
 import io.kingsnake.history.History;
@@ -15,12 +18,13 @@ record RewritingStep(Setting setting, CheckStep next) implements CheckStep {
   @Override
   public Verdict answer(Question question) {
     History history = question.history();
-    SavepointCheck savepoints = new SavepointCheck(history, setting.options().ownWrites());
-    Optional<Verdict> known = savepoints.known(question.level());
+    Optional<Savepoints> savepoints = Savepoints.in(history, setting.options().ownWrites());
+    Optional<Verdict> known = savepoints.flatMap(each -> known(each, question.level()));
     if (known.isPresent()) {
       return known.get();
     }
-    Rewriting rewriting = savepoints.rewriting();
+    Rewriting rewriting =
+        savepoints.map(Savepoints::rewriting).orElseGet(() -> Rewriting.none(history));
     for (CheckerModule module : setting.options().modules()) {
       History before = rewriting.history();
       rewriting = rewriting.then(ModuleFailure.guard(module, () -> module.rewrite(before)));
@@ -34,5 +38,20 @@ record RewritingStep(Setting setting, CheckStep next) implements CheckStep {
                   module, () -> "with module " + module.name() + ": " + module.description()));
     }
     return new OriginalTerms(history, rewriting).of(ListObservations.in(rewritten, verdict));
+  }
+
+  /** The verdict from what transactions saw of writes that they rolled back, if that is enough. */
+  private static Optional<Verdict> known(Savepoints savepoints, Level level) {
+    return savepoints.contradictions().stream()
+        .filter(any -> level.explainsReads())
+        .findFirst()
+        .map(each -> Verdict.violated(level, each, Millis.NONE))
+        .or(
+            () ->
+                savepoints
+                    .unsupported()
+                    .map(
+                        what ->
+                            Verdict.undecided(level, "no definition covers " + what, Millis.NONE)));
   }
 }

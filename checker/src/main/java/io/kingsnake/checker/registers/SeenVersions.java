@@ -7,6 +7,7 @@ import io.kingsnake.engine.graph.EdgeIndex;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.graph.TopologicalOrder;
 import io.kingsnake.engine.ints.IntList;
+import io.kingsnake.engine.ints.IntPair;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.VersionOrder;
@@ -77,7 +78,7 @@ public final class SeenVersions {
 
   /** The transaction that appended the element, or -1 if that is open. */
   private int appender(int key, int element) {
-    Set<Integer> txns = appendersOf(pair(key, element)).keySet();
+    Set<Integer> txns = appendersOf(IntPair.of(key, element)).keySet();
     return txns.size() == 1 ? txns.iterator().next() : -1;
   }
 
@@ -105,7 +106,7 @@ public final class SeenVersions {
     int place = 0;
     for (int i = history.listStart(op); i < history.listEnd(op); i++) {
       int value = history.listElement(i);
-      Map<Integer, Integer> appends = appendersOf(pair(key, value));
+      Map<Integer, Integer> appends = appendersOf(IntPair.of(key, value));
       if (!appends.isEmpty()) {
         elements.add(new AppenderSearch.Element(value, appends));
         place = i < told ? elements.size() : place;
@@ -136,7 +137,7 @@ public final class SeenVersions {
   private void noteAppend(int txn, int op) {
     boolean certain =
         history.isCommitted(txn) && history.initialValue(history.opKey(op)) != History.INITIAL;
-    long element = pair(history.opKey(op), history.opValue(op));
+    long element = IntPair.of(history.opKey(op), history.opValue(op));
     if (certain) {
       appenders.computeIfAbsent(element, e -> new LinkedHashMap<>()).merge(txn, 1, Integer::sum);
     } else {
@@ -160,7 +161,7 @@ public final class SeenVersions {
   private void precede(int first, int second, int key, String why, int reader) {
     String words = why.formatted(history.keys().show(key), name(first), name(second), name(reader));
     Dependency ww = new Dependency(first, second, Dependency.Type.WW, key, words);
-    known.putIfAbsent(pair(first, second), ww);
+    known.putIfAbsent(IntPair.of(first, second), ww);
   }
 
   private String name(int txn) {
@@ -175,7 +176,7 @@ public final class SeenVersions {
     int key = history.opKey(op);
     for (int i = history.listStart(op); i < history.listEnd(op); i++) {
       int element = history.listElement(i);
-      isOpen |= appendersOf(pair(key, element)).size() > 1;
+      isOpen |= appendersOf(IntPair.of(key, element)).size() > 1;
       int txn = appender(key, element);
       if (txn < 0) {
         continue; // from elsewhere, which read uncommitted allows; or to be chosen
@@ -244,9 +245,5 @@ public final class SeenVersions {
     IntList order = new IntList();
     Arrays.stream(nodes).filter(history::isCommitted).forEach(order::add);
     return order;
-  }
-
-  private static long pair(int key, int element) {
-    return ((long) key << 32) | element;
   }
 }

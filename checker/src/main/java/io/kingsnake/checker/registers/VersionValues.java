@@ -1,5 +1,6 @@
 package io.kingsnake.checker.registers;
 
+import io.kingsnake.engine.ints.IntPair;
 import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;
 import java.util.HashMap;
@@ -27,7 +28,7 @@ final class VersionValues {
 
   /** The version left by one of several transactions that appended the same. */
   int of(int key, List<Integer> group) {
-    long pair = ((long) key << 32) | group.get(0);
+    long pair = IntPair.of(key, group.get(0));
     return ofVersion.computeIfAbsent(pair, p -> newVersion(key, group));
   }
 

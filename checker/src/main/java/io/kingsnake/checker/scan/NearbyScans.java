@@ -3,6 +3,7 @@ package io.kingsnake.checker.scan;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.engine.ints.IntList;
+import io.kingsnake.engine.ints.IntPair;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -93,7 +94,7 @@ final class NearbyScans {
     public void missed(int scan, int key) {
       int number = missed.covered().key(key);
       int deleter = deletes.lastBefore(number, place);
-      if (!keys.add(((long) scan << 32) | key)) {
+      if (!keys.add(IntPair.of(scan, key))) {
         return;
       }
       IntList mine = guessed.computeIfAbsent(reader, r -> new IntList());

@@ -4,6 +4,7 @@ import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.engine.graph.EdgeList;
+import io.kingsnake.engine.ints.IntArrays;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Moments;
 import java.util.Arrays;
@@ -26,12 +27,10 @@ final class TimeLinks {
     moments = new Moments(problem.history());
     boolean counts = problem.orders().realTime() == RealTime.ONLY_VISIBILITY;
     byEnd =
-        IntStream.of(counts ? execution.events() : new int[0])
-            .filter(p -> end(p) != History.NO_TIME)
-            .boxed()
-            .sorted(Comparator.comparingLong(this::end))
-            .mapToInt(Integer::intValue)
-            .toArray();
+        IntArrays.sorted(
+            IntStream.of(counts ? execution.events() : new int[0])
+                .filter(p -> end(p) != History.NO_TIME),
+            Comparator.comparingLong(this::end));
   }
 
   /** Whether no transaction that ended before another began comes after it in the order. */

@@ -6,6 +6,7 @@ import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.graph.StrongComponents;
+import io.kingsnake.engine.ints.IntArrays;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
@@ -68,8 +69,7 @@ final class TransitiveScans {
 
   private EdgeList links() {
     EdgeList links = new EdgeList();
-    int[] lastWriter = new int[writes.keyCount()];
-    Arrays.fill(lastWriter, Execution.NONE);
+    int[] lastWriter = IntArrays.filled(writes.keyCount(), Execution.NONE);
     for (int p : execution.events()) {
       if (execution.previous(p) >= 0) {
         links.add(execution.previous(p), p);
@@ -110,12 +110,10 @@ final class TransitiveScans {
     if (component.length == 0) {
       return execution.events();
     }
-    return IntStream.range(0, component.length)
-        .filter(node -> time.isTime(node) || execution.placeOf(node) >= 0)
-        .boxed()
-        .sorted(Comparator.comparingInt(node -> -component[node]))
-        .mapToInt(Integer::intValue)
-        .toArray();
+    return IntArrays.sorted(
+        IntStream.range(0, component.length)
+            .filter(node -> time.isTime(node) || execution.placeOf(node) >= 0),
+        Comparator.comparingInt(node -> -component[node]));
   }
 
   private boolean areMutual(int node, int other) {
@@ -149,13 +147,11 @@ final class TransitiveScans {
   /** Adds what its predecessors have seen; the latest first, since they have seen most. */
   private @Nullable VisibleVersions takeOver(int node, @Nullable VisibleVersions seen) {
     int[] from =
-        IntStream.range(before.start(node), before.end(node))
-            .map(before::neighbour)
-            .filter(other -> !areMutual(node, other))
-            .boxed()
-            .sorted(Comparator.comparingInt(other -> -placeOf(other)))
-            .mapToInt(Integer::intValue)
-            .toArray();
+        IntArrays.sorted(
+            IntStream.range(before.start(node), before.end(node))
+                .map(before::neighbour)
+                .filter(other -> !areMutual(node, other)),
+            Comparator.comparingInt(other -> -placeOf(other)));
     VisibleVersions more = seen;
     for (int i = 0; i < from.length; i++) {
       int other = from[i];

@@ -18,15 +18,7 @@ import java.util.stream.IntStream;
  * taken into account, and learns the absences that it cannot explain. If nothing is learned, it is
  * an execution of everything that was observed.
  */
-public final class UnseenKeys {
-  private final History history;
-  private final Absences absences;
-
-  public UnseenKeys(History history, Absences absences) {
-    this.history = history;
-    this.absences = absences;
-  }
-
+public record UnseenKeys(History history, Absences absences) {
   /** Whether there is nothing to learn. */
   public boolean areAllTaken() {
     return absences.areAll();

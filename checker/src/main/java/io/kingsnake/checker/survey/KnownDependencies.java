@@ -9,6 +9,7 @@ import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.words.CycleFacts;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.ints.IntList;
+import io.kingsnake.engine.ints.IntPair;
 import io.kingsnake.history.VersionOrder;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -85,7 +86,7 @@ final class KnownDependencies implements CycleFacts {
     int source = source(read);
     int key = reads.key(read);
     if (source != NONE && writes.writes(reads.participant(read), key)) {
-      IntList known = updaters.computeIfAbsent(version(key, source), any -> new IntList());
+      IntList known = updaters.computeIfAbsent(IntPair.of(key, source), any -> new IntList());
       if (known.isEmpty() || known.last() != reader(read)) {
         known.add(reader(read));
       }
@@ -115,7 +116,7 @@ final class KnownDependencies implements CycleFacts {
   }
 
   private IntList updatersOf(int key, int source) {
-    return updaters.getOrDefault(version(key, source), new IntList());
+    return updaters.getOrDefault(IntPair.of(key, source), new IntList());
   }
 
   private IntList writers(int key) {
@@ -156,10 +157,6 @@ final class KnownDependencies implements CycleFacts {
   private void add(Type type, int from, int to, int key) {
     edges(type).add(from, to);
     keys.computeIfAbsent(type, any -> new IntList()).add(key);
-  }
-
-  private static long version(int key, int source) {
-    return ((long) key << 32) | (source & 0xFFFF_FFFFL);
   }
 
   @Override

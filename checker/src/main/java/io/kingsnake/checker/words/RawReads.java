@@ -11,13 +11,7 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /** What transactions read and wrote, by plain loops over their operations. */
-final class RawReads implements CycleFacts {
-  private final History history;
-
-  RawReads(History history) {
-    this.history = history;
-  }
-
+record RawReads(History history) implements CycleFacts {
   @Override
   public boolean readsSeveral(int txn, int key) {
     return external(txn, key).size() > 1;

@@ -1,6 +1,7 @@
 package io.kingsnake.checker.words;
 
 import io.kingsnake.checker.model.Wording;
+import io.kingsnake.engine.ints.IntPair;
 import io.kingsnake.history.History;
 import io.kingsnake.history.KeyWrites;
 import io.kingsnake.history.OpKind;
@@ -62,6 +63,6 @@ public final class SoleWriters {
   }
 
   private long version(int op) {
-    return ((long) history.opKey(op) << 32) | (history.opValue(op) & 0xFFFF_FFFFL);
+    return IntPair.of(history.opKey(op), history.opValue(op));
   }
 }
