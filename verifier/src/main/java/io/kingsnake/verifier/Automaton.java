@@ -122,20 +122,6 @@ final class Automaton {
     return entered;
   }
 
-  /** Whether a state may repeat, with nothing but these tests in between. */
-  boolean repeats(int state, Set<Relation> tests) {
-    long found = previous[state];
-    long before = 0;
-    while (before != found) {
-      before = found;
-      for (long rest = before & ~1; rest != 0; rest &= rest - 1) {
-        int each = Long.numberOfTrailingZeros(rest);
-        found |= tests.containsAll(letters(each)) ? previous[each] : 0;
-      }
-    }
-    return (found >>> state & 1) != 0;
-  }
-
   /** Whether a test holds for the current transaction. */
   interface Tests {
     boolean hold(Relation test);

@@ -39,7 +39,7 @@ final class ClosedPaths {
       } else {
         Expression visible = Expression.then(path);
         boolean isAlong = kept.leadsOn(visible);
-        new Visible(executed, new Shown(executed, missed), visible, isAlong).check();
+        new ProductGraph(executed, visible).check(new Shown(executed, missed), isAlong);
       }
     }
   }

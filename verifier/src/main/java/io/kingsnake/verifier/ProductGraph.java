@@ -3,112 +3,201 @@ package io.kingsnake.verifier;
 import io.kingsnake.history.History;
 import io.kingsnake.history.SeenKeys;
 import io.kingsnake.verifier.Expression.Repeated;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
-import java.util.EnumMap;
-import java.util.Map;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /*
- * Nodes are pairs of a state and a place where the path has arrived by it, or is about to. Places
- * are transactions; and, so that there are few edges, links of three kinds of chains: any
- * transaction from here on in its session, from this version of the key on, or from here on in the
- * order of times. A link leads to its own transaction and to the next link.
+ * Everything is looked for backwards: a transaction has few sources, but perhaps many readers.
+ * Nodes are pairs of a place and a state: from there the path goes on, having arrived by that
+ * state. Places are transactions; and, so that there are few edges, links of four kinds of chains:
+ * any transaction up to here in its session, up to this version of the key, any reader of this
+ * version or an earlier one, or any transaction up to here in the order of times. A link leads back
+ * to its own transactions and to the link before.
  *
  * A repeated relation is closed where a strongly connected component has a transaction with an
- * accepting state: there the path may begin again.
+ * accepting state: there the path may begin again. Any other is looked for from each transaction in
+ * turn. If it leads only forward in the order, then the search goes back only to where the path can
+ * begin.
  */
 /** An execution times the automaton of a relation, which must relate no transaction to itself. */
 final class ProductGraph {
+  private static final Set<Relation> LEADING_TO_OVERWRITERS =
+      EnumSet.range(Relation.ITEM_OVERWRITTEN, Relation.READ_THEN_OVERWRITTEN);
   private static final int CLOSED = Integer.MAX_VALUE;
+
+  /** Transactions by when they began or ended, whichever the relation leads from. */
+  private static final class TimeLine {
+    final Relation relation;
+    final int base; // the place of the first one's link
+    final int[] txns;
+    final int[] last; // by index: the last place in the order of any up to there
+
+    TimeLine(Relation relation, int base, int[] txns, Order order) {
+      this.relation = relation;
+      this.base = base;
+      this.txns = txns;
+      last = new int[txns.length];
+      Arrays.setAll(last, i -> order.end(txns[i]));
+      Arrays.parallelPrefix(last, Math::max);
+    }
+  }
 
   private final Executed executed;
   private final Facts facts;
   private final History history;
+  private final Order order;
   private final Automaton automaton;
   private final boolean isRepeated;
   private final int txns;
-  private final int sessionBase; // the first place of chains along sessions
-  private final int versionBase;
-  private final Map<Relation, int[]> byTime = new EnumMap<>(Relation.class);
+  private final int versionBase; // the first place of chains along versions; before, sessions
+  private final int readerBase;
+  private final List<TimeLine> times = new ArrayList<>();
   private final int placeCount;
+  private final int[] nodes; // by state: its first node; and the end of all
   private int[] stack = new int[256]; // nodes that are to be looked at
   private int top;
+  private int first; // place in the order before which no path begins
 
   ProductGraph(Executed executed, Expression relation) throws Refusal {
     this.executed = executed;
     facts = executed.facts;
     history = executed.history;
+    order = executed.order;
     automaton = new Automaton(relation);
     isRepeated = relation instanceof Repeated repeated && repeated.often() && !repeated.orNot();
     txns = executed.txnCount();
-    sessionBase = txns;
-    versionBase = sessionBase + txns;
-    int places = versionBase + history.opCount();
+    versionBase = 2 * txns;
+    readerBase = versionBase + history.opCount();
+    int places = readerBase + executed.next.length;
     for (Relation time : Relation.OF_TIME) {
       if (relation.all().anyMatch(time::equals)) {
-        byTime.put(time, sortedByTime(time));
+        times.add(new TimeLine(time, places, sortedByTime(time), order));
         places += txns;
       }
     }
     placeCount = places;
-    long nodes = (long) automaton.count() * placeCount;
-    Refusal.unless(nodes < Integer.MAX_VALUE - 8, "the history is too large for this level");
+    nodes = new int[automaton.count() + 1];
+    for (int state = 0; state < automaton.count(); state++) {
+      long end = (long) nodes[state] + placeEnd(automaton.letters(state));
+      Refusal.unless(end < Integer.MAX_VALUE - 8, "the history is too large for this level");
+      nodes[state + 1] = (int) end;
+    }
   }
 
   private int[] sortedByTime(Relation time) {
     return IntStream.range(0, txns)
-        .filter(executed.order::has)
-        .filter(txn -> facts.earliest(time, txn) != History.NO_TIME)
+        .filter(order::has)
+        .filter(txn -> facts.latest(time, txn) != History.NO_TIME)
         .boxed()
-        .sorted(Comparator.comparingLong(txn -> facts.earliest(time, txn)))
+        .sorted(Comparator.comparingLong(txn -> facts.latest(time, txn)))
         .mapToInt(Integer::intValue)
         .toArray();
   }
 
+  /** The end of the places that have a state entered by these relations. */
+  private int placeEnd(Set<Relation> letters) {
+    if (!Collections.disjoint(letters, Relation.OF_TIME)) {
+      return placeCount;
+    }
+    if (!Collections.disjoint(letters, LEADING_TO_OVERWRITERS)) {
+      return readerBase + executed.next.length;
+    }
+    boolean areVersions = letters.contains(Relation.VERSION);
+    return areVersions ? readerBase : letters.contains(Relation.SESSION) ? versionBase : txns;
+  }
+
+  /** Checks that no path of the relation is closed. */
   void check() throws Refusal {
     boolean isClosed = isRepeated ? hasAcceptingComponent() : leadsBack();
     Refusal.unless(!isClosed, "it has a cycle that the level forbids");
   }
 
-  private int node(int state, int place) {
-    return state * placeCount + place;
-  }
-
-  private void push(int state, int place) {
-    assert state >= 0 && state < automaton.count() : "no state " + state;
-    assert place >= 0 && place < placeCount : "no place " + place;
-    stack = top == stack.length ? Arrays.copyOf(stack, 2 * top) : stack;
-    stack[top++] = node(state, place);
+  /**
+   * Checks that by no path a reader sees what it is not shown.
+   *
+   * @param isAlong whether paths lead only forward in the order
+   */
+  void check(Shown shown, boolean isAlong) throws Refusal {
+    int[] met = new int[nodes[automaton.count()]];
+    for (int txn = 0; txn < txns; txn++) {
+      int reader = txn;
+      int missed = shown.firstMissed(txn);
+      if (missed < (isAlong ? order.end(txn) : Integer.MAX_VALUE)) {
+        first = isAlong ? missed : 0;
+        search(
+            reader,
+            automaton.accepting(),
+            met,
+            begin -> shown.show(begin != reader || shown.countsOwn() ? begin : -1, reader));
+        shown.check(reader, reader);
+      }
+    }
   }
 
   /** Whether some transaction is related to itself: searches from each in turn. */
   private boolean leadsBack() {
-    int[] met = new int[automaton.count() * placeCount];
-    for (int start = 0; start < txns; start++) {
-      top = 0;
-      if (executed.order.has(start)) {
-        push(0, start);
-      }
-      while (top > 0) {
-        int node = stack[--top];
-        if (met[node] == start + 1) {
-          continue;
-        }
-        met[node] = start + 1;
-        boolean isBack = node % placeCount == start && node >= placeCount;
-        if (isBack && automaton.isAccepting(node / placeCount)) {
-          return true;
-        }
-        pushFollowing(node);
+    int[] met = new int[nodes[automaton.count()]];
+    for (int txn = 0; txn < txns; txn++) {
+      search(txn, automaton.accepting() & ~1L, met, begin -> {});
+      if (met[txn] == txn + 1) { // a path begins there as well
+        return true;
       }
     }
     return false;
   }
 
+  /** Finds where the paths begin that end at the transaction by one of these states. */
+  private void search(int end, long states, int[] met, IntConsumer begins) {
+    top = 0;
+    push(states, end);
+    while (top > 0) {
+      int node = stack[--top];
+      if (met[node] == end + 1) {
+        continue;
+      }
+      met[node] = end + 1;
+      if (node < nodes[1]) { // the state in which paths begin
+        begins.accept(node);
+      } else {
+        pushPreceding(node);
+      }
+    }
+  }
+
+  private int state(int node) {
+    int state = 0;
+    while (node >= nodes[state + 1]) {
+      state++;
+    }
+    return state;
+  }
+
+  private void pushPlace(int state, int place) {
+    assert state >= 0 && state < automaton.count() : "no state " + state;
+    assert place >= 0 && place < nodes[state + 1] - nodes[state] : "no place " + place;
+    stack = top == stack.length ? Arrays.copyOf(stack, 2 * top) : stack;
+    stack[top++] = nodes[state] + place;
+  }
+
+  /** The path has arrived at the transaction by one of these states, or may have. */
+  private void push(long states, int txn) {
+    if (txn >= 0 && order.end(txn) >= first) {
+      for (long rest = states; rest != 0; rest &= rest - 1) {
+        pushPlace(Long.numberOfTrailingZeros(rest), txn);
+      }
+    }
+  }
+
   /** Tarjan's algorithm, without recursion: an open node has its successors on the stack. */
   private boolean hasAcceptingComponent() {
-    int[] low = new int[automaton.count() * placeCount]; // 0 if unseen, CLOSED once it is done
+    int[] low = new int[nodes[automaton.count()]]; // 0 if unseen, CLOSED once it is done
     int[] open = new int[256]; // nodes that may be of one component
     int openTop = 0;
     int[] frames = new int[256]; // triples: a node, its number, where its successors begin
@@ -116,9 +205,7 @@ final class ProductGraph {
     int count = 0;
     for (int root = 0; root < txns; root++) {
       top = 0;
-      if (executed.order.has(root)) {
-        push(0, root);
-      }
+      push(automaton.accepting(), root);
       while (top > 0 || frameTop > 0) {
         int frame = frameTop - 3; // the last one
         if (frame >= 0 && top == frames[frame + 2]) {
@@ -146,7 +233,7 @@ final class ProductGraph {
             frames[frameTop++] = node;
             frames[frameTop++] = count;
             frames[frameTop++] = top;
-            pushFollowing(node);
+            pushPreceding(node);
           } else if (frame >= 0) {
             low[frames[frame]] = Math.min(low[frames[frame]], low[node]);
             if (node == frames[frame] && isAccepting(node)) {
@@ -169,162 +256,182 @@ final class ProductGraph {
   }
 
   private boolean isAccepting(int node) {
-    return node % placeCount < txns && automaton.isAccepting(node / placeCount);
+    int state = state(node);
+    return node - nodes[state] < txns && automaton.isAccepting(state);
   }
 
-  private void pushFollowing(int node) {
-    int state = node / placeCount;
-    int place = node % placeCount;
+  private void pushPreceding(int node) {
+    int state = state(node);
+    int place = node - nodes[state];
+    long before = automaton.previous(state);
     if (place < txns) {
-      for (long rest = automaton.next(state); rest != 0; rest &= rest - 1) {
-        int next = Long.numberOfTrailingZeros(rest);
-        for (Relation letter : automaton.letters(next)) {
-          pushRelated(place, letter, next);
-        }
+      boolean overwrites = false;
+      for (Relation letter : automaton.letters(state)) {
+        overwrites |= LEADING_TO_OVERWRITERS.contains(letter);
+        pushRelated(letter, place, state, before);
+      }
+      for (int op = history.opStart(place); overwrites && op < history.opEnd(place); op++) {
+        pushOverwritten(place, op, state, before);
       }
     } else if (place < versionBase) {
-      pushSession(place - sessionBase, state);
-    } else if (place < versionBase + history.opCount()) {
+      int txn = place - txns;
+      push(before, txn);
+      pushSession(txn, state);
+    } else if (place < readerBase) {
       int version = place - versionBase;
-      push(state, executed.writer(version));
-      pushVersion(executed.next[version], state);
+      push(before, executed.writer(version));
+      pushVersions(executed.previous[version], state);
+    } else if (place < readerBase + executed.next.length) {
+      int version = place - readerBase;
+      pushReaders(version, -1, state, before);
+      pushReaders(executed.previous[version], state);
     } else {
-      pushTime(place, state);
+      pushTime(place, state, before);
     }
   }
 
+  /** Any transaction before this one in its session. */
   private void pushSession(int txn, int state) {
-    if (executed.order.has(txn)) {
-      push(state, txn);
-    }
-    if (txn + 1 < txns && facts.inSession(txn, txn + 1)) {
-      push(state, sessionBase + txn + 1);
-    }
-  }
-
-  private void pushVersion(int version, int state) {
-    if (version >= 0) {
-      push(state, versionBase + version);
+    int earlier = txn - 1;
+    boolean isThere = earlier >= 0 && facts.inSession(earlier, txn);
+    if (isThere && (!order.has(earlier) || order.end(earlier) >= first)) {
+      pushPlace(state, txns + earlier);
     }
   }
 
-  private void pushTime(int place, int state) {
-    int base = versionBase + history.opCount();
-    for (int[] sorted : byTime.values()) {
-      int index = place - base;
-      if (index >= 0 && index < sorted.length) {
-        push(state, sorted[index]);
-        if (index + 1 < sorted.length) {
-          push(state, place + 1);
-        }
+  /** The writer of this version, or of any before it. */
+  private void pushVersions(int version, int state) {
+    if (executed.writer(version) >= 0 && executed.place(version) >= first) {
+      pushPlace(state, versionBase + version);
+    }
+  }
+
+  /** Any reader of this version or one before it; readers precede the next version. */
+  private void pushReaders(int version, int state) {
+    if (version >= 0 && executed.place(executed.next[version]) >= first) {
+      pushPlace(state, readerBase + version);
+    }
+  }
+
+  /** Any transaction up to here in the order of times. */
+  private void pushTimes(TimeLine line, int index, int state) {
+    if (index >= 0 && line.last[index] >= first) {
+      pushPlace(state, line.base + index);
+    }
+  }
+
+  private void pushTime(int place, int state, long before) {
+    for (TimeLine line : times) {
+      int index = place - line.base;
+      if (index >= 0 && index < line.txns.length) {
+        push(before, line.txns[index]);
+        pushTimes(line, index - 1, state);
       }
-      base += txns;
     }
   }
 
-  private void pushRelated(int txn, Relation letter, int state) {
+  private void pushRelated(Relation letter, int txn, int state, long before) {
     switch (letter) {
-      case SESSION -> {
-        if (txn + 1 < txns && facts.inSession(txn, txn + 1)) {
-          push(state, sessionBase + txn + 1);
-        }
-      }
-      case END_BEFORE_BEGIN, BEGIN_BEFORE_END, END_BEFORE_END -> pushLater(txn, letter, state);
+      case SESSION -> pushSession(txn, state);
+      case END_BEFORE_BEGIN, BEGIN_BEFORE_END, END_BEFORE_END ->
+          pushEarlier(letter, txn, state, before);
       case VERSION -> {
         for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-          pushVersion(executed.installs(op) ? executed.next[op] : -1, state);
+          pushVersions(executed.previous[op], state);
         }
       }
       case ITEM_READ, PREDICATE_READ -> {
-        for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-          for (int i = executed.readerStart(op); i < executed.readerEnd(op); i++) {
-            if (Relation.read(executed.isItemReader(i)) == letter) {
-              push(state, executed.reader(i));
-            }
-          }
-        }
-      }
-      case ITEM_OVERWRITTEN, OWN_OVERWRITTEN, PREDICATE_OVERWRITTEN -> {
         SeenKeys seen = facts.seen(txn);
         for (int i = 0; i < executed.read[txn].length; i++) {
-          if (executed.read[txn][i] >= 0 && executed.overwritten(txn, seen, i) == letter) {
-            pushOverwriters(txn, executed.read[txn][i], state);
+          if (Relation.read(!seen.isPredicate(i)) == letter) {
+            push(before, executed.writer(executed.read[txn][i]));
           }
         }
       }
-      case READ_THEN_OVERWRITTEN -> {
-        for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-          for (int i = executed.readerStart(op); i < executed.readerEnd(op); i++) {
-            pushMissedAfter(executed.reader(i), op, state);
-          }
-        }
+      case ITEM_OVERWRITTEN, OWN_OVERWRITTEN, PREDICATE_OVERWRITTEN, READ_THEN_OVERWRITTEN -> {
+        // All of them at once.
       }
-      default -> {
-        if (facts.is(letter, txn)) {
-          push(state, txn);
-        }
-      }
+      default -> push(before, facts.is(letter, txn) ? txn : -1);
     }
   }
 
-  private void pushLater(int txn, Relation time, int state) {
-    int base = versionBase + history.opCount();
-    for (Map.Entry<Relation, int[]> each : byTime.entrySet()) {
-      if (each.getKey() == time) {
-        int[] sorted = each.getValue();
-        long latest = facts.latest(time, txn);
+  private void pushEarlier(Relation time, int txn, int state, long before) {
+    for (TimeLine line : times) {
+      if (line.relation == time) {
+        long earliest = facts.earliest(time, txn);
         int low = 0;
-        int high = sorted.length;
+        int high = line.txns.length;
         while (low < high) {
           int middle = (low + high) >>> 1;
-          boolean isLater = facts.isBefore(latest, facts.earliest(time, sorted[middle]));
-          low = isLater ? low : middle + 1;
-          high = isLater ? middle : high;
+          boolean isEarlier = facts.isBefore(facts.latest(time, line.txns[middle]), earliest);
+          low = isEarlier ? middle + 1 : low;
+          high = isEarlier ? high : middle;
         }
-        long own = facts.earliest(time, txn); // it is not before itself
-        for (; low < sorted.length && facts.earliest(time, sorted[low]) <= own; low++) {
-          if (sorted[low] != txn) {
-            push(state, sorted[low]);
-          }
+        long own = facts.latest(time, txn); // it is not before itself
+        boolean isOn = own != History.NO_TIME;
+        for (low--; isOn && low >= 0 && facts.latest(time, line.txns[low]) >= own; low--) {
+          push(before, line.txns[low] == txn ? -1 : line.txns[low]);
         }
-        if (low < sorted.length) {
-          push(state, base + low);
-        }
+        pushTimes(line, low, state);
       }
-      base += txns;
     }
   }
 
-  /** All transactions that wrote later versions than this one, except the reader itself. */
-  private void pushOverwriters(int reader, int version, int state) {
-    int own = facts.writes().installed(reader, key(version));
-    boolean isLater = own >= 0 && executed.place(own) > executed.place(version);
-    int from = executed.next[version];
-    if (isLater) {
-      for (; from != own; from = executed.next[from]) {
-        assert from >= 0 : "version " + own + " is not among those after " + version;
-        push(state, executed.writer(from));
-      }
-      from = executed.next[own];
+  /** All readers of earlier versions than the one that the transaction wrote, except itself. */
+  private void pushOverwritten(int txn, int op, int state, long before) {
+    int version = executed.previous[op];
+    for (int oldest = version < 0 ? -1 : oldestRead(txn, op); oldest >= 0; ) {
+      pushReaders(version, txn, state, before);
+      oldest = version == oldest ? -1 : oldest;
+      version = executed.previous[version];
     }
-    pushVersion(from, state);
+    pushReaders(version, state);
+  }
+
+  /** The oldest version that the transaction read of what it wrote; -1 if there is none. */
+  private int oldestRead(int txn, int op) {
+    SeenKeys seen = facts.seen(txn);
+    int oldest = -1;
+    for (int i = 0; i < executed.read[txn].length; i++) {
+      int version = executed.read[txn][i];
+      if (version >= 0
+          && seen.key(i) == history.opKey(op)
+          && executed.place(version) < executed.place(oldest < 0 ? op : oldest)) {
+        oldest = version;
+      }
+    }
+    return oldest;
+  }
+
+  /** The readers of a version as the letters of the state have it, or what they read before it. */
+  private void pushReaders(int version, int except, int state, long before) {
+    Set<Relation> letters = automaton.letters(state);
+    for (int i = executed.readerStart(version); i < executed.readerEnd(version); i++) {
+      int reader = executed.reader(i);
+      boolean isItem = executed.isItemReader(i);
+      boolean writes = isItem && facts.writes(reader, key(version));
+      if (reader != except && letters.contains(Relation.overwritten(isItem, writes))) {
+        push(before, reader);
+      }
+      if (reader != except && letters.contains(Relation.READ_THEN_OVERWRITTEN)) {
+        pushSourcesBefore(reader, version, before);
+      }
+    }
   }
 
   private int key(int version) {
     return version < history.opCount() ? history.opKey(version) : version - history.opCount();
   }
 
-  /** All transactions that overwrote what a reader read after it had read this version. */
-  private void pushMissedAfter(int reader, int version, int state) {
+  /** The transactions that a reader read from before it read the version. */
+  private void pushSourcesBefore(int reader, int version, long before) {
     SeenKeys seen = facts.seen(reader);
-    int first = Integer.MAX_VALUE;
-    for (int i = executed.read[reader].length - 1; i >= 0; i--) {
-      first = executed.read[reader][i] == version ? seen.start(i) : first;
+    int last = -1;
+    for (int i = 0; i < executed.read[reader].length; i++) {
+      last = executed.read[reader][i] == version ? seen.start(i) : last;
     }
     for (int i = 0; i < executed.read[reader].length; i++) {
-      if (executed.read[reader][i] >= 0 && seen.start(i) > first) {
-        pushOverwriters(reader, executed.read[reader][i], state);
-      }
+      push(before, seen.start(i) < last ? executed.writer(executed.read[reader][i]) : -1);
     }
   }
 }

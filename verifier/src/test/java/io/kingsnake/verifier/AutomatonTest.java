@@ -59,15 +59,6 @@ class AutomatonTest {
   }
 
   @Test
-  void repeatedState_mayComeAgainAcrossTestsOnly() throws Refusal {
-    Set<Relation> tests = Set.of(Relation.UPDATE);
-    assertThat(of("ww+").repeats(1, tests)).isTrue();
-    assertThat(of("(ww ; [update])+").repeats(1, tests)).isTrue();
-    assertThat(of("(ww ; so)+").repeats(1, tests)).as("a session is between").isFalse();
-    assertThat(of("ww ; so").repeats(1, tests)).isFalse();
-  }
-
-  @Test
   void standing_followsTheTestsThatHold() throws Refusal {
     Automaton automaton = of("so ; [update] ; [rmw] ; ww");
     long arrived = automaton.follow(1, Relation.SESSION);

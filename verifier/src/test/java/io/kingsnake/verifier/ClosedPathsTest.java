@@ -2,8 +2,8 @@ package io.kingsnake.verifier;
 
 import org.junit.jupiter.api.Test;
 
-/** Rules that end in an overwritten read ask each reader what was visible to it. */
-class VisibleTest {
+/** Rules that have an overwritten read ask each reader what was visible to it. */
+class ClosedPathsTest {
   private static final String LATER = "sees a later version than it reads";
 
   @Test
