@@ -45,6 +45,7 @@ public final class InitialAgreement {
       return;
     }
     int other = sharpest[key];
+    assert other == NONE || reads.key(other) == key : "a read of another key";
     if (other == NONE) {
       sharpest[key] = read;
     } else if (reads.disagree(read, other)) {
@@ -62,6 +63,7 @@ public final class InitialAgreement {
   }
 
   public boolean holds() {
+    assert disagreeing.size() % 2 == 0 : "half a pair";
     return disagreeing.isEmpty();
   }
 

@@ -73,6 +73,7 @@ final class InitialReads {
     Writes writes = problem.writes();
     Participants participants = problem.participants();
     int last = -1;
+    assert reader < 0 || fromEvent == problem.readEvent(reader) : "an event of another reader";
     for (int w = writes.start(key); w < writes.end(key); w++) {
       int writer = writes.participant(w);
       if (writer == reader || participants.isOptional(writer)) {

@@ -117,6 +117,7 @@ public final class InitialVersions {
    * before.
    */
   private void settle(int key, int value) {
+    assert value != UNREAD : "a guess settles nothing";
     boolean isUnrecorded = history.initialValue(key) == History.INITIAL;
     boolean isMore = settled[key] == History.ABSENT && isTombstone(value);
     if (isUnrecorded && value != History.INITIAL && (settled[key] == OPEN || isMore)) {
@@ -165,6 +166,7 @@ public final class InitialVersions {
 
   /** Of two values that agree, the one that says more. */
   public int sharper(int value, int other) {
+    assert agree(value, other) : "no version shows both " + value + " and " + other;
     return value == History.INITIAL || (value == History.ABSENT && isTombstone(other))
         ? other
         : value;

@@ -99,6 +99,7 @@ public final class ProblemBuilder {
     options.modules().forEach(modules::add);
     int eventCount = addReadEdges(plain, modules.eventEnd());
     edges.trim();
+    assert eventCount >= plain.eventCount() : "events went missing";
     Chains chains = chains(plain, eventCount, modules.chains());
     return plain.with(new Facts(eventCount, edges, conditional, chains, modules.collected()));
   }
@@ -125,6 +126,7 @@ public final class ProblemBuilder {
           initial.add(read);
         }
       } else if (lastSourceOf[writes.participant(source)] != reader) {
+        assert writes.participant(source) != reader : reader + " reads from itself";
         lastSourceOf[writes.participant(source)] = reader;
         edges.add(plain.writeEvent(writes.participant(source)), plain.readEvent(reader));
       }

@@ -222,9 +222,12 @@ public final class Reads {
       joinedEnd = joinedStart;
       external.forEach(txn, op -> collect(p, op));
       starts[p + 1] = source.size();
+      assert participant.size() == source.size() && operation.size() == source.size()
+          : "a read without its operation, or without its source";
     }
 
     private void collect(int p, int op) {
+      assert joinedStart <= op : "operation " + op + " comes after later ones";
       for (; joinedEnd < op && !history.isPlain(); joinedEnd++) {
         joinedStart = history.joinsNext(joinedEnd) ? joinedStart : joinedEnd + 1;
       }

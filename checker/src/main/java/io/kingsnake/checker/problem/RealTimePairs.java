@@ -15,6 +15,8 @@ final class RealTimePairs {
   }
 
   boolean precedes(int from, int to) {
+    assert problem.participantOf(from) >= 0 && problem.participantOf(to) >= 0
+        : "no time of an event that belongs to no transaction";
     int p = problem.participants().txn(problem.participantOf(from));
     int q = problem.participants().txn(problem.participantOf(to));
     boolean commitToBegin = problem.isWriteEvent(from) && problem.isReadEvent(to);

@@ -28,6 +28,7 @@ final class SessionChains {
             events[size++] = 2 * p + 1;
           }
         }
+        assert size <= events.length : "an event is on two chains";
         chains.add(events, size);
         added++;
       }
@@ -55,6 +56,7 @@ final class SessionChains {
     for (int s = 0; s < lengths.length; s++) {
       lengths[s] = starts[s + 1] - starts[s];
     }
+    assert limit > 0 && limit < lengths.length : "all sessions are kept";
     Arrays.sort(lengths);
     return lengths[lengths.length - limit];
   }

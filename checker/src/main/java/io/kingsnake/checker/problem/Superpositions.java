@@ -59,6 +59,7 @@ public final class Superpositions {
 
   private OpenRead openRead(int read) {
     Reads reads = problem.reads();
+    assert reads.candidateCount(read) > 1 : "read " + read + " is settled";
     return new OpenRead(
         read,
         IntStream.range(0, reads.candidateCount(read))

@@ -39,6 +39,7 @@ final class VersionEdges {
     int lastCertain = -1;
     for (int i = 0; i < writers.size(); i++) {
       int writer = writers.get(i);
+      assert writer != lastCertain : writer + " stands twice in the order of versions";
       if (lastCertain >= 0) {
         edges.add(problem.writeEvent(lastCertain), problem.readEvent(writer));
       }

@@ -131,6 +131,7 @@ public final class Writes {
           value[write] = v;
           key[write] = k;
           ownKey[nextOwn] = k;
+          assert write < starts[k + 1] : "key " + k + " has more writes than were counted";
           own[nextOwn++] = write;
           anyValueless |= v < 0;
           if (v >= 0) {
@@ -214,6 +215,7 @@ public final class Writes {
 
   /** The write of the key by the participant, or -1. */
   public int writeOf(int p, int k) {
+    assert p >= 0 && p + 1 < ownStarts.length : "no participant " + p;
     int write = firstFrom(k, p);
     return write < starts[k + 1] && participant[write] == p ? write : -1;
   }
@@ -256,6 +258,7 @@ public final class Writes {
    * The few own writes are in cache when reads are looked up; the writer of another write is not.
    */
   private boolean isOwn(int p, int write) {
+    assert write >= 0 : "the initial version is of no participant";
     if (ownStarts[p + 1] - ownStarts[p] > FEW) {
       return participant[write] == p;
     }

@@ -73,6 +73,7 @@ final class AlternatingSearch implements OrderSearch {
       if (result == Solver.Result.STOPPED && !stop.getAsBoolean()) {
         result = searchForward(steps, stop);
       }
+      assert conflicts > 0 && steps > 0 : "budgets have overflowed";
       conflicts *= 2;
       steps *= 2;
     }

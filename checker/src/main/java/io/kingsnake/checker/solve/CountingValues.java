@@ -108,6 +108,7 @@ final class CountingValues {
       for (int w = writes.start(key); w < writes.end(key); w++) {
         int p = writes.participant(w);
         int place = Arrays.binarySearch(byTime, (long) latest[p]);
+        assert place >= 0 : "the time of a writer is among those of its key";
         double before = place > 0 ? byTime[place - 1] : -1;
         snapshots[p] = Math.max(snapshots[p], before);
       }
@@ -126,6 +127,7 @@ final class CountingValues {
     double last = -1;
     for (int read = reads.start(p); read < reads.end(p); read++) {
       if (reads.source(read) >= 0) {
+        assert writes.participant(reads.source(read)) != p : p + " reads from itself";
         last = Math.max(last, latest[writes.participant(reads.source(read))]);
       }
     }

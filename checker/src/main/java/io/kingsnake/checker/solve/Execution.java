@@ -112,6 +112,7 @@ public final class Execution {
   }
 
   private boolean[] needed() {
+    assert chosen != null : "who is needed depends on who was read from";
     Participants participants = problem.participants();
     boolean[] needed = new boolean[participants.count()];
     IntList work = new IntList();
@@ -199,6 +200,7 @@ public final class Execution {
   private int[] latestVersions() {
     int[] sources = new int[reads.count()];
     int[] latest = new int[writes.keyCount()];
+    assert seesLatest : "the order does not determine what was read";
     Arrays.fill(sources, Reads.NONE);
     Arrays.fill(latest, Reads.INITIAL);
     for (int event : events) {
@@ -237,6 +239,7 @@ public final class Execution {
 
   /** The active participant before this one in its session, or NONE. */
   public int previous(int participant) {
+    assert participant >= 0 : "no transaction has a session";
     for (int p = participant - 1; p >= 0 && session(p) == session(participant); p--) {
       if (isActive(p)) {
         return p;

@@ -117,6 +117,7 @@ final class ForwardModel {
       effectStart[p + 1] = effects.size();
     }
     need = needs.toArray();
+    assert needStart[participantCount] == need.length : "a need of no transaction";
     effectKey = effectKeys.toArray();
     effect = effects.toArray();
     needIsOverwritten = new boolean[need.length];
@@ -127,6 +128,7 @@ final class ForwardModel {
     }
     readerStart = starts(need, classCount);
     readerOf = owners(need, needStart, readerStart);
+    assert readerStart[classCount] == need.length : "a need of no class";
     writerStart = starts(effectKey, keyCount);
     writerOf = owners(effectKey, effectStart, writerStart);
     ConditionalEdges conditional = problem.conditionalEdges();

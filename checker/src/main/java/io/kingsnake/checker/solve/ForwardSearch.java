@@ -146,6 +146,7 @@ final class ForwardSearch {
 
   /** No choice is left: the state is dead. */
   private void close() {
+    assert choices.size() == choiceStarts.last() : "a choice was not tried";
     if (isBetweenCommits()) {
       dead.add(state.hash(), state.otherHash());
     }
@@ -164,6 +165,7 @@ final class ForwardSearch {
    * Lists the possible next moves, the best on top; none if the state is dead. Returns the cost.
    */
   private int open() {
+    assert choiceStarts.size() == state.depth() : "every state is opened once";
     choiceStarts.add(choices.size());
     states++;
     statesInRun++;
@@ -250,6 +252,7 @@ final class ForwardSearch {
     double score = score(p, kind);
     choices.add(3 * p + kind);
     int count = choices.size() - start;
+    assert kind != ForwardState.BEGIN || !serial : "begins of their own in a serial order";
     if (scores.length < count) {
       scores = Arrays.copyOf(scores, 2 * count);
     }

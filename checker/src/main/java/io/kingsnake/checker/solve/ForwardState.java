@@ -342,6 +342,7 @@ final class ForwardState {
   private void lack(int need, int by) {
     for (int i = model.readerStart[need]; i < model.readerStart[need + 1]; i++) {
       lacking[model.readerOf[i]] += by;
+      assert lacking[model.readerOf[i]] >= 0 : model.readerOf[i] + " lacks less than nothing";
     }
   }
 
@@ -415,6 +416,7 @@ final class ForwardState {
 
   /** Takes the last move back. */
   void undo() {
+    assert !moves.isEmpty() : "nothing has happened yet";
     int move = moves.pop();
     if (move % 3 == BEGIN) {
       close(move / 3);

@@ -256,6 +256,7 @@ public final class GreedyReplay {
   }
 
   private void execute(int event) {
+    assert !done[event] && missing[event] == 0 : "event " + event + " runs twice, or too early";
     done[event] = true;
     places[event] = placed;
     order[placed++] = event;
@@ -283,6 +284,7 @@ public final class GreedyReplay {
       if (source >= 0 && --pendingReads[source] <= 1 && current[reads.key(read)] == source) {
         wakeKey(reads.key(read)); // at one left, that one may be a writer waiting for itself
       }
+      assert source < 0 || pendingReads[source] >= 0 : "write " + source + " was read too often";
     }
     if (problem.isSnapshot()) {
       for (int i = writes.ownStart(p); i < writes.ownEnd(p); i++) {
@@ -304,6 +306,7 @@ public final class GreedyReplay {
     for (int i = writes.ownStart(p); i < writes.ownEnd(p); i++) {
       int write = writes.ownWrite(i);
       int key = writes.ownKey(i);
+      assert !installed[write] : "write " + write + " is installed twice";
       if (current[key] < 0 || pendingReads[current[key]] == 0) {
         current[key] = write;
       }
@@ -317,12 +320,14 @@ public final class GreedyReplay {
   }
 
   private void sleepOnWrite(int event, int write) {
+    assert !installed[write] : "event " + event + " would never wake up";
     sleepNext[event] = sleepersOnWrite[write];
     sleepersOnWrite[write] = event;
     asleep.insert(event);
   }
 
   private void sleepOnKey(int event, int key) {
+    assert !done[event] : "event " + event + " ran already";
     sleepNext[event] = sleepersOnKey[key];
     sleepersOnKey[key] = event;
     asleep.insert(event);

@@ -117,6 +117,7 @@ public final class GuessedTimes {
       }
       for (int p = 0; p < sum.length; p++) {
         double old = times[problem.readEvent(p)];
+        assert Double.isFinite(old) : p + " has no place among the others";
         double guess = terms[p] == 0 ? old : (old + sum[p] / terms[p]) / 2;
         times[problem.readEvent(p)] = guess;
         times[problem.writeEvent(p)] = guess;

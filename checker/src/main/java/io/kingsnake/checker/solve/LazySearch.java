@@ -105,6 +105,7 @@ public final class LazySearch implements OrderSearch {
       }
     }
     int[] sources = faults.sources();
+    assert sources.length == 0 || sources.length == problem.reads().count() : "reads are missing";
     return sources.length == 0
         ? Execution.inOrder(problem, events.toArray())
         : Execution.of(problem, events.toArray(), sources);

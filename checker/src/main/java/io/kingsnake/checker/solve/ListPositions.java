@@ -97,6 +97,7 @@ final class ListPositions {
     private int placeOf(int participant) {
       List<Integer> group = groupOf(participant);
       int rank = group.indexOf(participant) + 1;
+      assert rank > 0 : participant + " is not in its own group";
       return list.place(list.groupOf(participants.txn(participant)), rank);
     }
 
@@ -159,6 +160,7 @@ final class ListPositions {
 
     /** One of the group is after the reader, or before it. */
     private void stateSeen(int reader, List<Integer> group, boolean isAfter) {
+      assert !group.contains(reader) : reader + " would precede itself";
       int begin = problem.readEvent(reader);
       begin(reader);
       for (int member : group) {

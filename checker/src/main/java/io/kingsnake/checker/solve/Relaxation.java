@@ -170,6 +170,16 @@ final class Relaxation {
       }
       versions[to] = version;
     }
+    assert invariantSorted(start, end) : "versions are not in order of position";
+  }
+
+  private boolean invariantSorted(int start, int end) {
+    for (int i = start + 1; i < end; i++) {
+      if (x[writeEvent(versions[i - 1])] > x[writeEvent(versions[i])]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Pushes a version and the next apart, or exchanges them. */

@@ -197,6 +197,7 @@ final class Replay {
   }
 
   private void touchKey(int key) {
+    assert staleKeys.size() <= isStale.length : "a key is listed twice";
     if (!isStale[key]) {
       isStale[key] = true;
       staleKeys.add(key);
@@ -242,6 +243,7 @@ final class Replay {
 
   private void check(int read) {
     int seen = current[reads.key(read)];
+    assert seen < 0 || writes.key(seen) == reads.key(read) : "a version of another key";
     seenByRead[read] = seen;
     if (!explains(read, seen)) {
       if (!openLists.get(reads.key(read))) {

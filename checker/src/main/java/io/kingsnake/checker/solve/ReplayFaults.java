@@ -57,6 +57,8 @@ final class ReplayFaults implements FaultFinder {
     IntList unexplained = replay.unexplained();
     IntList overlapping = replay.overlapping();
     IntList disagreeing = replay.disagreeing();
+    assert chosen.size() == unexplained.size() : "sources of another replay";
+    assert overlapping.size() % 2 == 0 && disagreeing.size() % 2 == 0 : "half a pair";
     for (int i = 0; i < unexplained.size(); i++) {
       int read = unexplained.get(i);
       if (chosen.get(i) == Reads.OPEN) {
@@ -101,6 +103,7 @@ final class ReplayFaults implements FaultFinder {
 
   /** Writers between a source and its read come before the source or after the read. */
   private void stateIntruders(int read, int source) {
+    assert replay.seenBy(read) != source : "read " + read + " is explained";
     int reader = reads.participant(read);
     if (source >= 0 && !isBefore(writes.participant(source), problem.readEvent(reader))) {
       statements.stateSourceFirst(read, source);

@@ -44,6 +44,7 @@ public final class Runs {
       starts[k + 1] = blocks.size();
     }
     data = blocks.toArray();
+    assert starts[writes.keyCount()] == data.length : "a run of no key";
   }
 
   /** The writes of the key that are on chains, by chain and place, each in the low half. */
@@ -61,6 +62,7 @@ public final class Runs {
     if (!sorted) {
       sortByChainAndPlace(onChains, count);
     }
+    assert count <= writes.end(key) - writes.start(key) : "a write is on two chains";
     return count;
   }
 

@@ -170,6 +170,7 @@ public final class Saturation {
         workers[0].settle(read);
       }
     }
+    assert kept <= openCount : "a settled read is open again";
     openCount = kept;
     return !justSettled.isEmpty();
   }

@@ -88,6 +88,7 @@ final class SaturationRules {
     if (member >= runs.first(run)
         && runs.place(member) > clocks.latestBefore(sourceRead, runs.chain(run))
         && runs.write(run, member) != source) {
+      assert writeEvent(run, member) != sourceRead : "a writer before itself";
       fresh.add(writeEvent(run, member), sourceRead);
     }
   }
@@ -108,6 +109,7 @@ final class SaturationRules {
     if (participants.isOptional(writer) || !(all || clocks.afterChanged(readEvent))) {
       return;
     }
+    assert problem.isSnapshot() : "begin and commit are one event";
     int writeEvent = problem.writeEvent(writer);
     int key = writes.key(write);
     for (int run = runs.start(key), end = runs.end(key); run < end; run = runs.next(run)) {
