@@ -64,7 +64,7 @@ final class CountingValues {
       }
     }
     for (int p = 1; p < participants.count(); p++) {
-      if (problem.orders().session() && participants.sameSession(p - 1, p)) {
+      if (isSecond(p)) {
         compare(p - 1, p);
       }
     }
@@ -79,20 +79,33 @@ final class CountingValues {
     }
   }
 
-  /**
-   * A transaction that wrote nothing comes just after the last value it read, and so do snapshots.
-   */
+  /** Snapshots come just after the last value that was read. */
   private double[] times() {
     double[] times = new double[problem.eventCount()];
     Arrays.fill(times, Double.NEGATIVE_INFINITY);
     double[] snapshots = problem.isSnapshot() ? snapshots() : latest;
     for (int p = 0; p < participants.count(); p++) {
-      double time = Double.isNaN(latest[p]) ? lastRead(p) + 0.5 : latest[p];
+      double time = Double.isNaN(latest[p]) ? idleTime(p, times) : latest[p];
       times[problem.readEvent(p)] = Double.isNaN(latest[p]) ? time : snapshots[p];
       times[problem.writeEvent(p)] = time;
       assert times[problem.readEvent(p)] <= time : p + " commits before it begins";
     }
     return times;
+  }
+
+  /**
+   * A transaction that wrote nothing comes just after the last value it read and the transaction
+   * before it in its session. Without the latter it would start as much too early as the value is
+   * old, and push others away: more of them, the more keys there are.
+   */
+  private double idleTime(int p, double[] times) {
+    double read = lastRead(p) + 0.5;
+    return isSecond(p) ? Math.max(read, times[problem.writeEvent(p - 1)] + 0.25) : read;
+  }
+
+  /** Whether the participant before this one comes before it in its session. */
+  private boolean isSecond(int p) {
+    return p > 0 && problem.orders().session() && participants.sameSession(p - 1, p);
   }
 
   /** After what was read, and after the versions that are overwritten. */
@@ -114,8 +127,9 @@ final class CountingValues {
       }
     }
     for (int p = 0; p < snapshots.length; p++) {
-      if (p > 0 && problem.orders().session() && participants.sameSession(p - 1, p)) {
-        snapshots[p] = Math.max(snapshots[p], Double.isNaN(latest[p - 1]) ? -1 : latest[p - 1]);
+      if (isSecond(p)) {
+        snapshots[p] =
+            Math.max(snapshots[p], Double.isNaN(latest[p - 1]) ? snapshots[p - 1] : latest[p - 1]);
       }
       snapshots[p] =
           Math.min(snapshots[p] + 0.25, Double.isNaN(latest[p]) ? Double.MAX_VALUE : latest[p]);

@@ -40,6 +40,12 @@ final class Relaxation {
   /** One fault in this many events of a good order is left to the search. */
   private static final long MENDED = 2_000;
 
+  /**
+   * A good guess is off by a few places, however long versions live: margins count them as living
+   * for at most this many events.
+   */
+  private static final double GOOD_LIFE = 10_000;
+
   /** The fraction of the margin that is kept to the end. */
   private static final double LAST = 0.01;
 
@@ -91,6 +97,9 @@ final class Relaxation {
 
   private void run(boolean isGood, BooleanSupplier stop) {
     double life = span() * versionStarts.length / Math.max(1, versions.length);
+    if (isGood) {
+      life = Math.min(life, GOOD_LIFE * span() / x.length);
+    }
     int end = isGood ? POOR : MARGINS.length;
     for (int round = isGood ? 0 : POOR; round < end && !holds(isGood); round++) {
       int sweeps = SWEEPS[round];

@@ -20,6 +20,18 @@ class CountingValuesTest {
   }
 
   @Test
+  void whoOnlyRead_comesAfterTheTransactionBeforeItInItsSession() {
+    assertThat(times("s1: w(x,1) | w(y,8)\ns2: w(z,6) | r(x)=1")).containsExactly(1, 8, 6, 6.25);
+  }
+
+  @Test
+  void snapshotAfterWhoOnlyRead_isNoEarlier() {
+    String script = "s1: w(x,1) | w(y,8)\ns2: w(z,6) | r(x)=1 | w(u,9)";
+    double[] times = CountingValues.times(SmallProblems.withSnapshots(script));
+    assertThat(times[8]).isGreaterThan(6.25).isLessThan(times[9]);
+  }
+
+  @Test
   void snapshot_comesAfterWhatIsOverwritten() {
     String script = "s1: w(x,1)\ns2: r(y)=3 w(x,5)\ns3: w(y,3)";
     double[] times = CountingValues.times(SmallProblems.withSnapshots(script));
