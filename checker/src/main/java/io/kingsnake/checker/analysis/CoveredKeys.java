@@ -91,7 +91,8 @@ public final class CoveredKeys {
   public IntStream ownWrites(int txn, int op) {
     int start = start(op);
     int end = end(op);
-    return IntStream.range(history.opStart(txn), history.opEnd(txn))
+    return history
+        .ops(txn)
         .filter(history::isWrite)
         .map(history::opKey)
         .filter(key -> placeOf[key] >= start && placeOf[key] < end);

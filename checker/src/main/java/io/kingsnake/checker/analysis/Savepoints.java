@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,12 +77,7 @@ public final class Savepoints implements Edit {
   }
 
   private boolean takesBack(int txn) {
-    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-      if (history.isUndone(op) && history.isWrite(op)) {
-        return true;
-      }
-    }
-    return false;
+    return history.ops(txn).anyMatch(op -> history.isUndone(op) && history.isWrite(op));
   }
 
   private void look(int txn) {
@@ -228,12 +224,10 @@ public final class Savepoints implements Edit {
   }
 
   private int rowOf(int op, int key) {
-    for (int row = history.rowStart(op); row < history.rowEnd(op); row++) {
-      if (history.rowKey(row) == key) {
-        return row;
-      }
-    }
-    return -1;
+    return IntStream.range(history.rowStart(op), history.rowEnd(op))
+        .filter(row -> history.rowKey(row) == key)
+        .findFirst()
+        .orElse(-1);
   }
 
   @Override

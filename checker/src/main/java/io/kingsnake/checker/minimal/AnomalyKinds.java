@@ -51,11 +51,7 @@ public final class AnomalyKinds {
     endNanos = System.nanoTime() + shorter(budget, FOR_ALL).toNanos();
   }
 
-  public static List<AnomalyCount> of(History history, CheckOptions options, Duration budget) {
-    return new AnomalyKinds(history, options, budget).counted();
-  }
-
-  /** The same, given the verdicts at some levels. */
+  /** Given the verdicts at some levels, which are not asked about again. */
   public static List<AnomalyCount> of(
       History history, CheckOptions options, Duration budget, Collection<Verdict> known) {
     AnomalyKinds kinds = new AnomalyKinds(history, options, budget);

@@ -95,10 +95,10 @@ final class Minimization {
   static Anomaly kind(History history, Verdict verdict, CheckOptions options, Duration budget) {
     Deadline deadline = Deadline.in(budget, System::nanoTime);
     Minimization minimization = new Minimization(history, verdict, options, deadline);
-    BitSet core = new BitSet();
-    minimization.anomaly.core().forEach(core::set);
     return minimization
-        .fromCore(minimization.search(false).ofWholeTransactions(), core)
+        .fromCore(
+            minimization.search(false).ofWholeTransactions(),
+            PartSearch.setOf(minimization.anomaly.core()))
         .map(Counterexample::anomaly)
         .orElse(minimization.anomaly);
   }
@@ -114,16 +114,13 @@ final class Minimization {
       searchCycles(found);
     }
     if (found.isEmpty() && history.txnCount() <= SMALL) {
-      BitSet all = new BitSet();
-      all.set(0, history.txnCount());
-      search(false).shrunk(all).ifPresent(found::add);
+      search(false).shrunk(PartSearch.all(history)).ifPresent(found::add);
     }
     return found.stream().min(EASIEST_FIRST).map(this::confirmed).map(Counterexample::withReason);
   }
 
   private void searchCycles(List<Counterexample> found) {
-    BitSet core = new BitSet();
-    anomaly.core().forEach(core::set);
+    BitSet core = PartSearch.setOf(anomaly.core());
     fromCore(search(false), core).ifPresent(found::add);
     if (isOrdered) {
       fromCore(plainSearch(found, deadline), core).ifPresent(found::add);
@@ -211,12 +208,15 @@ final class Minimization {
   }
 
   private Optional<Counterexample> fromCore(Anomaly observation) {
-    BitSet core = new BitSet();
-    observation.core().forEach(core::set);
-    PartSearch search = new PartSearch(history, level, observation, options, false, deadline);
+    BitSet core = PartSearch.setOf(observation.core());
+    PartSearch search = searchFor(observation);
     Optional<Counterexample> found =
-        search.isOwnFault() ? search.shrunk(core, PossibleSources::own) : Optional.empty();
+        search.isOwnFault() ? searchFor(observation).ofOwnWrites().shrunk(core) : Optional.empty();
     return found.or(() -> fromCore(search, core));
+  }
+
+  private PartSearch searchFor(Anomaly observation) {
+    return new PartSearch(history, level, observation, options, false, deadline);
   }
 
   private Optional<Counterexample> fromCore(PartSearch search, BitSet core) {

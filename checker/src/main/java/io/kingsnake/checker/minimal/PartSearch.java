@@ -16,6 +16,7 @@ import io.kingsnake.history.shrink.Shrinker.Shrunk;
 import io.kingsnake.history.shrink.SubHistory;
 import java.time.Duration;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -54,6 +55,7 @@ final class PartSearch {
   private boolean isNarrowed;
   private boolean keepsTransactionsWhole;
   private int maxTxns = Integer.MAX_VALUE;
+  private BiFunction<History, BitSet, PossibleSources> sourcesOf = PossibleSources::new;
 
   /** The violation that the last part adopted shows. */
   private @Nullable Anomaly found;
@@ -94,52 +96,47 @@ final class PartSearch {
     return this;
   }
 
-  Optional<Counterexample> shrunk(BitSet txns) {
-    return shrunk(txns, PossibleSources::new);
+  /** From now on, it does not matter what others wrote. */
+  PartSearch ofOwnWrites() {
+    sourcesOf = PossibleSources::own;
+    return this;
   }
 
-  Optional<Counterexample> shrunk(
-      BitSet txns, BiFunction<History, BitSet, PossibleSources> sourcesOf) {
+  Optional<Counterexample> shrunk(BitSet txns) {
     if (txns.isEmpty()) {
       return Optional.empty();
     }
-    History part = narrowed(txns, sourcesOf, keysOfWanted()::contains);
+    History part = narrowed(txns, keysOfWanted()::contains);
     boolean isShown = shows(part);
     if (!isShown && isNarrowed) {
-      part = narrowed(txns, sourcesOf, key -> true);
+      part = narrowed(txns, key -> true);
       isShown = shows(part);
     }
     if (isShown && maxTxns < part.txnCount()) {
-      return ofProof(part, sourcesOf).flatMap(less -> shrunk(less, sourcesOf));
+      return ofProof(part).flatMap(this::shrunk);
     }
-    return isShown ? shrunk(core(part, sourcesOf), sourcesOf) : Optional.empty();
+    return isShown ? shrunk(core(part)) : Optional.empty();
   }
 
   /** Of the scans, usually only what the proof for the whole history mentions matters. */
   private Set<Object> keysOfWanted() {
-    BitSet keys = new BitSet();
-    addKeys(wanted.edges(), keys);
-    return keys.stream().mapToObj(whole.keys()::at).collect(Collectors.toSet());
+    return keysOf(wanted).stream().mapToObj(whole.keys()::at).collect(Collectors.toSet());
   }
 
   /** A narrow scan needs fewer sources, so scans are narrowed before parts are taken. */
-  private History narrowed(
-      BitSet txns,
-      BiFunction<History, BitSet, PossibleSources> sourcesOf,
-      Predicate<Object> matters) {
+  private History narrowed(BitSet txns, Predicate<Object> matters) {
     boolean isToNarrow = isCycle() && NarrowScans.suit(level, options);
     History source =
         isToNarrow && whole.opCount() <= MAX_COPIED ? NarrowScans.in(whole, txns, matters) : whole;
-    History part = part(source, txns, sourcesOf);
+    History part = part(source, txns);
     History narrow = isToNarrow ? NarrowScans.in(part, all(part), matters) : part;
     isNarrowed = source != whole || narrow != part;
     return narrow;
   }
 
   /** A smaller version of the adopted part; empty if it stays too large. */
-  private Optional<Counterexample> shrunk(
-      History part, BiFunction<History, BitSet, PossibleSources> sourcesOf) {
-    return shrink(part, sourcesOf).map(this::counterexample);
+  private Optional<Counterexample> shrunk(History part) {
+    return shrink(part).map(this::counterexample);
   }
 
   private Counterexample counterexample(Shrunk result) {
@@ -153,13 +150,10 @@ final class PartSearch {
    * Reduces a part that shows the violation to what the proof mentions and the sources of that;
    * empty if that is too much, or no longer shows the violation.
    */
-  private Optional<History> ofProof(
-      History part, BiFunction<History, BitSet, PossibleSources> sourcesOf) {
+  private Optional<History> ofProof(History part) {
     Anomaly shown = Objects.requireNonNull(found);
-    BitSet keys = new BitSet();
-    addKeys(shown.edges(), keys);
-    BitSet txns = new BitSet();
-    shown.core().forEach(txns::set);
+    BitSet keys = keysOf(shown);
+    BitSet txns = setOf(shown.core());
     if (txns.cardinality() > maxTxns + MAX_SPARE) {
       return Optional.empty();
     }
@@ -173,13 +167,12 @@ final class PartSearch {
    * Reduces a part that shows the violation to what the proof mentions, as long as that makes it
    * smaller.
    */
-  private History core(History part, BiFunction<History, BitSet, PossibleSources> sourcesOf) {
+  private History core(History part) {
     History core = onKeysOfProof(part, true);
     while (true) {
-      BitSet txns = new BitSet();
-      Objects.requireNonNull(found).core().forEach(txns::set);
+      BitSet txns = setOf(Objects.requireNonNull(found).core());
       txns.or(sourcesOf.apply(core, txns).accountable(opsOf(core, txns)));
-      History less = part(core, txns, sourcesOf);
+      History less = part(core, txns);
       if (txns.isEmpty() || less.txnCount() == core.txnCount() || !shows(less)) {
         return core;
       }
@@ -194,8 +187,7 @@ final class PartSearch {
    * thousands of narrow ones.
    */
   private History onKeysOfProof(History part, boolean onlyScans) {
-    BitSet keys = new BitSet();
-    addKeys(Objects.requireNonNull(found).edges(), keys);
+    BitSet keys = keysOf(Objects.requireNonNull(found));
     if (!isCycle() || keys.isEmpty()) {
       return part;
     }
@@ -203,7 +195,7 @@ final class PartSearch {
     if (ops.cardinality() == part.opCount()) {
       return part;
     }
-    History less = SubHistory.of(part, all(part), ops);
+    History less = SubHistory.ofOps(part, ops);
     return shows(less) ? less : part;
   }
 
@@ -219,6 +211,12 @@ final class PartSearch {
   private static boolean covers(History history, int scan, BitSet keys) {
     Range asked = Range.asked(history, scan);
     return keys.stream().mapToObj(history.keys()::at).anyMatch(asked::contains);
+  }
+
+  private static BitSet keysOf(Anomaly anomaly) {
+    BitSet keys = new BitSet();
+    addKeys(anomaly.edges(), keys);
+    return keys;
   }
 
   private static void addKeys(List<Dependency> edges, BitSet keys) {
@@ -245,14 +243,13 @@ final class PartSearch {
       History less = SubHistory.of(part, others, sources.explained(opsOf(part, others)));
       if (shows(less)) {
         isNarrowed = !plain.notes().isEmpty();
-        return shrunk(less, PossibleSources::new).orElseThrow();
+        return shrunk(less).orElseThrow();
       }
     }
     return isInDoubt ? plain.notMinimal() : plain;
   }
 
-  private Optional<Shrunk> shrink(
-      History part, BiFunction<History, BitSet, PossibleSources> sourcesOf) {
+  private Optional<Shrunk> shrink(History part) {
     PossibleSources sources = sourcesOf.apply(part, all(part));
     Shrinker.Options how =
         Shrinker.Options.DEFAULT.withMaxCalls(MAX_CALLS).withRestriction(sources::explained);
@@ -317,8 +314,7 @@ final class PartSearch {
     return !wanted.edges().isEmpty() || wanted.name().equals("no-order");
   }
 
-  private static History part(
-      History history, BitSet txns, BiFunction<History, BitSet, PossibleSources> sourcesOf) {
+  private History part(History history, BitSet txns) {
     BitSet ops = sourcesOf.apply(history, txns).explained(opsOf(history, txns));
     return SubHistory.of(history, txns, ops);
   }
@@ -339,10 +335,16 @@ final class PartSearch {
         && IntStream.range(0, part.opCount()).allMatch(op -> part.opKind(op).isWrite());
   }
 
-  private static BitSet all(History history) {
+  static BitSet all(History history) {
     BitSet all = new BitSet();
     all.set(0, history.txnCount());
     return all;
+  }
+
+  static BitSet setOf(Collection<Integer> some) {
+    BitSet set = new BitSet();
+    some.forEach(set::set);
+    return set;
   }
 
   static BitSet opsOf(History history, BitSet txns) {

@@ -58,8 +58,6 @@ final class GapCheck {
 
   /** All transactions, without operations on keys that may have been written unseen. */
   History seen() {
-    BitSet txns = new BitSet();
-    txns.set(0, history.txnCount());
     BitSet ops = new BitSet();
     UnseenWrites unseen = new UnseenWrites(gaps);
     BitSet keys = new BitSet();
@@ -73,7 +71,7 @@ final class GapCheck {
               : keys.get(history.opKey(op));
       ops.set(op, !hit);
     }
-    return SubHistory.of(history, txns, ops);
+    return SubHistory.ofOps(history, ops);
   }
 
   /**

@@ -12,6 +12,7 @@ import io.kingsnake.checker.model.Verdict.Millis;
 import io.kingsnake.checker.problem.LevelOrders;
 import io.kingsnake.checker.problem.Unsupported;
 import io.kingsnake.history.History;
+import io.kingsnake.history.KeyWrites;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.history.VersionOrder;
 import java.util.ArrayList;
@@ -107,7 +108,8 @@ record HintStep(Setting setting, CheckStep next) implements CheckStep {
                 .formatted(history.keys().show(hint.key())));
       }
       for (int txn : hint.txns()) {
-        if (history.outcome(txn) == Outcome.ABORTED || !writes(history, txn, hint.key())) {
+        if (history.outcome(txn) == Outcome.ABORTED
+            || KeyWrites.last(history, txn, hint.key()) < 0) {
           unusable.add(
               "the recorded version order of %s names T%d, which %s"
                   .formatted(
@@ -123,14 +125,5 @@ record HintStep(Setting setting, CheckStep next) implements CheckStep {
       }
     }
     return usable;
-  }
-
-  private static boolean writes(History history, int txn, int key) {
-    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-      if (history.isWrite(op) && history.opKey(op) == key) {
-        return true;
-      }
-    }
-    return false;
   }
 }

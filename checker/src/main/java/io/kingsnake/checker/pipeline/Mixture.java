@@ -69,21 +69,19 @@ final class Mixture {
 
   /** Of what is read at read uncommitted, only {@code kept} counts. */
   private Verdict ofWhoTells(IntPredicate kept) {
-    BitSet txns = new BitSet();
-    txns.set(0, history.txnCount());
     BitSet ops = new BitSet();
     for (int txn = 0; txn < history.txnCount(); txn++) {
       boolean tells = explainsReads(txn);
-      IntStream.range(history.opStart(txn), history.opEnd(txn))
+      history
+          .ops(txn)
           .filter(op -> tells || history.isWrite(op) || kept.test(op))
           .forEach(ops::set);
     }
     if (ops.cardinality() == history.opCount()) {
       return next.answer(question);
     }
-    History telling = SubHistory.of(history, txns, ops);
-    int[] same = IntStream.range(0, history.txnCount()).toArray();
-    return new OriginalTerms(history, new Rewriting(telling, same))
+    History telling = SubHistory.ofOps(history, ops);
+    return new OriginalTerms(history, Rewriting.none(telling))
         .of(next.answer(question.about(telling)));
   }
 }

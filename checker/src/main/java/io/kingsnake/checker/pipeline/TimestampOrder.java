@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,8 +44,7 @@ public final class TimestampOrder {
   }
 
   private static boolean isReadOnly(History history, int txn) {
-    return IntStream.range(history.opStart(txn), history.opEnd(txn))
-        .noneMatch(op -> history.isWrite(op));
+    return history.ops(txn).noneMatch(history::isWrite);
   }
 
   private TimestampOrder() {}
@@ -93,7 +93,7 @@ public final class TimestampOrder {
       }
       complaint = Audit.replayed(form.get(), level, options, orders.snapshot(), events);
       if (complaint.isEmpty() && !absences.areAll()) {
-        InitialPresence initial = InitialPresence.recorded(form.get().history());
+        IntPredicate initial = InitialPresence.recorded(form.get().history());
         ScanReplay.ofEverything(history, absences, initial, witness);
       }
     } while (absences.grew());

@@ -7,14 +7,10 @@ import io.kingsnake.history.InitialState;
 import io.kingsnake.history.Moments;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.history.TransactionBuffer;
+import java.util.function.ObjIntConsumer;
 
 /** Copies a history except its operations, so that everything keeps its number. */
 final class HistoryCopy {
-  /** Adds the operations of a transaction. */
-  interface Operations {
-    void copy(int txn, TransactionBuffer buffer);
-  }
-
   private final History history;
   private final HistoryBuilder builder = new HistoryBuilder();
 
@@ -49,7 +45,8 @@ final class HistoryCopy {
     return builder.values();
   }
 
-  History build(Operations operations) {
+  /** {@code operations} adds those of a transaction. */
+  History build(ObjIntConsumer<TransactionBuffer> operations) {
     TransactionBuffer buffer = builder.newTransaction();
     Moments moments = new Moments(history);
     builder.exactTimes(history.hasExactTimes());
@@ -62,7 +59,7 @@ final class HistoryCopy {
           .firstAnswer(moments.firstAnswer(txn))
           .commitSent(moments.commitSent(txn))
           .level(history.txnLevel(txn));
-      operations.copy(txn, buffer);
+      operations.accept(buffer, txn);
       builder.add(buffer);
     }
     return builder.build();

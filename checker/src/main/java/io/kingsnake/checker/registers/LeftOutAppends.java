@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntBinaryOperator;
 
 /*
  * Lists of one key are mostly prefixes of the longest one. What such a list leaves out comes later
@@ -24,26 +25,21 @@ import java.util.Set;
  * list shows nothing: the place of own appends is not known yet.
  */
 final class LeftOutAppends {
-  /** The transaction that appended an element of a key, or -1 if that is open. */
-  interface Appender {
-    int of(int key, int element);
-  }
-
   private final History history;
-  private final Appender appender;
+  private final IntBinaryOperator appender; // of a key and an element, or -1 if that is open
   private final Map<Integer, List<Integer>> appends = new HashMap<>(); // by key
   private final Map<Integer, List<Integer>> open = new HashMap<>(); // where there are several
   private final Map<Integer, Integer> longest = new HashMap<>(); // by key: a read
   private final Map<Integer, int[]> longestList = new HashMap<>(); // by key: what it shows
 
-  LeftOutAppends(History history, Appender appender, IntList reads) {
+  LeftOutAppends(History history, IntBinaryOperator appender, IntList reads) {
     this.history = history;
     this.appender = appender;
     for (int op = 0; op < history.opCount(); op++) {
       if (history.opKind(op) == OpKind.APPEND && history.isCommitted(history.txnOf(op))) {
         int key = history.opKey(op);
         appends.computeIfAbsent(key, k -> new ArrayList<>()).add(op);
-        if (appender.of(key, history.opValue(op)) < 0) {
+        if (appender.applyAsInt(key, history.opValue(op)) < 0) {
           open.computeIfAbsent(key, k -> new ArrayList<>()).add(op);
         }
       }
@@ -69,7 +65,7 @@ final class LeftOutAppends {
     IntList shown = new IntList();
     for (int i = 0; i < toldLength(read); i++) {
       int element = history.listElement(history.listStart(read) + i);
-      if (appender.of(history.opKey(read), element) >= 0) {
+      if (appender.applyAsInt(history.opKey(read), element) >= 0) {
         shown.add(element);
       }
     }
@@ -95,11 +91,10 @@ final class LeftOutAppends {
     }
     List<Integer> few = new ArrayList<>(open.getOrDefault(key, List.of()));
     int reader = history.txnOf(longest.getOrDefault(key, read));
-    for (int op = history.opStart(reader); op < history.opEnd(reader); op++) {
-      if (history.opKind(op) == OpKind.APPEND && history.opKey(op) == key) {
-        few.add(op);
-      }
-    }
+    history
+        .ops(reader)
+        .filter(op -> history.opKind(op) == OpKind.APPEND && history.opKey(op) == key)
+        .forEach(few::add);
     return among(few, read);
   }
 

@@ -78,7 +78,7 @@ final class RegisterCopy {
       return new Registers(form, orders, open, false);
     }
 
-    private void copyTransaction(int txn, TransactionBuffer buffer) {
+    private void copyTransaction(TransactionBuffer buffer, int txn) {
       Outcome outcome = outcome(txn);
       HistoryCopy.change(history, txn, outcome, buffer);
       Set<Integer> appended = new HashSet<>();

@@ -13,23 +13,15 @@ import java.util.function.IntPredicate;
  * absent, which suits scans best.
  */
 public final class InitialPresence {
-  private final IntPredicate isThere;
-
-  private InitialPresence(IntPredicate isThere) {
-    this.isThere = isThere;
-  }
-
-  boolean isThere(int key) {
-    return isThere.test(key);
-  }
+  private InitialPresence() {}
 
   /** As recorded, where everything was. */
-  public static InitialPresence recorded(History history) {
-    return new InitialPresence(key -> history.initialValue(key) != History.ABSENT);
+  public static IntPredicate recorded(History history) {
+    return key -> history.initialValue(key) != History.ABSENT;
   }
 
   /** As the readers of the initial version saw it. */
-  static InitialPresence of(Execution execution) {
+  static IntPredicate of(Execution execution) {
     Problem problem = execution.problem();
     InitialAgreement initial = new InitialAgreement(problem);
     for (int read = 0; read < problem.reads().count(); read++) {
@@ -38,10 +30,7 @@ public final class InitialPresence {
         initial.add(read);
       }
     }
-    return new InitialPresence(
-        key -> {
-          int value = initial.value(key);
-          return value >= 0 && !problem.reads().initial().looksAbsent(value);
-        });
+    return key ->
+        initial.value(key) >= 0 && !problem.reads().initial().looksAbsent(initial.value(key));
   }
 }

@@ -8,6 +8,7 @@ import io.kingsnake.history.OpKind;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.IntPredicate;
 
 /**
  * Runs scans in an order found, against the set of present keys, and learns which keys they would
@@ -23,19 +24,19 @@ public final class ScanReplay implements MissedKeys.Expected {
   private final Set<Integer> installed = new HashSet<>(); // places of keys, by one transaction
 
   private ScanReplay(
-      History history, Absences absences, InitialPresence initial, boolean seesEverything) {
+      History history, Absences absences, IntPredicate initial, boolean seesEverything) {
     this.history = history;
     this.seesEverything = seesEverything;
     missed = new MissedKeys(history, absences);
     covered = missed.covered();
     for (int place = 0; place < covered.keyCount(); place++) {
-      present.set(place, initial.isThere(covered.key(place)));
+      present.set(place, initial.test(covered.key(place)));
     }
   }
 
   /** Where scans see everything before them. */
   public static void ofEverything(
-      History history, Absences absences, InitialPresence initial, Witness witness) {
+      History history, Absences absences, IntPredicate initial, Witness witness) {
     new ScanReplay(history, absences, initial, true).over(witness);
   }
 
@@ -43,7 +44,7 @@ public final class ScanReplay implements MissedKeys.Expected {
    * Where it is enough for a key to have been absent once, initially or after an earlier delete.
    */
   static void ofAnything(
-      History history, Absences absences, InitialPresence initial, Witness witness) {
+      History history, Absences absences, IntPredicate initial, Witness witness) {
     new ScanReplay(history, absences, initial, false).over(witness);
   }
 

@@ -9,6 +9,7 @@ import io.kingsnake.engine.graph.StrongComponents;
 import io.kingsnake.engine.ints.IntArrays;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +35,7 @@ final class TransitiveScans {
   private final @Nullable VisibleVersions[] after; // by node, until no node waits for it
 
   private TransitiveScans(
-      Execution execution, boolean byVersions, MissedKeys missed, InitialPresence initial) {
+      Execution execution, boolean byVersions, MissedKeys missed, IntPredicate initial) {
     this.execution = execution;
     this.byVersions = byVersions;
     this.missed = missed;
@@ -58,12 +59,12 @@ final class TransitiveScans {
   }
 
   /** Through session order, where it counts, and reads. */
-  static void ofReads(Execution execution, MissedKeys missed, InitialPresence initial) {
+  static void ofReads(Execution execution, MissedKeys missed, IntPredicate initial) {
     new TransitiveScans(execution, false, missed, initial).run();
   }
 
   /** Through the orders of versions and recorded times as well. */
-  static void ofDependencies(Execution execution, MissedKeys missed, InitialPresence initial) {
+  static void ofDependencies(Execution execution, MissedKeys missed, IntPredicate initial) {
     new TransitiveScans(execution, true, missed, initial).run();
   }
 

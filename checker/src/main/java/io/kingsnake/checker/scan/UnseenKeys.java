@@ -11,6 +11,7 @@ import io.kingsnake.checker.proof.Witness;
 import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.history.History;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
@@ -40,7 +41,7 @@ public record UnseenKeys(History history, Absences absences) {
   }
 
   private void inOneOrder(Execution execution) {
-    InitialPresence initial = InitialPresence.of(execution);
+    IntPredicate initial = InitialPresence.of(execution);
     Witness witness = Witness.orderOf(execution);
     switch (execution.problem().orders().visibility()) {
       case EVERYTHING -> ScanReplay.ofEverything(history, absences, initial, witness);
@@ -56,7 +57,7 @@ public record UnseenKeys(History history, Absences absences) {
    * A transaction that is visible only by the clock may come later in the order, where none can
    * read from it.
    */
-  private void learnFrom(Execution found, InitialPresence initial) {
+  private void learnFrom(Execution found, IntPredicate initial) {
     if (new TimeLinks(found).areAlongOrder()) {
       TransitiveScans.ofDependencies(found, new MissedKeys(history, absences), initial);
     } else {
@@ -65,7 +66,7 @@ public record UnseenKeys(History history, Absences absences) {
   }
 
   private void byAxiom(Axiom axiom, Execution found) {
-    InitialPresence initial = InitialPresence.of(found);
+    IntPredicate initial = InitialPresence.of(found);
     MissedKeys missed = new MissedKeys(history, absences);
     VisibleVersionTrees trees = new VisibleVersionTrees(found, missed.covered(), initial);
     NearVisibilities sights = new NearVisibilities(found, trees);
@@ -100,7 +101,7 @@ public record UnseenKeys(History history, Absences absences) {
    */
   private void byRules(LevelText text, boolean sessionOrder, Execution execution) {
     if (isOneOrder(text, sessionOrder, execution.problem().orders())) {
-      InitialPresence initial = InitialPresence.of(execution);
+      IntPredicate initial = InitialPresence.of(execution);
       ScanReplay.ofEverything(history, absences, initial, Witness.orderOf(execution));
     } else {
       absences.takeAll();

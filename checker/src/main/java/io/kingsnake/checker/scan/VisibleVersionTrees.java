@@ -3,6 +3,7 @@ package io.kingsnake.checker.scan;
 import io.kingsnake.checker.analysis.CoveredKeys;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.solve.Execution;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** Makes {@link VisibleVersions} of an execution. */
@@ -13,14 +14,14 @@ final class VisibleVersionTrees {
   private final int height;
   private final @Nullable VisibleVersions initial;
 
-  VisibleVersionTrees(Execution execution, CoveredKeys covered, InitialPresence first) {
+  VisibleVersionTrees(Execution execution, CoveredKeys covered, IntPredicate first) {
     this.execution = execution;
     this.covered = covered;
     writes = execution.problem().writes();
     height = VisibleVersions.height(covered.keyCount() + writes.keyCount());
     VisibleVersions present = null;
     for (int place = 0; place < covered.keyCount(); place++) {
-      if (first.isThere(covered.key(place))) {
+      if (first.test(covered.key(place))) {
         present = VisibleVersions.with(present, height, place, VisibleVersions.INITIAL, true);
       }
     }

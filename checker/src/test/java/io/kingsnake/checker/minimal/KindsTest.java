@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 
 class KindsTest {
   private static List<String> kinds(String script, Duration budget) {
-    return AnomalyKinds.of(HistoryScript.parse(script), CheckOptions.DEFAULT, budget).stream()
+    return AnomalyKinds.of(HistoryScript.parse(script), CheckOptions.DEFAULT, budget, List.of())
+        .stream()
         .map(AnomalyCount::toString)
         .toList();
   }

@@ -54,6 +54,13 @@ public final class SubHistory {
     return new SubHistory(source, txns, ops, new Split(1, op -> 0)).build();
   }
 
+  /** All transactions, each with those of its operations that are in {@code ops}. */
+  public static History ofOps(History source, BitSet ops) {
+    BitSet txns = new BitSet();
+    txns.set(0, source.txnCount());
+    return of(source, txns, ops);
+  }
+
   /**
    * All of the history, but every transaction split into up to {@code partCount} of its session:
    * first those of its operations for which {@code partOf} says 0, then those for which it says 1,
