@@ -1,6 +1,7 @@
 package io.kingsnake.checker.problem;
 
 import io.kingsnake.engine.graph.Adjacency;
+import io.kingsnake.engine.graph.Chains;
 import io.kingsnake.engine.graph.Clocks;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.ints.IntList;
@@ -37,6 +38,24 @@ public record Learned(
     assert passEnds.size() > 0 && passEnds.get(0) == problem.edges().size()
         : "the first pass knows the edges of the problem and no others";
     assert passEnds.last() == problem.edges().size() + added.size() : "the last pass adds no edges";
+  }
+
+  /** That the edges of the problem have a cycle as they are. */
+  public static Learned cycle(Problem problem, Adjacency successors, Adjacency predecessors) {
+    IntList passEnds = new IntList(1);
+    passEnds.add(problem.edges().size());
+    return cycle(problem, new EdgeList(), passEnds, successors, predecessors);
+  }
+
+  /** That edges that follow close a cycle, found without clocks: none are asked for any more. */
+  public static Learned cycle(
+      Problem problem,
+      EdgeList added,
+      IntList passEnds,
+      Adjacency successors,
+      Adjacency predecessors) {
+    Clocks none = new Clocks(new Chains(0));
+    return new Learned(End.CYCLE, problem, added, passEnds, none, successors, predecessors);
   }
 
   /** All certain edges: those of the problem first. */

@@ -67,9 +67,11 @@ public final class Ablation implements ProgressListener {
       return new Decider.None();
     }
     if (isWhole() && uses(Part.WITNESS)) {
-      Optional<Execution> found = WitnessFirst.of(problem, stop, this);
+      Optional<Decision> found = WitnessFirst.of(problem, stop, this);
       if (found.isPresent()) {
-        return new Decider.Found(found.get());
+        return found.get() instanceof Decision.Accepted accepted
+            ? new Decider.Found(accepted.execution())
+            : new Decider.None();
       }
     }
     return uses(Part.SATURATION) ? saturated(stop) : unsaturated(stop);

@@ -31,10 +31,9 @@ public record Decided(Problem problem, Decision decision, long saturateNanos, lo
     if (firstSourceless(problem) < 0) {
       listener.progress("proposing", 25);
       long start = System.nanoTime();
-      Optional<Execution> found = WitnessFirst.of(problem, stop, listener);
+      Optional<Decision> found = WitnessFirst.of(problem, stop, listener);
       if (found.isPresent()) {
-        Decision accepted = new Decision.Accepted(found.get());
-        return new Decided(problem, accepted, 0, System.nanoTime() - start);
+        return new Decided(problem, found.get(), 0, System.nanoTime() - start);
       }
     }
     return of(problem, learned -> new AlternatingSearch(learned, maxConflicts), stop, listener);

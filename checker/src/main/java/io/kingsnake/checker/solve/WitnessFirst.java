@@ -1,6 +1,7 @@
 package io.kingsnake.checker.solve;
 
 import io.kingsnake.checker.model.ProgressListener;
+import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.BoundedReach;
@@ -11,6 +12,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /*
  * Most histories are satisfied, and an accepting order needs no saturation. Where there are many
@@ -19,7 +21,8 @@ import java.util.function.BooleanSupplier;
  * of a few edges orders before the source or after the reader. Where there are many sessions, less
  * is certain from the start, and passes over bit sets add what follows; clocks would cost more. If
  * no order is found within a limit of conflicts, the problem is left to saturation and search,
- * which also explain what is wrong.
+ * which also explain what is wrong. If no order is left, the few constraints that say so are where
+ * to look for a cycle.
  */
 /** Looks for an execution before anything is saturated. */
 final class WitnessFirst {
@@ -43,6 +46,7 @@ final class WitnessFirst {
   private final Problem problem;
   private final BooleanSupplier stop;
   private final ProgressListener listener;
+  private boolean isRefuted; // a search was left with no order
 
   WitnessFirst(Problem problem, BooleanSupplier stop, ProgressListener listener) {
     this.problem = problem;
@@ -50,10 +54,11 @@ final class WitnessFirst {
     this.listener = listener;
   }
 
-  static Optional<Execution> of(Problem problem, BooleanSupplier stop, ProgressListener listener) {
+  /** An execution, or a cycle where no order was left; empty if neither was found. */
+  static Optional<Decision> of(Problem problem, BooleanSupplier stop, ProgressListener listener) {
     WitnessFirst first = new WitnessFirst(problem, stop, listener);
-    Optional<Execution> found = first.relaxed();
-    if (found.isPresent()) {
+    Optional<Decision> found = first.relaxed();
+    if (found.isPresent() || first.isRefuted) {
       return found;
     }
     return first.hasManyChains() ? first.afterPasses() : first.atOnce();
@@ -65,7 +70,7 @@ final class WitnessFirst {
   }
 
   /** Where values reveal the order, or sessions reveal too little of it for a greedy replay. */
-  Optional<Execution> relaxed() {
+  Optional<Decision> relaxed() {
     double[] byValues = CountingValues.times(problem);
     if (byValues.length == 0 && !hasManyChains()) {
       return Optional.empty();
@@ -74,7 +79,7 @@ final class WitnessFirst {
     return relaxed(isGood ? byValues : GuessedTimes.of(problem, false), isGood);
   }
 
-  Optional<Execution> relaxed(double[] guess, boolean isGood) {
+  Optional<Decision> relaxed(double[] guess, boolean isGood) {
     return repaired(
         problem.edges(),
         MIN_CONFLICTS,
@@ -82,11 +87,11 @@ final class WitnessFirst {
             Relaxation.order(problem, successors, predecessors, guess, isGood, stop));
   }
 
-  Optional<Execution> atOnce() {
+  Optional<Decision> atOnce() {
     return repaired(problem.edges(), MIN_CONFLICTS + problem.eventCount() / 200, this::proposal);
   }
 
-  Optional<Execution> afterPasses() {
+  Optional<Decision> afterPasses() {
     BitSaturation saturation = new BitSaturation(problem);
     int fresh = saturation.pass();
     while (300L * fresh > problem.eventCount() && !stop.getAsBoolean()) {
@@ -97,27 +102,45 @@ final class WitnessFirst {
         : repaired(saturation.edges(), MIN_CONFLICTS + 2L * problem.eventCount(), this::proposal);
   }
 
-  private Optional<Execution> repaired(
+  private Optional<Decision> repaired(
       EdgeList edges, long maxConflicts, BiFunction<Adjacency, Adjacency, int[]> proposal) {
     int count = problem.eventCount();
     Adjacency successors = Adjacency.successors(count, edges, edges.size());
     Adjacency predecessors = Adjacency.predecessors(count, edges, edges.size());
     int[] proposed = proposal.apply(successors, predecessors);
     assert proposed.length <= count : "an event takes place twice";
-    if (proposed.length < count) {
-      return Optional.empty(); // the certain edges have a cycle
+    if (proposed.length < count) { // the certain edges have a cycle
+      return refuted(edges, () -> Optional.of(Learned.cycle(problem, successors, predecessors)));
     }
     BoundedReach reach = new BoundedReach(successors, predecessors, proposed, MAX_EDGES);
+    DynamicOrder moved = new DynamicOrder(successors, predecessors, proposed);
     LazySearch repair =
         new LazySearch(
             problem,
-            new DynamicOrder(successors, predecessors, proposed),
+            moved,
             reach::reaches,
             (order, statements) -> new ReplayFaults(problem, order, statements),
             maxConflicts);
     Solver.Result result = repair.run(stop);
     repair.tell(listener);
-    return result == Solver.Result.SATISFIABLE ? Optional.of(repair.execution()) : Optional.empty();
+    return switch (result) {
+      case SATISFIABLE -> Optional.of(new Decision.Accepted(repair.execution()));
+      case UNSATISFIABLE ->
+          refuted(
+              edges,
+              () ->
+                  CoreSaturation.of(
+                      problem, successors, predecessors, moved.nodes(), repair.refutation(), stop));
+      case STOPPED -> Optional.empty();
+    };
+  }
+
+  /** Edges that followed in passes by bits cannot be explained one after the other. */
+  private Optional<Decision> refuted(EdgeList edges, Supplier<Optional<Learned>> cycle) {
+    isRefuted = true;
+    return edges == problem.edges()
+        ? cycle.get().map(Decision.CertainCycle::new)
+        : Optional.empty();
   }
 
   /** From the guess that has to force fewer events. */

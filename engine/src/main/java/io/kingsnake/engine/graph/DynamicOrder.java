@@ -111,6 +111,11 @@ public final class DynamicOrder {
     return true;
   }
 
+  /** Whether there is a path of fixed and added edges. */
+  public boolean reaches(int from, int to) {
+    return placeOf[from] < placeOf[to] ? !searchForward(from, to) : from == to;
+  }
+
   /** Removes the edge added last. */
   public void removeLast() {
     int edge = addedFrom.size() - 1;
