@@ -1,18 +1,19 @@
 package io.kingsnake.checker.audit;
 
+import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.proof.Proof;
 import io.kingsnake.checker.proof.RefutationProof;
-import io.kingsnake.checker.solve.CommitEdge;
+import io.kingsnake.checker.proof.Step;
 import java.util.List;
 
 /** Puts evidence of a violation into statements that the verifier understands. */
 public final class ProofWriter {
-  private final ProofText text;
-  private final Problem problem;
-  private final ObservationNames names;
-  private final ReadingText readings;
-  private final Beside beside;
+  final ProofText text;
+  final Problem problem;
+  final ObservationNames names;
+  final ReadingText readings;
+  final Beside beside;
 
   /** {@code readings} are those of the history that the statements are about. */
   public ProofWriter(
@@ -30,12 +31,12 @@ public final class ProofWriter {
 
   /** A cycle of events, with its reasons. */
   public void cycle(Proof proof) {
-    new StepText(text, problem, proof.steps(), names, readings, beside).contradict(proof);
+    new StepText(this, proof.steps(), problem.orders().visibility()).contradict(proof);
   }
 
   /** Constraints that contradict each other. */
   public void refutation(RefutationProof proof) {
-    new RefutationText(text, problem, proof, names, readings, beside).write();
+    new RefutationText(this, proof).write();
   }
 
   /** There is no order, which the verifier confirms by trying all. */
@@ -43,13 +44,14 @@ public final class ProofWriter {
     text.state('n');
   }
 
-  /** A cycle of edges that the commit order must contain. */
-  public void commitCycle(List<CommitEdge> cycle) {
-    new CommitCycleText(text, problem, names, readings, beside).cycle(cycle);
+  /** A cycle of edges that the commit order must contain, which alone shows readers nothing. */
+  public void commitCycle(Proof proof) {
+    new StepText(this, proof.steps(), Visibility.NOTHING).contradict(proof);
   }
 
-  /** A read that has nothing it could have read from. */
-  public void noSource(int read) {
-    new CommitCycleText(text, problem, names, readings, beside).noSource(read);
+  /** A read that has nothing it could have read from, by one that took effect by these steps. */
+  public void noSource(List<Step> steps, int read) {
+    StepText reader = new StepText(this, steps, Visibility.NOTHING);
+    reader.settle(reader.sightOf(read), List.of());
   }
 }

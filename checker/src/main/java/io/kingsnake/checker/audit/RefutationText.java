@@ -27,29 +27,19 @@ import java.util.function.IntPredicate;
 
 /** Writes a refutation by search: its certain edges, then clause by clause. */
 final class RefutationText {
+  private final ProofWriter writer;
   private final ProofText text;
   private final Problem problem;
   private final RefutationProof proof;
-  private final ObservationNames names;
-  private final ReadingText readings;
-  private final Beside beside;
   private final StepText steps;
   private final Set<Integer> readFrom = new HashSet<>(); // by those who took effect
 
-  RefutationText(
-      ProofText text,
-      Problem problem,
-      RefutationProof proof,
-      ObservationNames names,
-      ReadingText readings,
-      Beside beside) {
-    this.text = text;
-    this.problem = problem;
+  RefutationText(ProofWriter writer, RefutationProof proof) {
+    this.writer = writer;
     this.proof = proof;
-    this.names = names;
-    this.readings = readings;
-    this.beside = beside;
-    steps = new StepText(text, problem, proof.steps(), names, readings, beside);
+    text = writer.text;
+    problem = writer.problem;
+    steps = new StepText(writer, proof.steps(), problem.orders().visibility());
     for (Step step : proof.steps()) {
       if (step.rule() == Step.Inference.READ_FROM && tookEffect(step.to().txn())) {
         readFrom.add(step.from().txn());
@@ -100,7 +90,7 @@ final class RefutationText {
       return ProofText.literal(isPositive, 'B', from, steps.event(before.to()));
     }
     if (atom instanceof Atom.ReadFrom read) {
-      int number = names.number(read.reader(), read.key(), read.value(), read.operation());
+      int number = writer.names.number(read.reader(), read.key(), read.value(), read.operation());
       return ProofText.literal(isPositive, 'R', read.reader(), read.key(), number, read.source());
     }
     return ProofText.literal(isPositive, 'E', ((Atom.TookEffect) atom).txn());
@@ -111,7 +101,7 @@ final class RefutationText {
       case SOME_SOURCE -> {
         Observed sight = sight(s);
         steps.eliminate(sight, s.eliminated());
-        readings.some(text, sight);
+        writer.readings.some(text, sight);
       }
       case SOURCE_FIRST, SOURCE_TOOK_EFFECT -> {
         Observed sight = settledSight(s);
@@ -121,7 +111,7 @@ final class RefutationText {
       case APART -> text.state('a', s.txn(), s.other(), s.key());
       case CONDITIONAL_EDGE -> conditional(clause, s.txn());
       case LIST_ORDER, LIST_SEEN, LIST_SOURCE -> list(clause, s);
-      case CHOICE -> beside.choice(text, s.txn());
+      case CHOICE -> writer.beside.choice(text, s.txn());
       case VISIBLE, FORBIDDEN, ONE_INITIAL_VALUE ->
           throw new IllegalStateException("no single statement: " + s.constraint());
     }
@@ -158,7 +148,7 @@ final class RefutationText {
       literals.add(
           ProofText.literal(false, 'R', sight.txn(), sight.key(), sight.number(), s.source()));
     }
-    beside.clause(text, literals);
+    writer.beside.clause(text, literals);
   }
 
   /** Whether it committed, or a transaction that took effect read from it, by some step. */
@@ -184,9 +174,9 @@ final class RefutationText {
       if ((literal & 1) == 0
           && proof.atoms().get(literal >> 1) instanceof Atom.Before edge
           && edge.from().txn() == owner) {
-        int key = beside.keyOf(owner, edge.to().txn());
+        int key = writer.beside.keyOf(owner, edge.to().txn());
         if (key >= 0) {
-          beside.order(text, key, owner, edge.to().txn());
+          writer.beside.order(text, key, owner, edge.to().txn());
         } else {
           text.state('e', steps.event(edge.from()), steps.event(edge.to()));
         }
@@ -195,7 +185,7 @@ final class RefutationText {
   }
 
   private Observed sight(Stated s) {
-    int number = names.number(s.txn(), s.key(), s.value(), s.operation());
+    int number = writer.names.number(s.txn(), s.key(), s.value(), s.operation());
     return new Observed(s.txn(), s.key(), number);
   }
 

@@ -1,7 +1,6 @@
 package io.kingsnake.checker.audit;
 
 import io.kingsnake.checker.level.Visibility;
-import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.proof.Proof;
@@ -11,10 +10,8 @@ import io.kingsnake.checker.proof.Step.Event;
 import io.kingsnake.checker.proof.Step.Inference;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /*
@@ -25,31 +22,21 @@ import java.util.Set;
  */
 /** Writes certain edges, step by step. */
 final class StepText {
+  private final ProofWriter writer;
   private final ProofText text;
   private final Problem problem;
   private final List<Step> steps;
-  private final ObservationNames names;
-  private final ReadingText readings;
-  private final Beside beside;
-  private final Map<Integer, Observed> sightOfStep = new HashMap<>();
+  private final Visibility visibility;
   private final Set<Observed> settled = new HashSet<>();
 
-  StepText(
-      ProofText text,
-      Problem problem,
-      List<Step> steps,
-      ObservationNames names,
-      ReadingText readings,
-      Beside beside) {
-    this.readings = readings;
-    this.text = text;
-    this.problem = problem;
+  /** {@code visibility} says what readers see by the order alone. */
+  StepText(ProofWriter writer, List<Step> steps, Visibility visibility) {
+    this.writer = writer;
     this.steps = steps;
-    this.names = names;
-    this.beside = beside;
-    for (int number = 0; number < steps.size(); number++) {
-      write(number);
-    }
+    this.visibility = visibility;
+    text = writer.text;
+    problem = writer.problem;
+    steps.forEach(this::write);
   }
 
   /** How certificates name the event: a transaction has one, or a begin and a commit. */
@@ -57,40 +44,33 @@ final class StepText {
     return problem.isSnapshot() ? 2 * event.txn() + (event.commit() ? 1 : 0) : event.txn();
   }
 
-  private void write(int number) {
-    Step step = steps.get(number);
+  private void write(Step step) {
     int from = step.from().txn();
     int to = step.to().txn();
     switch (step.rule()) {
       case PROGRAM, SESSION, REAL_TIME -> text.state('e', event(step.from()), event(step.to()));
-      case MODULE -> beside.module(text, event(step.from()), event(step.to()));
-      case VERSION -> beside.order(text, step.key(), from, to);
+      case MODULE -> writer.beside.module(text, event(step.from()), event(step.to()));
+      case VERSION -> writer.beside.order(text, step.key(), from, to);
       case READ_FROM -> {
-        Observed sight = sightOf(number, to, from, step);
+        Observed sight = sight(step);
         settle(sight, step.eliminated());
         text.state('f', to, sight.key(), sight.number(), from);
-        if (!problem.history().isCommitted(to)) {
+        if (from >= 0 && !problem.history().isCommitted(to)) {
           beforeOrIdle(event(step.from()), event(step.to()));
         }
       }
       case READ_INITIAL -> {
-        Observed sight = sightOf(number, from, -1, step);
+        Observed sight = sight(step);
         settle(sight, step.eliminated());
         if (isBounded(sight)) {
           overwritten(sight, -1, to);
         }
       }
-      case SEEN -> {
-        Observed sight = sight(step.reading());
-        see(sight, to, from, step.paths().get(0));
-      }
+      case SEEN -> see(sight(step), to, from, step.paths().get(0));
       case OVERTAKEN -> {
-        Observed sight = sight(step.reading());
-        sightOfStep.put(number, sight);
-        if (isBounded(sight)) {
+        if (isBounded(sight(step))) {
           close(step.paths().get(0));
-          int source = steps.get(step.reading()).from().txn();
-          overwritten(sight, source, to);
+          overwritten(sight(step), source(step), to);
         }
       }
       case APART -> {
@@ -100,58 +80,24 @@ final class StepText {
     }
   }
 
-  private Observed sight(int step) {
-    Observed sight = sightOfStep.get(step);
-    if (sight == null) {
-      throw new IllegalStateException("step " + step + " is about no reading");
-    }
-    return sight;
+  /** What the step is about: what was read, or what that says about others. */
+  private Observed sight(Step step) {
+    Step reading = step.read() >= 0 ? step : steps.get(step.reading());
+    assert reading.read() >= 0 : step + " is about no reading";
+    return sightOf(reading.read());
   }
 
-  /** The read of the problem that the step is about. */
-  private Observed sightOf(int number, int reader, int source, Step step) {
-    Reads reads = problem.reads();
-    Participants participants = problem.participants();
-    int p = participants.of(reader);
-    for (int read = reads.start(p); read < reads.end(p); read++) {
-      if (reads.key(read) == step.key()
-          && writer(reads.source(read)) == source
-          && rulesOutOthers(step, read)) {
-        Observed sight = sightOf(read);
-        sightOfStep.put(number, sight);
-        return sight;
-      }
-    }
-    throw new IllegalStateException("no read belongs to " + step);
-  }
-
-  /** Whether the step says why the read, of several of the key, was of no other version. */
-  private boolean rulesOutOthers(Step step, int read) {
-    Reads reads = problem.reads();
-    for (int i = 0; i < reads.originalCandidateCount(read); i++) {
-      int candidate = reads.originalCandidate(read, i);
-      int txn = writer(candidate);
-      if (candidate != reads.source(read)
-          && step.eliminated().stream().noneMatch(each -> each.candidate() == txn)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /**
-   * The transaction that wrote a version; the numbers for the initial version and for none stay
-   * unchanged.
-   */
-  private int writer(int write) {
-    return write < 0 ? write : problem.participants().txn(problem.writes().participant(write));
+  /** The source of what an anti-dependency is about. */
+  private int source(Step step) {
+    return step.rule() == Inference.READ_INITIAL ? -1 : steps.get(step.reading()).from().txn();
   }
 
   Observed sightOf(int read) {
     Reads reads = problem.reads();
     int txn = problem.participants().txn(reads.participant(read));
     int key = reads.key(read);
-    return new Observed(txn, key, names.number(txn, key, reads.value(read), reads.operation(read)));
+    return new Observed(
+        txn, key, writer.names.number(txn, key, reads.value(read), reads.operation(read)));
   }
 
   /** The source comes first also if the reader took no effect: then it is after all others. */
@@ -164,7 +110,7 @@ final class StepText {
   void settle(Observed sight, List<Elimination> eliminated) {
     if (settled.add(sight)) {
       eliminate(sight, eliminated);
-      readings.some(text, sight);
+      writer.readings.some(text, sight);
     }
   }
 
@@ -203,7 +149,6 @@ final class StepText {
 
   /** Whether the other version is only visible because the reader overwrote it. */
   private boolean isBoundedByVersion() {
-    Visibility visibility = problem.orders().visibility();
     return visibility == Visibility.DEPENDENCIES || visibility == Visibility.OWN_VERSIONS;
   }
 
@@ -222,9 +167,9 @@ final class StepText {
           switch (step.rule()) {
             case SESSION -> ProofText.tokens('s', to);
             case REAL_TIME -> ProofText.tokens('t', to);
-            case READ_FROM -> ProofText.tokens('r', to, step.key(), sight(number).number());
+            case READ_FROM -> ProofText.tokens('r', to, step.key(), sight(step).number());
             case VERSION, SEEN, APART -> ProofText.tokens('v', to, step.key());
-            case OVERTAKEN, READ_INITIAL -> overwritten(number, step, to);
+            case OVERTAKEN, READ_INITIAL -> overwritten(step, to);
             case PROGRAM, MODULE ->
                 throw new IllegalStateException("no link of a path: " + step.rule());
           });
@@ -232,13 +177,10 @@ final class StepText {
     return links;
   }
 
-  private int[] overwritten(int number, Step step, int to) {
-    if (problem.orders().visibility() != Visibility.UPDATES) {
-      return ProofText.tokens('v', to, step.key());
-    }
-    int source =
-        step.rule() == Inference.READ_INITIAL ? -1 : steps.get(step.reading()).from().txn();
-    return ProofText.tokens('o', to, step.key(), sight(number).number(), source);
+  private int[] overwritten(Step step, int to) {
+    return visibility == Visibility.UPDATES
+        ? ProofText.tokens('o', to, step.key(), sight(step).number(), source(step))
+        : ProofText.tokens('v', to, step.key());
   }
 
   /** States that the end of the path does not precede its start. */
@@ -253,7 +195,6 @@ final class StepText {
   /** Whether the level puts the reader before the transactions that overwrite what it read. */
   boolean isBounded(Observed sight) {
     int p = problem.participants().of(sight.txn());
-    Visibility visibility = problem.orders().visibility();
     return visibility.counts(!sight.isItem())
         && visibility.boundsReader(
             problem.writes().writes(p, sight.key()),
@@ -266,19 +207,18 @@ final class StepText {
     for (int i = 0; i < cycle.size(); i++) {
       Step step = steps.get(cycle.get(i));
       boolean anti = step.rule() == Inference.OVERTAKEN || step.rule() == Inference.READ_INITIAL;
-      if (anti && !isBounded(sight(cycle.get(i)))) {
+      if (anti && !isBounded(sight(step))) {
         List<Integer> back = new ArrayList<>(cycle.subList(i + 1, cycle.size()));
         back.addAll(cycle.subList(0, i));
-        int source = -1;
-        if (step.rule() == Inference.OVERTAKEN) {
-          close(step.paths().get(0));
-          source = steps.get(step.reading()).from().txn();
-        }
-        visible(sight(cycle.get(i)), source, step.to().txn(), links(back));
+        step.paths().forEach(this::close);
+        visible(sight(step), source(step), step.to().txn(), links(back));
         return;
       }
     }
-    text.cycle(starts(cycle));
+    int[] events = starts(cycle);
+    if (Arrays.stream(events).allMatch(event -> event >= 0)) { // not the initial version
+      text.cycle(events);
+    }
   }
 
   private int[] starts(List<Integer> path) {

@@ -16,6 +16,7 @@ import io.kingsnake.checker.proof.Proof;
 import io.kingsnake.checker.proof.ProofBuilder;
 import io.kingsnake.checker.proof.RefutationBuilder;
 import io.kingsnake.checker.proof.RefutationProof;
+import io.kingsnake.checker.proof.Step;
 import io.kingsnake.checker.proof.Witness;
 import io.kingsnake.checker.solve.CommitEdge;
 import io.kingsnake.checker.solve.DeadEnd;
@@ -127,8 +128,8 @@ public final class Evidence {
 
   private Anomaly commitCycle(List<CommitEdge> cycle) {
     Axiom axiom = (Axiom) definition;
-    confirm("violating cycle", writer -> writer.commitCycle(cycle));
     Proof proof = CommitProof.of(problem, axiom.ordersSessions(), cycle);
+    confirm("violating cycle", writer -> writer.commitCycle(proof));
     return anomaly(CycleRewriting.of(problem.history(), proof));
   }
 
@@ -156,7 +157,8 @@ public final class Evidence {
   private Anomaly noSource(int read) {
     Reads reads = problem.reads();
     History history = problem.history();
-    confirm("read without a source", writer -> writer.noSource(read));
+    List<Step> forced = CommitProof.ofEffect(problem, reads.participant(read));
+    confirm("read without a source", writer -> writer.noSource(forced, read));
     int txn = problem.participants().txn(reads.participant(read));
     return Anomaly.observed(
         "thin-air-read",

@@ -8,6 +8,7 @@ import io.kingsnake.checker.proof.Step.Inference;
 import io.kingsnake.checker.solve.CommitEdge;
 import io.kingsnake.checker.solve.Link;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -23,6 +24,8 @@ public final class CommitProof {
   private final Reads reads;
   private final boolean ordersSessions;
   private final KnownVersions versions;
+  private final ForcingReads forcing;
+  private final BitSet established = new BitSet(); // participants
   private final List<Step> steps = new ArrayList<>();
 
   private CommitProof(Problem problem, boolean ordersSessions) {
@@ -30,6 +33,7 @@ public final class CommitProof {
     this.ordersSessions = ordersSessions;
     reads = problem.reads();
     versions = new KnownVersions(problem.versions());
+    forcing = new ForcingReads(problem);
   }
 
   /** For levels whose commit order contains session order, and others. */
@@ -37,6 +41,23 @@ public final class CommitProof {
     CommitProof proof = new CommitProof(problem, ordersSessions);
     List<Integer> shown = proof.cycle(cycle);
     return new Proof(proof.steps, shown);
+  }
+
+  /** Why a participant of unknown outcome took effect. */
+  public static List<Step> ofEffect(Problem problem, int participant) {
+    CommitProof proof = new CommitProof(problem, false);
+    proof.establish(participant);
+    return proof.steps;
+  }
+
+  /** It did if another one that did can have read only from it. */
+  private void establish(int participant) {
+    int read = forcing.readOf(participant);
+    if (read >= 0 && !established.get(participant)) {
+      established.set(participant);
+      establish(reads.participant(read));
+      reading(read, participant);
+    }
   }
 
   private List<Integer> cycle(List<CommitEdge> cycle) {
@@ -62,8 +83,7 @@ public final class CommitProof {
       return List.of(seen, steps.get(seen).reading());
     }
     Event reader = event(reads.participant(edge.read()));
-    int key = reads.key(edge.read());
-    int overwritten = add(reader, event(edge.from()), Inference.READ_INITIAL, key, -1, List.of());
+    int overwritten = reading(reader, event(edge.from()), Inference.READ_INITIAL, edge.read());
     return Stream.concat(Stream.of(overwritten), path(edge).stream()).toList();
   }
 
@@ -71,10 +91,9 @@ public final class CommitProof {
     if (!edge.isSeen()) {
       return step(edge.path().get(0));
     }
-    int key = reads.key(edge.read());
-    Event reader = event(reads.participant(edge.read()));
-    int reading = add(event(edge.to()), reader, Inference.READ_FROM, key, -1, List.of());
+    int reading = reading(edge.read(), edge.to());
     List<List<Integer>> paths = List.of(path(edge));
+    int key = reads.key(edge.read());
     return add(event(edge.from()), event(edge.to()), Inference.SEEN, key, reading, paths);
   }
 
@@ -83,11 +102,11 @@ public final class CommitProof {
   }
 
   private int step(Link link) {
+    if (link.isByRead()) {
+      return reading(link.about(), link.from());
+    }
     Event from = event(link.from());
     Event to = event(link.to());
-    if (link.isByRead()) {
-      return add(from, to, Inference.READ_FROM, reads.key(link.about()), -1, List.of());
-    }
     return link.isSession()
         ? add(from, to, Inference.SESSION, -1, -1, List.of())
         : add(from, to, Inference.VERSION, versions.keyOf(from.txn(), to.txn()), -1, List.of());
@@ -95,12 +114,24 @@ public final class CommitProof {
 
   private int add(
       Event from, Event to, Inference rule, int key, int reading, List<List<Integer>> paths) {
-    steps.add(new Step(from, to, rule, key, reading, paths, List.of()));
+    steps.add(new Step(from, to, rule, key, reading, paths));
+    return steps.size() - 1;
+  }
+
+  private int reading(int read, int source) {
+    return reading(event(source), event(reads.participant(read)), Inference.READ_FROM, read);
+  }
+
+  private int reading(Event from, Event to, Inference rule, int read) {
+    steps.add(new Step(from, to, rule, reads.key(read), read, -1, List.of(), List.of()));
     return steps.size() - 1;
   }
 
   private Event event(int participant) {
-    int txn = participant < 0 ? Dependency.INITIAL_TXN : problem.participants().txn(participant);
-    return new Event(txn, false);
+    if (participant < 0) {
+      return new Event(Dependency.INITIAL_TXN, false);
+    }
+    establish(participant);
+    return new Event(problem.participants().txn(participant), false);
   }
 }

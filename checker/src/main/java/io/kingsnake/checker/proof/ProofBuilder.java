@@ -305,7 +305,8 @@ public final class ProofBuilder {
         eliminated.add(eliminate(read, candidate, edgeEnd));
       }
     }
-    steps.add(new Step(event(from), event(to), rule, reads.key(read), -1, List.of(), eliminated));
+    steps.add(
+        new Step(event(from), event(to), rule, reads.key(read), read, -1, List.of(), eliminated));
     return steps.size() - 1;
   }
 
@@ -376,7 +377,7 @@ public final class ProofBuilder {
 
   private int add(
       int from, int to, Inference rule, int key, int reading, List<List<Integer>> paths) {
-    steps.add(new Step(event(from), event(to), rule, key, reading, paths, List.of()));
+    steps.add(new Step(event(from), event(to), rule, key, reading, paths));
     return steps.size() - 1;
   }
 

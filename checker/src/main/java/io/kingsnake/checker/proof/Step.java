@@ -9,6 +9,7 @@ import java.util.List;
  * @param from the earlier event
  * @param to the later event
  * @param key the key it is about, or -1
+ * @param read for READ_FROM and READ_INITIAL, the read of the problem; else -1
  * @param reading the number of the step that says what was read, or -1
  * @param paths the premises of the rule, in the order the rule names them
  * @param eliminated for READ_FROM and READ_INITIAL, why it was no other version
@@ -18,12 +19,20 @@ public record Step(
     Event to,
     Inference rule,
     int key,
+    int read,
     int reading,
     List<List<Integer>> paths,
     List<Elimination> eliminated) {
   public Step {
     paths = List.copyOf(paths);
     eliminated = List.copyOf(eliminated);
+    assert read >= 0 || eliminated.isEmpty() : rule + " rules out versions, but none was read";
+  }
+
+  /** A step that says nothing about what was read. */
+  public Step(
+      Event from, Event to, Inference rule, int key, int reading, List<List<Integer>> paths) {
+    this(from, to, rule, key, -1, reading, paths, List.of());
   }
 
   /**

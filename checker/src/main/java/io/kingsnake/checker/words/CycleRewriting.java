@@ -114,13 +114,7 @@ public final class CycleRewriting {
     List<Integer> rest = List.copyOf(cycle.subList(1, cycle.size()));
     steps.add(
         new Step(
-            reader,
-            seen.from(),
-            Inference.OVERTAKEN,
-            seen.key(),
-            seen.reading(),
-            List.of(rest),
-            List.of()));
+            reader, seen.from(), Inference.OVERTAKEN, seen.key(), seen.reading(), List.of(rest)));
     cycle = new ArrayList<>(List.of(steps.size() - 1));
     cycle.addAll(seen.paths().get(0));
   }
@@ -156,7 +150,7 @@ public final class CycleRewriting {
     Event from = new Event(apart.to().txn(), true);
     Event to = new Event(apart.from().txn(), false);
     List<Integer> rest = List.copyOf(cycle.subList(1, cycle.size()));
-    steps.add(new Step(from, to, Inference.APART, apart.key(), -1, List.of(rest), List.of()));
+    steps.add(new Step(from, to, Inference.APART, apart.key(), -1, List.of(rest)));
     cycle = new ArrayList<>(apart.paths().get(0));
     cycle.add(steps.size() - 1);
   }

@@ -62,7 +62,7 @@ final class PathWords {
 
   private static Step step(
       Event from, Event to, Inference rule, int key, int reading, List<List<Integer>> paths) {
-    return new Step(from, to, rule, key, reading, paths, List.of());
+    return new Step(from, to, rule, key, reading, paths);
   }
 
   private List<Dependency> dependencies(PathStep step) {

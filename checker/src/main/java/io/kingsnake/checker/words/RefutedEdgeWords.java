@@ -159,7 +159,7 @@ final class RefutedEdgeWords {
     boolean isSession = ordersSessions && history.txnSession(from) == history.txnSession(to);
     Inference rule =
         isSession ? Inference.SESSION : key >= 0 ? Inference.VERSION : Inference.MODULE;
-    return new Step(edge.from(), edge.to(), rule, isSession ? -1 : key, -1, List.of(), List.of());
+    return new Step(edge.from(), edge.to(), rule, isSession ? -1 : key, -1, List.of());
   }
 
   private static boolean contains(Clause clause, int literal) {
