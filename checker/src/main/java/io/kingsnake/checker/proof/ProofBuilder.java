@@ -143,13 +143,15 @@ public final class ProofBuilder {
     if (p == q) {
       return add(from, to, Inference.PROGRAM, -1, -1, List.of());
     }
-    int found = readFrom(p, q, from, to, edgeEnd);
+    boolean intoRead = problem.isWriteEvent(from) && problem.isReadEvent(to);
+    boolean intoWrite = problem.isReadEvent(from) && problem.isWriteEvent(to);
+    int found = intoRead ? readFrom(p, q, edgeEnd) : -1;
     found = found >= 0 ? found : order(p, q, from, to);
-    found = found >= 0 ? found : version(p, q, from, to);
-    found = found >= 0 ? found : readInitial(p, q, from, to, edgeEnd);
-    found = found >= 0 ? found : overtaken(p, q, from, to, edgeEnd);
-    found = found >= 0 ? found : seen(p, q, from, to, edgeEnd);
-    found = found >= 0 ? found : apart(p, q, from, to, edgeEnd);
+    found = found >= 0 || !intoRead ? found : version(p, q, from, to);
+    found = found >= 0 || !intoWrite ? found : readInitial(p, q, from, to, edgeEnd);
+    found = found >= 0 || !intoWrite ? found : overtaken(p, q, from, to, edgeEnd);
+    found = found >= 0 || !intoRead ? found : seen(p, q, from, to, edgeEnd);
+    found = found >= 0 || !intoRead ? found : apart(p, q, from, to, edgeEnd);
     if (found < 0) {
       throw new AssertionError("no reason for the edge from event " + from + " to event " + to);
     }
@@ -172,17 +174,11 @@ public final class ProofBuilder {
   }
 
   private int version(int p, int q, int from, int to) {
-    if (!problem.isWriteEvent(from) || !problem.isReadEvent(to)) {
-      return -1;
-    }
     int key = versions.keyOf(participants.txn(p), participants.txn(q));
     return key < 0 ? -1 : add(from, to, Inference.VERSION, key, -1, List.of());
   }
 
-  private int readFrom(int p, int q, int from, int to, int edgeEnd) {
-    if (!problem.isWriteEvent(from) || !problem.isReadEvent(to)) {
-      return -1;
-    }
+  private int readFrom(int p, int q, int edgeEnd) {
     for (int read = reads.start(q); read < reads.end(q); read++) {
       int source = reads.source(read);
       if (source >= 0 && writes.participant(source) == p && canSettle(read, edgeEnd)) {
@@ -193,9 +189,6 @@ public final class ProofBuilder {
   }
 
   private int readInitial(int p, int q, int from, int to, int edgeEnd) {
-    if (!problem.isReadEvent(from) || !problem.isWriteEvent(to)) {
-      return -1;
-    }
     for (int read = reads.start(p); read < reads.end(p); read++) {
       if (reads.source(read) == Reads.INITIAL
           && writes.writes(q, reads.key(read))
@@ -208,9 +201,6 @@ public final class ProofBuilder {
   }
 
   private int overtaken(int p, int q, int from, int to, int edgeEnd) {
-    if (!problem.isReadEvent(from) || !problem.isWriteEvent(to)) {
-      return -1;
-    }
     for (int read = reads.start(p); read < reads.end(p); read++) {
       int source = reads.source(read);
       if (source < 0
@@ -222,22 +212,14 @@ public final class ProofBuilder {
       }
       int[] path = path(problem.readEvent(writes.participant(source)), to, edgeEnd);
       if (path.length > 0) {
-        return add(
-            from,
-            to,
-            Inference.OVERTAKEN,
-            reads.key(read),
-            reading(read, edgeEnd),
-            List.of(path(path)));
+        int reading = reading(read, edgeEnd);
+        return add(from, to, Inference.OVERTAKEN, reads.key(read), reading, List.of(path(path)));
       }
     }
     return -1;
   }
 
   private int seen(int p, int q, int from, int to, int edgeEnd) {
-    if (!problem.isWriteEvent(from) || !problem.isReadEvent(to)) {
-      return -1;
-    }
     for (int i = writes.ownStart(q); i < writes.ownEnd(q); i++) {
       int write = writes.ownWrite(i);
       if (!writes.writes(p, writes.key(write))) {
@@ -253,13 +235,8 @@ public final class ProofBuilder {
         }
         int[] path = path(from, problem.readEvent(reader), edgeEnd);
         if (path.length > 0) {
-          return add(
-              from,
-              to,
-              Inference.SEEN,
-              writes.key(write),
-              reading(read, edgeEnd),
-              List.of(path(path)));
+          int reading = reading(read, edgeEnd);
+          return add(from, to, Inference.SEEN, writes.key(write), reading, List.of(path(path)));
         }
       }
     }
@@ -267,9 +244,6 @@ public final class ProofBuilder {
   }
 
   private int apart(int p, int q, int from, int to, int edgeEnd) {
-    if (!problem.isWriteEvent(from) || !problem.isReadEvent(to)) {
-      return -1;
-    }
     for (int i = writes.ownStart(p); i < writes.ownEnd(p); i++) {
       int key = writes.key(writes.ownWrite(i));
       if (writes.writes(q, key)) {
@@ -328,31 +302,27 @@ public final class ProofBuilder {
   private int intruderOn(int read, int candidate, int edgeEnd) {
     int reader = reads.participant(read);
     int readEvent = problem.readEvent(reader);
-    if (candidate >= 0
-        && path(readEvent, problem.writeEvent(writes.participant(candidate)), edgeEnd).length > 0) {
+    int writer = candidate < 0 ? -1 : writes.participant(candidate);
+    if (candidate >= 0 && leads(readEvent, problem.writeEvent(writer), edgeEnd)) {
       return TOO_LATE;
     }
     int key = reads.key(read);
-    if (!problem.followsPaths(read)) {
-      return UNHARMED;
-    }
-    for (int w = writes.start(key); w < writes.end(key); w++) {
+    for (int w = writes.start(key); problem.followsPaths(read) && w < writes.end(key); w++) {
       int other = writes.participant(w);
-      if (w == candidate || other == reader || participants.isOptional(other)) {
-        continue;
-      }
-      if (path(problem.writeEvent(other), readEvent, edgeEnd).length > 0
-          && (candidate < 0
-              || path(
-                          problem.readEvent(writes.participant(candidate)),
-                          problem.writeEvent(other),
-                          edgeEnd)
-                      .length
-                  > 0)) {
+      int otherWrites = problem.writeEvent(other);
+      if (w != candidate
+          && other != reader
+          && !participants.isOptional(other)
+          && leads(otherWrites, readEvent, edgeEnd)
+          && (candidate < 0 || leads(problem.readEvent(writer), otherWrites, edgeEnd))) {
         return other;
       }
     }
     return UNHARMED;
+  }
+
+  private boolean leads(int from, int to, int edgeEnd) {
+    return path(from, to, edgeEnd).length > 0;
   }
 
   private Elimination eliminate(int read, int candidate, int edgeEnd) {

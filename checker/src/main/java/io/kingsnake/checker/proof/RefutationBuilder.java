@@ -115,34 +115,7 @@ public final class RefutationBuilder {
 
   private Reason reason(Line line) {
     return switch (line.origin()) {
-      case STATED ->
-          switch (refutation.constraint(line.statement())) {
-            case VISIBLE -> visible(line.statement());
-            case FORBIDDEN -> forbidden(line.statement());
-            case ONE_INITIAL_VALUE ->
-                new OneInitialValue(
-                    ofRead(
-                        Constraint.ONE_INITIAL_VALUE,
-                        refutation.about(line.statement(), 0),
-                        Reads.INITIAL,
-                        -1),
-                    ofRead(
-                        Constraint.ONE_INITIAL_VALUE,
-                        refutation.about(line.statement(), 1),
-                        Reads.INITIAL,
-                        -1));
-            case SOME_SOURCE,
-                SOURCE_FIRST,
-                SOURCE_TOOK_EFFECT,
-                INTRUDER,
-                APART,
-                CHOICE,
-                LIST_ORDER,
-                LIST_SEEN,
-                LIST_SOURCE,
-                CONDITIONAL_EDGE ->
-                stated(line.statement());
-          };
+      case STATED -> stated(line.statement());
       case LEMMA -> cycle(line.literals());
       case DERIVED -> derived(line.antecedents());
     };
@@ -174,18 +147,13 @@ public final class RefutationBuilder {
     return new Cycle(links);
   }
 
-  private Visible visible(int statement) {
-    List<Link> path = refutation.path(refutation.about(statement, 2));
-    List<PathStep> steps = path.stream().map(link -> step(Constraint.VISIBLE, link)).toList();
-    int read = refutation.about(statement, 0);
-    int source = refutation.about(statement, 1);
+  private Visible visible(int read, int source, List<Link> path) {
+    List<PathStep> steps = steps(Constraint.VISIBLE, path);
     return new Visible(ofRead(Constraint.VISIBLE, read, source, path.get(0).from()), steps);
   }
 
-  private Forbidden forbidden(int statement) {
-    List<Link> cycle = refutation.path(refutation.about(statement, 2));
-    List<PathStep> steps = cycle.stream().map(link -> step(Constraint.FORBIDDEN, link)).toList();
-    return new Forbidden(refutation.about(statement, 0), steps);
+  private List<PathStep> steps(Constraint constraint, List<Link> path) {
+    return path.stream().map(link -> step(constraint, link)).toList();
   }
 
   private PathStep step(Constraint constraint, Link link) {
@@ -207,43 +175,36 @@ public final class RefutationBuilder {
         certainSteps);
   }
 
-  private Stated stated(int statement) {
+  private Reason stated(int statement) {
     int first = refutation.about(statement, 0);
     int second = refutation.about(statement, 1);
     int third = refutation.about(statement, 2);
     Constraint constraint = refutation.constraint(statement);
     return switch (constraint) {
-      case SOME_SOURCE, SOURCE_FIRST, SOURCE_TOOK_EFFECT -> ofRead(constraint, first, second, -1);
-      case VISIBLE, FORBIDDEN, ONE_INITIAL_VALUE ->
-          throw new IllegalArgumentException("no single statement: " + constraint);
+      case VISIBLE -> visible(first, second, refutation.path(third));
+      case FORBIDDEN -> new Forbidden(first, steps(constraint, refutation.path(third)));
+      case ONE_INITIAL_VALUE ->
+          new OneInitialValue(
+              ofRead(constraint, first, Reads.INITIAL, -1),
+              ofRead(constraint, second, Reads.INITIAL, -1));
+      case SOME_SOURCE, SOURCE_FIRST, SOURCE_TOOK_EFFECT, LIST_SOURCE ->
+          ofRead(constraint, first, second, -1);
       case INTRUDER -> ofRead(constraint, first, second, writes.participant(third));
       case APART, LIST_ORDER ->
-          new Stated(
+          Stated.ofNoRead(
               constraint,
               established(writes.participant(first)),
               writes.key(first),
-              -1,
-              -1,
-              -1,
-              established(writes.participant(second)),
-              List.of());
+              established(writes.participant(second)));
       case CHOICE -> {
         establishAll(first);
-        yield new Stated(constraint, first, -1, -1, -1, -1, -1, List.of());
+        yield Stated.ofNoRead(constraint, first, -1, -1);
       }
-      case LIST_SEEN ->
-          new Stated(constraint, established(first), second, -1, -1, -1, -1, List.of());
-      case LIST_SOURCE -> ofRead(constraint, first, second, -1);
-      case CONDITIONAL_EDGE ->
-          new Stated(
-              constraint,
-              participants.txn(problem.conditionalEdges().owner(first)),
-              -1,
-              -1,
-              -1,
-              -1,
-              -1,
-              List.of());
+      case LIST_SEEN -> Stated.ofNoRead(constraint, established(first), second, -1);
+      case CONDITIONAL_EDGE -> {
+        int owner = problem.conditionalEdges().owner(first);
+        yield Stated.ofNoRead(constraint, participants.txn(owner), -1, -1);
+      }
     };
   }
 

@@ -59,6 +59,10 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
     public Stated {
       eliminated = List.copyOf(eliminated);
     }
+
+    static Stated ofNoRead(Constraint constraint, int txn, int key, int other) {
+      return new Stated(constraint, txn, key, -1, -1, -1, other, List.of());
+    }
   }
 
   /**
