@@ -5,8 +5,8 @@ import io.kingsnake.checker.level.PathAutomaton;
 import io.kingsnake.checker.level.Relation;
 import io.kingsnake.checker.level.Rule;
 import io.kingsnake.checker.view.Proposal;
+import io.kingsnake.engine.graph.CheapestPaths;
 import io.kingsnake.engine.graph.StrongComponents;
-import io.kingsnake.engine.ints.IntList;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -33,15 +33,8 @@ public final class ForbiddenCycles {
   private final int[] component;
   private final long endsAlong; // states from which paths go only forward
   private final int[] leastPlace; // by node of the tree
-  private final int[] reachedIn; // by node: number of the search
-  private final int[] settledIn;
-  private final int[] price;
-  private final int[] edgeTaken; // by node: the edge by which it was reached
-  private final int[] fromNode; // by node: where that edge starts
-  private int search;
+  private final CheapestPaths search;
   private int lastPlace; // of the search: a path past it that goes only forward cannot return
-  private IntList layer = new IntList();
-  private IntList nextLayer = new IntList();
 
   private ForbiddenCycles(Proposal history, Rule rule) {
     this.history = history;
@@ -59,11 +52,7 @@ public final class ForbiddenCycles {
     graph = new PathGraph(history, moves, automaton, rule.kind() == Rule.Kind.ACYCLIC);
     leastPlace = endsAlong == 0 ? new int[0] : moves.leastPlaces();
     component = StrongComponents.of(graph.starts(), graph.targets(), graph.nodeCount());
-    reachedIn = new int[graph.nodeCount()];
-    settledIn = new int[graph.nodeCount()];
-    price = new int[graph.nodeCount()];
-    edgeTaken = new int[graph.nodeCount()];
-    fromNode = new int[graph.nodeCount()];
+    search = new CheapestPaths(graph.nodeCount());
   }
 
   /** At least one if there is any, at most {@code limit}; fewer if stopped. */
@@ -96,7 +85,8 @@ public final class ForbiddenCycles {
     for (int state = 1; state < automaton.stateCount(); state++) {
       int root = graph.node(txn, state);
       if (automaton.isAccepting(state) && leadsOn(root) && !stop.getAsBoolean()) {
-        startSearch(Integer.MAX_VALUE);
+        lastPlace = Integer.MAX_VALUE;
+        search.start();
         expandBoundary(root);
         return settle(root) ? links(root, root) : List.of();
       }
@@ -121,10 +111,9 @@ public final class ForbiddenCycles {
   private void expandBoundary(int root) {
     for (int edge = graph.starts()[root]; edge < graph.starts()[root + 1]; edge++) {
       if (isBoundary(edge)) {
-        take(root, edge, 0);
+        take(root, edge);
       }
     }
-    swapIfEmpty();
   }
 
   /** A path of the rule from the transaction to itself. */
@@ -135,9 +124,8 @@ public final class ForbiddenCycles {
       if (automaton.isAccepting(state)
           && component[end] == component[root]
           && !stop.getAsBoolean()) {
-        startSearch(history.place(txn));
-        reach(root, 0, -1, -1);
-        layer.add(root);
+        lastPlace = history.place(txn);
+        search.start(root);
         if (settle(end)) {
           return links(root, end);
         }
@@ -146,41 +134,20 @@ public final class ForbiddenCycles {
     return List.of();
   }
 
-  private void startSearch(int goalPlace) {
-    search++;
-    lastPlace = goalPlace;
-    layer.clear();
-    nextLayer.clear();
-  }
-
-  /**
-   * Settles nodes, cheapest first, until the goal is among them; returns whether it was reached.
-   */
+  /** Whether the goal is reached, by nodes of its own component. */
   private boolean settle(int goal) {
-    int paid = layer.isEmpty() ? 0 : price[layer.get(0)];
-    while (!layer.isEmpty()) {
-      for (int i = 0; i < layer.size(); i++) {
-        int node = layer.get(i);
-        if (settledIn[node] == search || price[node] != paid) {
-          continue;
-        }
-        settledIn[node] = search;
-        if (node == goal) {
-          return true;
-        }
-        for (int edge = graph.starts()[node]; edge < graph.starts()[node + 1]; edge++) {
-          if (component[graph.targets()[edge]] == component[node]
-              && graph.moveOf(edge) != PathGraph.RETURN
-              && !isLost(graph.targets()[edge])) {
-            take(node, edge, paid);
-          }
+    int node = search.settleNext();
+    while (node != goal && node != CheapestPaths.NONE) {
+      for (int edge = graph.starts()[node]; edge < graph.starts()[node + 1]; edge++) {
+        if (component[graph.targets()[edge]] == component[node]
+            && graph.moveOf(edge) != PathGraph.RETURN
+            && !isLost(graph.targets()[edge])) {
+          take(node, edge);
         }
       }
-      layer.clear();
-      swapIfEmpty();
-      paid++;
+      node = search.settleNext();
     }
-    return false;
+    return node == goal;
   }
 
   private boolean isLost(int node) {
@@ -193,29 +160,8 @@ public final class ForbiddenCycles {
         > lastPlace;
   }
 
-  private void swapIfEmpty() {
-    if (layer.isEmpty()) {
-      IntList swap = layer;
-      layer = nextLayer;
-      nextLayer = swap;
-    }
-  }
-
-  private void take(int node, int edge, int paid) {
-    int next = graph.targets()[edge];
-    int cost = paid + (isFree(graph.moveOf(edge)) ? 0 : 1);
-    if (reachedIn[next] != search || cost < price[next]) {
-      reach(next, cost, edge, node);
-      (cost == paid ? layer : nextLayer).add(next);
-    }
-  }
-
-  private void reach(int node, int cost, int edge, int before) {
-    assert settledIn[node] != search || cost < price[node] : "settled twice";
-    reachedIn[node] = search;
-    price[node] = cost;
-    edgeTaken[node] = edge;
-    fromNode[node] = before;
+  private void take(int node, int edge) {
+    search.reach(graph.targets()[edge], isFree(graph.moveOf(edge)), edge, node);
   }
 
   /** Whether the link that it stands for is certain. */
@@ -241,7 +187,7 @@ public final class ForbiddenCycles {
     int arrived = graph.txn(end);
     int passed = -1; // the last read on the line
     do {
-      int edge = edgeTaken[node];
+      int edge = search.edgeTo(node);
       int move = graph.moveOf(edge);
       if (graph.isTransaction(node)) {
         arrived = graph.txn(node);
@@ -257,7 +203,7 @@ public final class ForbiddenCycles {
                 moves.relation(move) == Relation.READ_THEN_OVERWRITTEN ? passed : moves.about(move),
                 moves.earlierRead(move)));
       }
-      node = fromNode[node];
+      node = search.nodeBefore(node);
     } while (node != root);
     Collections.reverse(links);
     assert invariantCloses(links) : links + " is no cycle";
