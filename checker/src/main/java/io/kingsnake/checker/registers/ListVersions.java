@@ -3,10 +3,12 @@ package io.kingsnake.checker.registers;
 import io.kingsnake.history.History;
 import io.kingsnake.history.VersionOrder;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -19,7 +21,7 @@ import java.util.TreeSet;
 record ListVersions(int key, List<List<Integer>> places, Map<Integer, Integer> seen) {
   ListVersions {
     places = List.copyOf(places);
-    seen = Map.copyOf(seen);
+    seen = Collections.unmodifiableMap(new TreeMap<>(seen));
     int length = places.size();
     assert seen.values().stream().allMatch(each -> each <= length)
         : "more than " + length + " places were seen: " + seen;

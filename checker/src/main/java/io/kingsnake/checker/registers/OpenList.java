@@ -2,9 +2,11 @@ package io.kingsnake.checker.registers;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
@@ -32,7 +34,7 @@ public final class OpenList {
    */
   OpenList(int key, List<List<Integer>> places, Map<Integer, Integer> seen) {
     this.key = key;
-    this.seen = Map.copyOf(seen);
+    this.seen = Collections.unmodifiableMap(new TreeMap<>(seen));
     groupAt = new int[places.size()];
     for (int place = 0; place < groupAt.length; place++) {
       List<Integer> group = places.get(place);
