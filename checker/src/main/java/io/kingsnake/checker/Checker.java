@@ -54,7 +54,9 @@ public final class Checker {
   }
 
   private Verdict answer(Question question) {
-    return Pipeline.of(setting).answer(question);
+    Verdict verdict = Pipeline.of(setting).answer(question);
+    assert verdict.level().equals(question.level()) : "an answer about " + verdict.level();
+    return verdict;
   }
 
   /** Decides by what the history itself tells, and writes down the evidence. */

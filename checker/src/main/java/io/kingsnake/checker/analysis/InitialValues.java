@@ -77,6 +77,7 @@ public final class InitialValues {
   }
 
   private void claim(int key, int value, boolean tombstone) {
+    assert isOpen(key) : "the initial value of key " + key + " is given";
     claimed.set(key);
     observed[key] = value;
     tombstones.set(key, tombstone);

@@ -35,6 +35,8 @@ final class Observation {
   }
 
   void move(int txn, int key, int value, boolean tombstone, int ownWrite) {
+    assert value != History.UNKNOWN : "transaction " + txn + " saw nothing of key " + key;
+    assert ownWrite < 0 || history.opKey(ownWrite) == key : "an own write of another key";
     this.txn = txn;
     this.key = key;
     this.value = value;

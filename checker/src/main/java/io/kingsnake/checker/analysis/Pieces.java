@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** What a range showed of all keys but some, as scans of the ranges between those. */
@@ -29,7 +30,19 @@ final class Pieces {
     Pieces cut = new Pieces(history, op, without);
     cut.cutCovered();
     cut.addOtherRows();
+    assert cut.invariantRows() : "rows of operation " + op + " are lost or seen twice";
     return cut.pieces;
+  }
+
+  /** Each row of a key that stays is in one piece. */
+  private boolean invariantRows() {
+    List<Integer> cutRows =
+        pieces.stream().flatMap(piece -> piece.rows().stream()).sorted().toList();
+    return IntStream.range(history.rowStart(op), history.rowEnd(op))
+        .filter(row -> !without.get(history.rowKey(row)))
+        .boxed()
+        .toList()
+        .equals(cutRows);
   }
 
   private void cutCovered() {

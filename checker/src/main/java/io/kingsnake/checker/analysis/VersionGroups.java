@@ -49,6 +49,7 @@ final class VersionGroups {
   }
 
   private int insert(int slot, long pair) {
+    assert slots[slot] == 0 : "slot " + slot + " is taken";
     int group = size++;
     if (group == pairs.length) {
       pairs = Arrays.copyOf(pairs, group + (group >> 1));
@@ -58,6 +59,7 @@ final class VersionGroups {
     if (3L * size > 2L * slots.length) {
       rehash();
     }
+    assert 3L * size <= 2L * slots.length : size + " groups in " + slots.length + " slots";
     return group;
   }
 

@@ -123,6 +123,15 @@ public final class WriteIndex {
     forEachWrite(opGroups, (group, txn, installed) -> place(installed, group, txn));
     assert installedStarts[groupCount] == installedTxns.length : "installed writes are missing";
     assert discardedStarts[groupCount] == discardedTxns.length : "discarded writes are missing";
+    assert invariantEachOnce() : "a transaction installed a version twice, or out of order";
+  }
+
+  private boolean invariantEachOnce() {
+    return IntStream.range(0, groupCount())
+        .allMatch(
+            group ->
+                IntStream.range(installedStarts[group] + 1, installedStarts[group + 1])
+                    .allMatch(i -> installedTxns[i - 1] < installedTxns[i]));
   }
 
   private int[] groupOfEachWrite() {

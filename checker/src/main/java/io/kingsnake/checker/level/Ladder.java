@@ -94,6 +94,7 @@ public final class Ladder {
         }
       }
     }
+    assert !found.contains(level) : level + " is claimed to be stronger than itself";
     return Collections.unmodifiableSet(found);
   }
 

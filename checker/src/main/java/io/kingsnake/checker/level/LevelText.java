@@ -89,7 +89,9 @@ public record LevelText(LevelHeader header, List<Rule> rules, String content) {
             .map(rule -> new Rule(rule.kind(), rule.expression().without(Set.of(gone))))
             .filter(rule -> !rule.expression().isNothing());
     List<Rule> rest = Stream.concat(left, Stream.of(READ_COMMITTED)).distinct().toList();
-    return new LevelText(header, rest, canonical(rest));
+    LevelText text = new LevelText(header, rest, canonical(rest));
+    assert !text.mentionsAny(Set.of(gone)) : "something is left: " + text.canonical();
+    return text;
   }
 
   /**

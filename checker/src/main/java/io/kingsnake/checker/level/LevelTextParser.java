@@ -70,6 +70,7 @@ final class LevelTextParser {
     if (rules.isEmpty()) {
       throw expected("'acyclic' or 'irreflexive' and a relation");
     }
+    assert depth == 0 : "parentheses are still open";
     return new LevelText(header, rules, content);
   }
 

@@ -2,6 +2,7 @@ package io.kingsnake.checker.level;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -35,6 +36,8 @@ public final class PathAutomaton {
     Fragment whole = automaton.add(expression);
     automaton.next[0] = whole.first();
     automaton.accepting = whole.last() | (whole.mayBeEmpty() ? 1 : 0);
+    assert automaton.stateCount == 1 + placesOf(expression) : "places of " + expression;
+    assert Arrays.stream(automaton.next).noneMatch(next -> (next & 1) != 0) : "back to the start";
     return automaton;
   }
 

@@ -24,6 +24,7 @@ record Counterexample(
 
   Counterexample {
     notes = List.copyOf(notes);
+    assert history.txnCount() > 0 : "nothing violates nothing";
   }
 
   boolean isSmall() {

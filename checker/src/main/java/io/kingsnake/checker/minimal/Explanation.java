@@ -12,6 +12,7 @@ import io.kingsnake.checker.model.Verdict.Kind;
 import io.kingsnake.checker.pipeline.Untimed;
 import io.kingsnake.history.History;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -40,6 +41,7 @@ public record Explanation(
     ruledOut = List.copyOf(ruledOut);
     possible = List.copyOf(possible);
     notes = List.copyOf(notes);
+    assert Collections.disjoint(ruledOut, possible) : ruledOut + " and " + possible;
   }
 
   /**

@@ -109,6 +109,7 @@ final class PossibleSources {
             op ->
                 forEach(
                     op, source -> explained.set(op, explained.get(op) && installing.get(source))));
+    assert explained.stream().allMatch(ops::get) : "operations that were not asked about";
     return explained;
   }
 

@@ -59,6 +59,8 @@ final class Translation {
   }
 
   private int txn(int txn) {
-    return txn < 0 ? txn : whole.txnWithId(part.txnId(txn));
+    int found = txn < 0 ? txn : whole.txnWithId(part.txnId(txn));
+    assert txn < 0 || found >= 0 : "no such transaction in the whole: T" + part.txnId(txn);
+    return found;
   }
 }

@@ -2,6 +2,7 @@ package io.kingsnake.checker.model;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,7 @@ public record Anomaly(
     txns = List.copyOf(txns);
     edges = List.copyOf(edges);
     core = List.copyOf(core);
+    assert core.containsAll(txns) : txns + " are involved, but the proof speaks of " + core;
   }
 
   /** One whose proof speaks of the transactions involved only. */
@@ -48,7 +50,10 @@ public record Anomaly(
     return new Anomaly(name, cycleClass, txns, newEdges, summary, core);
   }
 
-  public Anomaly withCore(Collection<Integer> newCore) {
-    return new Anomaly(name, cycleClass, txns, edges, summary, List.copyOf(newCore));
+  /** The same where the proof speaks of these as well. */
+  public Anomaly withCore(Collection<Integer> others) {
+    List<Integer> newCore =
+        Stream.concat(others.stream(), txns.stream()).distinct().sorted().toList();
+    return new Anomaly(name, cycleClass, txns, edges, summary, newCore);
   }
 }

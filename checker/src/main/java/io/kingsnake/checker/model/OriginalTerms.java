@@ -55,7 +55,9 @@ public final class OriginalTerms {
   }
 
   private int key(int key) {
-    return key < 0 ? key : original.keys().find(rewriting.history().keys().at(key));
+    int found = key < 0 ? key : original.keys().find(rewriting.history().keys().at(key));
+    assert key < 0 || found >= 0 : "no such key in the original: " + key;
+    return found;
   }
 
   /** Parts of a transaction have names of their own, unknown outside. */

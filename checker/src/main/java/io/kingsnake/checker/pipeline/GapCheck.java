@@ -80,6 +80,7 @@ final class GapCheck {
    * @param accepted whether it may be satisfied as far as it was recorded
    */
   Verdict conclude(Verdict verdict, boolean accepted) {
+    assert !isComplete() : "nothing is missing";
     boolean stands = verdict.kind() == Verdict.Kind.VIOLATED && verdict.level().text().isMonotone();
     boolean isUntimed = Untimed.isOnlyReason(verdict); // satisfied but for that
     if ((verdict.kind() == Verdict.Kind.UNDECIDED && !isUntimed) || stands) {

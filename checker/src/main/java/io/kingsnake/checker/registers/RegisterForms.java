@@ -141,6 +141,7 @@ public final class RegisterForms {
       if (forms.size() > limit) {
         forms.remove(forms.size() - 1);
       }
+      assert forms.size() <= limit : forms.size() + " forms";
     }
 
     private static boolean advances(int[] chosen, List<List<ListVersions>> choices) {

@@ -21,6 +21,7 @@ public record Registers(
   public Registers {
     versions = List.copyOf(versions);
     lists = List.copyOf(lists);
+    assert lists.stream().map(OpenList::key).distinct().count() == lists.size() : "one key twice";
   }
 
   /** Whether there are keys whose initial value was not recorded. */

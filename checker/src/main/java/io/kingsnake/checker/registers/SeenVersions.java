@@ -159,6 +159,7 @@ public final class SeenVersions {
 
   /** {@code why} names the key, both transactions, and the one that saw this order. */
   private void precede(int first, int second, int key, String why, int reader) {
+    assert first != second : "transaction " + first + " before itself";
     String words = why.formatted(history.keys().show(key), name(first), name(second), name(reader));
     Dependency ww = new Dependency(first, second, Dependency.Type.WW, key, words);
     known.putIfAbsent(IntPair.of(first, second), ww);

@@ -160,6 +160,7 @@ final class TransitiveScans {
       if (isNew && (time.isTime(other) || !trees.shows(more, other, byVersions))) {
         more = trees.both(more, after[other]);
       }
+      assert waiting[other] > 0 : "nothing waits for node " + other;
       if (--waiting[other] == 0) {
         after[other] = null;
       }

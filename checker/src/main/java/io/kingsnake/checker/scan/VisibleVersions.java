@@ -37,6 +37,7 @@ final class VisibleVersions {
   /** The same where one more version of a key was seen. */
   static VisibleVersions with(
       @Nullable VisibleVersions seen, int height, int key, int place, boolean isPresent) {
+    assert key < 1 << height : "key " + key + " in a tree of height " + height;
     if (height == 0) {
       return seen != null && seen.lastPlace >= place
           ? seen
@@ -55,6 +56,7 @@ final class VisibleVersions {
 
   private static VisibleVersions join(
       @Nullable VisibleVersions left, @Nullable VisibleVersions right) {
+    assert left != null || right != null : "a tree of nothing";
     int last =
         Math.max(
             left == null ? Integer.MIN_VALUE : left.lastPlace,

@@ -219,6 +219,7 @@ public final class AnomalySurvey {
       if (path.length > 0) {
         List<Dependency> cycle = new ArrayList<>(List.of(anti));
         Arrays.stream(path).mapToObj(edges::get).forEach(cycle::add);
+        assert cycle.get(path.length).to() == anti.from() : cycle + " is no cycle";
         return cycle;
       }
     }

@@ -155,6 +155,7 @@ final class KnownDependencies implements CycleFacts {
   }
 
   private void add(Type type, int from, int to, int key) {
+    assert from != to : "transaction " + from + " depends on itself";
     edges(type).add(from, to);
     keys.computeIfAbsent(type, any -> new IntList()).add(key);
   }

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /*
  * Saturation draws conclusions either way: from "r read w's version although it had seen u's" it
@@ -52,7 +53,13 @@ public final class CycleRewriting {
   private void run() {
     while (rewrite()) {
       cycle = simple(cycle);
+      assert invariantCloses() : cycle + " is no cycle";
     }
+  }
+
+  private boolean invariantCloses() {
+    return IntStream.range(0, cycle.size())
+        .allMatch(i -> step(i).to().equals(step((i + 1) % cycle.size()).from()));
   }
 
   private boolean rewrite() {

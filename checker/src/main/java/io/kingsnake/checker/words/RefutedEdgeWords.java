@@ -131,6 +131,7 @@ final class RefutedEdgeWords {
 
   /** What the links of a cycle stand for: so many, from the first on. */
   List<Dependency> dependencies(Cycle cycle, int first, int count) {
+    assert count <= cycle.length() : count + " of " + cycle.length() + " links";
     List<Dependency> dependencies = new ArrayList<>();
     for (int i = first; i < first + count; i++) {
       int index = i % cycle.length();

@@ -17,6 +17,7 @@ public final class SoleWriters {
   private final Map<Long, Integer> writer = new HashMap<>(); // by key and value
   private final Set<Long> shared = new HashSet<>(); // keys and values that several wrote
   private final BitSet keys = new BitSet();
+  private boolean isCounted;
 
   public SoleWriters(History history) {
     this.history = history;
@@ -24,6 +25,7 @@ public final class SoleWriters {
 
   /** Asks about what a transaction installed under a key. */
   public void ask(int txn, int key) {
+    assert !isCounted : "it is asked too late";
     int write = KeyWrites.last(history, txn, key);
     if (write >= 0) {
       keys.set(key);
@@ -32,6 +34,7 @@ public final class SoleWriters {
   }
 
   public void count() {
+    isCounted = true;
     for (int txn = 0; txn < history.txnCount(); txn++) {
       for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
         if (history.opKind(op).isWrite() && keys.get(history.opKey(op))) {
@@ -49,6 +52,7 @@ public final class SoleWriters {
    * otherwise.
    */
   public boolean isSole(int txn, int key) {
+    assert isCounted : "nothing is counted yet";
     int write = KeyWrites.last(history, txn, key);
     return write < 0 || history.opKind(write) == OpKind.APPEND || !shared.contains(version(write));
   }
