@@ -8,22 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A read that breaks the policy about the transaction's own earlier writes. */
-final class InternalInconsistency implements ReadRule {
-  private final History history;
-  private final WriteIndex writes;
-  private final InitialValues initial;
-  private final OwnWrites policy;
-  private final Wording wording;
-
-  InternalInconsistency(
-      History history, WriteIndex writes, InitialValues initial, OwnWrites policy) {
-    this.history = history;
-    this.writes = writes;
-    this.initial = initial;
-    this.policy = policy;
-    this.wording = new Wording(history);
-  }
-
+record InternalInconsistency(
+    WriteIndex writes, InitialValues initial, OwnWrites policy, Wording wording)
+    implements ReadRule {
   @Override
   public @Nullable Anomaly violation(Observation read) {
     if (!read.followsOwnWrite()) {
@@ -37,6 +24,7 @@ final class InternalInconsistency implements ReadRule {
   }
 
   private Anomaly notOwn(Observation read) {
+    History history = wording.history();
     String written =
         wording.version(
             read.key, history.opValue(read.ownWrite), history.isTombstone(read.ownWrite));

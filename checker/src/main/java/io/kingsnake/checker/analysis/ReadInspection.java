@@ -40,8 +40,8 @@ final class ReadInspection {
     this.limit = limit;
     this.initial = InitialValues.of(history, writes);
     this.observation = new Observation(history, writes);
-    this.ownWritePolicy = new InternalInconsistency(history, writes, initial, options.ownWrites());
     Wording wording = new Wording(history);
+    this.ownWritePolicy = new InternalInconsistency(writes, initial, options.ownWrites(), wording);
     this.rules =
         List.of(
             new ThinAirRead(initial, wording),

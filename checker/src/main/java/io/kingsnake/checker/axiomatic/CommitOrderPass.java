@@ -19,20 +19,13 @@ import java.util.function.BooleanSupplier;
  * demands is then a graph, and it is acyclic or not. Where sources are open they are guessed, and
  * only an acyclic graph says anything.
  */
-/** Looks for a commit order in one pass, where the sources of reads are known or well guessed. */
-public final class CommitOrderPass {
+/**
+ * Looks for a commit order in one pass, where the sources of reads are known or well guessed.
+ *
+ * @param problem one that was built without edges
+ */
+public record CommitOrderPass(Problem problem, Axiom axiom, BooleanSupplier stop) {
   private static final int MAX_CYCLES = 50;
-
-  private final Problem problem;
-  private final Axiom axiom;
-  private final BooleanSupplier stop;
-
-  /** For a problem that was built without edges. */
-  public CommitOrderPass(Problem problem, Axiom axiom, BooleanSupplier stop) {
-    this.problem = problem;
-    this.axiom = axiom;
-    this.stop = stop;
-  }
 
   /** The answer, unless it takes a search. */
   public Optional<Decision> run() {

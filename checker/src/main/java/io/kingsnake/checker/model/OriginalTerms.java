@@ -7,16 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Says what was found in a rewritten history in terms of the one it was made from. */
-public final class OriginalTerms {
+public record OriginalTerms(History original, Rewriting rewriting) {
   private static final Pattern NAME = Pattern.compile("\\bT(-?\\d{1,18})\\b");
-
-  private final History original;
-  private final Rewriting rewriting;
-
-  public OriginalTerms(History original, Rewriting rewriting) {
-    this.original = original;
-    this.rewriting = rewriting;
-  }
 
   public Verdict of(Verdict verdict) {
     Anomaly anomaly = verdict.anomaly();

@@ -10,23 +10,16 @@ import java.util.function.IntToLongFunction;
  * Real-time order without its quadratically many edges. The earliest moments of what comes later
  * are sorted into a line of auxiliary events, each of which precedes the events of its moment; what
  * comes earlier leads into the line at the first moment that is certainly after it.
+ *
+ * @param delay times order what is apart as the drift of the check asks, and this on top
  */
-public final class RealTimeOrder implements CheckerModule {
+public record RealTimeOrder(Reach reach, long delay) implements CheckerModule {
   /** What recorded times order. */
   public enum Reach {
     /** Commits precede begins that are certainly later. */
     COMMITS_BEFORE_BEGINS,
     /** Begins and commits precede commits that are certainly later. */
     ALL_BEFORE_COMMITS
-  }
-
-  private final Reach reach;
-  private final long delay;
-
-  /** Times order what is apart as the drift of the check asks, and {@code delay} on top. */
-  public RealTimeOrder(Reach reach, long delay) {
-    this.reach = reach;
-    this.delay = delay;
   }
 
   @Override

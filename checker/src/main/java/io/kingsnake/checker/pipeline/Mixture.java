@@ -19,17 +19,7 @@ import java.util.stream.IntStream;
  * so such reads are left out; but lists show in which order elements were appended, as they do if
  * all transactions ask for that level.
  */
-final class Mixture {
-  private final Question question;
-  private final History history;
-  private final CheckStep next;
-
-  Mixture(Question question, CheckStep next) {
-    this.question = question;
-    this.history = question.history();
-    this.next = next;
-  }
-
+record Mixture(Question question, CheckStep next) {
   Verdict answer() {
     Verdict verdict = ofWhoTells(op -> false);
     if (verdict.kind() != Kind.SATISFIED || !isDirtyList()) {
@@ -50,12 +40,18 @@ final class Mixture {
             verdict.millis());
   }
 
+  private History history() {
+    return question.history();
+  }
+
   private boolean isDirtyList() {
+    History history = history();
     return IntStream.range(0, history.opCount())
         .anyMatch(op -> isList(op) && !explainsReads(history.txnOf(op)));
   }
 
   private boolean isList(int op) {
+    History history = history();
     return history.opKind(op) == OpKind.READ_LIST
         && history.opValue(op) != History.UNKNOWN
         && history.listLength(op) > 0
@@ -63,12 +59,13 @@ final class Mixture {
   }
 
   private boolean explainsReads(int txn) {
-    return AskedLevel.of(history.txnLevel(txn)).orElse(AskedLevel.READ_UNCOMMITTED)
+    return AskedLevel.of(history().txnLevel(txn)).orElse(AskedLevel.READ_UNCOMMITTED)
         != AskedLevel.READ_UNCOMMITTED;
   }
 
   /** Of what is read at read uncommitted, only {@code kept} counts. */
   private Verdict ofWhoTells(IntPredicate kept) {
+    History history = history();
     BitSet ops = new BitSet();
     for (int txn = 0; txn < history.txnCount(); txn++) {
       boolean tells = explainsReads(txn);

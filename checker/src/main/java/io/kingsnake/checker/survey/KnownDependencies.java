@@ -14,6 +14,7 @@ import io.kingsnake.history.VersionOrder;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /*
  * What reads a version and writes the key installs a later one. What else read the earlier
@@ -162,27 +163,19 @@ final class KnownDependencies implements CycleFacts {
 
   @Override
   public boolean readsSeveral(int txn, int key) {
-    int first = NONE;
-    for (int read = start(txn); read < end(txn); read++) {
-      int source = source(read);
-      if (reads.key(read) == key && source != NONE) {
-        if (first != NONE && first != source) {
-          return true;
-        }
-        first = source;
-      }
-    }
-    return false;
+    return IntStream.range(start(txn), end(txn))
+            .filter(read -> reads.key(read) == key)
+            .map(this::source)
+            .filter(source -> source != NONE)
+            .distinct()
+            .count()
+        > 1;
   }
 
   @Override
   public boolean readsOtherKeyFrom(int txn, int key, int writer) {
-    for (int read = start(txn); read < end(txn); read++) {
-      if (reads.key(read) != key && source(read) == writer) {
-        return true;
-      }
-    }
-    return false;
+    return IntStream.range(start(txn), end(txn))
+        .anyMatch(read -> reads.key(read) != key && source(read) == writer);
   }
 
   @Override

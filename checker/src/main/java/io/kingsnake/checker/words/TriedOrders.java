@@ -11,16 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Describes why transactions cannot be run one after the other in any order. */
-public final class TriedOrders {
+public record TriedOrders(Problem problem) {
   private static final int MAX_NAMES = 12;
-
-  private final Problem problem;
-  private final History history;
-
-  public TriedOrders(Problem problem) {
-    this.problem = problem;
-    history = problem.history();
-  }
 
   public Anomaly anomaly(DeadEnd reason, boolean isAudited) {
     List<Integer> participants =
@@ -48,6 +40,7 @@ public final class TriedOrders {
 
   private String tooFew(DeadEnd.TooFew few, String names) {
     Reads reads = problem.reads();
+    History history = problem.history();
     String key = history.keys().show(reads.key(few.read()));
     int number = reads.value(few.read());
     String value =
@@ -68,7 +61,7 @@ public final class TriedOrders {
     String first =
         txns.stream()
             .limit(MAX_NAMES)
-            .map(new Wording(history)::txn)
+            .map(new Wording(problem.history())::txn)
             .collect(Collectors.joining(", "));
     return txns.size() > MAX_NAMES ? first + ", ..." : first;
   }
