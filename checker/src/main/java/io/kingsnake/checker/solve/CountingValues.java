@@ -81,6 +81,7 @@ final class CountingValues {
 
   /** Snapshots come just after the last value that was read. */
   private double[] times() {
+    placeStrayValues();
     double[] times = new double[problem.eventCount()];
     Arrays.fill(times, Double.NEGATIVE_INFINITY);
     double[] snapshots = problem.isSnapshot() ? snapshots() : latest;
@@ -91,6 +92,25 @@ final class CountingValues {
       assert times[problem.readEvent(p)] <= time : p + " commits before it begins";
     }
     return times;
+  }
+
+  /**
+   * Along a session, values that count up never fall. One that does not lie between its neighbours,
+   * a constant for example, is taken for the nearer of them; a single one that is far off would
+   * have all events pushed about in vain.
+   */
+  private void placeStrayValues() {
+    double before = Double.NaN; // as it was
+    for (int p = 0; p < latest.length; p++) {
+      double value = latest[p];
+      boolean isLast = p + 1 == latest.length || !isSecond(p + 1);
+      if (isLast && isSecond(p) && isSecond(p - 1) && value < latest[p - 1]) {
+        latest[p] = latest[p - 1];
+      } else if (!isLast && isSecond(p) && before <= latest[p + 1]) { // false if one wrote nothing
+        latest[p] = Math.max(before, Math.min(value, latest[p + 1]));
+      }
+      before = value;
+    }
   }
 
   /**

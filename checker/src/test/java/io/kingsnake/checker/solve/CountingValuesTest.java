@@ -25,6 +25,16 @@ class CountingValuesTest {
   }
 
   @Test
+  void strayValue_isTakenForTheNearerOfItsNeighbours() {
+    StringBuilder others = new StringBuilder("s2: w(z,1)");
+    for (int value = 2; value < 40; value++) {
+      others.append(" | w(z,%d)".formatted(value));
+    }
+    assertThat(times(others + "\ns1: w(x,10) | w(x,1) | w(x,12) | w(x,900) | w(x,13) | w(x,2)"))
+        .endsWith(10, 10, 12, 13, 13, 13);
+  }
+
+  @Test
   void snapshotAfterWhoOnlyRead_isNoEarlier() {
     String script = "s1: w(x,1) | w(y,8)\ns2: w(z,6) | r(x)=1 | w(u,9)";
     double[] times = CountingValues.times(SmallProblems.withSnapshots(script));
