@@ -7,7 +7,7 @@ import io.kingsnake.verifier.Assumptions;
 import java.util.List;
 
 /** The assumptions that come with a history of reads and writes of single keys. */
-record RegisterAssumptions(Registers registers) implements Assumptions {
+public record RegisterAssumptions(Registers registers) implements Assumptions {
   @Override
   public boolean isBefore(int from, int to) {
     return false;

@@ -2,14 +2,13 @@ package io.kingsnake.checker.audit;
 
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.proof.Atom.Before;
+import io.kingsnake.checker.proof.KnownVersions;
 import io.kingsnake.checker.proof.ModuleStatements;
 import io.kingsnake.checker.proof.Step.Event;
 import io.kingsnake.history.VersionOrder;
 import io.kingsnake.verifier.Assumptions;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * What a problem knows besides its history: orders of versions, from lists or from trusted hints,
@@ -20,17 +19,13 @@ final class TakenForGranted implements Assumptions, Beside {
   private final ModuleStatements modules;
   private final boolean isTwofold;
   private final List<int[]> clauses = new ArrayList<>(); // that were stated
-  private final Map<Integer, List<Integer>> ordersOf = new HashMap<>(); // by transaction
+  private final KnownVersions known;
 
   TakenForGranted(Problem problem) {
     this.problem = problem;
     modules = new ModuleStatements(problem);
     isTwofold = problem.isSnapshot();
-    for (int number = 0; number < versions().size(); number++) {
-      for (int txn : versions().get(number).txns()) {
-        ordersOf.computeIfAbsent(txn, t -> new ArrayList<>()).add(number);
-      }
-    }
+    known = new KnownVersions(versions());
   }
 
   @Override
@@ -51,17 +46,7 @@ final class TakenForGranted implements Assumptions, Beside {
   private boolean areVersions(int from, int to) {
     int earlier = event(from).txn();
     int later = event(to).txn();
-    if (from != last(earlier) || to != first(later)) {
-      return false;
-    }
-    for (int number : ordersOf.getOrDefault(earlier, List.of())) {
-      List<Integer> txns = versions().get(number).txns();
-      int place = txns.indexOf(later);
-      if (place >= 0 && txns.indexOf(earlier) < place) {
-        return true;
-      }
-    }
-    return false;
+    return from == last(earlier) && to == first(later) && known.keyOf(earlier, later) >= 0;
   }
 
   @Override

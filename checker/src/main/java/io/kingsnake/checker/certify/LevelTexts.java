@@ -1,9 +1,10 @@
 package io.kingsnake.checker.certify;
 
 import io.kingsnake.checker.audit.Audit;
-import io.kingsnake.checker.level.AskedLevel;
+import io.kingsnake.checker.audit.RegisterAssumptions;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.history.History;
 import io.kingsnake.verifier.Assumptions;
 import io.kingsnake.verifier.LevelRules;
@@ -27,19 +28,6 @@ public record LevelTexts(@Nullable Level own) implements Verifier.Levels {
 
   @Override
   public Assumptions told(History history) {
-    return new Asked(history);
-  }
-
-  /** The levels that the transactions of a history with mixed isolation asked for. */
-  record Asked(History history) implements Assumptions {
-    @Override
-    public boolean isBefore(int from, int to) {
-      return false;
-    }
-
-    @Override
-    public String asked(int txn) {
-      return AskedLevel.of(history.txnLevel(txn)).map(AskedLevel::test).orElse("");
-    }
+    return new RegisterAssumptions(Registers.of(history));
   }
 }

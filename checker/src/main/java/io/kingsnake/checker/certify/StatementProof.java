@@ -2,11 +2,14 @@ package io.kingsnake.checker.certify;
 
 import io.kingsnake.checker.audit.Audit;
 import io.kingsnake.checker.audit.ProofText;
+import io.kingsnake.checker.audit.RegisterAssumptions;
 import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.Orders;
+import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.engine.sat.Solver;
 import io.kingsnake.history.History;
+import io.kingsnake.verifier.Assumptions;
 import io.kingsnake.verifier.LevelRules;
 import io.kingsnake.verifier.Refusal;
 import io.kingsnake.verifier.Settings;
@@ -42,8 +45,8 @@ final class StatementProof {
     this.history = history;
     isTwofold = Definition.of(level) instanceof Orders orders && orders.snapshot();
     LevelRules rules = Audit.rules(level);
-    Statements meaning =
-        new Statements(history, settings, rules, isTwofold, new LevelTexts.Asked(history));
+    Assumptions told = new RegisterAssumptions(Registers.of(history));
+    Statements meaning = new Statements(history, settings, rules, isTwofold, told);
     scope = new Scope(history, meaning, isTwofold, settings.ownWrites());
     search = new StatementSearch(meaning);
     statements = new AllStatements(scope, search);

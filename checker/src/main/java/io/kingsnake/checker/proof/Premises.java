@@ -8,7 +8,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The steps that the cycle of a proof rests on, those of the cycle included. */
 public final class Premises {
@@ -28,18 +29,12 @@ public final class Premises {
 
   /** Every transaction that some steps mention. */
   public static Set<Integer> txns(Collection<Step> steps) {
-    Set<Integer> txns = new TreeSet<>();
-    for (Step step : steps) {
-      Stream.of(step.from().txn(), step.to().txn()).filter(txn -> txn >= 0).forEach(txns::add);
-      step.eliminated().forEach(each -> addTxns(each, txns));
-    }
-    return txns;
+    return txns(steps.stream().flatMapToInt(Step::txns));
   }
 
-  static void addTxns(Elimination elimination, Set<Integer> txns) {
-    Stream.of(elimination.candidate(), elimination.intruder())
-        .filter(txn -> txn >= 0)
-        .forEach(txns::add);
+  /** Without those that stand for no transaction. */
+  static Set<Integer> txns(IntStream mentioned) {
+    return mentioned.filter(txn -> txn >= 0).boxed().collect(Collectors.toCollection(TreeSet::new));
   }
 
   private void follow(Step step) {

@@ -11,6 +11,7 @@ import io.kingsnake.checker.proof.Step.Event;
 import io.kingsnake.checker.proof.Step.Inference;
 import io.kingsnake.engine.graph.EdgeIndex;
 import io.kingsnake.engine.graph.EdgeList;
+import io.kingsnake.engine.ints.Groups;
 import io.kingsnake.engine.ints.IntList;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -39,7 +40,7 @@ public final class ProofBuilder {
   private final Map<Integer, Integer> stepOfReading = new HashMap<>();
   private final Set<Integer> established = new HashSet<>();
   private final ForcingReads forcing;
-  private final ReadersOfWrite readers;
+  private final Groups readers; // reads, by one more than the write that is their source
   private final KnownVersions versions;
   private final ModuleStatements told;
 
@@ -51,7 +52,8 @@ public final class ProofBuilder {
     writes = problem.writes();
     reads = problem.reads();
     index = new EdgeIndex(problem.eventCount(), edges);
-    readers = new ReadersOfWrite(reads, writes.count());
+    readers =
+        Groups.of(writes.count() + 1, reads.count(), read -> Math.max(reads.source(read), -1) + 1);
     forcing = new ForcingReads(problem);
     versions = new KnownVersions(problem.versions());
     told = new ModuleStatements(problem);
@@ -225,7 +227,8 @@ public final class ProofBuilder {
       if (!writes.writes(p, writes.key(write))) {
         continue;
       }
-      for (int read = readers.first(write); read >= 0; read = readers.next(read)) {
+      for (int at = readers.start(write + 1); at < readers.end(write + 1); at++) {
+        int read = readers.item(at);
         int reader = reads.participant(read);
         if (reader == p
             || participants.isOptional(reader)

@@ -7,6 +7,8 @@ import io.kingsnake.engine.ints.IntList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,11 +29,21 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
   public record Clause(IntList literals, Reason reason) {}
 
   /** Why a clause holds. */
-  public sealed interface Reason {}
+  public sealed interface Reason {
+    /** The transactions it mentions by itself; -1 stands for the initial version, or for none. */
+    default IntStream txns() {
+      return IntStream.empty();
+    }
+  }
 
   /** There is no cycle of this kind, so one of its links does not hold. */
   public sealed interface ForbiddenPath extends Reason {
     List<PathStep> cycle();
+
+    @Override
+    default IntStream txns() {
+      return cycle().stream().flatMapToInt(PathStep::txns);
+    }
   }
 
   /**
@@ -62,6 +74,11 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
 
     static Stated ofNoRead(Constraint constraint, int txn, int key, int other) {
       return new Stated(constraint, txn, key, -1, -1, -1, other, List.of());
+    }
+
+    @Override
+    public IntStream txns() {
+      return IntStream.concat(IntStream.of(txn, source, other), Elimination.txns(eliminated));
     }
   }
 
@@ -112,6 +129,11 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
     public PathStep {
       path = List.copyOf(path);
     }
+
+    IntStream txns() {
+      IntStream ends = IntStream.of(from, to);
+      return read == null ? ends : IntStream.concat(ends, read.txns());
+    }
   }
 
   /**
@@ -145,7 +167,12 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
   }
 
   /** The reads saw different values, so they are not both of the initial version. */
-  public record OneInitialValue(Stated read, Stated other) implements Reason {}
+  public record OneInitialValue(Stated read, Stated other) implements Reason {
+    @Override
+    public IntStream txns() {
+      return IntStream.concat(read.txns(), other.txns());
+    }
+  }
 
   /**
    * It follows by unit propagation.
@@ -178,54 +205,11 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
 
   /** Every transaction that the proof mentions. */
   public Set<Integer> txns() {
-    Set<Integer> txns = Premises.txns(steps);
-    clauses.forEach(clause -> addTxns(clause.reason(), txns));
-    for (Atom atom : atoms) {
-      if (atom instanceof Atom.Before edge) {
-        txns.add(edge.from().txn());
-        txns.add(edge.to().txn());
-      } else if (atom instanceof Atom.ReadFrom read) {
-        txns.add(read.reader());
-        addTxn(read.source(), txns);
-      } else if (atom instanceof Atom.TookEffect effect) {
-        txns.add(effect.txn());
-      }
-    }
-    return txns;
-  }
-
-  private static void addTxns(Reason reason, Set<Integer> txns) {
-    if (reason instanceof Stated stated) {
-      addTxns(stated, txns);
-    } else if (reason instanceof OneInitialValue pair) {
-      addTxns(pair.read(), txns);
-      addTxns(pair.other(), txns);
-    } else if (reason instanceof ForbiddenPath path) {
-      addTxns(path.cycle(), txns);
-    }
-  }
-
-  private static void addTxns(List<PathStep> path, Set<Integer> txns) {
-    for (PathStep step : path) {
-      txns.add(step.from());
-      txns.add(step.to());
-      if (step.read() != null) {
-        addTxns(step.read(), txns);
-      }
-    }
-  }
-
-  private static void addTxns(Stated stated, Set<Integer> txns) {
-    addTxn(stated.txn(), txns);
-    addTxn(stated.source(), txns);
-    addTxn(stated.other(), txns);
-    stated.eliminated().forEach(each -> Premises.addTxns(each, txns));
-  }
-
-  /** In some places a negative number stands for no transaction, or for the initial version. */
-  private static void addTxn(int txn, Set<Integer> txns) {
-    if (txn >= 0) {
-      txns.add(txn);
-    }
+    return Premises.txns(
+        Stream.of(
+                steps.stream().flatMapToInt(Step::txns),
+                clauses.stream().flatMapToInt(clause -> clause.reason().txns()),
+                atoms.stream().flatMapToInt(Atom::txns))
+            .flatMapToInt(each -> each));
   }
 }

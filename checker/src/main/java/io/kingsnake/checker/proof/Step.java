@@ -1,6 +1,7 @@
 package io.kingsnake.checker.proof;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * One edge of the order of events, with what it rests on. Transactions are those of the history; a
@@ -33,6 +34,11 @@ public record Step(
   public Step(
       Event from, Event to, Inference rule, int key, int reading, List<List<Integer>> paths) {
     this(from, to, rule, key, -1, reading, paths, List.of());
+  }
+
+  /** The transactions it mentions; -1 stands for the initial version, or for none. */
+  IntStream txns() {
+    return IntStream.concat(IntStream.of(from.txn(), to.txn()), Elimination.txns(eliminated));
   }
 
   /**
@@ -82,6 +88,10 @@ public record Step(
   public record Elimination(int candidate, int intruder, List<List<Integer>> paths) {
     public Elimination {
       paths = List.copyOf(paths);
+    }
+
+    static IntStream txns(List<Elimination> eliminated) {
+      return eliminated.stream().flatMapToInt(each -> IntStream.of(each.candidate, each.intruder));
     }
   }
 }
