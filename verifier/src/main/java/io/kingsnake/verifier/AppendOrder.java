@@ -118,6 +118,7 @@ final class AppendOrder {
         used.merge(List.of(element(op, i), last), 1, Integer::sum);
       }
     }
+    assert lastTold <= last : "what is after place " + last + " was not shown";
     return lastTold;
   }
 

@@ -119,6 +119,7 @@ final class Automaton {
       int state = Long.numberOfTrailingZeros(rest);
       entered |= letters.get(state).contains(relation) ? 1L << state : 0;
     }
+    assert (entered & 1) == 0 : relation + " leads back to the start";
     return entered;
   }
 

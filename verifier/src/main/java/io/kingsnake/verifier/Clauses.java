@@ -229,6 +229,7 @@ final class Clauses {
     while (settledCount > before) {
       isTrue[settled[--settledCount]] = false;
     }
+    assert settledCount == before : "assumptions are left";
     propagated = before;
     isContradicted = false;
     Refusal.unless(follows, "a clause does not follow");

@@ -381,6 +381,7 @@ final class EveryOrder {
 
   /** The state after its commit, or null if it cannot or some of the group need not have begun. */
   private @Nullable State committed(State state, int t, List<Integer> group) {
+    assert width == 1 || state.ran[begin(t)] : "transaction " + t + " has not begun";
     if (!isFree(state, commit(t))) {
       return null;
     }

@@ -3,6 +3,7 @@ package io.kingsnake.verifier;
 import io.kingsnake.history.History;
 import io.kingsnake.history.SeenKeys;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,14 @@ final class Executed {
     assert next.length == previous.length : next.length + " versions, or " + previous.length;
     assert next.length == history.opCount() + history.keyCount() : "versions of another history";
     assert read.length == history.txnCount() : read.length + " readers";
+    assert invariantLinked() : "versions lead on to others than they come from";
+  }
+
+  /** The version after each one has it before, and is installed later. */
+  private boolean invariantLinked() {
+    return IntStream.range(0, next.length)
+        .filter(version -> next[version] >= 0)
+        .allMatch(v -> previous[next[v]] == v && place(v) < place(next[v]));
   }
 
   int txnCount() {

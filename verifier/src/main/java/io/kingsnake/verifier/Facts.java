@@ -88,6 +88,7 @@ final class Facts {
 
   /** Whether a test of the level's text holds for the transaction. */
   boolean is(Relation test, int txn) {
+    assert test.isTest() : test + " relates two transactions";
     return switch (test) {
       case UPDATE -> isUpdate(txn);
       case READ_ONLY -> !isUpdate(txn);
@@ -130,6 +131,7 @@ final class Facts {
 
   /** When the first transaction of a pair had certainly begun or ended, as the relation asks. */
   long latest(Relation relation, int txn) {
+    assert Relation.OF_TIME.contains(relation) : relation + " has nothing to do with times";
     return relation == Relation.BEGIN_BEFORE_END
         ? moments.snapshotLatest(txn)
         : moments.commitLatest(txn);
@@ -137,6 +139,7 @@ final class Facts {
 
   /** The earliest time at which the second one can have begun or ended. */
   long earliest(Relation relation, int txn) {
+    assert Relation.OF_TIME.contains(relation) : relation + " has nothing to do with times";
     return relation == Relation.END_BEFORE_BEGIN
         ? moments.snapshotEarliest(txn)
         : moments.commitEarliest(txn);

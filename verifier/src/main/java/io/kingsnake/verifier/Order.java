@@ -50,10 +50,6 @@ final class Order {
     return places[layout.last(txn)];
   }
 
-  int txnAt(int place) {
-    return layout.txn(events[place]);
-  }
-
   private void checkPlaces() throws Refusal {
     for (int txn = 0; txn < facts.history.txnCount(); txn++) {
       boolean isWhole = begin(txn) <= end(txn) && (begin(txn) >= 0 || !has(txn));

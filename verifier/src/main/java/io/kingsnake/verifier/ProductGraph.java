@@ -308,6 +308,7 @@ final class ProductGraph {
 
   /** Any reader of this version or one before it; readers precede the next version. */
   private void pushReaders(int version, int state) {
+    assert version < 0 || executed.next[version] >= 0 : version + " was not overwritten";
     if (version >= 0 && executed.place(executed.next[version]) >= first) {
       pushPlace(state, readerBase + version);
     }

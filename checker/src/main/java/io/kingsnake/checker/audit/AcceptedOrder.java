@@ -11,6 +11,10 @@ import io.kingsnake.engine.ints.IntList;
  *     not the latest; -1 is the initial version
  */
 public record AcceptedOrder(boolean isTwofold, IntList events, IntList sources) {
+  public AcceptedOrder {
+    assert sources.size() % 2 == 0 : "a read without its source";
+  }
+
   public void appendTo(StringBuilder out) {
     append(out, "order", events);
     append(out, "sources", sources);

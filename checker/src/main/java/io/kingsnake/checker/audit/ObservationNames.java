@@ -29,6 +29,7 @@ public final class ObservationNames {
 
   /** The name of a read. */
   int number(int txn, int read) {
+    assert isSight(read) : "operation " + read + " saw nothing";
     int count = 0;
     for (int op = form.opStart(txn); op < read; op++) {
       boolean same = form.opKey(op) == form.opKey(read) && isSight(op);

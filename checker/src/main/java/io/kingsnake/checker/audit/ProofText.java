@@ -17,6 +17,7 @@ public final class ProofText {
   }
 
   public void state(int[] line) {
+    assert Statements.isSign(line[0]) : "no sign begins " + Arrays.toString(line);
     lines.add(IntBuffer.wrap(line));
   }
 

@@ -219,6 +219,8 @@ final class RefutationText {
   }
 
   private void forbidden(List<PathStep> cycle) {
+    int end = cycle.get(cycle.size() - 1).to();
+    assert end == cycle.get(0).from() : "it ends at T" + end + ": " + cycle;
     List<int[]> links = new ArrayList<>();
     cycle.forEach(step -> links.addAll(links(step)));
     int[] start = {cycle.get(0).from()};

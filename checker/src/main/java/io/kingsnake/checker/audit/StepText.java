@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /*
  * The verifier settles whatever a clause leaves no choice about when the clause is stated. So every
@@ -185,11 +186,18 @@ final class StepText {
 
   /** States that the end of the path does not precede its start. */
   void close(List<Integer> path) {
+    assert invariantConnected(path) : "there is a gap in " + path + " of " + steps;
     if (path.size() > 1) {
       int[] events = Arrays.copyOf(starts(path), path.size() + 1);
       events[path.size()] = event(steps.get(path.get(path.size() - 1)).to());
       text.cycle(events);
     }
+  }
+
+  /** Every step of a path begins where the one before ends. */
+  private boolean invariantConnected(List<Integer> path) {
+    return IntStream.range(1, path.size())
+        .allMatch(i -> steps.get(path.get(i - 1)).to().equals(steps.get(path.get(i)).from()));
   }
 
   /** Whether the level puts the reader before the transactions that overwrite what it read. */

@@ -84,6 +84,7 @@ final class ExecutionPaths {
   }
 
   private static int[] statement(int start, Arrival end) {
+    assert end.txn() == start : "it leads from T" + start + " to T" + end.txn();
     List<int[]> words = new ArrayList<>();
     for (Arrival at = end; at.before() != null; at = at.before()) {
       words.addAll(0, at.by() == null ? List.of() : at.by().words());

@@ -66,7 +66,8 @@ final class StatementSearch {
   private void add(int[] clause) {
     for (int literal : clause) {
       for (int v = solver.variableCount(); v <= literal >> 1; v++) {
-        variables.put(IntBuffer.wrap(meaning.atom(v)), solver.newVariable(true));
+        Integer known = variables.put(IntBuffer.wrap(meaning.atom(v)), solver.newVariable(true));
+        assert known == null : "variables " + known + " and " + v + " mean the same";
       }
     }
     boolean isTrue =

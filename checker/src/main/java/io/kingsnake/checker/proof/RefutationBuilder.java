@@ -157,6 +157,7 @@ public final class RefutationBuilder {
   }
 
   private PathStep step(Constraint constraint, Link link) {
+    assert link.from() != link.to() : "a link to itself: " + link;
     int source = link.source();
     Stated read = link.isByRead() ? ofRead(constraint, link.about(), source, -1) : null;
     List<Integer> certainSteps =
