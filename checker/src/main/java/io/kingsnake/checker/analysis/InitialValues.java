@@ -4,6 +4,7 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.stream.IntStream;
 
 /**
  * The value of each key before the first transaction. Where it was not recorded, it is what a
@@ -30,10 +31,7 @@ public final class InitialValues {
   }
 
   public static InitialValues of(History history, WriteIndex writes) {
-    boolean allGiven = true;
-    for (int key = 0; key < history.keyCount() && allGiven; key++) {
-      allGiven = history.initialValue(key) != History.INITIAL;
-    }
+    boolean allGiven = areAllGiven(history);
     int[] observed = new int[allGiven ? 0 : history.keyCount()];
     InitialValues initial = new InitialValues(history, writes, observed);
     if (!allGiven) {
@@ -41,6 +39,12 @@ public final class InitialValues {
       initial.observe();
     }
     return initial;
+  }
+
+  /** Whether the input leaves no initial value open. */
+  public static boolean areAllGiven(History history) {
+    return IntStream.range(0, history.keyCount())
+        .allMatch(key -> history.initialValue(key) != History.INITIAL);
   }
 
   /** A value id, or ABSENT. */

@@ -160,14 +160,10 @@ public final class Savepoints implements Edit {
   }
 
   private boolean endsIn(int op, List<Integer> appends) {
-    int position = history.listEnd(op) - appends.size();
-    for (int i = 0; i < appends.size(); i++) {
-      if (position < history.listStart(op)
-          || history.listElement(position + i) != history.opValue(appends.get(i))) {
-        return false;
-      }
-    }
-    return true;
+    int start = history.listEnd(op) - appends.size();
+    return start >= history.listStart(op)
+        && IntStream.range(0, appends.size())
+            .allMatch(i -> history.listElement(start + i) == history.opValue(appends.get(i)));
   }
 
   /** Whether the elements may be of others, or others of its own appends count. */
@@ -177,16 +173,10 @@ public final class Savepoints implements Edit {
     }
     BitSet elements = new BitSet();
     undone.forEach(append -> elements.set(history.opValue(append)));
-    for (int op = 0; op < history.opCount(); op++) {
-      boolean isOther = op < history.opStart(txn) || op >= history.opEnd(txn);
-      if (isOther
-          && history.opKind(op) == OpKind.APPEND
-          && history.opKey(op) == key
-          && elements.get(history.opValue(op))) {
-        return true;
-      }
-    }
-    return false;
+    return IntStream.range(0, history.opCount())
+        .filter(op -> op < history.opStart(txn) || op >= history.opEnd(txn))
+        .filter(op -> history.opKind(op) == OpKind.APPEND && history.opKey(op) == key)
+        .anyMatch(op -> elements.get(history.opValue(op)));
   }
 
   private void lookAtRange(int txn, int op) {

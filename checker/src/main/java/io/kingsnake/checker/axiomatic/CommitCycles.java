@@ -10,6 +10,7 @@ import io.kingsnake.engine.ints.IntList;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Looks for short cycles in a commit graph that has some. */
 final class CommitCycles {
@@ -99,13 +100,8 @@ final class CommitCycles {
   }
 
   private boolean invariantCloses(IntList cycle) {
-    for (int i = 0; i < cycle.size(); i++) {
-      int next = cycle.get((i + 1) % cycle.size());
-      if (edges.to(cycle.get(i)) != edges.from(next)) {
-        return false;
-      }
-    }
-    return true;
+    return IntStream.range(0, cycle.size())
+        .allMatch(i -> edges.to(cycle.get(i)) == edges.from(cycle.get((i + 1) % cycle.size())));
   }
 
   private void reach(int edge, IntList queue) {

@@ -79,15 +79,9 @@ public final class AnomalyKinds {
 
   /** Whether a stronger level is satisfied; nearly all histories satisfy one of them. */
   private boolean isImplied(Level level) {
-    for (Level stronger : IMPLYING) {
-      if (!Ladder.implies(stronger, level) || Ladder.implies(level, stronger)) {
-        continue;
-      }
-      if (verdict(stronger).kind() == Verdict.Kind.SATISFIED) {
-        return true;
-      }
-    }
-    return false;
+    return IMPLYING.stream()
+        .filter(stronger -> Ladder.implies(stronger, level) && !Ladder.implies(level, stronger))
+        .anyMatch(stronger -> verdict(stronger).kind() == Verdict.Kind.SATISFIED);
   }
 
   private Verdict verdict(Level level) {

@@ -28,15 +28,13 @@ record ListStep(Setting setting, InitialValueStep next) {
                 .map(
                     form ->
                         () -> next.answer(form.get().knowing(question.hints()), question, scans)))
-        .or(
-            Stream.of(FormAnswer.of(tooMany(question)))
-                .filter(any -> forms.areTooMany())
-                .map(each -> () -> each))
+        .or(forms.areTooMany() ? Stream.of(() -> tooMany(question)) : Stream.empty())
         .answer();
   }
 
-  private static Verdict tooMany(Question question) {
-    return Verdict.undecided(
-        question.level(), "too many explanations of lists are possible", Millis.NONE);
+  private static FormAnswer tooMany(Question question) {
+    return FormAnswer.of(
+        Verdict.undecided(
+            question.level(), "too many explanations of lists are possible", Millis.NONE));
   }
 }

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.pipeline;
 
+import io.kingsnake.checker.analysis.InitialValues;
 import io.kingsnake.checker.audit.Audit;
 import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.Orders;
@@ -38,6 +39,10 @@ public final class TimestampOrder {
 
   /** At one and the same timestamp, what writes comes before what merely reads. */
   private record Moment(int txn, boolean begins, boolean commits, long physical, long logical) {
+    boolean isAt(Moment other) {
+      return physical == other.physical && logical == other.logical;
+    }
+
     boolean isLate(History history) {
       return begins && (!commits || isReadOnly(history, txn));
     }
@@ -58,8 +63,7 @@ public final class TimestampOrder {
     Timestamps stamps = history.timestamps();
     if (stamps == null
         || orders.visibility() != Visibility.EVERYTHING
-        || IntStream.range(0, history.keyCount())
-            .anyMatch(key -> history.initialValue(key) == History.INITIAL)) {
+        || !InitialValues.areAllGiven(history)) {
       return Optional.empty();
     }
     List<Moment> moments = new ArrayList<>();
@@ -114,14 +118,7 @@ public final class TimestampOrder {
   }
 
   private static boolean areDistinct(List<Moment> sorted) {
-    for (int i = 1; i < sorted.size(); i++) {
-      Moment before = sorted.get(i - 1);
-      Moment after = sorted.get(i);
-      if (before.physical() == after.physical() && before.logical() == after.logical()) {
-        return false;
-      }
-    }
-    return true;
+    return IntStream.range(1, sorted.size()).noneMatch(i -> sorted.get(i).isAt(sorted.get(i - 1)));
   }
 
   private static void addMoments(

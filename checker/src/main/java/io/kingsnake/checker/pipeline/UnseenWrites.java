@@ -50,11 +50,7 @@ final class UnseenWrites {
   }
 
   private boolean isPrefixed(String text) {
-    for (int length : lengths.headSet(text.length(), true)) {
-      if (prefixes.contains(text.substring(0, length))) {
-        return true;
-      }
-    }
-    return false;
+    return lengths.headSet(text.length(), true).stream()
+        .anyMatch(length -> prefixes.contains(text.substring(0, length)));
   }
 }

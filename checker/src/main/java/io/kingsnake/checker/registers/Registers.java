@@ -1,10 +1,10 @@
 package io.kingsnake.checker.registers;
 
+import io.kingsnake.checker.analysis.InitialValues;
 import io.kingsnake.history.History;
 import io.kingsnake.history.VersionOrder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * A history in which every operation reads or writes one key. It has the sessions, transactions,
@@ -26,8 +26,7 @@ public record Registers(
 
   /** Whether there are keys whose initial value was not recorded. */
   public boolean hasOpenInitialValues() {
-    return IntStream.range(0, history.keyCount())
-        .anyMatch(key -> history.initialValue(key) == History.INITIAL);
+    return !InitialValues.areAllGiven(history);
   }
 
   /** The same with guesses for these. */

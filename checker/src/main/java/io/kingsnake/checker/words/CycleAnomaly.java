@@ -12,6 +12,7 @@ import io.kingsnake.checker.proof.Step.Inference;
 import io.kingsnake.history.History;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Gives a cycle its name, its class and a summary: "lost update on x: T1 -rw-> T2 -ww-> T1". */
 public final class CycleAnomaly {
@@ -60,12 +61,8 @@ public final class CycleAnomaly {
   }
 
   private static boolean invariantCloses(List<Dependency> cycle) {
-    for (int i = 0; i < cycle.size(); i++) {
-      if (cycle.get(i).to() != cycle.get((i + 1) % cycle.size()).from()) {
-        return false;
-      }
-    }
-    return true;
+    return IntStream.range(0, cycle.size())
+        .allMatch(i -> cycle.get(i).to() == cycle.get((i + 1) % cycle.size()).from());
   }
 
   private static String summary(History history, String name, List<Dependency> cycle) {

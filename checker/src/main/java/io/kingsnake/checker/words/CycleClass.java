@@ -3,6 +3,7 @@ package io.kingsnake.checker.words;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.history.History;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Adya's class of a cycle, by the kinds of its dependencies, as Jepsen's users know them. */
 public final class CycleClass {
@@ -63,12 +64,8 @@ public final class CycleClass {
   }
 
   static boolean hasAdjacentAnti(List<Dependency> cycle) {
-    for (int i = 0; i < cycle.size(); i++) {
-      if (isAnti(cycle.get(i)) && isAnti(cycle.get((i + 1) % cycle.size()))) {
-        return true;
-      }
-    }
-    return false;
+    return IntStream.range(0, cycle.size())
+        .anyMatch(i -> isAnti(cycle.get(i)) && isAnti(cycle.get((i + 1) % cycle.size())));
   }
 
   static boolean has(List<Dependency> cycle, Dependency.Type type) {

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /*
@@ -79,12 +80,14 @@ public final class CycleRewriting {
   }
 
   private int indexOf(Inference rule) {
-    for (int i = 0; i < cycle.size(); i++) {
-      if (step(i).rule() == rule) {
-        return i;
-      }
-    }
-    return -1;
+    return indexOf(step -> step.rule() == rule);
+  }
+
+  private int indexOf(Predicate<Step> isWanted) {
+    return IntStream.range(0, cycle.size())
+        .filter(i -> isWanted.test(step(i)))
+        .findFirst()
+        .orElse(-1);
   }
 
   /** One whose reader saw next what it should have seen, if there is one; else any. */
@@ -143,12 +146,8 @@ public final class CycleRewriting {
 
   /** An apart whose reason is longer than the rest of the cycle. */
   private int indexOfWordyApart() {
-    for (int i = 0; i < cycle.size(); i++) {
-      if (step(i).rule() == Inference.APART && step(i).paths().get(0).size() > cycle.size() - 1) {
-        return i;
-      }
-    }
-    return -1;
+    return indexOf(
+        step -> step.rule() == Inference.APART && step.paths().get(0).size() > cycle.size() - 1);
   }
 
   private void exchange(int index) {

@@ -27,6 +27,7 @@ import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -141,13 +142,12 @@ public final class RefutedOrders {
   }
 
   private boolean hasAnti(Cycle cycle) {
-    for (int i = 0; i < cycle.length(); i++) {
-      int number = cycle.number(i);
-      if (cycle.isStep(i) ? isAnti(proof.steps().get(number)) : edgeWords.isAnti(number)) {
-        return true;
-      }
-    }
-    return false;
+    return IntStream.range(0, cycle.length())
+        .anyMatch(
+            i ->
+                cycle.isStep(i)
+                    ? isAnti(proof.steps().get(cycle.number(i)))
+                    : edgeWords.isAnti(cycle.number(i)));
   }
 
   private static boolean isAnti(Step step) {
