@@ -30,14 +30,14 @@ final class Explanations {
   private static final Duration LONG = Duration.ofSeconds(1);
 
   /** What was reported at some level. */
-  private record Told(Level level, Explanation explanation) {}
+  private record Explained(Level level, Explanation explanation) {}
 
   private final History history;
   private final CheckOptions options;
   private final Duration patience;
   private final IdentityHashMap<Anomaly, Explanation> known =
       new IdentityHashMap<>(); // by what was found first
-  private final List<Told> tookLong = new ArrayList<>();
+  private final List<Explained> tookLong = new ArrayList<>();
   private @Nullable List<AnomalyCount> kinds;
   private final List<Verdict> verdicts = new ArrayList<>(); // satisfied, and the first violated
 
@@ -74,7 +74,7 @@ final class Explanations {
   private Optional<Explanation> ofWeaker(Level level) {
     return tookLong.stream()
         .filter(told -> Ladder.implies(level, told.level()))
-        .map(Told::explanation)
+        .map(Explained::explanation)
         .findFirst();
   }
 
@@ -82,7 +82,7 @@ final class Explanations {
     long start = System.nanoTime();
     Explanation found = Explanation.of(history, violated.verdict().orElseThrow(), options, budget);
     if (System.nanoTime() - start > patience.toNanos()) {
-      tookLong.add(new Told(violated.level(), found));
+      tookLong.add(new Explained(violated.level(), found));
     }
     return found;
   }

@@ -128,11 +128,11 @@ public final class LadderReport implements CheckReport {
 
   /** The weakest levels first, because what violates them says the most. */
   private void anomalies() {
-    Map<ToldOnce.Cycle, List<CheckResult>> told = new LinkedHashMap<>();
+    Map<ReportedOnce.Cycle, List<CheckResult>> told = new LinkedHashMap<>();
     for (Level level : LevelSweep.weakestFirst(levels)) {
       for (CheckResult result : pending) {
         if (result.level().equals(level) && result.anomaly() != null) {
-          told.computeIfAbsent(ToldOnce.Cycle.of(result.anomaly()), each -> new ArrayList<>())
+          told.computeIfAbsent(ReportedOnce.Cycle.of(result.anomaly()), each -> new ArrayList<>())
               .add(result);
         }
       }

@@ -22,7 +22,7 @@ public final class TextReport implements CheckReport {
   private final Set<String> histories = new LinkedHashSet<>();
   private final Map<ResultKind, Integer> results = new EnumMap<>(ResultKind.class);
 
-  private final ToldOnce toldOnce = new ToldOnce();
+  private final ReportedOnce reportedOnce = new ReportedOnce();
 
   public TextReport(PrintWriter out, Screen screen) {
     this.out = out;
@@ -70,7 +70,7 @@ public final class TextReport implements CheckReport {
   }
 
   private void explain(CheckResult result, Anomaly anomaly, History history) {
-    Level told = toldOnce.before(result, anomaly);
+    Level told = reportedOnce.before(result, anomaly);
     if (told != null) {
       out.println(INDENT + anomaly.name() + " as at " + told.name());
       return;

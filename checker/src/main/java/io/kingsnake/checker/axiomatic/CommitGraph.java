@@ -45,7 +45,8 @@ final class CommitGraph implements CommitEdgeSink {
   private final EdgeList edges = new EdgeList();
   private final IntList labels = new IntList(); // pairs read, via; only where nodes are chosen
   private final BitSet prefixes = new BitSet(); // by write: has a node
-  private final BitSet sources = new BitSet(); // by write: is what allBefore was told about
+  private final BitSet sources =
+      new BitSet(); // by write: the source of a read that allBefore heard of
   private final BitSet overtaken = new BitSet(); // by write: must precede an older one
   private int[] overtakenUpTo = {}; // by write, once there are any
   private boolean contradictory;

@@ -22,10 +22,10 @@ interface VisibleWriters {
 
   /**
    * Tells for every read which other writers of its key its reader has seen; those may be left out
-   * that precede, by what is told and the orders that co contains, another one that is not.
+   * that precede, by what is demanded and the orders that co contains, another one that is not.
    */
   void demand(Execution execution, CommitEdgeSink demands);
 
-  /** How the reader has seen {@code writer}; {@code via} as it was told to the demands. */
+  /** How the reader has seen {@code writer}; {@code via} as it was given to the demands. */
   List<Link> path(Execution execution, int writer, int read, int via);
 }

@@ -52,7 +52,7 @@ public record Explanation(
     long end = System.nanoTime() + budget.toNanos();
     Duration shrinking = budget.multipliedBy(4).dividedBy(5);
     Optional<Counterexample> found = Minimization.of(history, verdict, options, shrinking);
-    Counterexample smallest = found.orElseGet(() -> untold(history, verdict));
+    Counterexample smallest = found.orElseGet(() -> wholeHistory(history, verdict));
     // A constraint that a module adds for a part may not exist for the whole.
     boolean isTelling = found.isPresent() && options.modules().isEmpty();
     List<Level> others = isTelling ? Levels.all() : List.of();
@@ -60,7 +60,7 @@ public record Explanation(
   }
 
   /** The whole history, because no part was found. */
-  static Counterexample untold(History history, Verdict verdict) {
+  static Counterexample wholeHistory(History history, Verdict verdict) {
     Anomaly anomaly = Objects.requireNonNull(verdict.anomaly());
     return new Counterexample(history, anomaly, false, false, List.of());
   }

@@ -35,9 +35,9 @@ public record CheckOptions(
     EITHER
   }
 
-  /** What to make of version orders and timestamps that the database itself told. */
+  /** What to make of version orders and timestamps that the database itself reported. */
   public enum Hints {
-    /** They show the way to an answer, which holds without them; a contradiction is noted. */
+    /** They lead to an answer, which holds without them; a contradiction is noted. */
     VERIFY,
     /** They are facts: what contradicts them is a violation. */
     TRUST,

@@ -1,6 +1,6 @@
 /**
- * What is asked and what is answered: options, verdicts, anomalies and the dependencies they are
- * told by.
+ * What is asked and what is answered: options, verdicts, anomalies and the dependencies they
+ * consist of.
  */
 @NullMarked
 package io.kingsnake.checker.model;

@@ -56,14 +56,14 @@ final class LeftOutAppends {
   }
 
   /** Up to where a list shows that what it leaves out comes later. */
-  int toldLength(int read) {
+  int certainLength(int read) {
     return Math.max(SeenKeys.startOfOwn(history, read), 0);
   }
 
   /** Elements, as far as they are meaningful and their appenders are known. */
   private int[] shown(int read) {
     IntList shown = new IntList();
-    for (int i = 0; i < toldLength(read); i++) {
+    for (int i = 0; i < certainLength(read); i++) {
       int element = history.listElement(history.listStart(read) + i);
       if (appender.applyAsInt(history.opKey(read), element) >= 0) {
         shown.add(element);
@@ -78,7 +78,7 @@ final class LeftOutAppends {
   }
 
   /** The same, except those that the longest list covers. */
-  Set<Integer> untold(int read) {
+  Set<Integer> notCovered(int read) {
     int key = history.opKey(read);
     int[] shown = shown(read);
     int[] all = longestList.getOrDefault(key, shown);

@@ -36,7 +36,7 @@ public final class SeenVersions {
   private final History history;
   // By (key, element): how often each transaction appended it.
   private final Map<Long, Map<Integer, Integer>> appenders = new HashMap<>();
-  private final Set<Long> mayBeOfNobody = new HashSet<>(); // keys and elements
+  private final Set<Long> mayBeFromElsewhere = new HashSet<>(); // keys and elements
   private final Map<Long, Dependency> known = new LinkedHashMap<>(); // by both transactions
   private final List<Integer> openLists = new ArrayList<>(); // operations
   private final LeftOutAppends leftOut;
@@ -102,14 +102,14 @@ public final class SeenVersions {
   private void addTo(AppenderSearch search, int op) {
     int key = history.opKey(op);
     List<AppenderSearch.Element> elements = new ArrayList<>();
-    int told = history.listStart(op) + leftOut.toldLength(op);
+    int certainEnd = history.listStart(op) + leftOut.certainLength(op);
     int place = 0;
     for (int i = history.listStart(op); i < history.listEnd(op); i++) {
       int value = history.listElement(i);
       Map<Integer, Integer> appends = appendersOf(IntPair.of(key, value));
       if (!appends.isEmpty()) {
         elements.add(new AppenderSearch.Element(value, appends));
-        place = i < told ? elements.size() : place;
+        place = i < certainEnd ? elements.size() : place;
       }
     }
     search.add(key, elements, new AppenderSearch.LeftOut(place, leftOut.of(op)));
@@ -126,7 +126,9 @@ public final class SeenVersions {
 
   /** Transactions one of which must have appended the element; none if it may be from elsewhere. */
   private Map<Integer, Integer> appendersOf(long element) {
-    return mayBeOfNobody.contains(element) ? Map.of() : appenders.getOrDefault(element, Map.of());
+    return mayBeFromElsewhere.contains(element)
+        ? Map.of()
+        : appenders.getOrDefault(element, Map.of());
   }
 
   /** Whether it took too long to determine which transaction appended what. */
@@ -141,7 +143,7 @@ public final class SeenVersions {
     if (certain) {
       appenders.computeIfAbsent(element, e -> new LinkedHashMap<>()).merge(txn, 1, Integer::sum);
     } else {
-      mayBeOfNobody.add(element);
+      mayBeFromElsewhere.add(element);
     }
   }
 
@@ -171,8 +173,8 @@ public final class SeenVersions {
 
   private void noteList(int reader, int op) {
     int last = SEVERAL;
-    int lastTold = SEVERAL;
-    int told = history.listStart(op) + leftOut.toldLength(op);
+    int lastCertain = SEVERAL;
+    int certainEnd = history.listStart(op) + leftOut.certainLength(op);
     boolean isOpen = false;
     int key = history.opKey(op);
     for (int i = history.listStart(op); i < history.listEnd(op); i++) {
@@ -186,10 +188,10 @@ public final class SeenVersions {
         precede(last, txn, key, "%4$s saw %2$s's element of %1$s before %3$s's", reader);
       }
       last = txn;
-      lastTold = i < told ? last : lastTold;
+      lastCertain = i < certainEnd ? last : lastCertain;
     }
-    if (lastTold >= 0) {
-      noteLeftOut(reader, op, lastTold);
+    if (lastCertain >= 0) {
+      noteLeftOut(reader, op, lastCertain);
     }
     if (isOpen) {
       openLists.add(op);
@@ -198,7 +200,7 @@ public final class SeenVersions {
 
   private void noteLeftOut(int reader, int op, int last) {
     int key = history.opKey(op);
-    for (int txn : leftOut.untold(op)) {
+    for (int txn : leftOut.notCovered(op)) {
       if (txn != last) {
         precede(last, txn, key, "%4$s saw %2$s's element of %1$s, and %3$s's not yet", reader);
       }

@@ -24,16 +24,19 @@ final class NearbyScans {
   private final Reads reads;
   private final MissedKeys missed;
   private final VisibleVersionTrees trees;
-  private final NearVisibility sight;
+  private final NearVisibility visibility;
   private final Deletes deletes;
   private final Map<Integer, IntList> guessed = new HashMap<>(); // by reader: pairs scan, key place
 
   NearbyScans(
-      Execution execution, MissedKeys missed, VisibleVersionTrees trees, NearVisibility sight) {
+      Execution execution,
+      MissedKeys missed,
+      VisibleVersionTrees trees,
+      NearVisibility visibility) {
     this.execution = execution;
     this.missed = missed;
     this.trees = trees;
-    this.sight = sight;
+    this.visibility = visibility;
     reads = execution.problem().reads();
     deletes = new Deletes(execution);
   }
@@ -42,12 +45,12 @@ final class NearbyScans {
   void learn(int[] readers) {
     for (int reader : readers) {
       Guess guess = new Guess(reader);
-      guess.make(sight.isClosed() ? execution.placeOf(reader) : VisibleVersions.INITIAL);
+      guess.make(visibility.isClosed() ? execution.placeOf(reader) : VisibleVersions.INITIAL);
       if (!guess.holds()) {
-        sight.guessers(reader, guess.deleters).forEach(this::learnGuessesOf);
+        visibility.guessers(reader, guess.deleters).forEach(this::learnGuessesOf);
         guess.deleters.clear();
       }
-      sight.done(reader, guess.deleters);
+      visibility.done(reader, guess.deleters);
     }
   }
 
@@ -66,18 +69,18 @@ final class NearbyScans {
     private final IntList deleters = new IntList();
     private final Set<Long> keys = new HashSet<>(); // pairs of scan and place of key
     private @Nullable VisibleVersions seen;
-    private int behind;
+    private int after;
     private boolean fails;
 
     Guess(int reader) {
       this.reader = reader;
       place = execution.placeOf(reader);
-      seen = sight.of(reader);
+      seen = visibility.of(reader);
     }
 
     /** Reading from it may make more visible, also to scans that were already checked. */
-    void make(int seenBehind) {
-      behind = seenBehind;
+    void make(int seenAfter) {
+      after = seenAfter;
       VisibleVersions before;
       do {
         before = seen;
@@ -87,7 +90,7 @@ final class NearbyScans {
 
     @Override
     public int next(int from, int end) {
-      return trees.next(seen, from, end, behind);
+      return trees.next(seen, from, end, after);
     }
 
     @Override
@@ -105,7 +108,7 @@ final class NearbyScans {
         return;
       }
       deleters.add(deleter);
-      seen = trees.withDelete(sight.shown(seen, deleter), key, execution.placeOf(deleter));
+      seen = trees.withDelete(visibility.shown(seen, deleter), key, execution.placeOf(deleter));
     }
 
     /** Whether everything that was read is the last that was seen. */

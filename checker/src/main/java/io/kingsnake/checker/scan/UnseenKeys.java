@@ -69,20 +69,21 @@ public record UnseenKeys(History history, Absences absences) {
     IntPredicate initial = InitialPresence.of(found);
     MissedKeys missed = new MissedKeys(history, absences);
     VisibleVersionTrees trees = new VisibleVersionTrees(found, missed.covered(), initial);
-    NearVisibilities sights = new NearVisibilities(found, trees);
+    NearVisibilities visibilities = new NearVisibilities(found, trees);
     int[] bySession =
         IntStream.range(0, found.participantCount()).filter(p -> found.placeOf(p) >= 0).toArray();
     switch (axiom.visible()) {
       case NOTHING -> ScanReplay.ofAnything(history, absences, initial, Witness.orderOf(found));
       case PAST -> TransitiveScans.ofReads(found, missed, initial);
-      case EARLIER_READS -> learn(found, missed, trees, sights.sources(), bySession);
-      case NEIGHBOURS -> learn(found, missed, trees, sights.neighbours(), bySession);
-      case OWN_SESSION -> learn(found, missed, trees, sights.ownSession(), bySession);
-      case READS_OF_SESSION -> learn(found, missed, trees, sights.sourcesInSession(), bySession);
+      case EARLIER_READS -> learn(found, missed, trees, visibilities.sources(), bySession);
+      case NEIGHBOURS -> learn(found, missed, trees, visibilities.neighbours(), bySession);
+      case OWN_SESSION -> learn(found, missed, trees, visibilities.ownSession(), bySession);
+      case READS_OF_SESSION ->
+          learn(found, missed, trees, visibilities.sourcesInSession(), bySession);
       case SESSIONS_OF_SOURCES ->
-          learn(found, missed, trees, sights.sessionsOfSources(), bySession);
+          learn(found, missed, trees, visibilities.sessionsOfSources(), bySession);
       case SOURCES_OF_SOURCES ->
-          learn(found, missed, trees, sights.sourcesOfSources(), found.events());
+          learn(found, missed, trees, visibilities.sourcesOfSources(), found.events());
     }
   }
 
@@ -90,9 +91,9 @@ public record UnseenKeys(History history, Absences absences) {
       Execution found,
       MissedKeys missed,
       VisibleVersionTrees trees,
-      NearVisibility sight,
+      NearVisibility visibility,
       int[] readers) {
-    new NearbyScans(found, missed, trees, sight).learn(readers);
+    new NearbyScans(found, missed, trees, visibility).learn(readers);
   }
 
   /**

@@ -68,8 +68,8 @@ final class VisibleVersionTrees {
   }
 
   /** The first key of the range that is present, or was seen after a place of the order; or -1. */
-  int next(@Nullable VisibleVersions seen, int from, int end, int behind) {
-    return VisibleVersions.next(seen, height, from, end, behind);
+  int next(@Nullable VisibleVersions seen, int from, int end, int after) {
+    return VisibleVersions.next(seen, height, from, end, after);
   }
 
   /** Whether the participant is among those seen, as far as its writes show. */

@@ -95,8 +95,8 @@ final class VisibleVersions {
   }
 
   /** The first key in a range that is present, or was seen after a place; -1 if there is none. */
-  static int next(@Nullable VisibleVersions seen, int height, int from, int end, int behind) {
-    if (seen == null || from >= end || (!seen.anyPresent && seen.lastPlace <= behind)) {
+  static int next(@Nullable VisibleVersions seen, int height, int from, int end, int after) {
+    if (seen == null || from >= end || (!seen.anyPresent && seen.lastPlace <= after)) {
       return -1;
     }
     if (height == 0) {
@@ -104,12 +104,12 @@ final class VisibleVersions {
     }
     int middle = 1 << (height - 1);
     if (from < middle) {
-      int found = next(seen.left, height - 1, from, Math.min(end, middle), behind);
+      int found = next(seen.left, height - 1, from, Math.min(end, middle), after);
       if (found >= 0) {
         return found;
       }
     }
-    int found = next(seen.right, height - 1, Math.max(from - middle, 0), end - middle, behind);
+    int found = next(seen.right, height - 1, Math.max(from - middle, 0), end - middle, after);
     return found < 0 ? -1 : middle + found;
   }
 }

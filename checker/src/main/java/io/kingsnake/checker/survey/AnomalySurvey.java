@@ -35,8 +35,8 @@ import java.util.stream.Stream;
 
 /**
  * All kinds of anomalies that a history shows, with counts: those of single observations, and
- * cycles of {@link KnownDependencies}. Where a cycle could be told in several ways it counts once,
- * by the way with the fewest anti-dependencies. What takes inference to see is not counted, so
+ * cycles of {@link KnownDependencies}. Where there are several cycles for one thing it counts once,
+ * by the one with the fewest anti-dependencies. What takes inference to see is not counted, so
  * there may be none although a level is violated.
  */
 public final class AnomalySurvey {

@@ -35,7 +35,7 @@ final class AlternativeWords {
   private final RefutedEdgeWords edgeWords;
   private final PathWords paths;
   private final ClosedCycles closed;
-  private final Set<Object> beingTold = new HashSet<>();
+  private final Set<Object> beingUnfolded = new HashSet<>();
   private int size;
 
   AlternativeWords(
@@ -89,7 +89,7 @@ final class AlternativeWords {
   /** The rest of that cycle. */
   List<Dependency> premises(int from, int to) {
     return best(from, to)
-        .map(cycle -> told(List.of(from, to), () -> rest(cycle, from, to)))
+        .map(cycle -> unfolded(List.of(from, to), () -> rest(cycle, from, to)))
         .orElse(List.of());
   }
 
@@ -97,26 +97,26 @@ final class AlternativeWords {
   List<Dependency> ofSource(Stated read) {
     return closed
         .byOtherSource(read.operation(), read.source())
-        .map(path -> told(path, () -> paths.cycle(path)))
+        .map(path -> unfolded(path, () -> paths.cycle(path)))
         .orElse(List.of());
   }
 
   /** Cases lie within cases: how deep is limited, and none is reported within itself. */
-  private List<Dependency> told(Object what, Supplier<List<Dependency>> telling) {
-    if (beingTold.size() >= MAX_DEPTH || size > MAX_SIZE || !beingTold.add(what)) {
+  private List<Dependency> unfolded(Object what, Supplier<List<Dependency>> unfolding) {
+    if (beingUnfolded.size() >= MAX_DEPTH || size > MAX_SIZE || !beingUnfolded.add(what)) {
       return List.of();
     }
-    List<Dependency> edges = telling.get();
+    List<Dependency> edges = unfolding.get();
     size += edges.size();
-    beingTold.remove(what);
+    beingUnfolded.remove(what);
     return edges;
   }
 
   private Optional<Closed> best(int from, int to) {
-    return closed.by(from, to).filter(this::canBeTold).findFirst();
+    return closed.by(from, to).filter(this::canBeExplained).findFirst();
   }
 
-  private boolean canBeTold(Closed each) {
+  private boolean canBeExplained(Closed each) {
     return !(each.clause().reason() instanceof Cycle cycle) || edgeWords.knows(cycle);
   }
 

@@ -83,10 +83,10 @@ final class ClosedCycles {
     if (!(proof.atomOf(literal) instanceof Before edge)) {
       return false;
     }
-    OrderedPair told = new OrderedPair(edge.from().txn(), edge.to().txn());
+    OrderedPair ofLiteral = new OrderedPair(edge.from().txn(), edge.to().txn());
     return RefutationProof.isPositive(literal)
-        ? told.equals(new OrderedPair(order.to(), order.from()))
-        : told.equals(order);
+        ? ofLiteral.equals(new OrderedPair(order.to(), order.from()))
+        : ofLiteral.equals(order);
   }
 
   /** What closes if one precedes the other: what is certain first, then the shortest. */

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  *
  *   u -seen(r)-> w -P-> u              =>  r -rw, by P-> u -what r had seen-> r
  *
- * AlternativeWords a fractured read would be blamed on two writers, as a cycle without any rw, which would
+ * Otherwise a fractured read would be blamed on two writers, as a cycle without any rw, which would
  * rule out levels that the history satisfies. In the same way writers that must not overlap hide one:
  *
  *   u -apart, by Q-> w -P-> u          =>  u -Q-> w -P-> u

@@ -48,7 +48,7 @@ public final class SoleWriters {
   }
 
   /**
-   * Whether no other transaction wrote it, of what was asked about; elements of lists are told
+   * Whether no other transaction wrote it, of what was asked about; elements of lists are described
    * otherwise.
    */
   public boolean isSole(int txn, int key) {

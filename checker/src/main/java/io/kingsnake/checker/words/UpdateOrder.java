@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /*
  * S read a version of x that T overwrote, and S wrote x too: S rw T. If S's version comes before T's,
- * then S ww T as well; if not, then S rw T ww S is a cycle by itself. Either path there is a cycle with
+ * then S ww T as well; if not, then S rw T ww S is a cycle by itself. Either way there is a cycle with
  * fewer rw, so that counting this edge as ww does not claim too much, as long as an rw is left: a
  * lost update is G-single, not G2-item.
  *

@@ -56,20 +56,20 @@ public enum Scenario {
   /** Carries out the scenario. */
   boolean occurs(Conversation conversation) throws DatabaseException {
     return switch (this) {
-      case G0 -> Plays.dirtyWrite(conversation);
-      case G1A -> Plays.abortedRead(conversation);
-      case G1B -> Plays.intermediateRead(conversation);
-      case G1C -> Plays.circularFlow(conversation);
-      case OTV -> Plays.vanishingTransaction(conversation);
-      case PMP -> Plays.phantom(conversation);
-      case PMP_WRITE -> Plays.phantomOfWrite(conversation);
-      case P4 -> Plays.lostUpdate(conversation);
-      case G_SINGLE -> Plays.readSkew(conversation);
-      case G_SINGLE_PREDICATE -> Plays.readSkewOfPredicate(conversation);
-      case G_SINGLE_WRITE -> Plays.readSkewOfWrite(conversation);
-      case G2_ITEM -> Plays.writeSkew(conversation);
-      case G2 -> Plays.writeSkewOfPredicates(conversation);
-      case G2_READ_ONLY -> Plays.readOnlyAnomaly(conversation);
+      case G0 -> Scripts.dirtyWrite(conversation);
+      case G1A -> Scripts.abortedRead(conversation);
+      case G1B -> Scripts.intermediateRead(conversation);
+      case G1C -> Scripts.circularFlow(conversation);
+      case OTV -> Scripts.vanishingTransaction(conversation);
+      case PMP -> Scripts.phantom(conversation);
+      case PMP_WRITE -> Scripts.phantomOfWrite(conversation);
+      case P4 -> Scripts.lostUpdate(conversation);
+      case G_SINGLE -> Scripts.readSkew(conversation);
+      case G_SINGLE_PREDICATE -> Scripts.readSkewOfPredicate(conversation);
+      case G_SINGLE_WRITE -> Scripts.readSkewOfWrite(conversation);
+      case G2_ITEM -> Scripts.writeSkew(conversation);
+      case G2 -> Scripts.writeSkewOfPredicates(conversation);
+      case G2_READ_ONLY -> Scripts.readOnlyAnomaly(conversation);
     };
   }
 }

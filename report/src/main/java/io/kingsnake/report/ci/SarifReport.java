@@ -32,7 +32,7 @@ public final class SarifReport implements CheckReport {
   private static final String HELP = "https://jepsen.io/consistency";
 
   /** What remains of a result. */
-  private record Told(String rule, ResultKind kind, String path, String level) {}
+  private record Finding(String rule, ResultKind kind, String path, String level) {}
 
   private final PrintWriter out;
   private final List<JsonLine.Body> results = new ArrayList<>();
@@ -53,9 +53,9 @@ public final class SarifReport implements CheckReport {
         anomaly != null && history != null
             ? JsonLine.of(json -> writeGraph(json, anomaly, history))
             : "";
-    Told told = new Told(rule, result.kind(), result.path(), result.level().name());
+    Finding finding = new Finding(rule, result.kind(), result.path(), result.level().name());
     String print = fingerprint(result);
-    results.add(json -> write(json, told, message, edges, print));
+    results.add(json -> write(json, finding, message, edges, print));
   }
 
   @Override
@@ -151,13 +151,13 @@ public final class SarifReport implements CheckReport {
   }
 
   private static void write(
-      JsonGenerator json, Told told, String message, String graph, String fingerprint)
+      JsonGenerator json, Finding finding, String message, String graph, String fingerprint)
       throws IOException {
-    json.writeStringField("ruleId", told.rule());
-    json.writeStringField("kind", told.kind() == ResultKind.SATISFIED ? "pass" : "fail");
+    json.writeStringField("ruleId", finding.rule());
+    json.writeStringField("kind", finding.kind() == ResultKind.SATISFIED ? "pass" : "fail");
     json.writeStringField(
         "level",
-        switch (told.kind()) {
+        switch (finding.kind()) {
           case SATISFIED -> "none";
           case UNDECIDED -> "warning";
           case VIOLATED, ERROR -> "error";
@@ -167,7 +167,7 @@ public final class SarifReport implements CheckReport {
     json.writeStartObject();
     json.writeObjectFieldStart("physicalLocation");
     json.writeObjectFieldStart("artifactLocation");
-    json.writeStringField("uri", uri(told.path()));
+    json.writeStringField("uri", uri(finding.path()));
     json.writeEndObject();
     json.writeEndObject();
     json.writeEndObject();
@@ -181,7 +181,7 @@ public final class SarifReport implements CheckReport {
     json.writeStringField("levelAnomalyKeys/v1", fingerprint);
     json.writeEndObject();
     json.writeObjectFieldStart("properties");
-    json.writeStringField("isolationLevel", told.level());
+    json.writeStringField("isolationLevel", finding.level());
     json.writeEndObject();
   }
 

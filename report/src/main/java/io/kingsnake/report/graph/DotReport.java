@@ -6,8 +6,8 @@ import io.kingsnake.history.History;
 import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.Printable;
+import io.kingsnake.report.ReportedOnce;
 import io.kingsnake.report.ResultKind;
-import io.kingsnake.report.ToldOnce;
 import java.io.PrintWriter;
 import java.util.stream.Collectors;
 
@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  */
 public final class DotReport implements CheckReport {
   private final PrintWriter out;
-  private final ToldOnce toldOnce = new ToldOnce();
+  private final ReportedOnce reportedOnce = new ReportedOnce();
   private int count;
 
   public DotReport(PrintWriter out) {
@@ -34,7 +34,7 @@ public final class DotReport implements CheckReport {
   }
 
   private void tell(CheckResult result, Anomaly anomaly, History history) {
-    Level told = toldOnce.before(result, anomaly);
+    Level told = reportedOnce.before(result, anomaly);
     if (told == null) {
       write(result, anomaly, history);
     } else {
@@ -84,7 +84,7 @@ public final class DotReport implements CheckReport {
   }
 
   private void write(Drawing drawing, Drawing.Edge edge) {
-    String color = Paint.of(edge.dependency().type());
+    String color = DependencyColours.of(edge.dependency().type());
     out.println(
         "  %s -> %s [label=%s, color=\"%s\", fontcolor=\"%s\", style=%s, penwidth=%s, tooltip=%s]"
             .formatted(

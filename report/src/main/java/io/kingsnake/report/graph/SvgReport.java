@@ -8,8 +8,8 @@ import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.Markup;
 import io.kingsnake.report.Printable;
+import io.kingsnake.report.ReportedOnce;
 import io.kingsnake.report.ResultKind;
-import io.kingsnake.report.ToldOnce;
 import java.io.PrintWriter;
 import java.util.Locale;
 
@@ -23,7 +23,7 @@ public final class SvgReport implements CheckReport {
   private static final double CHARACTER = 7.5;
 
   private final PrintWriter out;
-  private final ToldOnce toldOnce = new ToldOnce();
+  private final ReportedOnce reportedOnce = new ReportedOnce();
   private final StringBuilder body = new StringBuilder();
   private double width = 400;
   private double height = MARGIN;
@@ -60,7 +60,7 @@ public final class SvgReport implements CheckReport {
           ("<marker id=\"%s\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" markerWidth=\"7\""
                   + " markerHeight=\"7\" orient=\"auto-start-reverse\">"
                   + "<path d=\"M0,0 L10,5 L0,10 z\" fill=\"%s\"/></marker>")
-              .formatted(type.label(), Paint.of(type)));
+              .formatted(type.label(), DependencyColours.of(type)));
     }
     out.println("</defs>");
     out.print(body);
@@ -69,7 +69,7 @@ public final class SvgReport implements CheckReport {
   }
 
   private void tell(CheckResult result, Anomaly anomaly, History history) {
-    Level told = toldOnce.before(result, anomaly);
+    Level told = reportedOnce.before(result, anomaly);
     if (told == null) {
       draw(result, anomaly, history);
     } else {
@@ -138,7 +138,7 @@ public final class SvgReport implements CheckReport {
     Dependency.Type type = edge.dependency().type();
     // What comes from above may pass after a box.
     Curve.Point label = curve.at(edge.onCycle() ? 0.5 : 0.25);
-    String color = Paint.of(type);
+    String color = DependencyColours.of(type);
     line(
         format(
             "<path d=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"%s\"%s"

@@ -11,10 +11,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Several levels often fail for one reason, which is reported once. */
-public final class ToldOnce {
-  private final Map<Told, Level> toldAt = new HashMap<>();
+public final class ReportedOnce {
+  private final Map<Reported, Level> reportedAt = new HashMap<>();
 
-  private record Told(String path, Cycle cycle) {}
+  private record Reported(String path, Cycle cycle) {}
 
   /** What an anomaly is about, wherever its cycle is said to begin and however it was proved. */
   record Cycle(String name, Set<Integer> txns, Set<List<Object>> edges, String summary) {
@@ -33,6 +33,6 @@ public final class ToldOnce {
 
   /** The level at which the same was reported of the same history; null the first time. */
   public @Nullable Level before(CheckResult result, Anomaly anomaly) {
-    return toldAt.putIfAbsent(new Told(result.path(), Cycle.of(anomaly)), result.level());
+    return reportedAt.putIfAbsent(new Reported(result.path(), Cycle.of(anomaly)), result.level());
   }
 }

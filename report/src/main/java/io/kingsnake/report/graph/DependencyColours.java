@@ -3,8 +3,8 @@ package io.kingsnake.report.graph;
 import io.kingsnake.checker.model.Dependency;
 
 /** The colour of each kind of dependency, the same in every drawing. */
-final class Paint {
-  private Paint() {}
+final class DependencyColours {
+  private DependencyColours() {}
 
   static String of(Dependency.Type type) {
     return switch (type) {

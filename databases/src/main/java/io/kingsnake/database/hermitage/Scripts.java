@@ -12,12 +12,12 @@ import java.util.stream.LongStream;
 
 /**
  * Who says what in which order, statement by statement as Hermitage has it, and what must not come
- * of it. Where its scripts for PostgreSQL and MySQL differ, a play has the statements of both.
+ * of it. Where its scripts for PostgreSQL and MySQL differ, this has the statements of both.
  */
-final class Plays {
+final class Scripts {
   private static final List<Row> FIRST_STATE = rows(1, 10, 2, 20);
 
-  private Plays() {}
+  private Scripts() {}
 
   static boolean dirtyWrite(Conversation c) throws DatabaseException {
     Actor t1 = c.actor();
@@ -80,11 +80,11 @@ final class Plays {
     t1.update(2, 19);
     t2.update(1, 12);
     t1.commit();
-    Answer<List<Row>> first = t3.select(Where.ALL, Plays::recordInTurn);
+    Answer<List<Row>> first = t3.select(Where.ALL, Scripts::recordInTurn);
     t2.update(2, 18);
-    Answer<List<Row>> second = t3.select(Where.ALL, Plays::recordInTurn);
+    Answer<List<Row>> second = t3.select(Where.ALL, Scripts::recordInTurn);
     t2.commit();
-    Answer<List<Row>> third = t3.select(Where.ALL, Plays::recordInTurn);
+    Answer<List<Row>> third = t3.select(Where.ALL, Scripts::recordInTurn);
     t3.commit();
     c.finish();
     return t3.hasCommitted() && !isMonotonic(List.of(first, second, third));
