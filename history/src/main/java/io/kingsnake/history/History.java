@@ -346,6 +346,11 @@ public final class History {
     return columns.listStarts[columns.opValues[op] + 1];
   }
 
+  /** The elements of a list that was read, in order. */
+  public IntStream elements(int op) {
+    return IntStream.range(listStart(op), listEnd(op)).map(this::listElement);
+  }
+
   public int listLength(int op) {
     return listEnd(op) - listStart(op);
   }

@@ -8,6 +8,7 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,14 +93,13 @@ final class ReadInspection {
     if (isExplained(observation)) {
       return null;
     }
-    for (ReadRule rule : rules) {
-      Anomaly violation = rule.violation(observation);
-      if (violation != null) {
-        return violation;
-      }
-    }
-    throw new AssertionError(
-        "no rule explains why no transaction installed what was read: " + observation);
+    return rules.stream()
+        .flatMap(rule -> Stream.ofNullable(rule.violation(observation)))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new AssertionError(
+                    "no rule explains why no transaction installed what was read: " + observation));
   }
 
   private boolean isExplained(Observation read) {

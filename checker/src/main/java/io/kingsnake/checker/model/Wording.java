@@ -2,6 +2,8 @@ package io.kingsnake.checker.model;
 
 import io.kingsnake.history.History;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** How sentences call the transactions, keys and values of a history. */
 public record Wording(History history) {
@@ -22,6 +24,14 @@ public record Wording(History history) {
     return last == 0
         ? names.get(0)
         : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
+  }
+
+  /** "T1 → T2 → T3", in which none comes right after itself. */
+  public String path(List<Integer> txns) {
+    return IntStream.range(0, txns.size())
+        .filter(i -> i == 0 || !txns.get(i).equals(txns.get(i - 1)))
+        .mapToObj(i -> txn(txns.get(i)))
+        .collect(Collectors.joining(" → "));
   }
 
   /** A number alone would not be taken for a key. */

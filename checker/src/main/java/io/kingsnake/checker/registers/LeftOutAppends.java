@@ -7,12 +7,12 @@ import io.kingsnake.history.SeenKeys;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntBinaryOperator;
+import java.util.stream.Collectors;
 
 /*
  * Lists of one key are mostly prefixes of the longest one. What such a list leaves out comes later
@@ -62,14 +62,11 @@ final class LeftOutAppends {
 
   /** Elements, as far as they are meaningful and their appenders are known. */
   private int[] shown(int read) {
-    IntList shown = new IntList();
-    for (int i = 0; i < certainLength(read); i++) {
-      int element = history.listElement(history.listStart(read) + i);
-      if (appender.applyAsInt(history.opKey(read), element) >= 0) {
-        shown.add(element);
-      }
-    }
-    return shown.toArray();
+    return history
+        .elements(read)
+        .limit(certainLength(read))
+        .filter(element -> appender.applyAsInt(history.opKey(read), element) >= 0)
+        .toArray();
   }
 
   /** All transactions that appended something that the list leaves out. */
@@ -99,10 +96,7 @@ final class LeftOutAppends {
   }
 
   private Set<Integer> among(List<Integer> some, int read) {
-    Set<Integer> shown = new HashSet<>();
-    for (int i = history.listStart(read); i < history.listEnd(read); i++) {
-      shown.add(history.listElement(i));
-    }
+    Set<Integer> shown = history.elements(read).boxed().collect(Collectors.toSet());
     int reader = history.txnOf(read);
     boolean tellsOfReader = SeenKeys.ownAppend(history, read) < 0;
     Set<Integer> txns = new LinkedHashSet<>();

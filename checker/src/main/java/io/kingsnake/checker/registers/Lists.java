@@ -53,11 +53,7 @@ final class Lists {
 
   private void see(int txn, int op) {
     int key = history.opKey(op);
-    int[] elements = new int[history.listEnd(op) - history.listStart(op)];
-    for (int i = 0; i < elements.length; i++) {
-      elements[i] = history.listElement(history.listStart(op) + i);
-    }
-    ListRead read = ListRead.of(txn, op, elements, elements(key, txn));
+    ListRead read = ListRead.of(txn, op, history.elements(op).toArray(), elements(key, txn));
     reads.computeIfAbsent(key, k -> new ArrayList<>()).add(read);
     if (!history.isCommitted(txn)) {
       openReaders.add(txn);

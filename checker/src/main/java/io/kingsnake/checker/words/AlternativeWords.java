@@ -135,15 +135,7 @@ final class AlternativeWords {
       stops.addAll(txns);
       stops.add(from);
     }
-    StringBuilder text = new StringBuilder();
-    int last = -1;
-    for (int txn : stops) {
-      if (txn != last) {
-        text.append(text.isEmpty() ? "" : " → ").append(words.name(txn));
-      }
-      last = txn;
-    }
-    return text.toString();
+    return words.wording().path(stops);
   }
 
   private int indexOf(Cycle cycle, int from, int to) {

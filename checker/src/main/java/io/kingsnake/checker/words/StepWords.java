@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -200,14 +199,11 @@ final class StepWords {
 
   /** "T1 → T2 → T3", the transactions along a path. */
   private String path(List<Integer> path) {
-    List<Integer> txns = new ArrayList<>();
-    for (int number : path) {
-      Step step = proof.steps().get(number);
-      Stream.of(step.from().txn(), step.to().txn())
-          .filter(txn -> txns.isEmpty() || !txns.get(txns.size() - 1).equals(txn))
-          .forEach(txns::add);
-    }
-    return txns.stream().map(this::name).collect(Collectors.joining(" → "));
+    return wording.path(
+        path.stream()
+            .map(proof.steps()::get)
+            .flatMap(step -> Stream.of(step.from().txn(), step.to().txn()))
+            .toList());
   }
 
   private String only(Step step) {
