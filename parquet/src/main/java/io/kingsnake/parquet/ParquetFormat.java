@@ -14,6 +14,8 @@ import java.util.Locale;
 
 /** Columns for tools that work on tables; see {@code docs/FORMATS.md}. */
 public final class ParquetFormat implements HistoryFormat {
+  private static final String ENDING = ".parquet";
+
   @Override
   public String name() {
     return "parquet";
@@ -21,7 +23,7 @@ public final class ParquetFormat implements HistoryFormat {
 
   @Override
   public String ending() {
-    return ".parquet";
+    return ENDING;
   }
 
   @Override
@@ -77,6 +79,6 @@ public final class ParquetFormat implements HistoryFormat {
   }
 
   private static boolean isNamedParquet(Source source) {
-    return source.name().toLowerCase(Locale.ROOT).endsWith(ending());
+    return source.name().toLowerCase(Locale.ROOT).endsWith(ENDING);
   }
 }
