@@ -350,6 +350,7 @@ public final class Chain {
     int asked = -1;
     for (int depth = 0; ; depth = depth == 0 ? FIRST_DEPTH : 4 * depth) {
       schedule.takeBack(depth);
+      replay.settle(schedule.waiting());
       Set<Node> waiting = isThorough ? schedule.waiting() : schedule.nextOnes(2 * patience);
       List<Node> part = Knot.closed(waiting, urgent(isEnd));
       if (part.size() != asked && knot.untie(part)) {

@@ -127,7 +127,7 @@ final class Knot {
   /** Without a replay, nothing records what reads reveal about an unknown initial version. */
   private static boolean meetsTheUnknown(Node node) {
     for (Slot slot : node.readSlots) {
-      if (slot.version == Mark.INITIAL) {
+      if (slot.version() == Mark.INITIAL) {
         return true;
       }
     }
@@ -146,7 +146,7 @@ final class Knot {
   private static boolean seesPartOfAList(List<Node> nodes) {
     for (Node node : nodes) {
       for (int i = 0; i < node.readSlots.length; i++) {
-        if (node.readSlots[i].version instanceof ListVersion before
+        if (node.readSlots[i].version() instanceof ListVersion before
             && node.readValues[i] instanceof ListVersion read
             && !read.startsWith(before)) {
           return true;

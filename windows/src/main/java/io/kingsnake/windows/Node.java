@@ -5,7 +5,6 @@ import io.kingsnake.history.Outcome;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** A transaction on its way through the replay. */
 final class Node {
@@ -34,19 +33,24 @@ final class Node {
   Status status = Status.PENDING;
   boolean isDue;
 
-  /** The moment at which it began. */
-  long began;
+  /** Where the log has its begin and its commit; -1 if it does not. */
+  long beginPlace = -1;
+
+  long commitPlace = -1;
+
+  /** Whether the checker accepted it, and not the replay. */
+  boolean isGranted;
 
   boolean isAttempted;
   long lateSince = -1;
   List<Node> waiters = List.of();
 
-  /**
-   * Versions that its commit replaced, and what its reads revealed about unknown initial versions.
-   */
-  @Nullable Serializable[] replaced = {};
+  /** Versions that its commit left, and those that it replaced; empty as long as it has not. */
+  Version[] written = {};
 
-  boolean[] replacedInitial = {};
+  Version[] replaced = {};
+
+  /** Keys whose unknown initial version its reads revealed. */
   List<Slot> learned = List.of();
 
   Node(Txn txn, long arrival, SessionLine session, Versions versions) {
@@ -69,6 +73,15 @@ final class Node {
       writeSlots[i] = versions.use(write.getKey());
       writeValues[i++] = write.getValue();
     }
+  }
+
+  /** Which of its writes is of this key; it must be one of them. */
+  int writeOf(Slot slot) {
+    int write = 0;
+    while (writeSlots[write] != slot) {
+      write++;
+    }
+    return write;
   }
 
   boolean isPending() {
@@ -99,10 +112,22 @@ final class Node {
         : txn.begin() + (txn.firstAnswer() - txn.begin()) / 2;
   }
 
+  /** Whether it writes what was read. */
+  boolean leaves(Slot slot, Serializable read) {
+    for (int i = 0; i < writeSlots.length; i++) {
+      if (writeSlots[i] == slot) {
+        return writeValues[i] instanceof Appended
+            ? read instanceof ListVersion
+            : Footprint.matches(read, writeValues[i]);
+      }
+    }
+    return false;
+  }
+
   /** Whether it writes what the key holds now. */
   boolean leavesAgain(Slot slot) {
     for (int i = 0; i < writeSlots.length; i++) {
-      if (writeSlots[i] == slot && writeValues[i].equals(slot.version)) {
+      if (writeSlots[i] == slot && writeValues[i].equals(slot.version())) {
         return true;
       }
     }

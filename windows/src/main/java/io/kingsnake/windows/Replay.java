@@ -1,5 +1,6 @@
 package io.kingsnake.windows;
 
+import io.kingsnake.windows.Event.Change;
 import io.kingsnake.windows.Node.Status;
 import java.io.Serializable;
 import java.util.ArrayDeque;
@@ -8,7 +9,6 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -26,33 +26,15 @@ import org.jspecify.annotations.Nullable;
  * Replays transactions in an order that is found along the way, and can undo the last part of it.
  */
 final class Replay {
-  enum Change {
-    BEGIN,
-    COMMIT,
-    DROP,
-    SWAP
-  }
-
-  /** A key whose two last versions were swapped, and the version that was the last before. */
-  private record Swapped(Slot slot, Serializable last) {}
-
-  /** One thing that happened to a transaction or because of it. */
-  private record Event(Node node, Change change, @Nullable Swapped swapped) {
-    Event(Node node, Change change) {
-      this(node, change, null);
-    }
-  }
-
   private final Versions versions;
   private final WindowLevel level;
   private final Map<String, SessionLine> sessions = new HashMap<>();
-  private final Deque<Event> log = new ArrayDeque<>();
+  final EventLog log = new EventLog(0);
 
   /** Transactions that waited for something that has just happened. */
   private final Deque<Node> woken = new ArrayDeque<>();
 
-  private final Swaps swaps = new Swaps();
-  private long now;
+  final Swaps swaps;
   private long forgottenCount;
   private int openCount;
   private long doneCount;
@@ -60,6 +42,7 @@ final class Replay {
   Replay(Versions versions, WindowLevel level) {
     this.versions = versions;
     this.level = level;
+    swaps = new Swaps(log, level.isTwofold());
   }
 
   Versions versions() {
@@ -135,7 +118,7 @@ final class Replay {
   /** An initial value that is not known yet cannot be two things at once. */
   private static boolean isAmbiguous(Node node, int read) {
     Slot slot = node.readSlots[read];
-    for (int other = 0; slot.version == Mark.INITIAL && other < read; other++) {
+    for (int other = 0; slot.version() == Mark.INITIAL && other < read; other++) {
       if (node.readSlots[other] == slot) {
         return true;
       }
@@ -197,12 +180,11 @@ final class Replay {
     learnInitialVersions(node);
     node.status = Status.OPEN;
     openCount++;
-    node.began = ++now;
     for (Slot slot : node.readSlots) {
-      slot.lastRead = now;
+      slot.last.readers++;
     }
     if (!node.ranges.isEmpty()) {
-      swaps.rangeRead(now);
+      swaps.rangeRead();
     }
     for (Slot slot : node.writeSlots) {
       slot.writer = node;
@@ -219,8 +201,8 @@ final class Replay {
     for (int i = 0; i < node.readSlots.length; i++) {
       Slot slot = node.readSlots[i];
       Serializable read = node.readValues[i];
-      if (slot.version == Mark.INITIAL && read != Mark.INITIAL) {
-        slot.version = read;
+      if (slot.version() == Mark.INITIAL && read != Mark.INITIAL) {
+        slot.last.value = read;
         node.learned = node.learned.isEmpty() ? new ArrayList<>(1) : node.learned;
         node.learned.add(slot);
       }
@@ -230,24 +212,17 @@ final class Replay {
   void commit(Node node) {
     assert node.status == Status.OPEN : node + " is " + node.status;
     int count = node.writeSlots.length;
-    node.replaced = new Serializable[count];
-    node.replacedInitial = new boolean[count];
-    swaps.note(node);
-    now++;
+    node.replaced = new Version[count];
+    node.written = new Version[count];
     for (int i = 0; i < count; i++) {
       Slot slot = node.writeSlots[i];
-      slot.lastWrite = now;
-      slot.writerBegan = node.began;
-      slot.writerEnd = node.txn.end();
-      node.replaced[i] = slot.version;
-      node.replacedInitial[i] = slot.isInitial;
-      slot.version = slot.after(node.writeValues[i]);
-      slot.isInitial = false;
+      node.replaced[i] = slot.last;
+      slot.last = swaps.version(node, slot.after(node.writeValues[i]));
+      node.written[i] = slot.last;
       slot.writer = null;
       wakeReaders(slot);
     }
     node.session.remove(node);
-    node.session.lastCommit = now;
     node.status = Status.DONE;
     openCount--;
     doneCount++;
@@ -268,22 +243,41 @@ final class Replay {
     unregister(node);
     node.status = Status.OPEN;
     openCount++;
-    node.began = ++now;
     for (Slot slot : node.readSlots) {
-      slot.lastRead = now;
+      slot.last.readers++;
     }
-    swaps.rangeRead(now); // a transaction accepted like this may have seen anything
+    node.isGranted = true;
+    swaps.rangeRead(); // a transaction accepted like this may have seen anything
     commit(node);
   }
 
-  /** Swaps the two last versions of the key if that explains the read; returns whether it did. */
-  boolean swap(Node reader, Slot slot, Serializable read) {
-    if (!swaps.canSwap(slot, read)) {
+  /** Makes an earlier version the last one if that explains the read; returns whether it did. */
+  boolean swap(Slot slot, Serializable read) {
+    if (!swaps.swap(slot, read)) {
       return false;
     }
-    log.add(new Event(reader, Change.SWAP, new Swapped(slot, swaps.swap(slot))));
     wakeReaders(slot);
     return true;
+  }
+
+  /** Whether an earlier version explains the read, and might as well be the last one. */
+  boolean mayHold(Slot slot, Serializable read) {
+    return swaps.wanted(slot, read) != null;
+  }
+
+  /** Makes the versions that they saw the last ones, as far as it is open which ones are. */
+  void settle(Set<Node> nodes) {
+    for (Node node : nodes) {
+      for (int i = 0; node.isPending() && i < node.readSlots.length; i++) {
+        Slot slot = node.readSlots[i];
+        Serializable read = node.readValues[i];
+        if (!slot.explains(read)
+            && mayHold(slot, read)
+            && nodes.stream().noneMatch(other -> other.leaves(slot, read))) {
+          swaps.swap(slot, read);
+        }
+      }
+    }
   }
 
   /** Those of its session that would have had to commit before it began had no effect. */
@@ -332,25 +326,22 @@ final class Replay {
   List<Node> takeBack(int count) {
     woken.clear();
     List<Node> nodes = new ArrayList<>();
-    for (int i = 0; i < count && !log.isEmpty(); i++) {
+    for (int i = 0; i < count && log.size() > 0; i++) {
       Event event = log.removeLast();
-      nodes.add(event.node);
-      switch (event.change) {
-        case BEGIN -> takeBackBegin(event.node);
+      Node node = event.node();
+      nodes.add(node);
+      switch (event.change()) {
+        case BEGIN -> takeBackBegin(node);
         case COMMIT -> {
-          takeBackCommit(event.node);
+          takeBackCommit(node);
           if (!level.isTwofold()) {
-            takeBackBegin(event.node);
+            takeBackBegin(node);
           }
         }
-        case SWAP -> {
-          Swapped swapped = Objects.requireNonNull(event.swapped);
-          swapped.slot.version = swapped.last;
-        }
         case DROP -> {
-          event.node.status = Status.PENDING;
-          event.node.session.add(event.node);
-          register(event.node);
+          node.status = Status.PENDING;
+          node.session.add(node);
+          register(node);
         }
       }
     }
@@ -363,7 +354,10 @@ final class Replay {
     for (Slot slot : node.writeSlots) {
       slot.writer = slot.writer == node ? null : slot.writer;
     }
-    node.learned.forEach(slot -> slot.version = Mark.INITIAL);
+    for (Slot slot : node.readSlots) {
+      slot.last.readers--;
+    }
+    node.learned.forEach(slot -> slot.last.value = Mark.INITIAL);
     node.learned = List.of();
     register(node);
   }
@@ -371,12 +365,11 @@ final class Replay {
   private void takeBackCommit(Node node) {
     for (int i = node.writeSlots.length - 1; i >= 0; i--) {
       Slot slot = node.writeSlots[i];
-      slot.version = Objects.requireNonNull(node.replaced[i]);
-      slot.isInitial = node.replacedInitial[i];
+      slot.last = node.replaced[i];
       slot.writer = node;
-      slot.other = null;
-      slot.writerBegan = -1;
     }
+    node.written = new Version[0];
+    node.isGranted = false;
     node.status = Status.OPEN;
     openCount++;
     doneCount--;
@@ -394,8 +387,8 @@ final class Replay {
     Map<Serializable, Serializable> last = new HashMap<>();
     List<Serializable> written = new ArrayList<>();
     for (Slot slot : versions.all()) {
-      last.put(slot.key, slot.version);
-      if (!slot.isInitial) {
+      last.put(slot.key, slot.version());
+      if (!slot.isInitial()) {
         written.add(slot.key);
       }
     }
@@ -413,8 +406,11 @@ final class Replay {
   }
 
   void restore(ChainState state) {
-    state.versions().forEach((key, version) -> versions.slot(key).version = version);
-    state.written().forEach(key -> versions.slot(key).isInitial = false);
+    state.versions().forEach((key, version) -> versions.slot(key).last.value = version);
+    for (Serializable key : state.written()) {
+      Slot slot = versions.slot(key);
+      slot.last = Version.old(slot.version());
+    }
     doneCount = state.replayed();
     forgottenCount = 1; // nothing before this can be undone
   }
@@ -424,7 +420,6 @@ final class Replay {
     unregister(node);
     node.status = Status.OPEN;
     openCount++;
-    node.began = ++now;
     for (Slot slot : node.writeSlots) {
       slot.writer = node;
     }
@@ -432,11 +427,11 @@ final class Replay {
 
   /** Forgets the oldest events, which can no longer be undone. */
   void forget(int kept) {
-    while (log.size() > kept) {
-      Event event = log.removeFirst();
+    while (log.size() > kept || (log.size() > 0 && swaps.isInsideStretch())) {
+      Event event = swaps.forgetFirst();
       forgottenCount++;
-      if (event.change == Change.COMMIT || event.change == Change.DROP) {
-        versions.release(event.node);
+      if (event.change() != Change.BEGIN) {
+        versions.release(event.node());
       }
     }
   }

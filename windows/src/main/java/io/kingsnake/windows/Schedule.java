@@ -221,7 +221,7 @@ final class Schedule {
       }
       Slot slot = node.readSlots[read];
       Serializable value = node.readValues[read];
-      if (!provide(slot, value, depth) && !replay.swap(node, slot, value)) {
+      if (!provide(slot, value, depth) && !replay.swap(slot, value)) {
         return false;
       }
     }
@@ -231,14 +231,14 @@ final class Schedule {
   /** Lets an open writer commit, or an optional one take effect, if it leaves what was read. */
   private boolean provide(Slot slot, Serializable read, int depth) {
     Node writer = slot.writer;
-    if (writer != null && leaves(writer, slot, read)) {
+    if (writer != null && writer.leaves(slot, read)) {
       return commit(writer, depth + 1);
     }
     if (slot.optionalWriters == null) {
       return false;
     }
     for (Node optional : List.copyOf(slot.optionalWriters)) {
-      if (optional.isPending() && leaves(optional, slot, read)) {
+      if (optional.isPending() && optional.leaves(slot, read)) {
         optional.isDue = true;
         if (attempt(optional, depth + 1) && optional.status == Status.DONE) {
           return true;
@@ -249,21 +249,12 @@ final class Schedule {
     return false;
   }
 
-  private static boolean leaves(Node writer, Slot slot, Serializable read) {
-    for (int i = 0; i < writer.writeSlots.length; i++) {
-      if (writer.writeSlots[i] == slot) {
-        Serializable write = writer.writeValues[i];
-        return write instanceof Appended
-            ? read instanceof ListVersion
-            : Footprint.matches(read, write);
-      }
-    }
-    return false;
-  }
-
   private boolean commit(Node node, int depth) {
     if (node.status != Status.OPEN || depth > MAX_DEPTH || !lettingReadersFirst(node, depth)) {
       return false;
+    }
+    if (node.status == Status.DONE) {
+      return true; // a reader that went first needed it
     }
     replay.commit(node);
     node.lateSince = -1;
@@ -279,15 +270,16 @@ final class Schedule {
         continue;
       }
       for (Node reader : new ArrayList<>(slot.readers)) {
-        if (reader != node
-            && reader.isPending()
-            && !reader.isOptional
-            && !reader.beganAfter(node)
-            && sees(reader, slot)
-            && !seesItLater(reader, node, slot)
-            && !attempt(reader, depth + 1)) {
-          node.await(reader);
-          return false;
+        if (reader == node || !reader.isPending() || reader.isOptional || reader.beganAfter(node)) {
+          continue;
+        }
+        if (sees(reader, slot)) {
+          if (!seesItLater(reader, node, slot) && !attempt(reader, depth + 1)) {
+            node.await(reader);
+            return false;
+          }
+        } else if (maySee(reader, slot)) {
+          attempt(reader, depth + 1);
         }
       }
     }
@@ -313,8 +305,18 @@ final class Schedule {
   private static boolean sees(Node reader, Slot slot) {
     for (int i = 0; i < reader.readSlots.length; i++) {
       if (reader.readSlots[i] == slot
-          && slot.version != Mark.INITIAL
+          && slot.version() != Mark.INITIAL
           && slot.explains(reader.readValues[i])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether it saw a version that may turn out to be the last one. */
+  private boolean maySee(Node reader, Slot slot) {
+    for (int i = 0; i < reader.readSlots.length; i++) {
+      if (reader.readSlots[i] == slot && replay.mayHold(slot, reader.readValues[i])) {
         return true;
       }
     }

@@ -9,9 +9,6 @@ import org.jspecify.annotations.Nullable;
 final class SessionLine {
   private final TreeMap<Long, Node> waiting = new TreeMap<>();
 
-  /** The moment of its last commit. */
-  long lastCommit;
-
   void add(Node node) {
     waiting.put(node.txn.place(), node);
   }

@@ -9,14 +9,8 @@ import org.jspecify.annotations.Nullable;
 final class Slot {
   final Serializable key;
 
-  /**
-   * A datum, a {@link Tombstone}, {@link Mark#ABSENT}, a {@link ListVersion}, or {@link
-   * Mark#INITIAL} as long as an initial value that was not recorded stays unknown.
-   */
-  Serializable version;
-
-  /** Whether no transaction has written it. */
-  boolean isInitial = true;
+  /** The last version. */
+  Version last;
 
   /** Transactions that wait for their turn and saw something of this key. */
   final List<Node> readers = new ArrayList<>(2);
@@ -27,48 +21,40 @@ final class Slot {
   /** The transaction that writes the key, has begun and has not committed. */
   @Nullable Node writer;
 
-  /** Moments of the replay: when it was last read and written, and when its writer began. */
-  long lastRead;
-
-  long lastWrite;
-  long writerBegan = -1;
-
-  /** When the client of the last writer learned of its commit. */
-  long writerEnd;
-
-  /**
-   * The version before this one, if the two might as well have been written in the opposite order
-   * and no transaction has seen this one; null otherwise.
-   */
-  @Nullable Serializable other;
-
-  /** When the writer of that version began. */
-  long otherBegan;
-
   /** How many transactions in memory refer to it. */
   int uses;
 
-  Slot(Serializable key, Serializable version) {
+  Slot(Serializable key, Serializable initial) {
     this.key = key;
-    this.version = version;
+    last = Version.initial(initial);
+  }
+
+  /** The value of the last version. */
+  Serializable version() {
+    return last.value;
+  }
+
+  /** Whether no transaction has written it. */
+  boolean isInitial() {
+    return last.isInitial;
   }
 
   boolean isList() {
-    return version instanceof ListVersion;
+    return last.isList();
   }
 
   /** Whether a single-key read can be of the current version. */
   boolean explains(Serializable read) {
     if (read == Mark.INITIAL) {
-      return isInitial;
+      return last.isInitial;
     }
-    if (version == Mark.INITIAL) {
+    if (last.value == Mark.INITIAL) {
       return true; // the first reader reveals what it was
     }
     if (read instanceof ListVersion list) {
-      return isList() ? list.equals(version) : isInitial && list.isEmpty();
+      return isList() ? list.equals(last.value) : last.isInitial && list.isEmpty();
     }
-    return !isList() && Footprint.matches(read, version);
+    return !isList() && Footprint.matches(read, last.value);
   }
 
   /** The version that a write leaves. */
@@ -76,14 +62,14 @@ final class Slot {
     if (!(write instanceof Appended appended)) {
       return write;
     }
-    ListVersion before = version instanceof ListVersion list ? list : ListVersion.EMPTY;
+    ListVersion before = last.value instanceof ListVersion list ? list : ListVersion.EMPTY;
     return before.with(appended.elements());
   }
 
   /** Whether the write can follow the current version at all. */
   boolean takes(Serializable write) {
     return write instanceof Appended
-        ? isList() || (isInitial && version != Mark.INITIAL)
+        ? isList() || (last.isInitial && last.value != Mark.INITIAL)
         : !isList();
   }
 }

@@ -62,8 +62,8 @@ final class Versions {
 
   private void release(Slot slot) {
     if (--slot.uses == 0
-        && slot.version.equals(beginning.of(slot.key))
-        && slot.isInitial
+        && slot.version().equals(beginning.of(slot.key))
+        && slot.isInitial()
         && !beginning.values().containsKey(slot.key)) {
       slots.remove(slot.key);
       if (ordered != null) {
@@ -93,7 +93,7 @@ final class Versions {
   boolean explain(RangeRead range) {
     for (Map.Entry<Serializable, Serializable> row : range.rows().entrySet()) {
       Slot slot = slots.get(row.getKey());
-      Serializable version = slot == null ? beginning.of(row.getKey()) : slot.version;
+      Serializable version = slot == null ? beginning.of(row.getKey()) : slot.version();
       if (!row.getValue().equals(version)) {
         return false;
       }
@@ -102,7 +102,7 @@ final class Versions {
       return true;
     }
     for (Slot slot : within(range)) {
-      boolean isThere = !Footprint.isAbsent(slot.version) && !slot.isList();
+      boolean isThere = !Footprint.isAbsent(slot.version()) && !slot.isList();
       if (isThere && range.covers(slot.key) && !range.rows().containsKey(slot.key)) {
         return false;
       }

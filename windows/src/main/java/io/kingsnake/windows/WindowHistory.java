@@ -44,7 +44,7 @@ final class WindowHistory {
     all.forEach(writer::add);
     for (Slot slot : touched) {
       if (!isSetBefore(slot)) {
-        Serializable version = slot.isList() ? Mark.ABSENT : slot.version;
+        Serializable version = slot.isList() ? Mark.ABSENT : slot.version();
         builder.initialValue(
             builder.keys().of(slot.key), TxnWriter.intern(builder.values(), version));
       }
@@ -125,7 +125,7 @@ final class WindowHistory {
   /** Reading the version that this window begins with is not reading the initial one. */
   private static boolean readsAnInitialVersionThatIsGone(Node node) {
     for (int i = 0; i < node.readSlots.length; i++) {
-      if (node.readValues[i] == Mark.INITIAL && !node.readSlots[i].isInitial) {
+      if (node.readValues[i] == Mark.INITIAL && !node.readSlots[i].isInitial()) {
         return true;
       }
     }
@@ -133,16 +133,16 @@ final class WindowHistory {
   }
 
   private static boolean isSetBefore(Slot slot) {
-    return slot.version instanceof Tombstone
-        || (slot.version instanceof ListVersion list && !list.isEmpty());
+    return slot.version() instanceof Tombstone
+        || (slot.version() instanceof ListVersion list && !list.isEmpty());
   }
 
   private void addBefore(TxnWriter writer, Set<Slot> touched, List<Node> nodes) {
     List<Op> ops = new ArrayList<>();
     for (Slot slot : touched) {
-      if (slot.version instanceof Tombstone grave) {
+      if (slot.version() instanceof Tombstone grave) {
         ops.add(Op.single(OpKind.DELETE, slot.key, grave));
-      } else if (slot.version instanceof ListVersion list) {
+      } else if (slot.version() instanceof ListVersion list) {
         list.elements().forEach(element -> ops.add(Op.single(OpKind.APPEND, slot.key, element)));
       }
     }
@@ -174,8 +174,8 @@ final class WindowHistory {
       Serializable write = node.writeValues[i];
       if (write instanceof Appended) {
         ops.add(readOfList(slot));
-      } else if (slot.version != Mark.INITIAL && !(slot.version instanceof ListVersion)) {
-        ops.add(Op.single(OpKind.READ, slot.key, slot.version));
+      } else if (slot.version() != Mark.INITIAL && !(slot.version() instanceof ListVersion)) {
+        ops.add(Op.single(OpKind.READ, slot.key, slot.version()));
       }
       addWrite(ops, slot.key, write);
     }
@@ -197,7 +197,7 @@ final class WindowHistory {
 
   private static Op readOfList(Slot slot) {
     List<Serializable> elements =
-        slot.version instanceof ListVersion list ? List.copyOf(list.elements()) : List.of();
+        slot.version() instanceof ListVersion list ? List.copyOf(list.elements()) : List.of();
     return listOp(slot.key, elements);
   }
 }

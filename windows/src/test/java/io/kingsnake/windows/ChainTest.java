@@ -7,6 +7,7 @@ import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.HistoryScript;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -141,5 +142,98 @@ class ChainTest {
     String script = "s1: unknown w(x,1)\ns2: w(y,1) | w(y,2) | r(x)=nil | r(x)=1 | r(x)=1";
     assertThat(kind(script, "ser", 0)).isEqualTo(Verdict.Kind.SATISFIED);
     assertThat(kind(script + " | r(x)=nil", "ser", 9)).isEqualTo(Verdict.Kind.VIOLATED);
+  }
+
+  private static Chain arriving(String script, String order, String level, int retained) {
+    History history = HistoryScript.parse(script);
+    List<Txn> txns = new ArrayList<>(new TxnReader(history).all());
+    Chain chain =
+        new Chain(
+            Levels.named(level),
+            Beginning.of(history),
+            CheckOptions.DEFAULT,
+            new ChainOptions(0, 0, retained),
+            Elsewhere.among(List.copyOf(txns)));
+    for (String session : List.of(order.split(" ", -1))) {
+      Txn next = txns.stream().filter(txn -> txn.session().equals(session)).findFirst().get();
+      txns.remove(next);
+      chain.add(next);
+    }
+    return chain;
+  }
+
+  private static void assertAccepted(String script, String order) {
+    for (String level : List.of("ser", "si")) {
+      Verdict verdict = arriving(script, order, level, 3).finish().verdict();
+      assertThat(verdict.kind()).as("%s", verdict).isEqualTo(Verdict.Kind.SATISFIED);
+    }
+  }
+
+  private static final String UNRELATED = " | w(z,1) | w(z,2) | w(z,3) | w(z,4) | w(z,5)";
+
+  /** The knot of a stream: one between two writers had to change places with the first, too. */
+  @Test
+  void lastWriterFoundLate_changesPlacesTogetherWithWhatItSaw() {
+    assertAccepted(
+        """
+        s1: w(x,1) w(a,1)
+        s2: w(b,1)
+        s3: r(b)=1 w(x,2)
+        s4: w(c,1)%s | r(x)=1 r(b)=1 r(a)=1
+        """
+            .formatted(UNRELATED),
+        "s1 s2 s3 s4 s4 s4 s4 s4 s4 s4");
+  }
+
+  @Test
+  void lastWriterFoundLate_isSoOfAllKeysThatBothWrote() {
+    assertAccepted(
+        """
+        s1: w(x,1) w(y,1)
+        s2: w(x,2) w(y,2) w(a,2)
+        s4: w(c,1)%s | r(y)=1 | r(x)=1 r(a)=2
+        """
+            .formatted(UNRELATED),
+        "s1 s2 s4 s4 s4 s4 s4 s4 s4 s4");
+  }
+
+  @Test
+  void lastWriterFoundLate_mayHaveBeenReadBeforeItWasOverwritten() {
+    assertAccepted(
+        """
+        s1: w(x,1)
+        s2: r(x)=1 w(a,2)
+        s3: w(x,2)
+        s4: w(c,1)%s | r(x)=1 r(a)=2
+        """
+            .formatted(UNRELATED),
+        "s1 s2 s3 s4 s4 s4 s4 s4 s4 s4");
+  }
+
+  /** The reason why the knot stayed: what a reader had settled was forgotten when it was undone. */
+  @Test
+  void lastWriterFoundLate_staysTheLastWhenItsReaderIsUndone() {
+    assertAccepted(
+        """
+        s1: w(x,1)
+        s2: w(x,2)
+        s4: w(c,1)%s | r(x)=1
+        s5: w(a,1)
+        s6: r(a)=nil
+        """
+            .formatted(UNRELATED),
+        "s1 s2 s4 s4 s4 s4 s4 s4 s4 s5 s6");
+  }
+
+  /** A session saw the first one, the second one, and the first one again. */
+  @Test
+  void lastWriterFoundLate_isTheLastForAll() {
+    Chain chain =
+        arriving(
+            "s1: w(x,1)\ns2: w(x,2)\ns4: w(c,1)" + UNRELATED + " | r(x)=1 | r(x)=2 | r(x)=1",
+            "s1 s2 s4 s4 s4 s4 s4 s4 s4 s4 s4",
+            "ser",
+            3);
+    assertThat(chain.finish().verdict().kind()).isEqualTo(Verdict.Kind.VIOLATED);
   }
 }

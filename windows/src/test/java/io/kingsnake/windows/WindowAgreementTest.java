@@ -7,9 +7,11 @@ import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
 import io.kingsnake.testkit.agree.Agreement;
 import io.kingsnake.testkit.agree.Decider;
 import io.kingsnake.testkit.agree.Variant;
+import io.kingsnake.testkit.generate.RandomHistories;
 import io.kingsnake.testkit.oracle.Oracle;
 import io.kingsnake.testkit.oracle.OracleOptions;
 import java.util.List;
@@ -41,6 +43,13 @@ class WindowAgreementTest {
           "read-atomic",
           "read-committed");
 
+  /** Overlapping transactions write keys that none of them reads, and others read much later. */
+  private static final RandomHistories RARELY_READ =
+      RandomHistories.registers()
+          .withSessions(5)
+          .withUniqueValues()
+          .withWeights(Map.of(OpKind.READ, 1, OpKind.WRITE, 3));
+
   private final Map<String, Integer> reasons = new ConcurrentHashMap<>();
   private final AtomicLong asked = new AtomicLong();
   private final AtomicLong undecided = new AtomicLong();
@@ -48,6 +57,12 @@ class WindowAgreementTest {
   static Stream<Variant> variants() {
     return Stream.of(
             Stream.of(Variant.PLAIN, Variant.PLAIN.withSize(7, 3)),
+            Stream.of(
+                new Variant("rarely read", RARELY_READ, OracleOptions.DEFAULT),
+                new Variant(
+                    "equal values rarely read",
+                    RARELY_READ.withDuplicateValues(3),
+                    OracleOptions.DEFAULT)),
             Variant.unusual().stream(),
             Variant.operations().stream(),
             Variant.savepoints().stream())

@@ -1,0 +1,208 @@
+package io.kingsnake.windows;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.history.History;
+import io.kingsnake.history.InitialState;
+import io.kingsnake.history.OpKind;
+import io.kingsnake.history.Outcome;
+import io.kingsnake.windows.Event.Change;
+import io.kingsnake.windows.Node.Status;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Transactions begin, commit, are undone and forgotten at random, and earlier versions become the
+ * last ones; whatever happens, all events in the order that is left replay, from the beginning to
+ * the last versions.
+ */
+class ExchangeTest {
+  private static final int SEEDS = Integer.getInteger("kingsnake.fuzz.exchanges", 300);
+  private static final int STEPS = 120;
+
+  /** By their places, those that were forgotten included. */
+  private final Map<Long, Event> events = new HashMap<>();
+
+  private final List<Node> nodes = new ArrayList<>();
+  private SplittableRandom random = new SplittableRandom(0);
+  private Replay replay = replay("ser");
+  private boolean keepsSessions;
+  private long nextValue;
+  private int exchanges;
+  private int exchangesOfKept;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ser", "si", "pl-3"})
+  void eventsInTheOrderThatIsLeft_replay(String level) {
+    keepsSessions = !level.equals("pl-3");
+    for (int seed = 0; seed < SEEDS; seed++) {
+      random = new SplittableRandom(seed);
+      replay = replay(level);
+      events.clear();
+      nodes.clear();
+      for (int step = 0; step < STEPS; step++) {
+        act();
+        assertThat(firstThatDoesNotReplay())
+            .as("%s, seed %d, step %d", level, seed, step)
+            .isEmpty();
+      }
+    }
+    assertThat(exchanges).isPositive();
+    assertThat(exchangesOfKept).isPositive();
+  }
+
+  private static Replay replay(String level) {
+    Beginning beginning = new Beginning(InitialState.FIRST_READ, null, Map.of(), false);
+    return new Replay(
+        new Versions(beginning), WindowLevel.of(Levels.named(level), CheckOptions.DEFAULT));
+  }
+
+  private void act() {
+    switch (random.nextInt(8)) {
+      case 0, 1, 2 -> begin(enter());
+      case 3, 4 -> commitAny();
+      case 5 -> exchangeAny();
+      case 6 -> replay.takeBack(random.nextInt(6));
+      default -> replay.forget(random.nextInt(12));
+    }
+  }
+
+  private Node enter() {
+    List<Op> ops = new ArrayList<>();
+    for (int key = 0; key < 6; key++) {
+      Serializable version = replay.versions().slot((long) key).version();
+      int kind = random.nextInt(6);
+      if (kind == 0) {
+        ops.add(Op.single(OpKind.READ, (long) key, version == Mark.INITIAL ? 0L : version));
+      } else if (kind < 3) {
+        ops.add(Op.single(OpKind.WRITE, (long) key, ++nextValue));
+      }
+    }
+    long id = nodes.size();
+    long none = History.NO_TIME;
+    Txn txn =
+        new Txn(
+            "s" + (random.nextBoolean() ? id : random.nextInt(5)),
+            id,
+            id,
+            random.nextInt(10) == 0 ? Outcome.INDETERMINATE : Outcome.COMMITTED,
+            none,
+            none,
+            none,
+            none,
+            null,
+            null,
+            ops,
+            List.of());
+    Node node = replay.enter(txn, id);
+    nodes.add(node);
+    return node;
+  }
+
+  private void begin(Node node) {
+    if (replay.canBegin(node)) {
+      replay.begin(node);
+    }
+  }
+
+  private void commitAny() {
+    for (Node node : nodes) {
+      if (node.isPending()) {
+        begin(node);
+      } else if (node.status == Status.OPEN && random.nextInt(3) > 0) {
+        replay.commit(node);
+      }
+    }
+  }
+
+  private void exchangeAny() {
+    for (Slot slot : replay.versions().all()) {
+      Node last = slot.last.writer;
+      if (last != null && random.nextInt(3) > 0) {
+        Version before = last.replaced[last.writeOf(slot)];
+        Node earlier = before.writer;
+        boolean wasKept = earlier != null && !replay.log.holds(earlier.commitPlace);
+        if (replay.swap(slot, before.value)) {
+          assertThat(slot.version()).isEqualTo(before.value);
+          exchanges++;
+          exchangesOfKept += wasKept ? 1 : 0;
+        }
+      }
+    }
+  }
+
+  /** Replays all events by simple means; returns what is wrong, or nothing. */
+  private String firstThatDoesNotReplay() {
+    Map<Serializable, Serializable> versions = new HashMap<>();
+    Map<Serializable, Node> writers = new HashMap<>();
+    Map<SessionLine, Long> sessions = new HashMap<>();
+    Set<Node> open = new HashSet<>();
+    for (Event event : order()) {
+      Node node = event.node();
+      if (event.change() == Change.DROP) {
+        continue;
+      }
+      if (event.change() == Change.BEGIN || !replay.isTwofold()) {
+        for (int i = 0; i < node.readSlots.length; i++) {
+          Serializable read = node.readValues[i];
+          if (!versions.computeIfAbsent(node.readSlots[i].key, any -> read).equals(read)) {
+            return node + " does not see " + read;
+          }
+        }
+        for (Slot slot : node.writeSlots) {
+          if (writers.put(slot.key, node) != null) {
+            return node + " overlaps another writer of " + slot.key;
+          }
+        }
+        open.add(node);
+        Long before = sessions.put(node.session, node.txn.place());
+        if (keepsSessions && before != null && before > node.txn.place()) {
+          return node + " comes after a later one of its session";
+        }
+      }
+      if (event.change() == Change.COMMIT) {
+        if (!open.remove(node)) {
+          return node + " commits before it begins";
+        }
+        for (int i = 0; i < node.writeSlots.length; i++) {
+          writers.remove(node.writeSlots[i].key);
+          versions.put(node.writeSlots[i].key, node.writeValues[i]);
+        }
+      }
+    }
+    return differenceTo(versions);
+  }
+
+  private String differenceTo(Map<Serializable, Serializable> versions) {
+    for (Slot slot : replay.versions().all()) {
+      Serializable expected = versions.getOrDefault(slot.key, Mark.INITIAL);
+      if (!slot.version().equals(expected)) {
+        return "key %s holds %s and not %s".formatted(slot.key, slot.version(), expected);
+      }
+    }
+    return "";
+  }
+
+  private List<Event> order() {
+    List<Event> order = new ArrayList<>();
+    long end = replay.log.start() + replay.log.size();
+    for (long place = 0; place < end; place++) {
+      EventLog holding = replay.swaps.holding(place);
+      if (holding != null) {
+        events.put(place, holding.at(place));
+      }
+      order.add(events.get(place));
+    }
+    return order;
+  }
+}
