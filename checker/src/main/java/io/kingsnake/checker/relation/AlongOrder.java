@@ -3,6 +3,7 @@ package io.kingsnake.checker.relation;
 import io.kingsnake.checker.level.Expression;
 import io.kingsnake.checker.level.PathAutomaton;
 import io.kingsnake.checker.level.Relation;
+import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.view.Proposal;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Moments;
@@ -29,10 +30,9 @@ final class AlongOrder {
   }
 
   private boolean readsGoAlong() {
+    Reads reads = history.problem().reads();
     for (int txn = 0; txn < history.count(); txn++) {
-      for (int read = history.readStart(txn);
-          history.tookEffect(txn) && read < history.readStart(txn + 1);
-          read++) {
+      for (int read = reads.start(txn); history.tookEffect(txn) && read < reads.end(txn); read++) {
         int source = history.source(read);
         if (source >= 0 && history.place(history.writer(source)) > history.place(txn)) {
           return false;
@@ -66,7 +66,7 @@ final class AlongOrder {
             .toArray();
     long latestBegin = History.NO_TIME;
     for (int txn : inOrder) {
-      if (Moments.areBefore(history.endLatest(txn), latestBegin, history.drift())) {
+      if (Moments.areBefore(history.endLatest(txn), latestBegin, history.problem().drift())) {
         return false;
       }
       latestBegin = Math.max(latestBegin, history.beginEarliest(txn));

@@ -4,6 +4,7 @@ import io.kingsnake.checker.level.Expression;
 import io.kingsnake.checker.level.PathAutomaton;
 import io.kingsnake.checker.level.Relation;
 import io.kingsnake.checker.level.Rule;
+import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.view.Proposal;
 import io.kingsnake.engine.graph.CheapestPaths;
 import io.kingsnake.engine.graph.StrongComponents;
@@ -174,10 +175,15 @@ public final class ForbiddenCycles {
       case SESSION, END_BEFORE_BEGIN, BEGIN_BEFORE_END, END_BEFORE_END -> true;
       case IS_UPDATE, IS_READ_ONLY, READS_WHAT_IT_WRITES -> true;
       case IS_READ_COMMITTED, IS_REPEATABLE_READ, IS_SNAPSHOT, IS_SERIALIZABLE -> true;
-      case ITEM_READ, PREDICATE_READ -> history.isSettled(moves.about(move));
+      case ITEM_READ, PREDICATE_READ -> isSettled(moves.about(move));
       case VERSION, ITEM_OVERWRITTEN, OWN_OVERWRITTEN, PREDICATE_OVERWRITTEN -> false;
       case READ_THEN_OVERWRITTEN -> false;
     };
+  }
+
+  /** Whether nothing else can have been read. */
+  private boolean isSettled(int read) {
+    return history.problem().reads().source(read) != Reads.OPEN;
   }
 
   /** The links of the path that was found, without tests. */

@@ -3,6 +3,8 @@ package io.kingsnake.checker.relation;
 import io.kingsnake.checker.level.Expression;
 import io.kingsnake.checker.level.Relation;
 import io.kingsnake.checker.level.Rule;
+import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.view.Proposal;
 import io.kingsnake.engine.ints.IntList;
 import java.util.ArrayList;
@@ -22,6 +24,8 @@ final class LaterReads {
       new Rule(Rule.Kind.IRREFLEXIVE, Expression.basic(Relation.READ_THEN_OVERWRITTEN));
 
   private final Proposal history;
+  private final Reads reads;
+  private final Writes writes;
   private final int limit;
   private final int[] lastReader; // by the transaction that was read from
   private final int[] firstRead; // by key, of the present reader, or -1
@@ -32,8 +36,10 @@ final class LaterReads {
   private LaterReads(Proposal history, int limit) {
     this.history = history;
     this.limit = limit;
+    reads = history.problem().reads();
+    writes = history.problem().writes();
     lastReader = filled(history.count());
-    firstRead = filled(history.keyCount());
+    firstRead = filled(writes.keyCount());
   }
 
   private static int[] filled(int length) {
@@ -49,13 +55,13 @@ final class LaterReads {
 
   /** At least one cycle if there is any, at most this many; fewer if stopped. */
   static List<List<RelatedPair>> find(Proposal history, int limit, BooleanSupplier stop) {
-    LaterReads reads = new LaterReads(history, limit);
-    for (int txn = 0; txn < history.count() && !reads.isEnough(); txn++) {
+    LaterReads later = new LaterReads(history, limit);
+    for (int txn = 0; txn < history.count() && !later.isEnough(); txn++) {
       if (history.tookEffect(txn) && !stop.getAsBoolean()) {
-        reads.look(txn);
+        later.look(txn);
       }
     }
-    return reads.found;
+    return later.found;
   }
 
   private boolean isEnough() {
@@ -63,15 +69,15 @@ final class LaterReads {
   }
 
   private void look(int reader) {
-    int start = history.readStart(reader);
-    int end = history.readStart(reader + 1);
+    int start = reads.start(reader);
+    int end = reads.end(reader);
     nextRead.clear();
     for (int read = start; read < end; read++) {
       nextRead.add(-1);
     }
     for (int read = end - 1; read >= start; read--) {
-      nextRead.set(read - start, firstRead[history.readKey(read)]);
-      firstRead[history.readKey(read)] = read;
+      nextRead.set(read - start, firstRead[reads.key(read)]);
+      firstRead[reads.key(read)] = read;
     }
     for (int read = start; read < end && !isEnough(); read++) {
       int writer = history.source(read) < 0 ? -1 : history.writer(history.source(read));
@@ -81,19 +87,19 @@ final class LaterReads {
       }
     }
     for (int read = start; read < end; read++) {
-      firstRead[history.readKey(read)] = -1;
+      firstRead[reads.key(read)] = -1;
     }
   }
 
   /** Compares what a transaction wrote with what its present reader reads later. */
   private void compare(int writer, int earlier, int start) {
-    for (int i = history.writeStart(writer); i < history.writeEnd(writer); i++) {
-      int version = history.writtenVersion(i);
-      for (int read = firstRead[history.writtenKey(i)];
+    for (int i = writes.ownStart(writer); i < writes.ownEnd(writer); i++) {
+      int version = history.version(writes.ownWrite(i));
+      for (int read = firstRead[writes.ownKey(i)];
           read >= 0 && !isEnough();
           read = nextRead.get(read - start)) {
         boolean isOlder = history.source(read) < version && history.ownVersion(read) != version;
-        if (isOlder && history.readStep(read) > history.readStep(earlier) && read != lastTold) {
+        if (isOlder && reads.step(read) > reads.step(earlier) && read != lastTold) {
           lastTold = read;
           found.add(
               List.of(

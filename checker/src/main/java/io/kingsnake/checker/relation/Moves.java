@@ -1,6 +1,7 @@
 package io.kingsnake.checker.relation;
 
 import io.kingsnake.checker.level.Relation;
+import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.checker.view.Proposal;
 import io.kingsnake.engine.ints.Groups;
@@ -33,6 +34,7 @@ final class Moves {
       Arrays.stream(Relation.values()).filter(Relation::isAsked).toList();
 
   private final Proposal history;
+  private final Reads reads;
   private final int relations; // that are asked for
   private final int[] line; // transaction by place
   private final int versionStart; // places on the line
@@ -52,13 +54,14 @@ final class Moves {
   private final Groups moves; // by transaction
 
   // By place of a read on the line.
-  private final IntList reads = new IntList();
+  private final IntList readAt = new IntList();
   private final IntList overwriterStarts = new IntList();
   private final IntList overwriters = new IntList(); // nodes of the tree
 
   /** The moves by the given relations, as bits. */
   Moves(Proposal history, int relations) {
     this.history = history;
+    reads = history.problem().reads();
     this.relations = relations;
     int count = history.count();
     int[] byBegin = has(Relation.END_BEFORE_BEGIN) ? sorted(history::beginEarliest) : new int[0];
@@ -67,7 +70,7 @@ final class Moves {
     begins = Arrays.stream(byBegin).mapToLong(history::beginEarliest).toArray();
     ends = Arrays.stream(byEnd).mapToLong(history::endEarliest).toArray();
     versionStart = count;
-    beginStart = versionStart + history.versionStart(history.keyCount());
+    beginStart = versionStart + history.versionStart(history.problem().writes().keyCount());
     endStart = beginStart + byBegin.length;
     readStart = endStart + byEnd.length;
     line = new int[readStart + (has(Relation.READ_THEN_OVERWRITTEN) ? activeReads() : 0)];
@@ -78,7 +81,7 @@ final class Moves {
     System.arraycopy(byBegin, 0, line, beginStart, byBegin.length);
     System.arraycopy(byEnd, 0, line, endStart, byEnd.length);
     collect(byEnd);
-    assert readStart + reads.size() == line.length : "reads without a place on the line";
+    assert readStart + readAt.size() == line.length : "reads without a place on the line";
     moves = Groups.of(count, from.size(), from::get);
   }
 
@@ -86,7 +89,7 @@ final class Moves {
     int found = 0;
     for (int txn = 0; txn < history.count(); txn++) {
       boolean counts = history.tookEffect(txn);
-      found += counts ? history.readStart(txn + 1) - history.readStart(txn) : 0;
+      found += counts ? reads.end(txn) - reads.start(txn) : 0;
     }
     return found;
   }
@@ -161,13 +164,13 @@ final class Moves {
   }
 
   private int firstAfter(long latest, long[] earliest) {
-    return Moments.firstAfter(latest, earliest, history.drift());
+    return Moments.firstAfter(latest, earliest, history.problem().drift());
   }
 
   private void addTests(int txn) {
-    boolean updates = history.writesAnything(txn);
+    boolean updates = history.problem().isUpdate(txn);
     boolean readsOwn = false;
-    for (int read = history.readStart(txn); read < history.readStart(txn + 1); read++) {
+    for (int read = reads.start(txn); read < reads.end(txn); read++) {
       readsOwn |= history.ownVersion(read) != Execution.NONE;
     }
     addIf(updates, txn, Relation.IS_UPDATE);
@@ -187,7 +190,7 @@ final class Moves {
   }
 
   private void addReads(int txn) {
-    for (int read = history.readStart(txn); read < history.readStart(txn + 1); read++) {
+    for (int read = reads.start(txn); read < reads.end(txn); read++) {
       int source = history.source(read);
       Relation seen = seenBy(read);
       if (has(seen) && source >= 0) {
@@ -201,11 +204,11 @@ final class Moves {
   }
 
   private Relation seenBy(int read) {
-    return history.isPredicate(read) ? Relation.PREDICATE_READ : Relation.ITEM_READ;
+    return reads.isPredicate(read) ? Relation.PREDICATE_READ : Relation.ITEM_READ;
   }
 
   private Relation overwrittenBy(int read) {
-    if (history.isPredicate(read)) {
+    if (reads.isPredicate(read)) {
       return Relation.PREDICATE_OVERWRITTEN;
     }
     return history.ownVersion(read) == Execution.NONE
@@ -219,7 +222,7 @@ final class Moves {
 
   /** Passes the nodes of the tree that cover the overwriters to the consumer. */
   private void forEachOverwriter(int read, IntConsumer consumer) {
-    int key = history.readKey(read);
+    int key = reads.key(read);
     int source = history.source(read);
     int first = versionStart + (source < 0 ? history.versionStart(key) : source + 1);
     int end = versionStart + history.versionStart(key + 1);
@@ -237,14 +240,14 @@ final class Moves {
    * later.
    */
   private void addLaterOverwriters(int txn, int[] lastReader) {
-    int start = history.readStart(txn);
-    int end = history.readStart(txn + 1);
-    int place = readStart + reads.size();
+    int start = reads.start(txn);
+    int end = reads.end(txn);
+    int place = readStart + readAt.size();
     for (int read = start, later = start; read < end; read++) {
-      reads.add(read);
+      readAt.add(read);
       overwriterStarts.add(overwriters.size());
       forEachOverwriter(read, overwriters::add);
-      while (later < end && history.readStep(later) <= history.readStep(read)) {
+      while (later < end && reads.step(later) <= reads.step(read)) {
         later++;
       }
       int writer = history.source(read) < 0 ? -1 : history.writer(history.source(read));
@@ -262,7 +265,7 @@ final class Moves {
   }
 
   private void addVersions() {
-    for (int key = 0; key < history.keyCount(); key++) {
+    for (int key = 0; key < history.problem().writes().keyCount(); key++) {
       int end = versionStart + history.versionStart(key + 1);
       for (int place = versionStart + history.versionStart(key); place < end; place++) {
         addRange(line[place], Relation.VERSION, place + 1, end, key, -1);
@@ -370,7 +373,7 @@ final class Moves {
   /** Hands over the nodes of the tree that the place of a read leads on to. */
   void forEachOverwriterAt(int place, IntConsumer consumer) {
     int index = place - readStart;
-    assert index >= 0 && index < reads.size() : "no read at place " + place;
+    assert index >= 0 && index < readAt.size() : "no read at place " + place;
     for (int i = overwriterStarts.get(index); i < overwriterStarts.get(index + 1); i++) {
       consumer.accept(overwriters.get(i));
     }
@@ -379,6 +382,6 @@ final class Moves {
   /** The read at a node of the tree, or -1. */
   int readAt(int node) {
     int index = node - line.length - readStart;
-    return index < 0 ? -1 : reads.get(index);
+    return index < 0 ? -1 : readAt.get(index);
   }
 }

@@ -166,6 +166,10 @@ public final class Proposal {
     return isOwn ? next(write) : write;
   }
 
+  public Problem problem() {
+    return problem;
+  }
+
   /** All transactions, including those without effect. */
   public int count() {
     return participants.count();
@@ -205,15 +209,6 @@ public final class Proposal {
     return moments.commitLatest(participants.txn(participant));
   }
 
-  /** Times closer than this order nothing. */
-  public long drift() {
-    return problem.drift();
-  }
-
-  public int keyCount() {
-    return writes.keyCount();
-  }
-
   /** The versions of a key are {@code versionStart(key) .. versionStart(key + 1)}. */
   public int versionStart(int key) {
     return versionStart[key];
@@ -224,40 +219,9 @@ public final class Proposal {
     return writes.participant(writeOf[version]);
   }
 
-  /** What a transaction wrote is numbered {@code writeStart(txn) .. writeEnd(txn)}. */
-  public int writeStart(int participant) {
-    return writes.ownStart(participant);
-  }
-
-  public int writeEnd(int participant) {
-    return writes.ownEnd(participant);
-  }
-
-  public int writtenKey(int index) {
-    return writes.ownKey(index);
-  }
-
-  /** The version, if the writer took effect. */
-  public int writtenVersion(int index) {
-    return versionOf[writes.ownWrite(index)];
-  }
-
-  /** The reads of a transaction are {@code readStart(txn) .. readStart(txn + 1)}. */
-  public int readStart(int participant) {
-    return participant == participants.count() ? reads.count() : reads.start(participant);
-  }
-
-  public int readKey(int read) {
-    return reads.key(read);
-  }
-
-  /** When in its transaction: reads at the same step are simultaneous. */
-  public int readStep(int read) {
-    return reads.step(read);
-  }
-
-  public boolean isPredicate(int read) {
-    return reads.isPredicate(read);
+  /** The version that a write installed, if the writer took effect. */
+  public int version(int write) {
+    return versionOf[write];
   }
 
   /** The version that was read, or INITIAL. */
@@ -268,15 +232,6 @@ public final class Proposal {
   /** The version of the key that the reader itself wrote, or NONE. */
   public int ownVersion(int read) {
     return ownWrite[read] < 0 ? Execution.NONE : versionOf[ownWrite[read]];
-  }
-
-  /** Whether nothing else can have been read. */
-  public boolean isSettled(int read) {
-    return reads.source(read) != Reads.OPEN;
-  }
-
-  public boolean writesAnything(int participant) {
-    return problem.isUpdate(participant);
   }
 
   /** What level it asked for. */
