@@ -17,6 +17,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -131,21 +132,21 @@ public final class LevelSweep {
 
   /** The levels satisfied that no other one satisfied implies. */
   public static List<Level> strongest(List<Level> satisfied) {
-    return satisfied.stream()
-        .filter(
-            level ->
-                satisfied.stream()
-                    .noneMatch(other -> !other.equals(level) && Ladder.implies(other, level)))
-        .toList();
+    return extremes(satisfied, (level, other) -> Ladder.implies(other, level));
   }
 
   /** The levels violated that imply no other one violated. */
   public static List<Level> weakest(List<Level> violated) {
-    return violated.stream()
+    return extremes(violated, Ladder::implies);
+  }
+
+  /** Those that no other one says more than. */
+  private static List<Level> extremes(List<Level> levels, BiPredicate<Level, Level> saysLess) {
+    return levels.stream()
         .filter(
             level ->
-                violated.stream()
-                    .noneMatch(other -> !other.equals(level) && Ladder.implies(level, other)))
+                levels.stream()
+                    .noneMatch(other -> !other.equals(level) && saysLess.test(level, other)))
         .toList();
   }
 }

@@ -98,15 +98,13 @@ final class CommitGraph implements CommitEdgeSink {
   /** What is known of the order of versions is in the commit order of every level. */
   private void addVersions(Problem problem) {
     for (VersionOrder order : problem.versions()) {
-      int last = -1;
-      for (int txn : order.txns()) {
-        int p = problem.participants().of(txn);
-        if (p >= 0 && execution.isActive(p)) {
-          if (last >= 0) {
-            add(last, p, VERSION, NO_READ);
-          }
-          last = p;
-        }
+      int[] writers =
+          order.txns().stream()
+              .mapToInt(problem.participants()::of)
+              .filter(p -> p >= 0 && execution.isActive(p))
+              .toArray();
+      for (int i = 1; i < writers.length; i++) {
+        add(writers[i - 1], writers[i], VERSION, NO_READ);
       }
     }
   }

@@ -148,14 +148,10 @@ public final class SeenVersions {
   }
 
   private void noteHint(VersionOrder hint) {
-    int last = SEVERAL;
-    for (int txn : hint.txns()) {
-      if (history.isCommitted(txn)) {
-        if (last >= 0) {
-          precede(last, txn, hint.key(), "%2$s's version of %1$s is said to precede %3$s's", -1);
-        }
-        last = txn;
-      }
+    List<Integer> txns = hint.txns().stream().filter(history::isCommitted).toList();
+    String why = "%2$s's version of %1$s is said to precede %3$s's";
+    for (int i = 1; i < txns.size(); i++) {
+      precede(txns.get(i - 1), txns.get(i), hint.key(), why, -1);
     }
   }
 

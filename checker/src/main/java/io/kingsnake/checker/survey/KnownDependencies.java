@@ -13,6 +13,7 @@ import io.kingsnake.engine.ints.IntPair;
 import io.kingsnake.history.VersionOrder;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
@@ -131,15 +132,13 @@ final class KnownDependencies implements CycleFacts {
   }
 
   private void addVersions(VersionOrder order) {
-    int last = NONE;
-    for (int txn : order.txns()) {
-      int participant = participants.of(txn);
-      if (participant >= 0 && !participants.isOptional(participant)) {
-        if (last != NONE) {
-          add(Type.WW, last, txn, order.key());
-        }
-        last = txn;
-      }
+    List<Integer> txns =
+        order.txns().stream()
+            .filter(txn -> participants.of(txn) >= 0)
+            .filter(txn -> !participants.isOptional(participants.of(txn)))
+            .toList();
+    for (int i = 1; i < txns.size(); i++) {
+      add(Type.WW, txns.get(i - 1), txns.get(i), order.key());
     }
   }
 
