@@ -171,7 +171,20 @@ class ChainTest {
 
   private static final String UNRELATED = " | w(z,1) | w(z,2) | w(z,3) | w(z,4) | w(z,5)";
 
-  /** The knot of a stream: one between two writers had to change places with the first, too. */
+  /** A knot of 50,000 transactions/s, shrunk: of two writers, the second also overwrote a third. */
+  @Test
+  void lastWriterFoundLate_mayHaveToPassATransactionInBetween() {
+    assertAccepted(
+        """
+        s1: w(x,1)
+        s2: w(b,1)
+        s3: w(b,2) w(x,2)
+        s4: w(c,1)%s | r(x)=1 | r(b)=2
+        """
+            .formatted(UNRELATED),
+        "s1 s2 s3 s4 s4 s4 s4 s4 s4 s4 s4");
+  }
+
   @Test
   void lastWriterFoundLate_changesPlacesTogetherWithWhatItSaw() {
     assertAccepted(
