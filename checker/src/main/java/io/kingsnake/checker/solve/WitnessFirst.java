@@ -16,7 +16,8 @@ import java.util.function.Supplier;
 
 /*
  * Most histories are satisfied, and an accepting order needs no saturation. Where there are many
- * sessions, or values count up, events start at guessed positions and are pushed apart. Elsewhere a
+ * sessions, or values count up, events start at guessed positions and are pushed apart; if values
+ * count up with exceptions that pushing does not mend, events run one by one. Elsewhere a
  * greedy order explains nearly all reads, and nearly all of the others have an intruder that a path
  * of a few edges orders before the source or after the reader. Where there are many sessions, less
  * is certain from the start, and passes over bit sets add what follows; clocks would cost more. If
@@ -76,7 +77,27 @@ final class WitnessFirst {
       return Optional.empty();
     }
     boolean isGood = byValues.length > 0;
-    return relaxed(isGood ? byValues : GuessedTimes.of(problem, false), isGood);
+    Optional<Decision> found =
+        relaxed(isGood ? byValues.clone() : GuessedTimes.of(problem, false), isGood);
+    boolean isEnough = found.isPresent() || isRefuted || !isGood;
+    return isEnough || !isForCarefulReplay() ? found : carefully(byValues);
+  }
+
+  /** Saturation by clocks does better where there are few chains. */
+  private boolean isForCarefulReplay() {
+    return hasManyChains() && !problem.isSnapshot() && !problem.participants().anyOptional();
+  }
+
+  /** Where values nearly reveal the order, but pushing leaves too much to the search. */
+  Optional<Decision> carefully(double[] guess) {
+    int count = problem.eventCount();
+    EdgeList edges = problem.edges();
+    Adjacency successors = Adjacency.successors(count, edges, edges.size());
+    Adjacency predecessors = Adjacency.predecessors(count, edges, edges.size());
+    int[] order = CarefulReplay.order(problem, successors, predecessors, guess, stop);
+    return order.length < count
+        ? Optional.empty() // it gave up, which says nothing
+        : repaired(edges, MIN_CONFLICTS, (forwards, backwards) -> order);
   }
 
   Optional<Decision> relaxed(double[] guess, boolean isGood) {

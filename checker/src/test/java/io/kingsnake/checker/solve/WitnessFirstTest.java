@@ -82,6 +82,21 @@ class WitnessFirstTest {
   }
 
   @Test
+  void carefulReplays_findNearlyAllExecutions_andNothingElse() {
+    int[] counts = new int[2];
+    forRandomProblems(
+        (problem, seed) -> {
+          WitnessFirst first = new WitnessFirst(problem, () -> false, ProgressListener.NONE);
+          boolean isFound = isExecution(first.carefully(GuessedTimes.of(problem, false)));
+          boolean isAccepted = isAcceptedAfterSaturation(problem);
+          assertThat(isFound && !isAccepted).as(seed).isFalse();
+          counts[isFound ? 1 : 0] += isAccepted ? 1 : 0;
+        });
+    assertThat(counts[1]).as("found").isGreaterThan(HISTORIES / 10);
+    assertThat(counts[0]).as("missed").isLessThan(HISTORIES / 100);
+  }
+
+  @Test
   void whatFollowsByBits_followsByClocks() {
     int[] derived = {0};
     forRandomProblems(
