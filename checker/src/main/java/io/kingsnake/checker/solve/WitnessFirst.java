@@ -7,6 +7,7 @@ import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.BoundedReach;
 import io.kingsnake.engine.graph.DynamicOrder;
 import io.kingsnake.engine.graph.EdgeList;
+import io.kingsnake.engine.graph.TopologicalOrder;
 import io.kingsnake.engine.sat.Solver;
 import java.util.Arrays;
 import java.util.Optional;
@@ -16,8 +17,7 @@ import java.util.function.Supplier;
 
 /*
  * Most histories are satisfied, and an accepting order needs no saturation. Where there are many
- * sessions, or values count up, events start at guessed positions and are pushed apart; if values
- * count up with exceptions that pushing does not mend, events run one by one. Elsewhere a
+ * sessions, or values count up, events start at guessed positions and are pushed apart. Elsewhere a
  * greedy order explains nearly all reads, and nearly all of the others have an intruder that a path
  * of a few edges orders before the source or after the reader. Where there are many sessions, less
  * is certain from the start, and passes over bit sets add what follows; clocks would cost more. If
@@ -79,8 +79,8 @@ final class WitnessFirst {
     boolean isGood = byValues.length > 0;
     Optional<Decision> found =
         relaxed(isGood ? byValues.clone() : GuessedTimes.of(problem, false), isGood);
-    boolean isEnough = found.isPresent() || isRefuted || !isGood;
-    return isEnough || !isForCarefulReplay() ? found : carefully(byValues);
+    boolean isSettled = found.isPresent() || isRefuted;
+    return isSettled || !isGood || !isForCarefulReplay() ? found : carefully(byValues);
   }
 
   /** Saturation by clocks does better where there are few chains. */
@@ -90,14 +90,11 @@ final class WitnessFirst {
 
   /** Where values nearly reveal the order, but pushing leaves too much to the search. */
   Optional<Decision> carefully(double[] guess) {
-    int count = problem.eventCount();
-    EdgeList edges = problem.edges();
-    Adjacency successors = Adjacency.successors(count, edges, edges.size());
-    Adjacency predecessors = Adjacency.predecessors(count, edges, edges.size());
-    int[] order = CarefulReplay.order(problem, successors, predecessors, guess, stop);
-    return order.length < count
-        ? Optional.empty() // it gave up, which says nothing
-        : repaired(edges, MIN_CONFLICTS, (forwards, backwards) -> order);
+    return repaired(
+        problem.edges(),
+        MIN_CONFLICTS,
+        (successors, predecessors) ->
+            CarefulReplay.order(problem, successors, predecessors, guess, stop));
   }
 
   Optional<Decision> relaxed(double[] guess, boolean isGood) {
@@ -130,7 +127,10 @@ final class WitnessFirst {
     Adjacency predecessors = Adjacency.predecessors(count, edges, edges.size());
     int[] proposed = proposal.apply(successors, predecessors);
     assert proposed.length <= count : "an event takes place twice";
-    if (proposed.length < count) { // the certain edges have a cycle
+    if (proposed.length < count && TopologicalOrder.of(successors).isAcyclic()) {
+      return Optional.empty(); // the proposal was given up
+    }
+    if (proposed.length < count) {
       return refuted(edges, () -> Optional.of(Learned.cycle(problem, successors, predecessors)));
     }
     BoundedReach reach = new BoundedReach(successors, predecessors, proposed, MAX_EDGES);

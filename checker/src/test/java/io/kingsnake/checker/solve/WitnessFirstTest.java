@@ -87,8 +87,10 @@ class WitnessFirstTest {
     forRandomProblems(
         (problem, seed) -> {
           WitnessFirst first = new WitnessFirst(problem, () -> false, ProgressListener.NONE);
-          boolean isFound = isExecution(first.carefully(GuessedTimes.of(problem, false)));
+          Optional<Decision> decision = first.carefully(GuessedTimes.of(problem, false));
+          boolean isFound = isExecution(decision);
           boolean isAccepted = isAcceptedAfterSaturation(problem);
+          assertThat(isAccepted && decision.isPresent() && !isFound).as(seed).isFalse();
           assertThat(isFound && !isAccepted).as(seed).isFalse();
           counts[isFound ? 1 : 0] += isAccepted ? 1 : 0;
         });
