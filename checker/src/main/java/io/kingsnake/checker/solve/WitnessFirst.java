@@ -17,7 +17,8 @@ import java.util.function.Supplier;
 
 /*
  * Most histories are satisfied, and an accepting order needs no saturation. Where there are many
- * sessions, or values count up, events start at guessed positions and are pushed apart. Elsewhere a
+ * sessions, or values count up, events start at guessed positions and are pushed apart; if values
+ * count up with exceptions that pushing does not mend, events run one by one. Elsewhere a
  * greedy order explains nearly all reads, and nearly all of the others have an intruder that a path
  * of a few edges orders before the source or after the reader. Where there are many sessions, less
  * is certain from the start, and passes over bit sets add what follows; clocks would cost more. If
