@@ -76,7 +76,6 @@ public final class Absences {
   /** From now on it matters that the scan did not return the key. */
   public void learn(int scan, int key) {
     assert !areAll : "all absences are known";
-    assert !isLearned(scan, key) : "learned again: key " + key + " of operation " + scan;
     grew |= keysOf.computeIfAbsent(scan, op -> new TreeSet<>()).add(key);
   }
 
