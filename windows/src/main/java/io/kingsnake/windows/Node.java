@@ -42,6 +42,10 @@ final class Node {
   boolean isGranted;
 
   boolean isAttempted;
+
+  /** The round in which it last had writers change places. */
+  long swappedIn = -1;
+
   long lateSince = -1;
   List<Node> waiters = List.of();
 

@@ -40,6 +40,10 @@ final class Schedule {
   private final Set<Node> waiting = new LinkedHashSet<>();
 
   private long turnsTaken;
+
+  /** Counts the occasions on which transactions are tried, one after the other. */
+  private long round;
+
   private long lastTurn = History.NO_TIME;
   private long arrivals;
 
@@ -132,6 +136,7 @@ final class Schedule {
   void step() {
     Turn turn = turns.remove();
     turnsTaken++;
+    round++;
     Node node = turn.node;
     lastTurn = node.txn.end() == History.NO_TIME ? lastTurn : node.txn.end();
     node.isDue = true;
@@ -211,9 +216,11 @@ final class Schedule {
 
   /**
    * Whether every read is explained, perhaps after another transaction made the write that was
-   * seen.
+   * seen, or writers changed places. A transaction asks for the latter once in a round, since what
+   * it saw, or what it and another one saw, may be in conflict; they would change places forever.
    */
   private boolean seesItsReads(Node node, int depth) {
+    boolean maySwap = node.swappedIn < round;
     for (int tries = 0; tries <= node.readSlots.length; tries++) {
       int read = replay.unexplainedRead(node);
       if (read < 0) {
@@ -221,8 +228,11 @@ final class Schedule {
       }
       Slot slot = node.readSlots[read];
       Serializable value = node.readValues[read];
-      if (!provide(slot, value, depth) && !replay.swap(slot, value)) {
-        return false;
+      if (!provide(slot, value, depth)) {
+        if (!maySwap || !replay.swap(slot, value)) {
+          return false;
+        }
+        node.swappedIn = round;
       }
     }
     return false;
@@ -334,6 +344,7 @@ final class Schedule {
 
   /** Forgets that any transaction is late, after a knot was resolved. */
   void settle() {
+    round++;
     waiting.removeIf(node -> node.status == Status.DONE || node.status == Status.DROPPED);
     late.clear();
     for (Node node : waiting) {

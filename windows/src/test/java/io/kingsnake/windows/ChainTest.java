@@ -10,6 +10,8 @@ import io.kingsnake.testkit.HistoryScript;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ChainTest {
   private static Chain.Conclusion decide(String script, String level, ChainOptions sizes) {
@@ -248,5 +250,20 @@ class ChainTest {
             "ser",
             3);
     assertThat(chain.finish().verdict().kind()).isEqualTo(Verdict.Kind.VIOLATED);
+  }
+
+  /** One reader or two ask for opposite orders of two writers, which must not alternate forever. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "s1: w(x,1)\ns2: w(x,2)\ns3: r(x)=1 r(x)=2",
+        "s1: w(x,1) w(y,1)\ns2: w(x,2) w(y,2)\ns3: r(x)=1 r(y)=2",
+        "s1: w(x,1) w(y,1)\ns2: w(x,2) w(y,2)\ns3: r(x)=1 r(y)=2\ns4: r(x)=2 r(y)=1",
+      })
+  void readersThatAskForOppositeOrders_areAViolation(String script) {
+    for (String level : List.of("ser", "si")) {
+      Chain chain = arriving(script, "s1 s2 s3" + (script.contains("s4") ? " s4" : ""), level, 3);
+      assertThat(chain.finish().verdict().kind()).as(level).isEqualTo(Verdict.Kind.VIOLATED);
+    }
   }
 }
