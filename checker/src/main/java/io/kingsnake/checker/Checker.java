@@ -12,6 +12,7 @@ import io.kingsnake.checker.pipeline.Budget;
 import io.kingsnake.checker.pipeline.Pipeline;
 import io.kingsnake.checker.pipeline.Question;
 import io.kingsnake.checker.pipeline.Setting;
+import io.kingsnake.checker.problem.SharedAccesses;
 import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.checker.solve.Decider;
 import io.kingsnake.history.History;
@@ -47,6 +48,11 @@ public final class Checker {
   /** The same, searching in another way; what that finds is judged like anything else. */
   public Checker decidingBy(Decider decider) {
     return new Checker(setting.decidingBy(decider));
+  }
+
+  /** The same, with what is found out about reads and writes shared by several questions. */
+  public Checker sharing(SharedAccesses accesses) {
+    return new Checker(setting.sharing(accesses));
   }
 
   public Verdict check(History history, Level level) {

@@ -8,6 +8,7 @@ import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.AnomalyCount;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.problem.SharedAccesses;
 import io.kingsnake.checker.survey.AnomalySurvey;
 import io.kingsnake.history.History;
 import io.kingsnake.report.CheckResult;
@@ -41,11 +42,24 @@ final class Explanations {
   private @Nullable List<AnomalyCount> kinds;
   private final List<Verdict> verdicts = new ArrayList<>(); // satisfied, and the first violated
 
+  private final SharedAccesses accesses;
+
   Explanations(History history, CheckOptions options) {
     this(history, options, LONG);
   }
 
   Explanations(History history, CheckOptions options, Duration patience) {
+    this(history, options, patience, new SharedAccesses());
+  }
+
+  /** Shares what was found out about the history before. */
+  Explanations(History history, CheckOptions options, SharedAccesses accesses) {
+    this(history, options, LONG, accesses);
+  }
+
+  private Explanations(
+      History history, CheckOptions options, Duration patience, SharedAccesses accesses) {
+    this.accesses = accesses;
     this.history = history;
     this.options = options;
     this.patience = patience;
@@ -91,7 +105,7 @@ final class Explanations {
   synchronized CheckResult survey(CheckResult violated, Duration budget) {
     long start = System.nanoTime();
     if (kinds == null) {
-      kinds = AnomalyKinds.of(history, options, budget, verdicts);
+      kinds = AnomalyKinds.of(history, options, budget, verdicts, accesses);
     }
     Anomaly anomaly = Objects.requireNonNull(violated.anomaly());
     return violated.surveyed(AnomalySurvey.with(anomaly, kinds), millisSince(start));

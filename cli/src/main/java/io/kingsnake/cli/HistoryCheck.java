@@ -9,6 +9,7 @@ import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.model.Verdict.Millis;
+import io.kingsnake.checker.problem.SharedAccesses;
 import io.kingsnake.checker.solve.Decider.OutsideScope;
 import io.kingsnake.cli.LaboratoryOptions.Method;
 import io.kingsnake.history.History;
@@ -80,6 +81,7 @@ final class HistoryCheck {
   private final @Nullable OwnWritesInference inferred;
   private final CheckOptions options;
   private final Map<Level, CheckResult> results = new HashMap<>();
+  private final SharedAccesses accesses = new SharedAccesses();
 
   HistoryCheck(HistoryReading reading, Asked asked, Listener listener, PeakMemory peakMemory) {
     this.reading = reading;
@@ -162,7 +164,7 @@ final class HistoryCheck {
   }
 
   private Certified decided(Level level, CheckOptions within, EffortLog log) {
-    Checker builtIn = new Checker(within, log);
+    Checker builtIn = new Checker(within, log).sharing(accesses);
     Method method = asked.method();
     Checker checker = method == null ? builtIn : method.applied(builtIn, log.counters());
     Certified certified =
@@ -179,7 +181,7 @@ final class HistoryCheck {
 
   /** What cannot be explained within the budget is reported as it was found. */
   private void explainAll() {
-    Explanations explanations = new Explanations(reading.history(), options);
+    Explanations explanations = new Explanations(reading.history(), options, accesses);
     for (CheckResult result : results.values()) {
       if (result.kind() == ResultKind.SATISFIED) {
         result.verdict().ifPresent(explanations::know);

@@ -8,6 +8,7 @@ import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.AnomalyCount;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.problem.SharedAccesses;
 import io.kingsnake.checker.survey.AnomalySurvey;
 import io.kingsnake.history.History;
 import java.time.Duration;
@@ -45,7 +46,11 @@ public final class AnomalyKinds {
   private final long endNanos;
   private final Map<Level, Verdict> verdicts = new HashMap<>();
 
-  private AnomalyKinds(History history, CheckOptions options, Duration budget) {
+  private final SharedAccesses accesses;
+
+  private AnomalyKinds(
+      History history, CheckOptions options, Duration budget, SharedAccesses accesses) {
+    this.accesses = accesses;
     this.history = history;
     this.options = options;
     endNanos = System.nanoTime() + shorter(budget, FOR_ALL).toNanos();
@@ -54,13 +59,23 @@ public final class AnomalyKinds {
   /** Given the verdicts at some levels, which are not asked about again. */
   public static List<AnomalyCount> of(
       History history, CheckOptions options, Duration budget, Collection<Verdict> known) {
-    AnomalyKinds kinds = new AnomalyKinds(history, options, budget);
+    return of(history, options, budget, known, new SharedAccesses());
+  }
+
+  /** The same, with what was found out while asking. */
+  public static List<AnomalyCount> of(
+      History history,
+      CheckOptions options,
+      Duration budget,
+      Collection<Verdict> known,
+      SharedAccesses accesses) {
+    AnomalyKinds kinds = new AnomalyKinds(history, options, budget, accesses);
     known.forEach(verdict -> kinds.verdicts.put(verdict.level(), verdict));
     return kinds.counted();
   }
 
   private List<AnomalyCount> counted() {
-    List<AnomalyCount> kinds = AnomalySurvey.of(history, options);
+    List<AnomalyCount> kinds = AnomalySurvey.of(history, options, isObserved(), accesses);
     boolean canAsk = options.modules().isEmpty() && history.opCount() <= MAX_OPERATIONS;
     for (Level level : canAsk ? ASKED : List.<Level>of()) {
       if (isTimeUp()) {
@@ -77,6 +92,23 @@ public final class AnomalyKinds {
     return kinds.stream().sorted(Comparator.comparingInt(AnomalyCount::count).reversed()).toList();
   }
 
+  /**
+   * Whether single observations are known to show nothing: they are looked at before anything else,
+   * so that neither what is satisfied nor what has a cycle shows any.
+   */
+  private boolean isObserved() {
+    return options.modules().isEmpty()
+        && history.gaps().isEmpty()
+        && verdicts.values().stream()
+            .filter(verdict -> Ladder.implies(verdict.level(), Levels.READ_COMMITTED))
+            .anyMatch(AnomalyKinds::isSatisfiedOrCyclic);
+  }
+
+  private static boolean isSatisfiedOrCyclic(Verdict verdict) {
+    Anomaly anomaly = verdict.anomaly();
+    return anomaly == null ? verdict.kind() == Verdict.Kind.SATISFIED : !anomaly.edges().isEmpty();
+  }
+
   /** Whether a stronger level is satisfied; nearly all histories satisfy one of them. */
   private boolean isImplied(Level level) {
     return IMPLYING.stream()
@@ -87,7 +119,7 @@ public final class AnomalyKinds {
   private Verdict verdict(Level level) {
     Verdict known = verdicts.get(level);
     if (known == null) {
-      known = new Checker(options.withTimeout(left())).check(history, level);
+      known = new Checker(options.withTimeout(left())).sharing(accesses).check(history, level);
       verdicts.put(level, known);
     }
     return known;

@@ -146,7 +146,7 @@ final class FormCheck {
   }
 
   private FormAnswer inOneOrder(Orders orders, long maxConflicts) {
-    Problem problem = ProblemBuilder.build(form, orders, options);
+    Problem problem = ProblemBuilder.build(form, orders, options, setting.accesses());
     setting.listener().counted("events", problem.eventCount());
     setting.listener().counted("known edges", problem.edges().size());
     Conclusion conclusion = new Conclusion(question.level().text());

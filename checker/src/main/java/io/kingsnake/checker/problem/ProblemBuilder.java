@@ -26,7 +26,15 @@ public final class ProblemBuilder {
   private final EdgeList edges = new EdgeList();
   private final ConditionalEdges conditional = new ConditionalEdges();
 
+  private final SharedAccesses shared;
+
   private ProblemBuilder(Registers registers, Orders orders, CheckOptions options) {
+    this(registers, orders, options, new SharedAccesses());
+  }
+
+  private ProblemBuilder(
+      Registers registers, Orders orders, CheckOptions options, SharedAccesses shared) {
+    this.shared = shared;
     this.registers = registers;
     history = registers.history();
     this.orders = orders;
@@ -35,7 +43,13 @@ public final class ProblemBuilder {
 
   /** The problem of the history in these terms. */
   public static Problem build(Registers registers, Orders orders, CheckOptions options) {
-    ProblemBuilder builder = new ProblemBuilder(registers, orders, options);
+    return build(registers, orders, options, new SharedAccesses());
+  }
+
+  /** The same, with what is known of reads and writes. */
+  public static Problem build(
+      Registers registers, Orders orders, CheckOptions options, SharedAccesses shared) {
+    ProblemBuilder builder = new ProblemBuilder(registers, orders, options, shared);
     return builder.build(builder.plain(false));
   }
 
@@ -67,7 +81,22 @@ public final class ProblemBuilder {
     return new ProblemBuilder(registers, orders, options).plain(repeats);
   }
 
+  /** The same, with what is known of reads and writes. */
+  public static Problem withoutEdges(
+      Registers registers, Orders orders, CheckOptions options, SharedAccesses shared) {
+    return new ProblemBuilder(registers, orders, options, shared).plain(false);
+  }
+
   private Problem plain(boolean repeats) {
+    boolean isUsual = !repeats && !registers.guessesInitial();
+    SharedAccesses.Accesses accesses =
+        isUsual
+            ? shared.of(history, options.ownWrites(), () -> accesses(false))
+            : accesses(repeats);
+    return plain(accesses.participants(), accesses.writes(), accesses.reads());
+  }
+
+  private SharedAccesses.Accesses accesses(boolean repeats) {
     Participants participants = Participants.possible(history, options.ownWrites());
     Writes writes = Writes.of(history, participants);
     boolean guess = registers.guessesInitial();
@@ -78,7 +107,7 @@ public final class ProblemBuilder {
       reads = Reads.of(history, participants, writes, options.ownWrites(), repeats, guess);
     }
     writes.forgetValues();
-    return plain(participants, writes, reads);
+    return new SharedAccesses.Accesses(participants, writes, reads);
   }
 
   private Problem plain(Participants participants, Writes writes, Reads reads) {

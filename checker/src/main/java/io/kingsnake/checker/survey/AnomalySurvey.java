@@ -11,15 +11,14 @@ import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.checker.model.Dependency.Type;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
+import io.kingsnake.checker.problem.SharedAccesses;
 import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.checker.registers.RegisterForms;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.words.CycleClass;
 import io.kingsnake.checker.words.CycleShape;
-import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.EdgeIndex;
 import io.kingsnake.engine.graph.EdgeList;
-import io.kingsnake.engine.graph.StrongComponents;
 import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -55,14 +54,14 @@ public final class AnomalySurvey {
           List.of(Type.RW, Type.PREDICATE_RW));
 
   private final KnownDependencies known;
-  private final History history;
+  private final CyclicDependencies cyclic;
   private final List<Dependency> edges = new ArrayList<>(); // within components, by class
   private final int[] classEnds = new int[CLASSES.size()];
   private final Map<List<String>, Integer> counts = new LinkedHashMap<>();
 
-  private AnomalySurvey(History history, KnownDependencies known) {
-    this.history = history;
+  private AnomalySurvey(KnownDependencies known) {
     this.known = known;
+    cyclic = new CyclicDependencies(known);
   }
 
   /** Those that were found otherwise count as well. */
@@ -80,29 +79,41 @@ public final class AnomalySurvey {
 
   /** The most frequent kinds first. */
   public static List<AnomalyCount> of(History history, CheckOptions options) {
+    return of(history, options, false, new SharedAccesses());
+  }
+
+  /**
+   * The same, with what is known of reads and writes. {@code isObserved} says that single
+   * observations are known to show nothing.
+   */
+  public static List<AnomalyCount> of(
+      History history, CheckOptions options, boolean isObserved, SharedAccesses accesses) {
     Optional<Savepoints> savepoints = Savepoints.in(history, options.ownWrites());
     return savepoints.isPresent()
         ? withSavepoints(savepoints.get(), options)
-        : withoutSavepoints(history, options);
+        : withoutSavepoints(history, options, isObserved, accesses);
   }
 
   private static List<AnomalyCount> withSavepoints(Savepoints savepoints, CheckOptions options) {
-    List<AnomalyCount> found = withoutSavepoints(savepoints.rewriting().history(), options);
+    List<AnomalyCount> found =
+        withoutSavepoints(savepoints.rewriting().history(), options, false, new SharedAccesses());
     for (Anomaly each : savepoints.contradictions()) {
       found = with(each, found);
     }
     return found;
   }
 
-  private static List<AnomalyCount> withoutSavepoints(History history, CheckOptions options) {
-    List<Anomaly> nonCycles = NonCycleAnomalies.all(history, options, MAX_NON_CYCLES);
+  private static List<AnomalyCount> withoutSavepoints(
+      History history, CheckOptions options, boolean isObserved, SharedAccesses accesses) {
+    List<Anomaly> nonCycles =
+        isObserved ? List.of() : NonCycleAnomalies.all(history, options, MAX_NON_CYCLES);
     List<AnomalyCount> found = new ArrayList<>(counted(nonCycles));
     RegisterForms forms = RegisterForms.of(history, options.ownWrites(), Absences.few(history));
     forms
         .contradiction()
         .filter(each -> nonCycles.stream().noneMatch(other -> isSameReader(each, other)))
         .ifPresent(each -> found.add(count(each, 1, true)));
-    forms.only().ifPresent(form -> found.addAll(cycles(history, form, options)));
+    forms.only().ifPresent(form -> found.addAll(cycles(form, options, accesses)));
     found.sort(Comparator.comparingInt(AnomalyCount::count).reversed());
     return found;
   }
@@ -124,21 +135,22 @@ public final class AnomalySurvey {
     return new AnomalyCount(kind.name(), kind.cycleClass(), count, atLeast);
   }
 
-  private static List<AnomalyCount> cycles(History history, Registers form, CheckOptions options) {
+  private static List<AnomalyCount> cycles(
+      Registers form, CheckOptions options, SharedAccesses accesses) {
     Orders orders = new Orders(false, options.sessionOrder(), RealTime.NOTHING);
-    Problem problem = ProblemBuilder.withoutEdges(form, orders, options, false);
-    return new AnomalySurvey(history, new KnownDependencies(problem)).cycles();
+    Problem problem = ProblemBuilder.withoutEdges(form, orders, options, accesses);
+    return new AnomalySurvey(new KnownDependencies(problem)).cycles();
   }
 
   private List<AnomalyCount> cycles() {
     note("lost-update", "G-single", known.lostUpdateCount());
-    int ww = cyclicCount(componentsUpTo(0));
+    int ww = cyclic.cycleCount(typesUpTo(0));
     note("dirty-write", "G0", ww);
-    int flow = cyclicCount(componentsUpTo(1));
+    int flow = cyclic.cycleCount(typesUpTo(1));
     note("circular-information-flow", "G1c", flow - ww);
-    int process = cyclicCount(componentsUpTo(2));
+    int process = cyclic.cycleCount(typesUpTo(2));
     note("causality-violation", "G1c-process", process - flow);
-    collectEdges(componentsUpTo(3));
+    collectEdges();
     countAntiDependencies();
     return counts.entrySet().stream()
         .map(
@@ -153,33 +165,16 @@ public final class AnomalySurvey {
     }
   }
 
-  private int[] componentsUpTo(int last) {
-    EdgeList all = new EdgeList();
-    CLASSES.subList(0, last + 1).stream()
-        .flatMap(List::stream)
-        .forEach(type -> all.addAll(known.edges(type)));
-    return StrongComponents.of(Adjacency.successors(history.txnCount(), all, all.size()));
+  private static List<Type> typesUpTo(int last) {
+    return CLASSES.subList(0, last + 1).stream().flatMap(List::stream).toList();
   }
 
-  /** How many components have several members. */
-  private static int cyclicCount(int[] components) {
-    int[] sizes = new int[components.length];
-    int count = 0;
-    for (int component : components) {
-      count += ++sizes[component] == 2 ? 1 : 0;
-    }
-    return count;
-  }
-
-  private void collectEdges(int[] components) {
+  private void collectEdges() {
     for (int i = 0; i < CLASSES.size(); i++) {
       for (Type type : CLASSES.get(i)) {
-        EdgeList ofType = known.edges(type);
-        int end = edges.size() + MAX_EDGES;
-        for (int edge = 0; edge < ofType.size() && edges.size() < end; edge++) {
-          if (components[ofType.from(edge)] == components[ofType.to(edge)]) {
-            edges.add(known.dependency(type, edge));
-          }
+        int count = Math.min(cyclic.count(type), MAX_EDGES);
+        for (int edge = 0; edge < count; edge++) {
+          edges.add(cyclic.dependency(type, edge));
         }
       }
       classEnds[i] = edges.size();
@@ -208,14 +203,17 @@ public final class AnomalySurvey {
 
   private EdgeIndex upTo(int end) {
     EdgeList list = new EdgeList();
-    edges.subList(0, end).forEach(edge -> list.add(edge.from(), edge.to()));
-    return new EdgeIndex(history.txnCount(), list);
+    edges
+        .subList(0, end)
+        .forEach(edge -> list.add(cyclic.node(edge.from()), cyclic.node(edge.to())));
+    return new EdgeIndex(cyclic.nodeCount(), list);
   }
 
   /** With this anti-dependency only, without session order if possible; else any. */
   private List<Dependency> shortestThrough(Dependency anti, List<EdgeIndex> upToClass) {
     for (EdgeIndex index : upToClass) {
-      int[] path = index.path(anti.to(), anti.from(), edges.size(), MAX_LENGTH);
+      int[] path =
+          index.path(cyclic.node(anti.to()), cyclic.node(anti.from()), edges.size(), MAX_LENGTH);
       if (path.length > 0) {
         List<Dependency> cycle = new ArrayList<>(List.of(anti));
         Arrays.stream(path).mapToObj(edges::get).forEach(cycle::add);

@@ -1,20 +1,14 @@
 package io.kingsnake.checker.survey;
 
-import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.checker.model.Dependency.Type;
 import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.words.CycleFacts;
-import io.kingsnake.engine.graph.EdgeList;
-import io.kingsnake.engine.ints.IntList;
-import io.kingsnake.engine.ints.IntPair;
 import io.kingsnake.history.VersionOrder;
-import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /*
@@ -22,7 +16,10 @@ import java.util.stream.IntStream;
  * version read what that one overwrote: rw. No level allows the opposite without having a cycle
  * already, so that this holds whichever level one has in mind.
  */
-/** The dependencies that reads with one possible source show by themselves. */
+/**
+ * The dependencies that reads with one possible source show by themselves. A large history has
+ * millions and hardly one on a cycle, so they are not kept, but handed over when asked for.
+ */
 final class KnownDependencies implements CycleFacts {
   private static final int NONE = -2;
 
@@ -32,49 +29,71 @@ final class KnownDependencies implements CycleFacts {
   /** Where many read what many overwrote, some of the rw are enough. */
   private static final int MAX_ANTI_DEPENDENCIES = 4_000_000;
 
+  /** Takes dependencies; the key is -1 where there is none. */
+  interface Sink {
+    void add(Type type, int from, int to, int key);
+  }
+
+  private final Problem problem;
   private final Participants participants;
   private final Reads reads;
   private final Writes writes;
-  private final Map<Long, IntList> updaters = new HashMap<>(); // by key and source
-  private final Map<Type, EdgeList> edges = new EnumMap<>(Type.class);
-  private final Map<Type, IntList> keys = new EnumMap<>(Type.class);
+  private final Updaters updaters; // by version: a write, or the initial one of a key after these
+  private final int antiEnd; // reads from this on have no rw
+  private final int predicateAntiEnd;
 
   /** Of a problem without edges. */
   KnownDependencies(Problem problem) {
+    this.problem = problem;
     participants = problem.participants();
     reads = problem.reads();
     writes = problem.writes();
+    updaters = new Updaters(writes.count() + writes.keyCount());
     for (int read = 0; read < reads.count(); read++) {
       noteUpdate(read);
     }
-    for (int read = 0; read < reads.count(); read++) {
-      addRead(read);
-    }
-    problem.versions().forEach(this::addVersions);
-    if (problem.orders().session()) {
-      addSessions();
-    }
+    antiEnd = antiEnd(false);
+    predicateAntiEnd = antiEnd(true);
   }
 
-  EdgeList edges(Type type) {
-    return edges.computeIfAbsent(type, any -> new EdgeList());
+  int txnCount() {
+    return problem.history().txnCount();
   }
 
   /** How many versions were read and overwritten by several. */
   int lostUpdateCount() {
-    return (int) updaters.values().stream().filter(each -> each.size() > 1).count();
+    return updaters.contestedCount();
   }
 
-  /** For naming only: reasons are for the one anomaly that is explained. */
-  Dependency dependency(Type type, int edge) {
-    int key = keys.getOrDefault(type, new IntList()).get(edge);
-    return new Dependency(edges(type).from(edge), edges(type).to(edge), type, key, "observed");
+  /** Hands over those of some transactions, in the order of reads. */
+  void forEach(IntPredicate txns, Sink sink) {
+    for (int p = 0; p < participants.count(); p++) {
+      if (txns.test(participants.txn(p))) {
+        for (int read = reads.start(p); read < reads.end(p); read++) {
+          addRead(read, sink);
+        }
+      }
+    }
+    problem.versions().forEach(order -> addVersions(order, sink));
+    if (problem.orders().session()) {
+      addSessions(sink);
+    }
+  }
+
+  private boolean isSettled(int read) {
+    return reads.source(read) >= Reads.INITIAL && !participants.isOptional(reads.participant(read));
+  }
+
+  /** The version that a settled read saw. */
+  private int version(int read) {
+    int source = reads.source(read);
+    return source == Reads.INITIAL ? writes.count() + reads.key(read) : source;
   }
 
   /** The transaction read from, INITIAL, or NONE if it could be several, or need not count. */
   private int source(int read) {
     int source = reads.source(read);
-    if (participants.isOptional(reads.participant(read)) || source < Reads.INITIAL) {
+    if (!isSettled(read)) {
       return NONE;
     }
     return source == Reads.INITIAL ? source : participants.txn(writes.participant(source));
@@ -85,79 +104,96 @@ final class KnownDependencies implements CycleFacts {
   }
 
   private void noteUpdate(int read) {
-    int source = source(read);
-    int key = reads.key(read);
-    if (source != NONE && writes.writes(reads.participant(read), key)) {
-      IntList known = updaters.computeIfAbsent(IntPair.of(key, source), any -> new IntList());
-      if (known.isEmpty() || known.last() != reader(read)) {
-        known.add(reader(read));
-      }
+    if (isSettled(read) && writes.writes(reads.participant(read), reads.key(read))) {
+      updaters.add(version(read), reader(read));
     }
   }
 
-  private void addRead(int read) {
-    int source = source(read);
-    int key = reads.key(read);
+  /** Where there are too many, later reads do without. */
+  private int antiEnd(boolean byPredicate) {
+    long count = 0;
+    int read = 0;
+    for (; read < reads.count() && count <= MAX_ANTI_DEPENDENCIES; read++) {
+      if (reads.isPredicate(read) == byPredicate && isSettled(read)) {
+        count += overwriterCount(read);
+      }
+    }
+    return read;
+  }
+
+  /** About: whoever read it may be among them. */
+  private int overwriterCount(int read) {
+    int count =
+        reads.source(read) == Reads.INITIAL
+            ? writes.end(reads.key(read)) - writes.start(reads.key(read))
+            : updaters.count(version(read));
+    return Math.min(count, MAX_OVERWRITERS);
+  }
+
+  private void addRead(int read, Sink sink) {
+    if (!isSettled(read)) {
+      return;
+    }
     boolean byPredicate = reads.isPredicate(read);
-    if (source == NONE) {
-      return;
+    if (reads.source(read) != Reads.INITIAL) {
+      Type type = byPredicate ? Type.PREDICATE_WR : Type.WR;
+      sink.add(type, source(read), reader(read), reads.key(read));
     }
-    if (source != Reads.INITIAL) {
-      add(byPredicate ? Type.PREDICATE_WR : Type.WR, source, reader(read), key);
-    }
-    Type anti = byPredicate ? Type.PREDICATE_RW : Type.RW;
-    if (edges(anti).size() > MAX_ANTI_DEPENDENCIES) {
-      return;
-    }
-    IntList overwriters = source == Reads.INITIAL ? writers(key) : updatersOf(key, source);
-    for (int i = 0; i < Math.min(overwriters.size(), MAX_OVERWRITERS); i++) {
-      if (overwriters.get(i) != reader(read)) {
-        add(anti, reader(read), overwriters.get(i), key);
-      }
+    if (read < (byPredicate ? predicateAntiEnd : antiEnd)) {
+      addOverwriters(read, byPredicate ? Type.PREDICATE_RW : Type.RW, sink);
     }
   }
 
-  private IntList updatersOf(int key, int source) {
-    return updaters.getOrDefault(IntPair.of(key, source), new IntList());
+  private void addOverwriters(int read, Type type, Sink sink) {
+    if (reads.source(read) == Reads.INITIAL) {
+      addWriters(read, type, sink);
+      return;
+    }
+    int version = version(read);
+    for (int i = 0; i < Math.min(updaters.count(version), MAX_OVERWRITERS); i++) {
+      addAnti(read, type, updaters.at(version, i), sink);
+    }
   }
 
-  private IntList writers(int key) {
-    IntList found = new IntList();
-    for (int w = writes.start(key); w < writes.end(key) && found.size() < MAX_OVERWRITERS; w++) {
+  /** Whoever writes a key overwrites its initial version. */
+  private void addWriters(int read, Type type, Sink sink) {
+    int key = reads.key(read);
+    int found = 0;
+    for (int w = writes.start(key); w < writes.end(key) && found < MAX_OVERWRITERS; w++) {
       if (!participants.isOptional(writes.participant(w))) {
-        found.add(participants.txn(writes.participant(w)));
+        found++;
+        addAnti(read, type, participants.txn(writes.participant(w)), sink);
       }
     }
-    return found;
   }
 
-  private void addVersions(VersionOrder order) {
+  private void addAnti(int read, Type type, int overwriter, Sink sink) {
+    if (overwriter != reader(read)) {
+      sink.add(type, reader(read), overwriter, reads.key(read));
+    }
+  }
+
+  private void addVersions(VersionOrder order, Sink sink) {
     List<Integer> txns =
         order.txns().stream()
             .filter(txn -> participants.of(txn) >= 0)
             .filter(txn -> !participants.isOptional(participants.of(txn)))
             .toList();
     for (int i = 1; i < txns.size(); i++) {
-      add(Type.WW, txns.get(i - 1), txns.get(i), order.key());
+      sink.add(Type.WW, txns.get(i - 1), txns.get(i), order.key());
     }
   }
 
-  private void addSessions() {
+  private void addSessions(Sink sink) {
     int last = -1;
     for (int p = 0; p < participants.count(); p++) {
       if (!participants.isOptional(p)) {
         if (last >= 0 && participants.sameSession(last, p)) {
-          add(Type.SESSION, participants.txn(last), participants.txn(p), -1);
+          sink.add(Type.SESSION, participants.txn(last), participants.txn(p), -1);
         }
         last = p;
       }
     }
-  }
-
-  private void add(Type type, int from, int to, int key) {
-    assert from != to : "transaction " + from + " depends on itself";
-    edges(type).add(from, to);
-    keys.computeIfAbsent(type, any -> new IntList()).add(key);
   }
 
   @Override
@@ -180,19 +216,10 @@ final class KnownDependencies implements CycleFacts {
   @Override
   public boolean bothUpdate(int txn, int other, int key) {
     for (int read = start(txn); txn != other && read < end(txn); read++) {
-      if (reads.key(read) == key && source(read) != NONE) {
-        IntList both = updatersOf(key, source(read));
-        if (contains(both, txn) && contains(both, other)) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  private static boolean contains(IntList all, int one) {
-    for (int i = 0; i < all.size(); i++) {
-      if (all.get(i) == one) {
+      if (reads.key(read) == key
+          && isSettled(read)
+          && updaters.contains(version(read), txn)
+          && updaters.contains(version(read), other)) {
         return true;
       }
     }

@@ -1,0 +1,33 @@
+package io.kingsnake.checker.problem;
+
+import io.kingsnake.checker.model.CheckOptions.OwnWrites;
+import io.kingsnake.history.History;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who reads and writes what in the history that was asked about last. It is the same at all levels,
+ * and takes several passes over everything to find out, so that those who ask several questions
+ * about a history share it. A question that ran out of time may still be at work when the next is
+ * asked, so they take turns.
+ */
+public final class SharedAccesses {
+  /** Who takes part, what they write, and what they read. */
+  record Accesses(Participants participants, Writes writes, Reads reads) {}
+
+  private @Nullable History history;
+  private @Nullable OwnWrites policy;
+  private @Nullable Accesses known;
+
+  synchronized Accesses of(History asked, OwnWrites ownWrites, Supplier<Accesses> make) {
+    Accesses found = asked == history && ownWrites == policy ? known : null;
+    if (found == null) {
+      known = null; // so that there are never two of them in memory
+      found = make.get();
+      history = asked;
+      policy = ownWrites;
+      known = found;
+    }
+    return found;
+  }
+}
