@@ -22,14 +22,26 @@ record ObservationStep(Setting setting, CheckStep next) implements CheckStep {
     if (unsupported.isPresent()) {
       return question.undecided("no definition covers " + unsupported.get());
     }
-    Optional<Anomaly> immediate =
-        NonCycleAnomalies.first(history, question.level(), setting.options());
+    Optional<Anomaly> immediate = firstObserved(question);
     if (immediate.isPresent()) {
       return violated(question, immediate.get());
     }
     return setting.definitionOf(question.level()) instanceof Definition.VersionsOnly
         ? versionsOnly(question)
         : next.answer(question);
+  }
+
+  /** What one level found to be fine is fine at others. */
+  private Optional<Anomaly> firstObserved(Question question) {
+    History history = question.history();
+    if (setting.accesses().isExplained(history)) {
+      return Optional.empty();
+    }
+    Optional<Anomaly> first = NonCycleAnomalies.first(history, question.level(), setting.options());
+    if (first.isEmpty() && question.level().explainsReads()) {
+      setting.accesses().explained(history);
+    }
+    return first;
   }
 
   /** Reads need no explanation here, so only lists show anything. */

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Who reads and writes what in the history that was asked about last. It is the same at all levels,
  * and takes several passes over everything to find out, so that those who ask several questions
- * about a history share it. A question that ran out of time may still be at work when the next is
- * asked, so they take turns.
+ * about a history with the same options, but for time, share it. A question that ran out of time
+ * may still be at work when the next is asked, so they take turns.
  */
 public final class SharedAccesses {
   /** Who takes part, what they write, and what they read. */
@@ -18,6 +18,7 @@ public final class SharedAccesses {
   private @Nullable History history;
   private @Nullable OwnWrites policy;
   private @Nullable Accesses known;
+  private @Nullable History explained; // of which single observations show nothing
 
   synchronized Accesses of(History asked, OwnWrites ownWrites, Supplier<Accesses> make) {
     Accesses found = asked == history && ownWrites == policy ? known : null;
@@ -29,5 +30,15 @@ public final class SharedAccesses {
       known = found;
     }
     return found;
+  }
+
+  /** Whether single observations of the history are known to show nothing, with these options. */
+  public synchronized boolean isExplained(History asked) {
+    return asked == explained;
+  }
+
+  /** Notes that they do not. */
+  public synchronized void explained(History asked) {
+    explained = asked;
   }
 }
