@@ -41,9 +41,7 @@ public final class Chain {
 
   private static final int MAX_TIMEOUTS = 3;
 
-  /**
-   * Transactions that another chain can still take back: few enough to replay at each checkpoint.
-   */
+  /** Transactions that another chain can still take back: few enough to write down each time. */
   private static final int KEPT = 1000;
 
   private final WindowLevel level;
@@ -195,7 +193,7 @@ public final class Chain {
       Elsewhere elsewhere) {
     Chain chain = new Chain(level, state.beginning(), options, sizes, elsewhere);
     chain.replay.restore(state);
-    state.open().forEach(txn -> chain.replay.reopen(chain.schedule.add(txn)));
+    chain.replay.reopen(state.open().stream().map(chain.schedule::add).toList(), state.kept());
     state.waiting().forEach(chain.schedule::add);
     chain.schedule.restore(state.validUpTo());
     chain.arrived = state.arrived();
@@ -206,17 +204,22 @@ public final class Chain {
   }
 
   /**
-   * What another chain needs to continue from here. The latest transactions are kept as if they had
-   * not been replayed yet: what comes next may contradict one of them, and can be blamed only
-   * together with it.
+   * What another chain needs to continue from here. The latest events are kept as well: what comes
+   * next may contradict one of them, and can be blamed only together with it.
    */
   public ChainState state() {
-    long validUpTo = schedule.validUpTo();
-    schedule.takeBack(Math.min(replay.logSize(), (replay.isTwofold() ? 2 : 1) * KEPT));
-    ChainState state =
-        replay.state(schedule.waiting(), beginning, arrived, validUpTo, horizon.state(), unseen);
-    schedule.settle();
-    return state;
+    return state(KEPT);
+  }
+
+  ChainState state(int latest) {
+    return replay.state(
+        schedule.waiting(),
+        (replay.isTwofold() ? 2 : 1) * latest,
+        beginning,
+        arrived,
+        schedule.validUpTo(),
+        horizon.state(),
+        unseen);
   }
 
   /** Lets all but this many take their turns. */

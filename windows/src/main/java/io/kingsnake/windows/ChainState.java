@@ -3,16 +3,18 @@ package io.kingsnake.windows;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a chain needs to continue: the last versions, and the transactions that wait or have
- * begun.
+ * All that a chain needs to continue: the last versions, the transactions that wait or have begun,
+ * and some events.
  *
  * @param versions by key
  * @param written the keys among them that a transaction has written
  * @param waiting transactions that have not had their turn
  * @param open transactions that have begun and not committed
+ * @param kept events that can still be undone, or exchanged with each other
  * @param passed the time up to which each session has reported everything it began
  */
 public record ChainState(
@@ -21,6 +23,7 @@ public record ChainState(
     List<Serializable> written,
     List<Txn> waiting,
     List<Txn> open,
+    KeptEvents kept,
     long arrived,
     long replayed,
     long validUpTo,
@@ -28,4 +31,9 @@ public record ChainState(
     @Nullable String unseen)
     implements Serializable {
   private static final long serialVersionUID = 1;
+
+  public ChainState {
+    // a checkpoint of an earlier version has none
+    kept = Objects.requireNonNullElse(kept, KeptEvents.NONE);
+  }
 }

@@ -19,6 +19,18 @@ final class EventLog {
     return start;
   }
 
+  /** The place after the last event. */
+  long end() {
+    return end;
+  }
+
+  /** Has the first event be at this place; only as long as there is none. */
+  void skipTo(long place) {
+    assert size() == 0 : size() + " events";
+    start = place;
+    end = place;
+  }
+
   int size() {
     return (int) (end - start);
   }

@@ -71,11 +71,14 @@ final class Replay {
   }
 
   Node enter(Txn txn, long arrival) {
-    SessionLine line = sessions.computeIfAbsent(txn.session(), name -> new SessionLine());
-    Node node = new Node(txn, arrival, line, versions);
-    line.add(node);
+    Node node = new Node(txn, arrival, line(txn), versions);
+    node.session.add(node);
     register(node);
     return node;
+  }
+
+  private SessionLine line(Txn txn) {
+    return sessions.computeIfAbsent(txn.session(), name -> new SessionLine());
   }
 
   private void register(Node node) {
@@ -376,9 +379,19 @@ final class Replay {
     node.session.add(node);
   }
 
-  /** What another replay needs to continue from here. */
+  private KeptEvents kept(List<Node> open, int latest) {
+    Stretches stretches = swaps.toKeep(latest);
+    long from = stretches.outside(Math.max(log.start(), log.end() - latest));
+    return new EventWriter(stretches, open).write(log, from, swaps.ranges());
+  }
+
+  /**
+   * What another replay needs to continue from here, with as many of the latest events, which it
+   * can undo.
+   */
   ChainState state(
       Set<Node> waiting,
+      int latest,
       Beginning beginning,
       long arrived,
       long validUpTo,
@@ -393,16 +406,26 @@ final class Replay {
       }
     }
     List<Txn> pending = new ArrayList<>();
-    List<Txn> open = new ArrayList<>();
+    List<Node> open = new ArrayList<>();
     for (Node node : waiting) {
       if (node.isPending()) {
         pending.add(node.txn);
       } else if (node.status == Status.OPEN) {
-        open.add(node.txn);
+        open.add(node);
       }
     }
     return new ChainState(
-        beginning, last, written, pending, open, arrived, doneCount, validUpTo, passed, unseen);
+        beginning,
+        last,
+        written,
+        pending,
+        open.stream().map(node -> node.txn).toList(),
+        kept(open, latest),
+        arrived,
+        doneCount,
+        validUpTo,
+        passed,
+        unseen);
   }
 
   void restore(ChainState state) {
@@ -412,17 +435,25 @@ final class Replay {
       slot.last = Version.old(slot.version());
     }
     doneCount = state.replayed();
-    forgottenCount = 1; // nothing before this can be undone
+    forgottenCount = 1; // not all can be undone
   }
 
-  /** The transaction had begun when the state was kept. */
-  void reopen(Node node) {
-    unregister(node);
-    node.status = Status.OPEN;
-    openCount++;
-    for (Slot slot : node.writeSlots) {
-      slot.writer = node;
+  /** These had begun when the state was kept; the state of all others must be restored already. */
+  void reopen(List<Node> open, KeptEvents kept) {
+    for (Node node : open) {
+      unregister(node);
+      node.status = Status.OPEN;
+      openCount++;
+      for (Slot slot : node.writeSlots) {
+        slot.writer = node;
+      }
     }
+    swaps.restore(kept.ranges(), new EventReader(kept, versions, open, this::over).read(log));
+  }
+
+  /** A transaction that is over. */
+  private Node over(Txn txn) {
+    return new Node(txn, 0, line(txn), versions);
   }
 
   /** Forgets the oldest events, which can no longer be undone. */

@@ -3,8 +3,6 @@ package io.kingsnake.windows;
 import io.kingsnake.history.History;
 import io.kingsnake.windows.Event.Change;
 import java.io.Serializable;
-import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -21,24 +19,14 @@ final class Swaps {
   /** Of one key, as many writers may turn out to be the last. */
   private static final int MOST_WRITERS = 8;
 
-  /** Events of a stretch; overlapping transactions are not far from each other. */
-  private static final int LONGEST = 256;
-
   /** Events in all stretches; if there are more, the oldest stretch is forgotten. */
   private static final int MOST_KEPT = 100_000;
 
   private final EventLog log;
   private final boolean isTwofold;
 
-  /** Stretches that were kept, by the place of their first event. */
-  private final TreeMap<Long, EventLog> stretches = new TreeMap<>();
-
-  /** The stretch to which the next events to forget belong, up to some place. */
-  private EventLog stretch = new EventLog(0);
-
-  private long stretchEnd = -1;
-  private int keptCount;
-  private int nextPurge = LONGEST;
+  private final Stretches stretches = new Stretches();
+  private int nextPurge = Stretches.LONGEST;
   private long ranges;
 
   Swaps(EventLog log, boolean isTwofold) {
@@ -93,32 +81,21 @@ final class Swaps {
 
   /** The log or a stretch, whichever has an event at this place; null if it was forgotten. */
   @Nullable EventLog holding(long place) {
-    Map.Entry<Long, EventLog> kept = stretches.floorEntry(place);
-    return log.holds(place)
-        ? log
-        : kept != null && kept.getValue().holds(place) ? kept.getValue() : null;
+    return log.holds(place) ? log : stretches.holding(place);
   }
 
   /** Whether the first event of the log must not be left to the log alone. */
   boolean isInsideStretch() {
-    return log.start() <= stretchEnd;
+    return stretches.isInside(log.start());
   }
 
   /** Removes the first event of the log, and keeps it if it may still be exchanged with others. */
   Event forgetFirst() {
     long place = log.start();
-    long reach = reach(log.at(place), place);
-    if (place > stretchEnd && reach >= 0) {
-      stretch = new EventLog(place);
-      stretches.put(place, stretch);
-    }
-    if (reach - stretch.start() < LONGEST) {
-      stretchEnd = Math.max(stretchEnd, reach);
-    }
-    Event event = log.removeFirst();
-    if (place <= stretchEnd) {
-      stretch.add(event);
-      keptCount++;
+    Event event = log.at(place);
+    boolean isKept = stretches.keep(event, place, reach(event, place));
+    log.removeFirst();
+    if (isKept) {
       purge();
     } else {
       forgetWriter(event);
@@ -146,7 +123,7 @@ final class Swaps {
         }
       }
     }
-    return reach - place < LONGEST ? reach : -1;
+    return reach - place < Stretches.LONGEST ? reach : -1;
   }
 
   private static boolean overlap(Node first, Node second) {
@@ -165,14 +142,14 @@ final class Swaps {
 
   /** Forgets stretches that are settled, and the oldest ones if too much is left. */
   private void purge() {
-    if (keptCount < nextPurge || stretch.start() + stretch.size() <= stretchEnd) {
+    if (stretches.eventCount() < nextPurge || !stretches.isComplete()) {
       return;
     }
-    stretches.values().removeIf(old -> !isOpen(old) && forget(old));
-    while (keptCount > MOST_KEPT) {
-      forget(stretches.pollFirstEntry().getValue());
+    stretches.removeIf(old -> !isOpen(old) && forget(old));
+    while (stretches.eventCount() > MOST_KEPT) {
+      forget(stretches.removeOldest());
     }
-    nextPurge = Math.max(LONGEST, 2 * keptCount);
+    nextPurge = Math.max(Stretches.LONGEST, 2 * stretches.eventCount());
   }
 
   private boolean isOpen(EventLog events) {
@@ -184,11 +161,37 @@ final class Swaps {
     return false;
   }
 
-  private boolean forget(EventLog events) {
-    keptCount -= events.size();
+  private static boolean forget(EventLog events) {
     for (long place = events.start(); events.holds(place); place++) {
       forgetWriter(events.at(place));
     }
     return true;
+  }
+
+  /** What would be kept if all but about as many of the latest events were forgotten now. */
+  Stretches toKeep(int latest) {
+    Stretches kept = new Stretches();
+    for (EventLog stretch : stretches.all()) {
+      if (isOpen(stretch)) {
+        kept.add(stretch);
+      }
+    }
+    for (long place = log.start(); place < log.end() - latest || kept.isInside(place); place++) {
+      kept.keep(log.at(place), place, reach(log.at(place), place));
+    }
+    while (kept.eventCount() > MOST_KEPT) {
+      kept.removeOldest();
+    }
+    return kept;
+  }
+
+  long ranges() {
+    return ranges;
+  }
+
+  /** Goes on from what another one kept. */
+  void restore(long rangesBefore, Iterable<EventLog> kept) {
+    ranges = rangesBefore;
+    kept.forEach(stretches::add);
   }
 }

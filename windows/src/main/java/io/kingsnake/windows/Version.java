@@ -39,7 +39,7 @@ final class Version {
     return new Version(value, false, null, 0);
   }
 
-  static Version of(Node writer, Serializable value, long rangesBefore) {
+  static Version of(@Nullable Node writer, Serializable value, long rangesBefore) {
     return new Version(value, false, writer, rangesBefore);
   }
 

@@ -2,6 +2,7 @@ package io.kingsnake.windows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
@@ -147,27 +148,40 @@ class ChainTest {
   }
 
   private static Chain arriving(String script, String order, String level, int retained) {
+    return arriving(script, order, level, retained, -1);
+  }
+
+  /** Killed, and started again, when this many transactions have come. */
+  private static Chain arriving(
+      String script, String order, String levelName, int retained, int killedAfter) {
     History history = HistoryScript.parse(script);
     List<Txn> txns = new ArrayList<>(new TxnReader(history).all());
-    Chain chain =
-        new Chain(
-            Levels.named(level),
-            Beginning.of(history),
-            CheckOptions.DEFAULT,
-            new ChainOptions(0, 0, retained),
-            Elsewhere.among(List.copyOf(txns)));
+    Level level = Levels.named(levelName);
+    ChainOptions sizes = new ChainOptions(0, 0, retained);
+    Elsewhere elsewhere = Elsewhere.among(List.copyOf(txns));
+    Chain chain = new Chain(level, Beginning.of(history), CheckOptions.DEFAULT, sizes, elsewhere);
     for (String session : List.of(order.split(" ", -1))) {
       Txn next = txns.stream().filter(txn -> txn.session().equals(session)).findFirst().get();
       txns.remove(next);
       chain.add(next);
+      if (chain.arrived() == killedAfter) {
+        ChainState state = Restart.of(chain.state(retained));
+        chain = Chain.restored(level, state, CheckOptions.DEFAULT, sizes, elsewhere);
+      }
     }
     return chain;
   }
 
+  /** Also if the chain is killed, whenever that is. */
   private static void assertAccepted(String script, String order) {
+    int count = order.split(" ", -1).length;
     for (String level : List.of("ser", "si")) {
-      Verdict verdict = arriving(script, order, level, 3).finish().verdict();
-      assertThat(verdict.kind()).as("%s", verdict).isEqualTo(Verdict.Kind.SATISFIED);
+      for (int killedAfter = 0; killedAfter < count; killedAfter++) {
+        Verdict verdict = arriving(script, order, level, 3, killedAfter).finish().verdict();
+        assertThat(verdict.kind())
+            .as("%s, killed after %d: %s", level, killedAfter, verdict)
+            .isEqualTo(Verdict.Kind.SATISFIED);
+      }
     }
   }
 
@@ -223,6 +237,14 @@ class ChainTest {
         """
             .formatted(UNRELATED),
         "s1 s2 s3 s4 s4 s4 s4 s4 s4 s4");
+  }
+
+  /** A checkpoint used to hold the last versions only, so that the order of writers was final. */
+  @Test
+  void lastWriterFoundLate_isFoundThoughTheChainWasKilledInBetween() {
+    assertAccepted(
+        "s1: w(x,1)\ns2: w(x,2)\ns4: w(c,1)" + UNRELATED + UNRELATED + " | r(x)=1",
+        "s1 s2 s4 s4 s4 s4 s4 s4 s4 s4 s4 s4 s4 s4");
   }
 
   /** The reason why the knot stayed: what a reader had settled was forgotten when it was undone. */

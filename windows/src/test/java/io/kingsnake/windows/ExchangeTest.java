@@ -14,6 +14,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,9 +23,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Transactions begin, commit, are undone and forgotten at random, and earlier versions become the
- * last ones; whatever happens, all events in the order that is left replay, from the beginning to
- * the last versions.
+ * Transactions begin, commit, are undone and forgotten at random, earlier versions become the last
+ * ones, and another replay goes on from what was kept of this one; whatever happens, all events in
+ * the order that is left replay, from the beginning to the last versions.
  */
 class ExchangeTest {
   private static final int SEEDS = Integer.getInteger("kingsnake.fuzz.exchanges", 300);
@@ -36,20 +37,25 @@ class ExchangeTest {
   private final List<Node> nodes = new ArrayList<>();
   private SplittableRandom random = new SplittableRandom(0);
   private Replay replay = replay("ser");
+  private String level = "ser";
   private boolean keepsSessions;
   private long nextValue;
   private int exchanges;
   private int exchangesOfKept;
+  private int exchangesAfterRestart;
+  private long lastRestart;
 
   @ParameterizedTest
   @ValueSource(strings = {"ser", "si", "pl-3"})
-  void eventsInTheOrderThatIsLeft_replay(String level) {
+  void eventsInTheOrderThatIsLeft_replay(String name) {
+    level = name;
     keepsSessions = !level.equals("pl-3");
     for (int seed = 0; seed < SEEDS; seed++) {
       random = new SplittableRandom(seed);
       replay = replay(level);
       events.clear();
       nodes.clear();
+      lastRestart = 0;
       for (int step = 0; step < STEPS; step++) {
         act();
         assertThat(firstThatDoesNotReplay())
@@ -59,6 +65,7 @@ class ExchangeTest {
     }
     assertThat(exchanges).isPositive();
     assertThat(exchangesOfKept).isPositive();
+    assertThat(exchangesAfterRestart).as("of what came before it").isPositive();
   }
 
   private static Replay replay(String level) {
@@ -68,11 +75,12 @@ class ExchangeTest {
   }
 
   private void act() {
-    switch (random.nextInt(8)) {
+    switch (random.nextInt(9)) {
       case 0, 1, 2 -> begin(enter());
       case 3, 4 -> commitAny();
       case 5 -> exchangeAny();
       case 6 -> replay.takeBack(random.nextInt(6));
+      case 7 -> restart();
       default -> replay.forget(random.nextInt(12));
     }
   }
@@ -131,21 +139,55 @@ class ExchangeTest {
       if (last != null && random.nextInt(3) > 0) {
         Version before = last.replaced[last.writeOf(slot)];
         Node earlier = before.writer;
+        boolean isOld = earlier != null && earlier.commitPlace < lastRestart;
         boolean wasKept = earlier != null && !replay.log.holds(earlier.commitPlace);
         if (replay.swap(slot, before.value)) {
           assertThat(slot.version()).isEqualTo(before.value);
           exchanges++;
           exchangesOfKept += wasKept ? 1 : 0;
+          exchangesAfterRestart += isOld ? 1 : 0;
         }
       }
     }
+  }
+
+  /** Another replay goes on; nodes of the test that it knows become its own. */
+  private void restart() {
+    firstThatDoesNotReplay(); // looks at all events
+    lastRestart = replay.log.end();
+    Set<Node> waiting = new LinkedHashSet<>(nodes);
+    ChainState state =
+        Restart.of(
+            replay.state(
+                waiting, random.nextInt(12), replay.versions().beginning(), 0, 0, Map.of(), null));
+    replay = replay(level);
+    replay.restore(state);
+    Map<Long, Node> known = new HashMap<>();
+    replay.reopen(state.open().stream().map(txn -> enter(txn, known)).toList(), state.kept());
+    state.waiting().forEach(txn -> enter(txn, known));
+    for (long place = 0; place < lastRestart; place++) {
+      EventLog kept = replay.swaps.holding(place);
+      if (kept != null) {
+        known.put(kept.at(place).node().txn.id(), kept.at(place).node());
+      }
+    }
+    nodes.replaceAll(node -> known.getOrDefault(node.txn.id(), node));
+    events.replaceAll(
+        (place, event) ->
+            new Event(known.getOrDefault(event.node().txn.id(), event.node()), event.change()));
+  }
+
+  private Node enter(Txn txn, Map<Long, Node> known) {
+    Node node = replay.enter(txn, txn.id());
+    known.put(txn.id(), node);
+    return node;
   }
 
   /** Replays all events by simple means; returns what is wrong, or nothing. */
   private String firstThatDoesNotReplay() {
     Map<Serializable, Serializable> versions = new HashMap<>();
     Map<Serializable, Node> writers = new HashMap<>();
-    Map<SessionLine, Long> sessions = new HashMap<>();
+    Map<String, Long> sessions = new HashMap<>();
     Set<Node> open = new HashSet<>();
     for (Event event : order()) {
       Node node = event.node();
@@ -165,7 +207,7 @@ class ExchangeTest {
           }
         }
         open.add(node);
-        Long before = sessions.put(node.session, node.txn.place());
+        Long before = sessions.put(node.txn.session(), node.txn.place());
         if (keepsSessions && before != null && before > node.txn.place()) {
           return node + " comes after a later one of its session";
         }

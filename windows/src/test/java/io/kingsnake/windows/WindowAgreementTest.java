@@ -53,6 +53,7 @@ class WindowAgreementTest {
   private final Map<String, Integer> reasons = new ConcurrentHashMap<>();
   private final AtomicLong asked = new AtomicLong();
   private final AtomicLong undecided = new AtomicLong();
+  private final AtomicLong keptStretches = new AtomicLong();
 
   static Stream<Variant> variants() {
     return Stream.of(
@@ -102,6 +103,9 @@ class WindowAgreementTest {
   void streamsThatCannotBeReadAgain_getTheAnswerOfTheOracleOrNone(Variant variant) {
     Agreement agreement = new Agreement(variant, LEVELS, this::decideAsAStream);
     assertThat(agreement.overSeeds(0, HISTORIES)).isEmpty();
+    if (variant.histories().equals(RARELY_READ)) {
+      assertThat(keptStretches.get()).as("stretches to go on from").isPositive();
+    }
   }
 
   /** Stopped in the middle as well, and going on from what was kept. */
@@ -116,7 +120,9 @@ class WindowAgreementTest {
       remembered.add(txn);
       chain.add(txn);
       if (random.nextInt(3) == 0 && chain.outcome().isEmpty()) {
-        chain = Chain.restored(Levels.named(level), chain.state(), same, sizes, remembered);
+        ChainState state = Restart.of(chain.state(random.nextInt(4)));
+        keptStretches.addAndGet(state.kept().stretches().size());
+        chain = Chain.restored(Levels.named(level), state, same, sizes, remembered);
       }
     }
     return answer(history, level, options, chain.finish().verdict());
