@@ -126,6 +126,7 @@ final class CoreSaturation {
     if (source < 0 || !areCertain(reader, writer)) {
       return;
     }
+    assert problem.boundsReader(read) : "a reader that need not precede overwriters";
     int sourceReads = problem.readEvent(writes.participant(source));
     deriveIf(
         order.reaches(problem.writeEvent(writer), problem.readEvent(reader)),

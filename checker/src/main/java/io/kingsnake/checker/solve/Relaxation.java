@@ -1,5 +1,6 @@
 package io.kingsnake.checker.solve;
 
+import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
@@ -59,6 +60,7 @@ final class Relaxation {
   private final double[] x; // by event
   private final int[] readerStarts; // by write: its readers' events are in readers
   private final int[] readers;
+  private final int[] bounded; // by write: where its readers that precede the next version end
   private final int[] versionStarts; // by key
   private final int[] versions; // writes, in order of position
   private final EdgeList edges; // except those from sources to readers
@@ -74,7 +76,9 @@ final class Relaxation {
     participants = problem.participants();
     x = guess;
     readerStarts = new int[writes.count() + 1];
-    readers = readersBySource();
+    readers = new int[countReaders()];
+    bounded = new int[writes.count()];
+    sortReaders();
     versionStarts = new int[writes.keyCount() + 1];
     versions = versionsByKey();
     edges = edgesButReads(predecessors);
@@ -221,7 +225,7 @@ final class Relaxation {
     int begin = problem.readEvent(writes.participant(next));
     double most = Double.NEGATIVE_INFINITY;
     double position = x[later] - margin;
-    for (int r = readerStarts[version]; r < readerStarts[version + 1]; r++) {
+    for (int r = readerStarts[version]; r < bounded[version]; r++) {
       if (readers[r] != begin && x[readers[r]] - position > most) {
         most = x[readers[r]] - position;
         pushDown = readers[r];
@@ -251,7 +255,7 @@ final class Relaxation {
     return problem.writeEvent(writes.participant(write));
   }
 
-  private int[] readersBySource() {
+  private int countReaders() {
     for (int read = 0; read < reads.count(); read++) {
       if (isCertain(read)) {
         readerStarts[reads.source(read) + 1]++;
@@ -260,14 +264,25 @@ final class Relaxation {
     for (int w = 0; w < writes.count(); w++) {
       readerStarts[w + 1] += readerStarts[w];
     }
-    int[] next = readerStarts.clone();
-    int[] bySource = new int[readerStarts[writes.count()]];
+    return readerStarts[writes.count()];
+  }
+
+  /** By source; those that precede the next version first. */
+  private void sortReaders() {
+    System.arraycopy(readerStarts, 0, bounded, 0, bounded.length);
+    int[] last = Arrays.copyOfRange(readerStarts, 1, readerStarts.length);
     for (int read = 0; read < reads.count(); read++) {
       if (isCertain(read)) {
-        bySource[next[reads.source(read)]++] = problem.readEvent(reads.participant(read));
+        int source = reads.source(read);
+        int place = isBounded(read) ? bounded[source]++ : --last[source];
+        readers[place] = problem.readEvent(reads.participant(read));
       }
     }
-    return bySource;
+  }
+
+  /** Those that only read need not precede overwriters among updates, but nearly always can. */
+  private boolean isBounded(int read) {
+    return problem.orders().visibility() == Visibility.UPDATES || problem.boundsReader(read);
   }
 
   private boolean isCertain(int read) {

@@ -65,6 +65,11 @@ public final class Statements {
     return solver.solve(stop);
   }
 
+  /** What is certain of the order, whatever was stated. */
+  public KnownOrder known() {
+    return known;
+  }
+
   public Refutation refutation() {
     return refutation;
   }

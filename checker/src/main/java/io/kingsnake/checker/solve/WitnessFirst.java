@@ -27,7 +27,7 @@ import java.util.function.Supplier;
  * to look for a cycle.
  */
 /** Looks for an execution before anything is saturated. */
-final class WitnessFirst {
+public final class WitnessFirst {
   /**
    * Edges to follow when looking for a path: with a sixth of them, there are four times as many
    * conflicts.
@@ -46,12 +46,24 @@ final class WitnessFirst {
   private static final int MAX_EVENTS = 250_000;
 
   private final Problem problem;
+  private final FaultFinder.Kind faults;
   private final BooleanSupplier stop;
   private final ProgressListener listener;
   private boolean isRefuted; // a search was left with no order
 
   WitnessFirst(Problem problem, BooleanSupplier stop, ProgressListener listener) {
+    this(
+        problem,
+        (order, statements) -> new ReplayFaults(problem, order, statements),
+        stop,
+        listener);
+  }
+
+  /** Where readers do not see everything before them, faults are of another kind. */
+  public WitnessFirst(
+      Problem problem, FaultFinder.Kind faults, BooleanSupplier stop, ProgressListener listener) {
     this.problem = problem;
+    this.faults = faults;
     this.stop = stop;
     this.listener = listener;
   }
@@ -66,6 +78,23 @@ final class WitnessFirst {
     return first.hasManyChains() ? first.afterPasses() : first.atOnce();
   }
 
+  /** Starts from the order that values reveal; empty also if they reveal none. */
+  public Optional<Decision> byValues() {
+    double[] guess = CountingValues.times(problem);
+    return guess.length == 0 ? Optional.empty() : byValues(guess);
+  }
+
+  private Optional<Decision> byValues(double[] guess) {
+    Optional<Decision> found = relaxed(guess.clone(), true);
+    boolean isSettled = found.isPresent() || isRefuted;
+    return isSettled || !isForCarefulReplay() ? found : carefully(guess);
+  }
+
+  /** Whether a search was left with no order, even if no cycle was found. */
+  public boolean isRefuted() {
+    return isRefuted;
+  }
+
   private boolean hasManyChains() {
     long bits = (long) EVENTS_PER_CHAIN * problem.chains().count();
     return bits > problem.eventCount() && problem.eventCount() < MAX_EVENTS;
@@ -77,16 +106,16 @@ final class WitnessFirst {
     if (byValues.length == 0 && !hasManyChains()) {
       return Optional.empty();
     }
-    boolean isGood = byValues.length > 0;
-    Optional<Decision> found =
-        relaxed(isGood ? byValues.clone() : GuessedTimes.of(problem, false), isGood);
-    boolean isSettled = found.isPresent() || isRefuted;
-    return isSettled || !isGood || !isForCarefulReplay() ? found : carefully(byValues);
+    return byValues.length > 0
+        ? byValues(byValues)
+        : relaxed(GuessedTimes.of(problem, false), false);
   }
 
-  /** Saturation by clocks does better where there are few chains. */
+  /** Saturation by clocks does better where there are few chains that all events are on. */
   private boolean isForCarefulReplay() {
-    return hasManyChains() && !problem.isSnapshot() && !problem.participants().anyOptional();
+    return (hasManyChains() || !problem.orders().session())
+        && !problem.isSnapshot()
+        && !problem.participants().anyOptional();
   }
 
   /** Where values nearly reveal the order, but pushing leaves too much to the search. */
@@ -136,13 +165,7 @@ final class WitnessFirst {
     }
     BoundedReach reach = new BoundedReach(successors, predecessors, proposed, MAX_EDGES);
     DynamicOrder moved = new DynamicOrder(successors, predecessors, proposed);
-    LazySearch repair =
-        new LazySearch(
-            problem,
-            moved,
-            reach::reaches,
-            (order, statements) -> new ReplayFaults(problem, order, statements),
-            maxConflicts);
+    LazySearch repair = new LazySearch(problem, moved, reach::reaches, faults, maxConflicts);
     Solver.Result result = repair.run(stop);
     repair.tell(listener);
     return switch (result) {

@@ -1,13 +1,13 @@
 package io.kingsnake.checker.view;
 
 import io.kingsnake.checker.level.Visibility;
+import io.kingsnake.checker.problem.KnownOrder;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.checker.solve.Link.Kind;
 import io.kingsnake.engine.graph.Adjacency;
-import io.kingsnake.engine.graph.Clocks;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.graph.StrongComponents;
 import io.kingsnake.engine.ints.Groups;
@@ -24,7 +24,7 @@ import java.util.Arrays;
 final class Dependencies {
   private final Problem problem;
   private final Proposal execution;
-  private final Clocks clocks;
+  private final KnownOrder known;
   private final TimeLine time;
   private final IntList from = new IntList();
   private final IntList to = new IntList();
@@ -41,10 +41,10 @@ final class Dependencies {
 
   private static final Kind[] KINDS = Kind.values();
 
-  Dependencies(Problem problem, Proposal execution, Clocks clocks) {
+  Dependencies(Problem problem, Proposal execution, KnownOrder known) {
     this.problem = problem;
     this.execution = execution;
-    this.clocks = clocks;
+    this.known = known;
     certainFor = new int[problem.participants().count()];
     freeFor = new int[problem.participants().count()];
     time = new TimeLine(problem);
@@ -152,7 +152,7 @@ final class Dependencies {
   private boolean isFree(Kind link, int source, int target, int what) {
     return switch (link) {
       case CERTAIN, SESSION, TIME -> false;
-      case VERSION -> !clocks.reaches(source, target);
+      case VERSION -> !known.reaches(source, target);
       case READ -> problem.reads().source(what) == Reads.OPEN;
       case OVERWRITTEN -> !isCertainlyOverwritten(what, target);
     };
@@ -161,7 +161,7 @@ final class Dependencies {
   private boolean isCertainlyOverwritten(int read, int writer) {
     int source = problem.reads().source(read);
     return source == Reads.INITIAL
-        || (source >= 0 && clocks.reaches(problem.writes().participant(source), writer));
+        || (source >= 0 && known.reaches(problem.writes().participant(source), writer));
   }
 
   void add(Kind link, int source, int target, int what) {

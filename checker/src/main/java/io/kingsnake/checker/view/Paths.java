@@ -1,11 +1,11 @@
 package io.kingsnake.checker.view;
 
+import io.kingsnake.checker.problem.KnownOrder;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.solve.Link;
 import io.kingsnake.checker.solve.Link.Kind;
-import io.kingsnake.engine.graph.Clocks;
 import io.kingsnake.engine.ints.IntList;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,16 +25,20 @@ final class Paths {
   private final Writes writes;
   private final Proposal execution;
   private final Dependencies graph;
-  private final Clocks clocks;
+  private final KnownOrder known;
   private final ShortestPaths shortest;
   private int goal;
 
   Paths(
-      Problem problem, Proposal execution, Dependencies graph, Reachability places, Clocks clocks) {
+      Problem problem,
+      Proposal execution,
+      Dependencies graph,
+      Reachability places,
+      KnownOrder known) {
     this.problem = problem;
     this.execution = execution;
     this.graph = graph;
-    this.clocks = clocks;
+    this.known = known;
     writes = problem.writes();
     shortest = new ShortestPaths(graph, places);
   }
@@ -108,7 +112,7 @@ final class Paths {
   }
 
   private void addStep(List<Link> path, int from, int to, int link) {
-    if (clocks.reaches(from, to)) {
+    if (known.reaches(from, to)) {
       path.add(Link.of(Kind.CERTAIN, from, to));
     } else if (isInSession(from, to)) {
       path.add(Link.of(Kind.SESSION, from, to));
@@ -130,7 +134,7 @@ final class Paths {
   }
 
   private boolean isGiven(int from, int to) {
-    return clocks.reaches(from, to) || isInSession(from, to) || problem.precedesInTime(from, to);
+    return known.reaches(from, to) || isInSession(from, to) || problem.precedesInTime(from, to);
   }
 
   private boolean isInSession(int from, int to) {

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.view;
 
+import io.kingsnake.checker.problem.KnownOrder;
 import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
@@ -9,7 +10,6 @@ import io.kingsnake.checker.solve.FaultFinder;
 import io.kingsnake.checker.solve.LazySearch;
 import io.kingsnake.checker.solve.Link;
 import io.kingsnake.checker.solve.Statements;
-import io.kingsnake.engine.graph.Clocks;
 import io.kingsnake.engine.graph.DynamicOrder;
 import io.kingsnake.engine.ints.IntList;
 import java.util.BitSet;
@@ -41,15 +41,20 @@ final class ViewFaults implements FaultFinder {
   // Overwriters that are visible in the proposal: triples of read, its source, another write.
   private final IntList seen = new IntList();
 
-  private ViewFaults(Problem problem, DynamicOrder order, Clocks clocks, Statements statements) {
+  /**
+   * {@code atHand} is what of the certain order is known without a search: links along it are not
+   * questioned.
+   */
+  private ViewFaults(
+      Problem problem, DynamicOrder order, KnownOrder atHand, Statements statements) {
     this.problem = problem;
     this.statements = statements;
     writes = problem.writes();
     reads = problem.reads();
     execution = new Proposal(problem, order, false);
-    dependencies = new Dependencies(problem, execution, clocks);
+    dependencies = new Dependencies(problem, execution, atHand);
     reachability = new Reachability(dependencies, order);
-    paths = new Paths(problem, execution, dependencies, reachability, clocks);
+    paths = new Paths(problem, execution, dependencies, reachability, statements.known());
     faults = new DirectFaults(problem, execution, statements);
   }
 
@@ -59,8 +64,14 @@ final class ViewFaults implements FaultFinder {
     return new LazySearch(
         learned,
         new StartOrder(learned).find(),
-        (order, statements) -> new ViewFaults(problem, order, learned.clocks(), statements),
+        (order, statements) ->
+            new ViewFaults(problem, order, learned.clocks()::reaches, statements),
         maxConflicts);
+  }
+
+  /** For a search before anything is saturated, where it takes a while to look for a path. */
+  static FaultFinder.Kind unsaturated(Problem problem) {
+    return (order, statements) -> new ViewFaults(problem, order, (from, to) -> false, statements);
   }
 
   /** Looks for the simple faults first. */

@@ -8,7 +8,9 @@ import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.proof.SessionPremises;
 import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decision;
+import io.kingsnake.checker.solve.WitnessFirst;
 import java.util.BitSet;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 
@@ -26,6 +28,9 @@ public final class ViewSearch {
   private static final long MAX_CONFLICTS = 2_000;
 
   private static final int MAX_ATTEMPTS = 20;
+
+  /** Up to this many events, saturation is faster than proposing an order. */
+  private static final int SMALL = 2_000;
 
   private final BooleanSupplier stop;
   private final ProgressListener listener;
@@ -49,9 +54,14 @@ public final class ViewSearch {
    * are treated as the start of a session.
    */
   public Decided decide(Problem problem, BiFunction<Orders, BitSet, Problem> build) {
+    WitnessFirst first = new WitnessFirst(problem, ViewFaults.unsaturated(problem), stop, listener);
+    Optional<Decision> known = byValues(first, problem);
+    if (known.isPresent()) {
+      return new Decided(problem, known.get(), 0, 0);
+    }
     Orders stricter = stricter(problem.orders());
     BitSet cuts = new BitSet();
-    boolean hope = !stricter.equals(problem.orders());
+    boolean hope = !first.isRefuted() && !stricter.equals(problem.orders());
     for (int attempt = 0; hope && attempt < MAX_ATTEMPTS; attempt++) {
       Problem tried = build.apply(stricter, cuts);
       Decided decided = decide(tried, MAX_CONFLICTS);
@@ -63,6 +73,15 @@ public final class ViewSearch {
       hope = cuts.cardinality() > before && !stop.getAsBoolean();
     }
     return decide(problem, maxConflicts);
+  }
+
+  private Optional<Decision> byValues(WitnessFirst first, Problem problem) {
+    boolean helps =
+        problem.orders().realTime() != RealTime.ONLY_VISIBILITY
+            && problem.eventCount() > SMALL
+            && Decided.firstSourceless(problem) < 0;
+    listener.progress("proposing", 25);
+    return helps ? first.byValues() : Optional.empty();
   }
 
   private Decided decide(Problem problem, long limit) {
