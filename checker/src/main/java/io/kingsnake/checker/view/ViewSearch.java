@@ -15,6 +15,9 @@ import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 
 /*
+ * Where values count up, an order is proposed and repaired, as WitnessFirst does where readers see
+ * everything before them.
+ *
  * Without session order, little is certain and the search is large. But most databases respect
  * session order even where a level does not ask for it; so it is tried first, and likewise start
  * edges as real-time order. An order that explains a history with more orders and more visibility
@@ -55,9 +58,9 @@ public final class ViewSearch {
    */
   public Decided decide(Problem problem, BiFunction<Orders, BitSet, Problem> build) {
     WitnessFirst first = new WitnessFirst(problem, ViewFaults.unsaturated(problem), stop, listener);
-    Optional<Decision> known = byValues(first, problem);
+    Optional<Decided> known = byValues(first, problem);
     if (known.isPresent()) {
-      return new Decided(problem, known.get(), 0, 0);
+      return known.get();
     }
     Orders stricter = stricter(problem.orders());
     BitSet cuts = new BitSet();
@@ -75,13 +78,17 @@ public final class ViewSearch {
     return decide(problem, maxConflicts);
   }
 
-  private Optional<Decision> byValues(WitnessFirst first, Problem problem) {
-    boolean helps =
-        problem.orders().realTime() != RealTime.ONLY_VISIBILITY
-            && problem.eventCount() > SMALL
-            && Decided.firstSourceless(problem) < 0;
+  private Optional<Decided> byValues(WitnessFirst first, Problem problem) {
+    if (problem.orders().realTime() == RealTime.ONLY_VISIBILITY
+        || problem.eventCount() <= SMALL
+        || Decided.firstSourceless(problem) >= 0) {
+      return Optional.empty();
+    }
     listener.progress("proposing", 25);
-    return helps ? first.byValues() : Optional.empty();
+    long start = System.nanoTime();
+    Optional<Decision> found = first.byValues();
+    long nanos = System.nanoTime() - start;
+    return found.map(decision -> new Decided(problem, decision, 0, nanos));
   }
 
   private Decided decide(Problem problem, long limit) {
