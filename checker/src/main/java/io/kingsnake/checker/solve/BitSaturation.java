@@ -9,6 +9,8 @@ import io.kingsnake.engine.graph.BlockReach;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.graph.TopologicalOrder;
 import io.kingsnake.engine.ints.Groups;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
 /*
@@ -23,20 +25,29 @@ final class BitSaturation {
   /** The certain edges have a cycle. */
   static final int CYCLE = -1;
 
+  private static final long MAX_DERIVED = 1L << 22;
+
   private final Problem problem;
   private final Participants participants;
   private final Writes writes;
   private final Reads reads;
   private final Groups readsByKey;
+  private final Groups readsBySource; // those of no one write last
+  private final BooleanSupplier stop;
   private final LongIntMap derived = new LongIntMap();
   private EdgeList edges;
 
-  BitSaturation(Problem problem) {
+  BitSaturation(Problem problem, BooleanSupplier stop) {
     this.problem = problem;
+    this.stop = stop;
     participants = problem.participants();
     writes = problem.writes();
     reads = problem.reads();
     readsByKey = problem.reads().byKey(problem.writes().keyCount());
+    int none = writes.count();
+    readsBySource =
+        Groups.of(
+            none + 1, reads.count(), read -> reads.source(read) < 0 ? none : reads.source(read));
     edges = problem.edges();
   }
 
@@ -45,7 +56,10 @@ final class BitSaturation {
     return edges;
   }
 
-  /** Derives more from all edges so far; returns how many, or CYCLE. */
+  /**
+   * Derives more from all edges so far; returns how many, or CYCLE. None where it would be too many
+   * to be of use, as on few keys that all transactions use, or if told to stop.
+   */
   int pass() {
     Adjacency successors = Adjacency.successors(problem.eventCount(), edges, edges.size());
     TopologicalOrder order = TopologicalOrder.of(successors);
@@ -56,6 +70,8 @@ final class BitSaturation {
     BlockReach reach = BlockReach.of(predecessors, order.nodes());
     int workers = Runtime.getRuntime().availableProcessors();
     EdgeList[] found = new EdgeList[reach.blockCount()];
+    AtomicLong total = new AtomicLong();
+    BooleanSupplier isGivenUp = () -> total.get() > MAX_DERIVED || stop.getAsBoolean();
     IntStream.range(0, workers)
         .parallel()
         .forEach(
@@ -63,9 +79,12 @@ final class BitSaturation {
               BlockReach own = worker == 0 ? reach : reach.another();
               for (int b = worker; b < reach.blockCount(); b += workers) {
                 found[b] = new EdgeList();
-                applyRules(b, own, order.nodes(), found[b]);
+                applyRules(b, own, order.nodes(), found[b], total, isGivenUp);
               }
             });
+    if (isGivenUp.getAsBoolean()) {
+      return 0;
+    }
     assert reach.necessary().size() <= edges.size() : "more edges than there were";
     edges = reach.necessary();
     int before = edges.size();
@@ -82,10 +101,17 @@ final class BitSaturation {
     return edges.size() - before;
   }
 
-  private void applyRules(int block, BlockReach reach, int[] order, EdgeList found) {
+  private void applyRules(
+      int block,
+      BlockReach reach,
+      int[] order,
+      EdgeList found,
+      AtomicLong total,
+      BooleanSupplier isGivenUp) {
     reach.lookAt(block);
     int end = Math.min(order.length, (block + 1) * BlockReach.BLOCK);
-    for (int place = block * BlockReach.BLOCK; place < end; place++) {
+    for (int place = block * BlockReach.BLOCK; place < end && !isGivenUp.getAsBoolean(); place++) {
+      int before = found.size();
       int event = order[place];
       int p = problem.participantOf(event);
       if (p >= 0 && !participants.isOptional(p)) {
@@ -98,6 +124,7 @@ final class BitSaturation {
           }
         }
       }
+      total.addAndGet(found.size() - before);
     }
   }
 
@@ -132,9 +159,9 @@ final class BitSaturation {
       if (problem.isSnapshot()) {
         found.add(problem.writeEvent(writes.participant(write)), problem.readEvent(writer));
       }
-      for (int i = readsByKey.start(key); i < readsByKey.end(key); i++) {
-        int read = readsByKey.item(i);
-        if (reads.source(read) == write && isOther(reads.participant(read), later)) {
+      for (int i = readsBySource.start(write); i < readsBySource.end(write); i++) {
+        int read = readsBySource.item(i);
+        if (isOther(reads.participant(read), later)) {
           found.add(problem.readEvent(reads.participant(read)), writeEvent);
         }
       }

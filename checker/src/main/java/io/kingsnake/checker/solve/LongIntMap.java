@@ -35,8 +35,8 @@ final class LongIntMap {
   }
 
   private int slotOf(long key) {
-    long h = key * 0x9E3779B97F4A7C15L;
-    int slot = (int) (h >>> 40) & (keys.length - 1);
+    int topBits = Integer.numberOfTrailingZeros(keys.length);
+    int slot = (int) ((key * 0x9E3779B97F4A7C15L) >>> (Long.SIZE - topBits));
     while (keys[slot] != key && keys[slot] != FREE) {
       slot = (slot + 1) & (keys.length - 1);
     }

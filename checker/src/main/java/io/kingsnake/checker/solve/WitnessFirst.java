@@ -140,9 +140,9 @@ public final class WitnessFirst {
   }
 
   Optional<Decision> afterPasses() {
-    BitSaturation saturation = new BitSaturation(problem);
+    BitSaturation saturation = new BitSaturation(problem, stop);
     int fresh = saturation.pass();
-    while (300L * fresh > problem.eventCount() && !stop.getAsBoolean()) {
+    while (300L * fresh > problem.eventCount()) {
       fresh = saturation.pass();
     }
     return fresh == BitSaturation.CYCLE

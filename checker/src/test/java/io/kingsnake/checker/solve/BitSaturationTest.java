@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class BitSaturationTest {
   private static List<String> edges(Problem problem) {
-    BitSaturation saturation = new BitSaturation(problem);
+    BitSaturation saturation = new BitSaturation(problem, () -> false);
     int fresh = saturation.pass();
     while (fresh > 0) {
       fresh = saturation.pass();
@@ -52,7 +52,7 @@ class BitSaturationTest {
             s3: r(y)=1 r(x)=2
             s4: w(z,2) | r(z)=1
             """);
-    BitSaturation saturation = new BitSaturation(problem);
+    BitSaturation saturation = new BitSaturation(problem, () -> false);
     assertThat(saturation.pass()).isPositive();
     assertThat(saturation.pass()).isZero();
     assertThat(edges(problem)).contains("0 before 1", "3 before 1");
@@ -61,7 +61,15 @@ class BitSaturationTest {
   @Test
   void edgesInACircle_areFound() {
     String script = "s1: r(x)=1 w(y,1)\ns2: r(y)=1 w(x,1)";
-    BitSaturation saturation = new BitSaturation(SmallProblems.inOneOrder(script));
+    BitSaturation saturation = new BitSaturation(SmallProblems.inOneOrder(script), () -> false);
     assertThat(saturation.pass()).isEqualTo(BitSaturation.CYCLE);
+  }
+
+  @Test
+  void toldToStop_derivesNothing() {
+    Problem problem = SmallProblems.inOneOrder("s1: w(x,1) | w(x,2)\ns2: r(x)=1");
+    BitSaturation saturation = new BitSaturation(problem, () -> true);
+    assertThat(saturation.pass()).isZero();
+    assertThat(saturation.edges()).isSameAs(problem.edges());
   }
 }

@@ -103,7 +103,7 @@ class WitnessFirstTest {
     int[] derived = {0};
     forRandomProblems(
         (problem, seed) -> {
-          BitSaturation bits = new BitSaturation(problem);
+          BitSaturation bits = new BitSaturation(problem, () -> false);
           int fresh = bits.pass();
           while (fresh > 0) {
             derived[0] += fresh;
