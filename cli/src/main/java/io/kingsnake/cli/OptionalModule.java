@@ -74,6 +74,7 @@ record OptionalModule(String directory, String base) {
             "-B",
             "-ntp",
             "-Dlauncher",
+            "-Pheavy",
             "-Dmaven.test.skip=true",
             "-pl",
             directory,

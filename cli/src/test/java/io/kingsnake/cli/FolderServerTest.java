@@ -182,7 +182,7 @@ class FolderServerTest {
     boolean isInstalled =
         Files.isDirectory(scripts.resolve("node_modules/playwright-core"))
             && Files.isExecutable(Path.of("/usr/bin/chromium"));
-    assumeTrue(isInstalled, "SKIPPED: no browser is here; report/browser/install installs one");
+    assumeTrue(isInstalled, "no browser is here; scripts/prepare installs one");
     overviewWhen(FolderServerTest::isIdle);
     Path answer = folder.resolve("answer.json");
     Process node =

@@ -209,7 +209,7 @@ public final class JsonCursor implements Closeable {
   public String copy() throws IOException, HistoryFormatException {
     StringWriter text = new StringWriter();
     try (JsonGenerator generator = FACTORY.createGenerator(text)) {
-      generator.copyCurrentStructureExact(parser);
+      ExactCopy.of(parser, generator);
     } catch (IOException e) {
       throw unreadable(e);
     }

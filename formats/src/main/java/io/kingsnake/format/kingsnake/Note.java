@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.kingsnake.format.UnwritableHistoryException;
+import io.kingsnake.format.json.ExactCopy;
 import java.io.IOException;
 import java.io.StringWriter;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ final class Note {
       if (parser.nextToken() == null) {
         throw new UnwritableHistoryException("a note must be JSON but is empty");
       }
-      copy.copyCurrentStructureExact(parser);
+      ExactCopy.of(parser, copy);
       if (parser.nextToken() != null) {
         throw new UnwritableHistoryException("a note must be one JSON value but is: " + note);
       }

@@ -35,7 +35,7 @@ class BrowserTest {
             && isOnPath("node")
             && Stream.of("chromium", "chromium-browser", "google-chrome")
                 .anyMatch(BrowserTest::isOnPath);
-    assumeTrue(isInstalled, "SKIPPED: no browser is here; report/browser/install installs one");
+    assumeTrue(isInstalled, "no browser is here; scripts/prepare installs one");
   }
 
   private static boolean isOnPath(String program) {
