@@ -47,7 +47,8 @@ class KingsnakeDataSourceTest {
   void readCommitted_losesUpdates() throws Exception {
     Shop shop = new Shop(recorded(), Connection.TRANSACTION_READ_COMMITTED);
     shop.fill();
-    shop.sell(200);
+    shop.sell(20);
+    shop.sellOneTwice();
     shop.inventory();
     Verdict verdict = check("snapshot-isolation");
     assertThat(verdict.kind()).isEqualTo(Verdict.Kind.VIOLATED);
@@ -78,7 +79,8 @@ class KingsnakeDataSourceTest {
   void violation_standsBesidesWhatWasNotUnderstood() throws Exception {
     Shop shop = new Shop(recorded(), Connection.TRANSACTION_READ_COMMITTED);
     shop.fill();
-    shop.sell(200);
+    shop.sell(20);
+    shop.sellOneTwice();
     assertThat(shop.computedInventory()).isPositive();
     assertThat(check("snapshot-isolation").kind()).isEqualTo(Verdict.Kind.VIOLATED);
   }

@@ -90,16 +90,40 @@ public final class Shop {
     }
   }
 
+  /** Two clients sell one article: both have read before either writes. */
+  public void sellOneTwice() throws SQLException {
+    try (Connection one = database.getConnection();
+        Connection other = database.getConnection()) {
+      for (Connection client : List.of(one, other)) {
+        client.setTransactionIsolation(isolation);
+        client.setAutoCommit(false);
+      }
+      int seen = stock(one, 0);
+      int alsoSeen = stock(other, 0);
+      sold(one, 0, seen);
+      one.commit();
+      sold(other, 0, alsoSeen);
+      other.commit();
+    }
+  }
+
   private static void sellOne(Connection connection, int id) throws SQLException {
-    int stock;
+    int stock = stock(connection, id);
+    LockSupport.parkNanos(1); // lets other clients in
+    sold(connection, id, stock);
+  }
+
+  private static int stock(Connection connection, int id) throws SQLException {
     try (PreparedStatement query =
         connection.prepareStatement("SELECT stock FROM article WHERE id = ?")) {
       query.setInt(1, id);
       try (ResultSet row = query.executeQuery()) {
-        stock = row.next() ? row.getInt(1) : 0;
+        return row.next() ? row.getInt(1) : 0;
       }
     }
-    LockSupport.parkNanos(1); // lets other clients in
+  }
+
+  private static void sold(Connection connection, int id, int stock) throws SQLException {
     try (PreparedStatement update =
         connection.prepareStatement("UPDATE article SET stock = ?, sold = sold + 1 WHERE id = ?")) {
       update.setInt(1, stock - 1);

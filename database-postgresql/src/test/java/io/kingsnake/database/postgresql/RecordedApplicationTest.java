@@ -49,6 +49,9 @@ class RecordedApplicationTest {
     Shop shop = new Shop(KingsnakeDataSource.wrap(plain, settings), isolation);
     shop.fill();
     shop.sell(100);
+    if (isolation == Connection.TRANSACTION_READ_COMMITTED) {
+      shop.sellOneTwice();
+    }
     assertThat(computes ? shop.computedInventory() : shop.inventory()).isPositive();
     return Formats.load().read(Source.of(directory), ReadOptions.DEFAULT);
   }
