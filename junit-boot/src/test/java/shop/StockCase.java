@@ -12,7 +12,7 @@ import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.annotation.Bean;
 
 /** A user's test of the application, which {@link BootTest} runs. */
-@SpringBootTest(classes = Shop.class)
+@SpringBootTest
 class StockCase {
   @RegisterExtension
   static final KingsnakeExtension ks =
