@@ -18,6 +18,8 @@ class PackagingFilesTest {
   private static final Path ROOT =
       Path.of(Objects.requireNonNull(System.getProperty("kingsnake.root")));
 
+  private static final Pattern SHADED = Pattern.compile("<include>([\\w.]+):([\\w-]+)</include>");
+
   private static String read(String file) throws IOException {
     return Files.readString(ROOT.resolve(file));
   }
@@ -40,6 +42,7 @@ class PackagingFilesTest {
 
   @Test
   void containerFile_takesWhatTheBuildLeaves() throws IOException {
+    int javaRelease = javaRelease();
     String file = read("Dockerfile");
     String folder =
         first("<directory>\\$\\{project.basedir}/(target/\\w+)</directory>", read("pom.xml"));
@@ -47,10 +50,42 @@ class PackagingFilesTest {
         .contains("<concat destfile=\"${project.build.directory}/kingsnake\"");
     assertThat(file).contains("-Dlauncher", "-pl dist", "/src/dist/" + folder + "/kingsnake ");
     assertThat(ROOT.resolve("LICENSE")).exists();
-    Matcher images = Pattern.compile("FROM \\S*temurin[-:](\\d+)").matcher(file);
-    assertThat(images.results().map(each -> Integer.parseInt(each.group(1))).toList())
+    Matcher bases = Pattern.compile("ARG (?:BUILD|BASE)=(\\S*temurin[-:](\\d+)\\S*)").matcher(file);
+    assertThat(bases.results().map(each -> Integer.parseInt(each.group(2))).toList())
         .hasSize(2)
-        .allMatch(java -> java >= 17);
+        .allMatch(java -> java >= javaRelease);
+    assertThat(file.lines().filter(line -> line.startsWith("FROM ")))
+        .containsExactly("FROM ${BUILD}${BUILD_DIGEST} AS build", "FROM ${BASE}${BASE_DIGEST}");
+  }
+
+  @Test
+  void containerFile_runsAsNobodySpecial() throws IOException {
+    List<String> last =
+        read("Dockerfile").lines().dropWhile(line -> !line.contains("BASE}")).toList();
+    int user = last.indexOf("USER 65532:65532");
+    assertThat(user).isPositive();
+    assertThat(last.subList(user, last.size()))
+        .noneMatch(line -> line.startsWith("USER 0") || line.startsWith("USER root"))
+        .anyMatch(line -> line.startsWith("ENTRYPOINT"));
+    assertThat(read("docs/INSTALL.md")).contains("never built");
+  }
+
+  /** What is in the jar of the command itself is compared with that jar, in dist. */
+  @Test
+  void jarsForOthers_passOnTheLicencesOfWhatIsInThem() throws IOException {
+    for (String module : List.of("tracer-jdbc", "spark")) {
+      String pom = read(module + "/pom.xml");
+      List<String> shaded =
+          SHADED.matcher(pom).results().map(each -> each.group(2)).distinct().toList();
+      assertThat(shaded).as(module).isNotEmpty();
+      for (String artifact : shaded) {
+        String licence = "licenses/" + artifact + "/LICENSE";
+        assertThat(ROOT.resolve(licence)).isNotEmptyFile();
+        assertThat(pom).contains("<resource>META-INF/" + licence + "</resource>");
+        assertThat(pom).contains("<file>${maven.multiModuleProjectDirectory}/" + licence);
+      }
+      assertThat(pom).contains("<resource>META-INF/LICENSE.kingsnake</resource>");
+    }
   }
 
   @Test
