@@ -165,17 +165,14 @@ public final class DatumPool {
     return object == null ? (Object) payload[id] : object;
   }
 
-  /** As a person reads it: cut short if it is longer than fits a sentence. */
+  /** As a person reads it: shortened if it is longer than fits a sentence. */
   public String show(int id) {
     return cut(at(id));
   }
 
   /** The same for a datum that may not be interned. */
   public static String cut(Object datum) {
-    String text = datum.toString();
-    return text.length() <= MAX_SHOWN
-        ? text
-        : text.substring(0, MAX_SHOWN / 2) + "…(%d characters)".formatted(text.length());
+    return Shortened.named(datum.toString(), MAX_SHOWN);
   }
 
   /** The order of keys in a range: integers, then strings by code point, then byte strings. */

@@ -7,6 +7,7 @@ import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.AnomalyCount;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.history.History;
+import io.kingsnake.history.Shortened;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -169,7 +170,7 @@ public final class AnomalyText {
   }
 
   private static String cut(String line, int width) {
-    return line.length() <= width ? line : line.substring(0, width) + "…";
+    return Shortened.inTheMiddle(line, width);
   }
 
   private String name(int txn) {

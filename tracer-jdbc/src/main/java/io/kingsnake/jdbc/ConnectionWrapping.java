@@ -3,6 +3,7 @@ package io.kingsnake.jdbc;
 import java.lang.reflect.Method;
 import java.sql.CallableStatement;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Savepoint;
@@ -31,6 +32,12 @@ final class ConnectionWrapping extends Wrapping {
               ? prepared(proxy, (String) args[0])
               : statement(proxy, PreparedStatement.class, args, forward(method, args));
       case "prepareCall" -> statement(proxy, CallableStatement.class, args, forward(method, args));
+      case "getMetaData" ->
+          new MetaDataWrapping(
+                  (DatabaseMetaData) Objects.requireNonNull(forward(method, args)),
+                  (Connection) proxy,
+                  session)
+              .as(DatabaseMetaData.class);
       case "commit" -> commit(method, args);
       case "setAutoCommit" -> setAutoCommit(method, args);
       case "rollback" -> rollback(method, args);

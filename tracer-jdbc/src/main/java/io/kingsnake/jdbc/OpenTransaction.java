@@ -4,7 +4,9 @@ import io.kingsnake.history.Outcome;
 import io.kingsnake.tracer.SessionRecorder;
 import java.sql.Savepoint;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The transaction a connection is in, if it is in one. */
@@ -13,7 +15,13 @@ final class OpenTransaction {
   private SessionRecorder recorder;
   private int part; // of the recording, that the recorder belongs to
   private final Pending pending = new Pending();
-  private final List<Unseen> late = new ArrayList<>();
+
+  /** What stays although the open transaction may not. */
+  private final List<Unseen> lasting = new ArrayList<>();
+
+  /** What the log says if the transaction does not abort, by statements. */
+  private final Map<String, Unseen> warnings = new LinkedHashMap<>();
+
   private final Memory memory = new Memory();
   private @Nullable String lastOrigin;
   private int statements;
@@ -84,7 +92,6 @@ final class OpenTransaction {
   void begin() {
     if (!recorder.isOpen()) {
       followRecording();
-      recordLate();
       recorder.begin(level);
       clear();
     }
@@ -103,6 +110,7 @@ final class OpenTransaction {
     doubtful = false;
     pending.clear();
     memory.clear();
+    warnings.clear();
     lastOrigin = null;
     statements = 0;
     missed = 0;
@@ -121,12 +129,13 @@ final class OpenTransaction {
     clear();
   }
 
-  /** As a transaction of its own, since whatever happens to the next one does not undo it. */
-  private void recordLate() {
-    if (!late.isEmpty()) {
+  /** As a transaction of its own, since whatever happens to another does not undo it. */
+  private void recordLasting() {
+    if (!lasting.isEmpty()) {
+      followRecording();
       recorder.begin(level);
-      late.forEach(unseen -> recorder.gap(unseen.what(), unseen.writes()));
-      late.clear();
+      lasting.forEach(unseen -> recorder.gap(unseen.what(), unseen.writes()));
+      lasting.clear();
       recorder.end(Outcome.COMMITTED);
     }
   }
@@ -178,7 +187,7 @@ final class OpenTransaction {
     if (unseen == null) {
       return;
     }
-    recording.report(unseen.what(), unseen);
+    warn(unseen.what(), unseen);
     if (autoCommit) {
       announce(unseen);
     } else {
@@ -186,10 +195,28 @@ final class OpenTransaction {
     }
   }
 
-  /** For what belongs to a transaction that is over: it is recorded before the next one. */
-  void unseenLate(Unseen unseen) {
+  /** For what may not be of the open transaction, or outlive it: on file at once. */
+  void unseenForGood(Unseen unseen) {
     recording.report(unseen.what(), unseen);
-    late.add(unseen);
+    boolean isOpen = recorder.isOpen();
+    if (isOpen) {
+      announce(unseen);
+    }
+    if (!isOpen || unseen.writes() != null) { // anything may happen in an aborted one, too
+      lasting.add(unseen);
+    }
+    if (!isOpen) {
+      recordLasting();
+    }
+  }
+
+  /** The log says what is missing, unless the transaction aborts: then it changes no verdict. */
+  void warn(String sql, Unseen unseen) {
+    if (unseen.writes() == null || !recorder.isOpen()) {
+      recording.report(sql, unseen);
+    } else {
+      warnings.put(sql, unseen);
+    }
   }
 
   /** Puts on file what is known; a query in autocommit mode ends with its result. */
@@ -228,6 +255,14 @@ final class OpenTransaction {
             "{\"statements\":" + statements + (missed == 0 ? "}" : ",\"missed\":" + missed + "}"));
       }
       recorder.end(outcome);
+      if (outcome == Outcome.COMMITTED) {
+        lasting.clear();
+      }
+      recordLasting();
+      if (outcome != Outcome.ABORTED) {
+        warnings.forEach(recording::report);
+      }
+      warnings.clear();
     }
   }
 
@@ -263,7 +298,6 @@ final class OpenTransaction {
   /** What becomes of an open transaction when its connection is closed is up to the driver. */
   void close() {
     end(autoCommit || pending.isUntouched() ? Outcome.COMMITTED : Outcome.INDETERMINATE);
-    recordLate();
     closeFile();
   }
 

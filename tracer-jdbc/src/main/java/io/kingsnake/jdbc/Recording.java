@@ -35,6 +35,9 @@ final class Recording {
 
   private static final int MAX_DIRECTORIES = 1000;
 
+  private static final String BYPASSED =
+      "the driver's own connection, which the application has had since before";
+
   private Recorder recorder; // guarded by this, and so are the next two
   private int part;
   private boolean isPaused;
@@ -223,6 +226,9 @@ final class Recording {
     long left = open.stream().filter(Session::cut).count();
     if (left > 0 && !pauses) {
       next.lose("a transaction that was open before", new IOException("it is in the part before"));
+    }
+    if (!pauses && open.stream().anyMatch(Session::isBypassed)) {
+      next.lose(BYPASSED, new IOException("it was asked for in a part before"));
     }
   }
 

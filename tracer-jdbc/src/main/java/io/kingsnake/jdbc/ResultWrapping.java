@@ -43,4 +43,11 @@ final class ResultWrapping extends Wrapping {
     }
     return forward(method, args);
   }
+
+  /** Rows that are read from there are not seen. */
+  @Override
+  @Nullable Object unwrap(Method method, Object[] args) throws Throwable {
+    session.lostTrack(result, true);
+    return super.unwrap(method, args);
+  }
 }

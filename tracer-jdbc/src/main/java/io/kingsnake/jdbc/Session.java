@@ -27,6 +27,9 @@ final class Session {
   private final StatementRecorder statements;
   private boolean isClosed;
 
+  /** Whether the application has what it can reach the database with unseen. */
+  private boolean isBypassed;
+
   Session(Recording recording, Connection connection) throws SQLException {
     this.recording = recording;
     this.connection = connection;
@@ -227,7 +230,7 @@ final class Session {
           boolean isLate = result.isComplete();
           result.row(row, txn.memory());
           if (isLate) {
-            txn.unseenLate(result.lateRows());
+            txn.unseenForGood(result.lateRows());
           }
         });
   }
@@ -265,14 +268,18 @@ final class Session {
     guarded(
         () -> {
           if (rows.getConcurrency() == ResultSet.CONCUR_UPDATABLE) {
-            txn.unseenLate(new Unseen("an updatable result", null));
+            txn.unseenForGood(new Unseen("an updatable result", null));
           }
         });
   }
 
   /** The application reaches the database around this recorder. */
   void bypassed(String how) {
-    guarded(() -> txn.unseenLate(new Unseen(how, null)));
+    guarded(
+        () -> {
+          isBypassed = true;
+          txn.unseenForGood(new Unseen(how, null));
+        });
   }
 
   // Transactions
@@ -337,6 +344,10 @@ final class Session {
           isClosed = true;
         });
     recording.closed(this);
+  }
+
+  synchronized boolean isBypassed() {
+    return isBypassed && !isClosed;
   }
 
   /**

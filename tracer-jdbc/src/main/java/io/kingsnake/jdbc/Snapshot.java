@@ -38,13 +38,15 @@ final class Snapshot implements AutoCloseable {
   private record Counted(Table table, long rows) {}
 
   private final Connection connection;
+  private final Product product;
   private final boolean wasAutoCommit;
   private final int isolation;
   private final List<Counted> chosen = new ArrayList<>();
   private boolean complete = true;
 
-  private Snapshot(Connection connection) throws SQLException {
+  private Snapshot(Connection connection, Product product) throws SQLException {
     this.connection = connection;
+    this.product = product;
     this.wasAutoCommit = connection.getAutoCommit();
     this.isolation = connection.getTransactionIsolation();
   }
@@ -52,9 +54,9 @@ final class Snapshot implements AutoCloseable {
   /** Begins one; null if the database does not let itself be read. */
   static @Nullable Snapshot begin(
       Connection connection, Product product, Tables tables, long maxRows) throws SQLException {
-    Snapshot snapshot = new Snapshot(connection);
+    Snapshot snapshot = new Snapshot(connection, product);
     try {
-      snapshot.choose(product, tables, maxRows);
+      snapshot.choose(tables, maxRows);
       return snapshot;
     } catch (SQLException e) {
       LOG.log(Level.WARNING, "kingsnake cannot read the initial state", e);
@@ -63,7 +65,7 @@ final class Snapshot implements AutoCloseable {
     }
   }
 
-  private void choose(Product product, Tables tables, long maxRows) throws SQLException {
+  private void choose(Tables tables, long maxRows) throws SQLException {
     boolean isOffered =
         connection
             .getMetaData()
@@ -71,8 +73,9 @@ final class Snapshot implements AutoCloseable {
     connection.setTransactionIsolation(
         isOffered ? Connection.TRANSACTION_REPEATABLE_READ : Connection.TRANSACTION_SERIALIZABLE);
     connection.setAutoCommit(false);
+    run(product.guardingTransaction());
     List<Counted> counted = new ArrayList<>();
-    for (Table table : all(product, tables)) {
+    for (Table table : all(tables)) {
       counted.add(new Counted(table, count(table)));
       complete &=
           table.indexes().stream().flatMap(i -> i.columns().stream()).noneMatch(this::isVague);
@@ -101,7 +104,18 @@ final class Snapshot implements AutoCloseable {
     return column.likeness() == Column.Likeness.CAPITALS;
   }
 
-  private List<Table> all(Product product, Tables tables) throws SQLException {
+  /** By statements, because drivers take a read-only connection to another server. */
+  private void run(List<String> settings) {
+    try (Statement statement = connection.createStatement()) {
+      for (String setting : settings) {
+        statement.execute(setting);
+      }
+    } catch (SQLException e) {
+      LOG.log(Level.DEBUG, "kingsnake: the database has no read-only transactions", e);
+    }
+  }
+
+  private List<Table> all(Tables tables) throws SQLException {
     List<TableName> names = new ArrayList<>();
     try (ResultSet rows =
         connection
@@ -115,7 +129,7 @@ final class Snapshot implements AutoCloseable {
         String schema = rows.getString(product.hasSchemas() ? "TABLE_SCHEM" : "TABLE_CAT");
         String name = rows.getString("TABLE_NAME");
         if (!isOfTheSystem(schema)) {
-          names.add(new TableName("\"" + name + "\"", schema, name, true));
+          names.add(new TableName(name, schema, name, true, true));
         }
       }
     }
@@ -215,6 +229,7 @@ final class Snapshot implements AutoCloseable {
       connection.rollback();
       connection.setAutoCommit(wasAutoCommit);
     }
+    run(product.endingGuard());
     connection.setTransactionIsolation(isolation);
   }
 }

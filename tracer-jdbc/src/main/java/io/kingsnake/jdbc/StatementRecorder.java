@@ -87,7 +87,7 @@ final class StatementRecorder {
     bound = rows.canAsk() ? rows.askable(bound) : bound.withoutAsking();
     Unseen unseen = bound.mayAsk() ? null : bound.unseen();
     if (unseen != null) {
-      recording.report(sql, unseen);
+      txn.warn(sql, unseen);
     }
     // A statement that was understood fails where its table cannot be looked up.
     boolean isAnnounced = txn.isAutoCommit() || meaning instanceof Meaning.Opaque;
@@ -193,7 +193,7 @@ final class StatementRecorder {
   }
 
   private void misses(Execution execution, Unseen unseen) {
-    recording.report(execution.sql(), unseen);
+    txn.warn(execution.sql(), unseen);
     txn.missed();
   }
 

@@ -167,7 +167,7 @@ final class StatementWrapping extends Wrapping {
     Result followed = current.result();
     if (followed == null) {
       session.unfollowed(rows);
-      return rows;
+      return new UnfollowedWrapping(rows, (Statement) proxy).as(ResultSet.class);
     }
     followed.limitTo(mostRows);
     return new ResultWrapping(rows, (Statement) proxy, session, followed).as(ResultSet.class);

@@ -159,7 +159,8 @@ class KingsnakeDriverTest extends RecordedH2 {
     assertThat(shown())
         .containsExactly(
             FILLED,
-            "indeterminate r(t(id):a1 1) w(t[1].a 1) r(t(id):a2 1) w(t[2].a 2) gap anything");
+            "indeterminate r(t(id):a1 1) w(t[1].a 1) r(t(id):a2 1) w(t[2].a 2)"
+                + " gap anything gap anything");
   }
 
   @Test

@@ -2,7 +2,10 @@ package io.kingsnake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kingsnake.history.History;
 import java.sql.PreparedStatement;
+import java.util.HashSet;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Values that are not always what the application wrote, and where they go. */
@@ -52,5 +55,21 @@ class ValuesTest extends RecordedH2 {
     run("INSERT INTO t VALUES (1, 2)");
     connection.commit();
     assertThat(shown()).hasSize(2).last().isEqualTo("i(s.t(id):a1 1) i(s.t[1].a 2)");
+  }
+
+  @Test
+  void schemaInQuotes_isNotTheOneWithoutThem() throws Exception {
+    run("CREATE SCHEMA s", "CREATE TABLE s.t (id INT PRIMARY KEY, a INT)");
+    run("CREATE SCHEMA \"s\"", "CREATE TABLE \"s\".t (id INT PRIMARY KEY, a INT)");
+    run("INSERT INTO s.t VALUES (1, 1)", "INSERT INTO \"s\".t VALUES (1, 2)");
+    connection.commit();
+    assertThat(shown())
+        .containsExactly("i(s.t(id):a1 1) i(s.t[1].a 1) i(s.t(id):a1 1) i(s.t[1].a 2)");
+    Set<String> keys = new HashSet<>();
+    History history = Shown.read(out);
+    for (int key = 0; key < history.keyCount(); key++) {
+      keys.add(String.valueOf(history.keys().at(key)));
+    }
+    assertThat(keys).contains("S.T[1].A", "s.T[1].A");
   }
 }

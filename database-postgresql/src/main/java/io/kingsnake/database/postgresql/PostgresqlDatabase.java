@@ -4,6 +4,7 @@ import io.kingsnake.database.Database;
 import io.kingsnake.database.DatabaseException;
 import io.kingsnake.database.Failure;
 import io.kingsnake.database.Isolation;
+import io.kingsnake.database.Login;
 import io.kingsnake.database.Server;
 import io.kingsnake.database.Target;
 import io.kingsnake.database.adapter.PostgresqlServer;
@@ -22,6 +23,8 @@ import java.util.stream.Stream;
 public final class PostgresqlDatabase implements Database {
   /** A start takes long on a busy machine. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private static final int FIRST_WITH_SCRAM = 10;
 
   @Override
   public String name() {
@@ -57,7 +60,9 @@ public final class PostgresqlDatabase implements Database {
 
   @Override
   public Server start(Target target) throws DatabaseException {
-    Path jar = Binaries.of(target.version().orElse(Binaries.USUAL_VERSION));
+    String version = target.version().orElse(Binaries.USUAL_VERSION);
+    Path jar = Binaries.of(version);
+    Login login = Login.ofNewServer("postgres");
     File log = target.scratch().resolve("log").toFile();
     try {
       EmbeddedPostgres.Builder builder =
@@ -67,6 +72,12 @@ public final class PostgresqlDatabase implements Database {
               .setServerConfig("fsync", "off")
               // Clients that wait a second for each deadlock would do nothing else.
               .setServerConfig("deadlock_timeout", "20ms")
+              // It needs no socket in a directory of everybody's.
+              .setServerConfig("unix_socket_directories", "")
+              // These reach the program that makes the files, after its usual "trust".
+              .setLocaleConfig("auth", authentication(version))
+              .setLocaleConfig("pwfile", passwordFile(target.scratch(), login))
+              .setConnectConfig("password", login.password())
               .setPGStartupWait(PATIENCE)
               .setOutputRedirector(ProcessBuilder.Redirect.appendTo(log))
               .setErrorRedirector(ProcessBuilder.Redirect.appendTo(log))
@@ -75,11 +86,23 @@ public final class PostgresqlDatabase implements Database {
       target.settings().forEach(builder::setServerConfig);
       EmbeddedPostgres server = builder.start();
       return PostgresqlServer.open(
-          server.getJdbcUrl("postgres", "postgres"), target.tables(), () -> stop(server));
+          "jdbc:postgresql://localhost:%d/postgres".formatted(server.getPort()),
+          login.properties(),
+          target.tables(),
+          () -> stop(server));
     } catch (IOException | IllegalStateException e) {
       String why = fatal(log).orElse(String.valueOf(e.getMessage()));
       throw new DatabaseException(Failure.FATAL, "PostgreSQL does not start: " + why, e);
     }
+  }
+
+  private static String authentication(String version) {
+    int major = Integer.parseInt(version.substring(0, version.indexOf('.')));
+    return major < FIRST_WITH_SCRAM ? "md5" : "scram-sha-256";
+  }
+
+  private static String passwordFile(Path scratch, Login login) throws IOException {
+    return Login.secretFile(scratch.resolve("password"), login.password()).toString();
   }
 
   /** What the server itself said before it gave up. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
 import io.kingsnake.junit.KingsnakeExtension;
+import java.io.StringReader;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -20,6 +21,8 @@ import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 import org.junit.platform.testkit.engine.Events;
+import org.postgresql.copy.CopyManager;
+import org.postgresql.core.BaseConnection;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** Tests of an application on PostgreSQL, with the extension. */
@@ -88,22 +91,66 @@ class JunitExtensionTest {
     }
   }
 
+  /** A connection that lives on, as those of a pool do, is reached around the recorder. */
+  static class CopyCase {
+    @RegisterExtension
+    static final KingsnakeExtension KS =
+        KingsnakeExtension.recording(PLAIN).expecting("serializable");
+
+    @Test
+    void copies() throws Exception {
+      Connection connection = KS.dataSource().getConnection();
+      connection.setAutoCommit(false);
+      count(connection);
+      new CopyManager(connection.unwrap(BaseConnection.class))
+          .copyIn("COPY copied FROM STDIN", new StringReader("2\t5\n"));
+      count(connection);
+      connection.commit();
+    }
+
+    private static void count(Connection connection) throws SQLException {
+      try (Statement query = connection.createStatement();
+          ResultSet row = query.executeQuery("SELECT n FROM copied WHERE id = 1")) {
+        assertThat(row.next()).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void copyAroundTheRecorder_isNoPass() throws SQLException {
+    try (Connection connection = PLAIN.getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE copied (id INT PRIMARY KEY, n INT NOT NULL)");
+      statement.execute("INSERT INTO copied VALUES (1, 0)");
+    }
+    assertThat(failure(run(CopyCase.class, "copies")))
+        .contains("not a pass", "the driver's own connection, which the application asked for");
+  }
+
   private static Events run(String method) {
+    return run(CounterCase.class, method);
+  }
+
+  private static Events run(Class<?> tests, String method) {
     return EngineTestKit.engine("junit-jupiter")
-        .selectors(selectMethod(CounterCase.class, method))
+        .selectors(selectMethod(tests, method))
         .execute()
         .testEvents();
   }
 
+  private static String failure(Events events) {
+    Event failed = events.failed().stream().findFirst().orElseThrow();
+    return String.valueOf(
+        failed
+            .getRequiredPayload(TestExecutionResult.class)
+            .getThrowable()
+            .orElseThrow()
+            .getMessage());
+  }
+
   @Test
   void readCommitted_losesUpdates() {
-    Event failed = run("atReadCommitted").failed().stream().findFirst().orElseThrow();
-    assertThat(
-            failed
-                .getRequiredPayload(TestExecutionResult.class)
-                .getThrowable()
-                .orElseThrow()
-                .getMessage())
+    assertThat(failure(run("atReadCommitted")))
         .contains("Lost update on counter[1].n: ")
         .contains("both read ");
   }

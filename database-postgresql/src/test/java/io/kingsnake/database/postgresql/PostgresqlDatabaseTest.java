@@ -15,13 +15,18 @@ import io.kingsnake.database.Schedule;
 import io.kingsnake.database.Server;
 import io.kingsnake.database.hermitage.Scenario;
 import io.kingsnake.history.History;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.sql.SQLException;
 import java.util.List;
+import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.postgresql.Driver;
 
 /** What PostgreSQL promises at each level, on one server for all tests. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -50,6 +55,30 @@ class PostgresqlDatabaseTest {
   void server_isOfTheUsualVersion() {
     assertThat("PostgreSQL " + Binaries.USUAL_VERSION).startsWith(server.description());
     assertThatThrownBy(() -> Binaries.of("../etc")).isInstanceOf(DatabaseException.class);
+  }
+
+  /** Other users of the machine reach the port, too. */
+  @Test
+  void server_letsNobodyInWithoutThePassword() throws Exception {
+    Path data = folder.resolve("scratch-1").resolve("data");
+    String port = Files.readAllLines(data.resolve("postmaster.pid")).get(3);
+    String url = "jdbc:postgresql://localhost:" + port + "/postgres";
+    Driver driver = new Driver();
+    for (String password : List.of("", "postgres")) {
+      Properties login = new Properties();
+      login.setProperty("user", "postgres");
+      login.setProperty("password", password);
+      assertThatThrownBy(() -> driver.connect(url, login))
+          .isInstanceOf(SQLException.class)
+          .hasMessageContaining("password");
+    }
+    assertThat(Files.readAllLines(data.resolve("pg_hba.conf")))
+        .filteredOn(line -> !line.isBlank() && !line.startsWith("#"))
+        .isNotEmpty()
+        .allMatch(line -> line.endsWith("scram-sha-256"));
+    assertThat(Files.getPosixFilePermissions(folder.resolve("scratch-1").resolve("password")))
+        .containsExactlyInAnyOrder(
+            PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
   }
 
   @Test

@@ -21,12 +21,14 @@ public final class MysqlServer {
   /**
    * Connects to a running server.
    *
+   * @param login user and password, unless the URL names them
    * @param stop ends a server that was started for this run
    */
-  public static Server open(String url, Tables tables, Runnable stop) throws DatabaseException {
+  public static Server open(String url, Properties login, Tables tables, Runnable stop)
+      throws DatabaseException {
     String known = url.replaceFirst("^jdbc:mysql:", "jdbc:mariadb:");
     return JdbcServer.open(
-        Connector.of(MysqlServer.class, "org.mariadb.jdbc.Driver", known, new Properties()),
+        Connector.of(MysqlServer.class, "org.mariadb.jdbc.Driver", known, login),
         new MysqlDialect(),
         tables,
         stop);

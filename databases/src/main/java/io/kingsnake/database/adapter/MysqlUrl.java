@@ -6,6 +6,7 @@ import io.kingsnake.database.Isolation;
 import io.kingsnake.database.Server;
 import io.kingsnake.database.Target;
 import java.util.List;
+import java.util.Properties;
 
 /** A running server that speaks MySQL's protocol: MySQL, MariaDB, TiDB. */
 public final class MysqlUrl implements Database {
@@ -39,6 +40,6 @@ public final class MysqlUrl implements Database {
         target
             .url()
             .orElseThrow(() -> new DatabaseException("name a server: --db jdbc:mysql://host/db"));
-    return MysqlServer.open(url, target.tables(), () -> {});
+    return MysqlServer.open(url, new Properties(), target.tables(), () -> {});
   }
 }

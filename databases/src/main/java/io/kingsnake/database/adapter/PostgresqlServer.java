@@ -20,11 +20,13 @@ public final class PostgresqlServer {
   /**
    * Connects to a running server.
    *
+   * @param login user and password, unless the URL names them
    * @param stop ends a server that was started for this run
    */
-  public static Server open(String url, Tables tables, Runnable stop) throws DatabaseException {
+  public static Server open(String url, Properties login, Tables tables, Runnable stop)
+      throws DatabaseException {
     return JdbcServer.open(
-        Connector.of(PostgresqlServer.class, "org.postgresql.Driver", url, new Properties()),
+        Connector.of(PostgresqlServer.class, "org.postgresql.Driver", url, login),
         new PostgresqlDialect(),
         tables,
         stop);
@@ -47,8 +49,8 @@ public final class PostgresqlServer {
       try (Statement statement = connection.createStatement();
           ResultSet row =
               statement.executeQuery(
-                  "SELECT setting::int, current_setting('deadlock_timeout')"
-                      + " FROM pg_settings WHERE name = 'deadlock_timeout'")) {
+                  "SELECT setting::int, pg_catalog.current_setting('deadlock_timeout')"
+                      + " FROM pg_catalog.pg_settings WHERE name = 'deadlock_timeout'")) {
         if (!row.next()) {
           return "";
         }

@@ -6,6 +6,7 @@ import io.kingsnake.database.Isolation;
 import io.kingsnake.database.Server;
 import io.kingsnake.database.Target;
 import java.util.List;
+import java.util.Properties;
 
 /** A running server that speaks PostgreSQL's protocol: PostgreSQL, CockroachDB, YugabyteDB. */
 public final class PostgresqlUrl implements Database {
@@ -36,6 +37,6 @@ public final class PostgresqlUrl implements Database {
             .url()
             .orElseThrow(
                 () -> new DatabaseException("name a server: --db jdbc:postgresql://host/db"));
-    return PostgresqlServer.open(url, target.tables(), () -> {});
+    return PostgresqlServer.open(url, new Properties(), target.tables(), () -> {});
   }
 }

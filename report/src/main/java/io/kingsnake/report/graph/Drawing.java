@@ -4,6 +4,7 @@ import io.kingsnake.checker.minimal.Explanation;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.history.History;
+import io.kingsnake.history.Shortened;
 import io.kingsnake.report.OpText;
 import io.kingsnake.report.Printable;
 import java.util.ArrayList;
@@ -127,7 +128,6 @@ final class Drawing {
   }
 
   private static String cut(String line, int width) {
-    String text = Printable.of(line);
-    return text.length() <= width ? text : text.substring(0, width - 1) + "…";
+    return Shortened.inTheMiddle(Printable.of(line), width);
   }
 }

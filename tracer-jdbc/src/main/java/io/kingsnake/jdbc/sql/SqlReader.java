@@ -5,6 +5,7 @@ import io.kingsnake.jdbc.sql.Meaning.Conflict;
 import io.kingsnake.jdbc.sql.Meaning.Returning;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import net.sf.jsqlparser.expression.Expression;
@@ -316,7 +317,8 @@ public final class SqlReader {
             text,
             table.getUnquotedSchemaName(),
             table.getUnquotedName(),
-            !table.getName().equals(table.getUnquotedName()))
+            !table.getName().equals(table.getUnquotedName()),
+            !Objects.equals(table.getSchemaName(), table.getUnquotedSchemaName()))
         : null;
   }
 }

@@ -9,5 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param schema without quotes, or null
  * @param name without quotes
  * @param quoted whether the name is in quotes, and so keeps its case
+ * @param isSchemaQuoted the same of the schema
  */
-public record TableName(String text, @Nullable String schema, String name, boolean quoted) {}
+public record TableName(
+    String text, @Nullable String schema, String name, boolean quoted, boolean isSchemaQuoted) {}

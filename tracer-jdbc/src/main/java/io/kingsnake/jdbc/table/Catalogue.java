@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,37 +23,50 @@ import org.jspecify.annotations.Nullable;
  * @param home the schema whose tables go by their names alone, or null
  */
 record Catalogue(DatabaseMetaData data, Product product, @Nullable String home) {
+  private static final Pattern AS_AN_EXPRESSION = Pattern.compile("[\"()]");
+
   @Nullable Table table(@Nullable String schema, TableName wanted) throws SQLException {
     String name = stored(wanted.name(), wanted.quoted());
-    String inSchema = schema == null ? null : stored(schema, wanted.schema() == null);
+    String inSchema =
+        schema == null ? null : stored(schema, wanted.schema() == null || wanted.isSchemaQuoted());
     String catalog = product.hasSchemas() ? data.getConnection().getCatalog() : inSchema;
     String schemaPattern = product.hasSchemas() ? inSchema : null;
-    String quote = data.getIdentifierQuoteString().strip();
+    Quotes quotes = Quotes.of(data);
     String found = null;
     String sqlName = null;
     try (ResultSet tables =
         data.getTables(
             catalog, escaped(schemaPattern), escaped(name), new String[] {"TABLE", "BASE TABLE"})) {
       while (tables.next()) {
+        if (!name.equalsIgnoreCase(tables.getString("TABLE_NAME"))) {
+          continue; // not all drivers escape patterns
+        }
         if (found != null) {
           return null; // which of them is meant depends on a search path
         }
         String place = tables.getString(product.hasSchemas() ? "TABLE_SCHEM" : "TABLE_CAT");
         String table = tables.getString("TABLE_NAME");
+        if (!quotes.canBe(table) || (place != null && !quotes.canBe(place))) {
+          return null;
+        }
         found = Product.shown(place, table, home);
-        sqlName = (place == null ? "" : quote + place + quote + ".") + quote + table + quote;
+        sqlName = (place == null ? "" : quotes.of(place) + ".") + quotes.of(table);
       }
     }
     return found == null || sqlName == null
         ? null
-        : table(new Names(found, sqlName, quote), catalog, schemaPattern, name);
+        : table(new Names(found, sqlName, quotes), catalog, schemaPattern, name);
   }
 
-  private record Names(String name, String sqlName, String quote) {}
+  private record Names(String name, String sqlName, Quotes quotes) {}
 
-  private Table table(Names found, @Nullable String catalog, @Nullable String schema, String name)
+  private @Nullable Table table(
+      Names found, @Nullable String catalog, @Nullable String schema, String name)
       throws SQLException {
     List<Column> columns = columns(catalog, schema, name);
+    if (!columns.stream().allMatch(column -> found.quotes().canBe(column.name()))) {
+      return null;
+    }
     Map<Integer, String> keyNames = new TreeMap<>();
     try (ResultSet keys = data.getPrimaryKeys(catalog, schema, name)) {
       while (keys.next()) {
@@ -64,10 +78,10 @@ record Catalogue(DatabaseMetaData data, Product product, @Nullable String home) 
     return new Table(
         found.name(),
         found.sqlName(),
-        found.quote(),
+        found.quotes(),
         columns,
         isUsable ? key : List.of(),
-        isUsable ? indexes(columns, catalog, schema, name) : List.of(),
+        isUsable && areTold(columns) ? indexes(columns, catalog, schema, name) : List.of(),
         new ForeignKeys(data, product, home).followers(catalog, schema, name));
   }
 
@@ -86,6 +100,11 @@ record Catalogue(DatabaseMetaData data, Product product, @Nullable String home) 
 
   private static boolean isTelling(Column column) {
     return column.kind() == Column.Kind.INTEGER || column.likeness() != Column.Likeness.UNKNOWN;
+  }
+
+  /** Indexes on expressions show these as names, and names in marks that some drivers take off. */
+  private static boolean areTold(List<Column> columns) {
+    return columns.stream().noneMatch(column -> AS_AN_EXPRESSION.matcher(column.name()).find());
   }
 
   private List<List<Column>> indexes(
@@ -116,7 +135,10 @@ record Catalogue(DatabaseMetaData data, Product product, @Nullable String home) 
     List<Column> columns = new ArrayList<>();
     try (ResultSet rows = data.getColumns(catalog, escaped(schema), escaped(name), null)) {
       while (rows.next()) {
-        columns.add(column(rows, collations));
+        if (name.equalsIgnoreCase(
+            rows.getString("TABLE_NAME"))) { // not all drivers escape patterns
+          columns.add(column(rows, collations));
+        }
       }
     }
     return columns;
@@ -190,8 +212,14 @@ record Catalogue(DatabaseMetaData data, Product product, @Nullable String home) 
   /** Underscores in names are not meant as patterns. */
   private @Nullable String escaped(@Nullable String name) throws SQLException {
     String escape = data.getSearchStringEscape();
-    return name == null || escape == null || escape.isEmpty()
+    boolean isPattern = name != null && (name.contains("_") || name.contains("%"));
+    return name == null
+            || escape == null
+            || escape.isEmpty()
+            || (product == Product.HSQLDB && !isPattern) // it takes that as it is
         ? name
-        : name.replace("_", escape + "_").replace("%", escape + "%");
+        : name.replace(escape, escape + escape)
+            .replace("_", escape + "_")
+            .replace("%", escape + "%");
   }
 }

@@ -2,6 +2,7 @@ package io.kingsnake.jdbc.table;
 
 import java.sql.SQLException;
 import java.sql.Types;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -73,13 +74,11 @@ public enum Product {
 
   /** The name of a table in keys of histories. */
   static String shown(@Nullable String place, String table, @Nullable String home) {
-    return place == null || place.equals(home)
-        ? quoted(table)
-        : quoted(place) + "." + quoted(table);
+    return place == null || place.equals(home) ? shown(table) : shown(place) + "." + shown(table);
   }
 
-  /** Names with dots and brackets must not look like something else. */
-  private static String quoted(String name) {
+  /** A name in keys of histories: one with dots and brackets must not look like something else. */
+  static String shown(String name) {
     return PLAIN_NAME.matcher(name).matches() ? name : '"' + name.replace("\"", "\"\"") + '"';
   }
 
@@ -90,10 +89,29 @@ public enum Product {
     return this == POSTGRESQL || this == SQLITE;
   }
 
+  /**
+   * Has the open transaction write nothing, and believe no function or operator of the database's
+   * users to be one of its own.
+   */
+  public List<String> guardingTransaction() {
+    return switch (this) {
+      case POSTGRESQL -> List.of("SET TRANSACTION READ ONLY", "SET LOCAL search_path = pg_catalog");
+      case MYSQL -> List.of("START TRANSACTION READ ONLY");
+      case HSQLDB -> List.of("SET TRANSACTION READ ONLY");
+      case SQLITE -> List.of("PRAGMA query_only = ON");
+      case H2, OTHER -> List.of(); // which have no statement for that, or it is not known
+    };
+  }
+
+  /** Undoes what outlives the transaction. */
+  public List<String> endingGuard() {
+    return this == SQLITE ? List.of("PRAGMA query_only = OFF") : List.of();
+  }
+
   /** Asks for the key that the database has made last for this connection; null if none does. */
   public @Nullable String lastKeyQuery() {
     return switch (this) {
-      case POSTGRESQL -> "SELECT lastval()";
+      case POSTGRESQL -> "SELECT pg_catalog.lastval()";
       case MYSQL -> "SELECT LAST_INSERT_ID()";
       case SQLITE -> "SELECT last_insert_rowid()";
       case H2, HSQLDB, OTHER -> null;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class Table {
   private final String name;
   private final String sqlName;
-  private final String quote;
+  private final Quotes quotes;
   private final List<Column> columns;
   private final List<Column> key;
   private final List<Column> recorded;
@@ -28,7 +28,7 @@ public final class Table {
    *
    * @param name with its schema where that is not the usual one, as the catalogue spells them
    * @param sqlName the full name, for use in statements
-   * @param quote what names stand in between in statements
+   * @param quotes what names stand in between in statements
    * @param columns in the order of the table
    * @param key the columns of the primary key, in its order; none if there is no usable one
    * @param secondary the columns of other indexes
@@ -37,14 +37,14 @@ public final class Table {
   public Table(
       String name,
       String sqlName,
-      String quote,
+      Quotes quotes,
       List<Column> columns,
       List<Column> key,
       List<List<Column>> secondary,
       Followers followers) {
     this.name = name;
     this.sqlName = sqlName;
-    this.quote = quote;
+    this.quotes = quotes;
     this.columns = List.copyOf(columns);
     this.key = List.copyOf(key);
     this.followers = followers;
@@ -80,7 +80,12 @@ public final class Table {
   }
 
   private String prefix(List<Column> sorted) {
-    return name + "(" + String.join(",", sorted.stream().map(Column::name).toList()) + "):";
+    return name + "(" + String.join(",", sorted.stream().map(Table::shown).toList()) + "):";
+  }
+
+  /** The column in keys of histories, which must not look like another one. */
+  private static String shown(Column column) {
+    return Product.shown(column.name());
   }
 
   public String name() {
@@ -133,8 +138,9 @@ public final class Table {
         .anyMatch(index -> !index.isPrimary() && index.columns().contains(column));
   }
 
+  /** The column in statements. */
   public String quoted(Column column) {
-    return quote + column.name() + quote;
+    return quotes.of(column.name());
   }
 
   /** What all keys of this table's columns begin with. */
@@ -149,7 +155,7 @@ public final class Table {
 
   /** The key of a history that stands for a column of a row. */
   public String cell(Column column, String row) {
-    return rowPrefix(row) + column.name();
+    return rowPrefix(row) + shown(column);
   }
 
   /** The row as part of keys. */

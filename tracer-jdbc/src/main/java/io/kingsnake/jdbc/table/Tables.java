@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What the catalogue of one database says, remembered. */
 public final class Tables {
-  private final Map<String, Optional<Table>> known = new ConcurrentHashMap<>();
+  private record Place(@Nullable String schema, TableName name) {}
+
+  private final Map<Place, Optional<Table>> known = new ConcurrentHashMap<>();
   private final @Nullable String home;
 
   /** Of a database in which tables of one schema go by their names alone. */
@@ -32,7 +34,7 @@ public final class Tables {
       Connection connection, TableName wanted, Product product, @Nullable String defaultSchema)
       throws SQLException {
     String schema = wanted.schema() == null ? defaultSchema : wanted.schema();
-    String place = schema + "." + wanted.text();
+    Place place = new Place(schema, wanted);
     Optional<Table> table = known.get(place);
     if (table == null) {
       Catalogue catalogue = new Catalogue(connection.getMetaData(), product, home);
