@@ -7,6 +7,7 @@ import io.kingsnake.database.Server;
 import io.kingsnake.database.Tables;
 import io.kingsnake.database.Target;
 import io.kingsnake.database.adapter.AnyJdbc;
+import io.kingsnake.tracer.JdbcUrl;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -68,7 +69,7 @@ record DatabaseChoice(Database database, Optional<String> url, Optional<String> 
             new InputProblem(
                 ("no driver for '%s'; name its jar: --driver driver.jar ('kingsnake databases'"
                         + " lists what needs none)")
-                    .formatted(withoutPassword(url))));
+                    .formatted(JdbcUrl.withoutPassword(url))));
   }
 
   /** What a server is started with. */
@@ -104,11 +105,7 @@ record DatabaseChoice(Database database, Optional<String> url, Optional<String> 
 
   /** What was asked for, as logs may show it. */
   private String place() {
-    return url.map(DatabaseChoice::withoutPassword).orElse(database.name());
-  }
-
-  static String withoutPassword(String url) {
-    return url.replaceAll("(?i)(password=)[^&;]*", "$1...");
+    return url.map(JdbcUrl::withoutPassword).orElse(database.name());
   }
 
   /** A run that was killed could not tidy up. */

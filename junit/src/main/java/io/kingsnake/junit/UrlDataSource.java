@@ -1,5 +1,6 @@
 package io.kingsnake.junit;
 
+import io.kingsnake.tracer.JdbcUrl;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -33,14 +34,27 @@ final class UrlDataSource implements DataSource {
 
   @Override
   public Connection getConnection() throws SQLException {
-    return user.isEmpty()
-        ? DriverManager.getConnection(url)
-        : DriverManager.getConnection(url, user, password);
+    return connected(user, password);
+  }
+
+  /** Java repeats the whole URL where no driver knows it. */
+  private Connection connected(String user, String password) throws SQLException {
+    try {
+      return user.isEmpty()
+          ? DriverManager.getConnection(url)
+          : DriverManager.getConnection(url, user, password);
+    } catch (SQLException e) {
+      String shown = JdbcUrl.withoutPassword(String.valueOf(e.getMessage()), url);
+      if (shown.equals(e.getMessage())) {
+        throw e;
+      }
+      throw new SQLException(shown, e.getSQLState(), e.getErrorCode());
+    }
   }
 
   @Override
   public Connection getConnection(String otherUser, String otherPassword) throws SQLException {
-    return DriverManager.getConnection(url, otherUser, otherPassword);
+    return connected(otherUser, otherPassword);
   }
 
   @Override

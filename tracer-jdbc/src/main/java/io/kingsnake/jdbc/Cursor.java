@@ -224,9 +224,8 @@ final class Cursor implements Slot, Result {
     for (SeenRow row : rows) {
       boolean isShown = !asksExistence || !shown.isEmpty();
       String name = Table.row(row.key());
-      String prefix = table.rowPrefix(name);
       for (int i : shown) {
-        recorder.read(prefix + columns.get(i).name(), row.values().get(i));
+        recorder.read(table.cell(columns.get(i), name), row.values().get(i));
       }
       for (Map.Entry<Column, Object> equality : told.entrySet()) {
         if (!columns.contains(equality.getKey()) && !table.isKey(equality.getKey())) {

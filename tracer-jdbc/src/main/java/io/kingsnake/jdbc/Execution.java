@@ -8,9 +8,9 @@ final class Execution {
   private static final Pattern CHANGE = Pattern.compile("(?i)\\s*(INSERT|UPDATE|DELETE|MERGE)\\b");
 
   /** For calls whose recording failed, and for what changes nothing. */
-  static final Execution NONE = new Execution("", Bound.NOTHING, false, true, null);
+  static final Execution NONE = new Execution(StatementText.NONE, Bound.NOTHING, false, true, null);
 
-  private final String sql;
+  private final StatementText text;
   private final Bound bound;
   private final boolean alone;
   private final boolean announced;
@@ -27,16 +27,22 @@ final class Execution {
    * @param announced whether what it may do unseen is on file before it is sent
    * @param origin the statement and its caller as JSON, or null
    */
-  Execution(String sql, Bound bound, boolean alone, boolean announced, @Nullable String origin) {
-    this.sql = sql;
+  Execution(
+      StatementText text, Bound bound, boolean alone, boolean announced, @Nullable String origin) {
+    this.text = text;
     this.bound = bound;
     this.alone = alone;
     this.announced = announced;
     this.origin = origin;
   }
 
+  StatementText text() {
+    return text;
+  }
+
+  /** What may be written down of the statement. */
   String sql() {
-    return sql;
+    return text.shown();
   }
 
   Bound bound() {
@@ -95,6 +101,6 @@ final class Execution {
 
   /** Whether it is not certain that the statement is a change of rows. */
   boolean mayBeQuery() {
-    return bound.changes().isEmpty() && this != NONE && !CHANGE.matcher(sql).lookingAt();
+    return bound.changes().isEmpty() && this != NONE && !CHANGE.matcher(text.sql()).lookingAt();
   }
 }

@@ -1,5 +1,6 @@
 package io.kingsnake.jdbc;
 
+import io.kingsnake.tracer.JdbcUrl;
 import java.lang.System.Logger;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -52,8 +53,20 @@ public final class KingsnakeDriver implements Driver {
     }
     Map<String, String> settings = Settings.taken(properties);
     String original = original(url.substring(PREFIX.length()), settings);
-    Connection connection = DriverManager.getConnection(original, properties);
-    return Recording.recorded(connection, settings);
+    return Recording.recorded(connected(original, properties), settings);
+  }
+
+  /** Java repeats the whole URL where no driver knows it. */
+  private static Connection connected(String url, Properties properties) throws SQLException {
+    try {
+      return DriverManager.getConnection(url, properties);
+    } catch (SQLException e) {
+      String shown = JdbcUrl.withoutPassword(String.valueOf(e.getMessage()), url);
+      if (shown.equals(e.getMessage())) {
+        throw e;
+      }
+      throw new SQLException(shown, e.getSQLState(), e.getErrorCode());
+    }
   }
 
   /** Takes settings off the front. */
@@ -69,12 +82,14 @@ public final class KingsnakeDriver implements Driver {
       int end = url.indexOf(';');
       if (equals < 0 || end < equals) {
         throw new SQLException(
-            "expected jdbc:kingsnake:[NAME=VALUE;]..jdbc:.. but got jdbc:kingsnake:" + rest);
+            "expected jdbc:kingsnake:[NAME=VALUE;]..jdbc:.. but got "
+                + JdbcUrl.withoutPassword(PREFIX + rest));
       }
       String name = url.substring(0, equals);
       if (!Settings.isKnown(name)) {
         throw new SQLException(
-            "kingsnake has no setting %s, only %s".formatted(name, Settings.names()));
+            "kingsnake has no setting %s, only %s"
+                .formatted(JdbcUrl.withoutPassword(name + "="), Settings.names()));
       }
       found.put(name, url.substring(equals + 1, end));
       url = url.substring(end + 1);

@@ -35,6 +35,9 @@ final class Recording {
 
   private static final int MAX_DIRECTORIES = 1000;
 
+  /** A name with a line's end in it must not look like a line of the log. */
+  private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\\p{Cf}\\u2028\\u2029]+");
+
   private static final String BYPASSED =
       "the driver's own connection, which the application has had since before";
 
@@ -100,7 +103,7 @@ final class Recording {
   /** Begins a recording of the database that a connection leads to. */
   static Recording open(Connection connection, Settings settings) throws SQLException, IOException {
     Product product = Product.named(connection.getMetaData().getDatabaseProductName());
-    Tables tables = new Tables(product.home(connection.getCatalog()));
+    Tables tables = new Tables(product.home(connection.getCatalog()), settings.secrets());
     return settings.initial() == Settings.Initial.SNAPSHOT
         ? openKnowing(connection, product, settings, tables)
         : open(settings, tables, settings.initial() == Settings.Initial.ABSENT);
@@ -138,7 +141,7 @@ final class Recording {
         settings.joins()
             ? Recorder.join(settings.out(), options.withFirstTxn(ownIds()))
             : open(settings.out(), options);
-    return new Recording(recorder, settings, tables);
+    return new Recording(recorder.masking(settings.secrets()), settings, tables);
   }
 
   private static RecorderOptions options(boolean absent) {
@@ -187,7 +190,7 @@ final class Recording {
 
   /** From here on, transactions go into another directory, as a history of their own. */
   void moveTo(Path out) throws IOException {
-    moveTo(open(out, options(settings.initial() == Settings.Initial.ABSENT)), false);
+    moveTo(openPart(out, settings.initial() == Settings.Initial.ABSENT), false);
   }
 
   /** The same, with all rows that are there now as the initial state. */
@@ -199,10 +202,17 @@ final class Recording {
       return;
     }
     try (Snapshot snapshot = begun) {
-      Recorder next = open(out, options(snapshot.isComplete()));
+      Recorder next = openPart(out, snapshot.isComplete());
       write(snapshot, next);
       moveTo(next, false);
     }
+  }
+
+  /** Databases repeat statements and values in what they say. */
+  private static Throwable silent(Throwable failure) {
+    Throwable silent = new IllegalStateException(failure.getClass().getName());
+    silent.setStackTrace(failure.getStackTrace());
+    return silent;
   }
 
   /** Says nothing of what is missing in a part that will never be looked at. */
@@ -212,7 +222,11 @@ final class Recording {
 
   /** The same, with what will never be looked at. */
   void pauseIn(Path scratch) throws IOException {
-    moveTo(open(scratch, options(false)), true);
+    moveTo(openPart(scratch, false), true);
+  }
+
+  private Recorder openPart(Path out, boolean absent) throws IOException {
+    return open(out, options(absent)).masking(settings.secrets());
   }
 
   private void moveTo(Recorder next, boolean pauses) {
@@ -264,7 +278,7 @@ final class Recording {
     if (known != null) {
       return known;
     }
-    StatementText text = new StatementText(sql);
+    StatementText text = new StatementText(sql, settings.showsSql());
     if (texts.size() < MAX_TEXTS) {
       texts.put(sql, text);
     }
@@ -277,7 +291,7 @@ final class Recording {
       LOG.log(
           Level.WARNING,
           "kingsnake does not record {0}: verdicts that it may affect will be undecided",
-          unseen.what());
+          CONTROL.matcher(unseen.what()).replaceAll(" "));
     }
   }
 
@@ -286,6 +300,6 @@ final class Recording {
   }
 
   void report(String what, Throwable failure) {
-    LOG.log(Level.ERROR, "kingsnake: " + what, failure);
+    LOG.log(Level.ERROR, "kingsnake: " + what, settings.showsSql() ? failure : silent(failure));
   }
 }

@@ -226,7 +226,8 @@ final class RowChoice {
     Column column = candidate.columns().get(length);
     List<Test> bounds = new ArrayList<>();
     for (Test test : tests) {
-      boolean isBound = test.column().equals(column) && test.operator() != Operator.IN;
+      boolean isBound =
+          test.column().equals(column) && test.operator() != Operator.IN && column.keepsOrder();
       if (isBound
           && test.isKnown()
           && test.value() instanceof Long number

@@ -179,7 +179,7 @@ final class SelectBinder {
   }
 
   private static boolean isSorted(Column column) {
-    return column.kind() == Column.Kind.INTEGER && !column.nullable();
+    return column.kind() == Column.Kind.INTEGER && !column.nullable() && column.keepsOrder();
   }
 
   private long limit(@Nullable Operand limit) {

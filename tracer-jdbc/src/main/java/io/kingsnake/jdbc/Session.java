@@ -77,12 +77,17 @@ final class Session {
     recording.report("a call could not be recorded", e);
     try {
       txn.begin();
-      txn.announce(new Unseen("the recorder failed: " + e, null));
+      txn.announce(new Unseen("the recorder failed: " + said(e), null));
     } catch (UncheckedIOException second) {
       giveUp(second);
     } catch (RuntimeException second) {
       recording.report("the history is not complete", second);
     }
+  }
+
+  /** Databases repeat statements and values in what they say. */
+  private String said(Throwable e) {
+    return recording.settings().showsSql() ? e.toString() : e.getClass().getName();
   }
 
   // Statements

@@ -1,5 +1,6 @@
 package io.kingsnake.jdbc;
 
+import io.kingsnake.jdbc.table.Secrets;
 import java.lang.System.Logger;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param readsBack whether values that only the database knows are asked for
  * @param joins whether other processes record into the same directory
  * @param notes whether operations say which statement of which line of the application they are of
+ * @param secrets columns whose values must not be written down
  */
 record Settings(
     Path out,
@@ -29,7 +32,8 @@ record Settings(
     long maxInitialRows,
     boolean readsBack,
     boolean joins,
-    boolean notes) {
+    boolean notes,
+    Secrets secrets) {
   /** What is known of the rows that existed before the recording. */
   enum Initial {
     /** Nothing. */
@@ -44,7 +48,16 @@ record Settings(
   private static final Logger LOG = System.getLogger("io.kingsnake.jdbc");
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
   private static final List<String> NAMES =
-      List.of("out", "initial", "initialrows", "readback", "join", "notes");
+      List.of(
+          "out",
+          "initial",
+          "initialrows",
+          "readback",
+          "join",
+          "notes",
+          "exclude",
+          "hash",
+          "hashkey");
 
   /** Settings given by name, then those of the system, then the usual ones. */
   static Settings of(Map<String, String> given) {
@@ -63,7 +76,28 @@ record Settings(
         rows(all.get("initialrows")),
         !isSet(all, "readback", "off", "on"),
         isSet(all, "join", "true", "false"),
-        !isSet(all, "notes", "off", "on"));
+        !isSet(all, "notes", "off", "on"),
+        secrets(all));
+  }
+
+  /** Whether SQL text is written down, which may hold what its columns do. */
+  boolean showsSql() {
+    return notes && secrets.areNone();
+  }
+
+  private static Secrets secrets(Map<String, String> all) {
+    String key = all.get("hashkey");
+    if (all.containsKey("hash") && key == null && "true".equals(all.get("join"))) {
+      throw new IllegalArgumentException(
+          "hash with join needs a hashkey, the same one for all processes");
+    }
+    return new Secrets(list(all.get("exclude")), list(all.get("hash")), key);
+  }
+
+  private static List<String> list(@Nullable String text) {
+    return text == null || text.isBlank()
+        ? List.of()
+        : Stream.of(text.split(",", -1)).map(String::strip).toList();
   }
 
   private static @Nullable String ofSystem(String name) {

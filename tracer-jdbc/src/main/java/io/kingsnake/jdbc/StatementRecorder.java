@@ -71,7 +71,7 @@ final class StatementRecorder {
   /** A statement is about to be sent. */
   Execution prepare(StatementText text, Parameters parameters, @Nullable Returning returning)
       throws SQLException {
-    String sql = text.sql();
+    String sql = text.shown();
     Meaning meaning = text.meaning();
     if (txn.isAutoCommit()) {
       txn.end(Outcome.COMMITTED);
@@ -93,7 +93,7 @@ final class StatementRecorder {
     boolean isAnnounced = txn.isAutoCommit() || meaning instanceof Meaning.Opaque;
     boolean isNoted = recording.settings().notes() && !isWithoutOperations(meaning);
     String origin = isNoted ? text.origin() : null;
-    Execution execution = new Execution(sql, bound, txn.isAutoCommit(), isAnnounced, origin);
+    Execution execution = new Execution(text, bound, txn.isAutoCommit(), isAnnounced, origin);
     execution.returning(txn.isAutoCommit() ? null : returning);
     announce(execution, meaning, unseen);
     rows.prepare(execution);
@@ -141,7 +141,7 @@ final class StatementRecorder {
     try {
       return binder.bind(sql, meaning, parameters);
     } catch (SQLException e) {
-      return Bound.of(new Unseen(Unseen.text(sql, "no catalogue: " + e.getMessage()), null));
+      return Bound.of(new Unseen(Unseen.text(sql, "no catalogue: error " + e.getSQLState()), null));
     }
   }
 
@@ -159,7 +159,7 @@ final class StatementRecorder {
     boolean commits =
         execution.bound().mayCommit()
             && !product.changesSchemaInTransactions()
-            && !(isSetting && product.goesOnAtSetting(execution.sql()));
+            && !(isSetting && product.goesOnAtSetting(execution.text().sql()));
     if (commits) {
       commitUnasked(isSetting);
     }
@@ -427,7 +427,7 @@ final class StatementRecorder {
     txn.end(Outcome.COMMITTED);
     txn.begin();
     for (Batched call : batch) {
-      Bound bound = bind(call.text().sql(), call.text().meaning(), call.parameters());
+      Bound bound = bind(call.text().shown(), call.text().meaning(), call.parameters());
       Unseen unseen = bound.unseen();
       if (unseen == null) {
         List<String> keys = new ArrayList<>();
@@ -435,7 +435,7 @@ final class StatementRecorder {
           keys.addAll(change.keys());
           txn.unseen(change.unseen());
         }
-        unseen = new Unseen(Unseen.text(call.text().sql(), "a batch in autocommit mode"), keys);
+        unseen = new Unseen(Unseen.text(call.text().shown(), "a batch in autocommit mode"), keys);
       }
       txn.unseen(unseen);
       txn.count();
@@ -466,7 +466,7 @@ final class StatementRecorder {
   }
 
   private static boolean areOfOneStatement(List<Execution> executions) {
-    return executions.stream().allMatch(e -> e.sql().equals(executions.get(0).sql()));
+    return executions.stream().allMatch(e -> e.text().sql().equals(executions.get(0).text().sql()));
   }
 
   /** Otherwise the last value would pass for those before it. */

@@ -5,6 +5,7 @@ import io.kingsnake.jdbc.sql.SqlReader;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The text of a statement, and what is found out about it once for all its executions. */
@@ -23,15 +24,26 @@ final class StatementText {
 
   private static final int MAX_PLACES = 5;
 
+  private static final Pattern KEYWORD = Pattern.compile("[A-Za-z]+");
+
+  static final StatementText NONE = new StatementText("", true);
+
   private final String sql;
+  private final boolean isShown;
   private final Meaning meaning;
   private final boolean setsInQuery;
   private final Map<String, String> origins = new ConcurrentHashMap<>();
   private volatile int executions;
   private volatile String anyOrigin = "";
 
-  StatementText(String sql) {
+  /**
+   * A text.
+   *
+   * @param isShown whether it may be written down
+   */
+  StatementText(String sql, boolean isShown) {
     this.sql = sql;
+    this.isShown = isShown;
     this.meaning = meaning(sql);
     this.setsInQuery = SETTING_FUNCTION.matcher(sql).find();
   }
@@ -41,12 +53,21 @@ final class StatementText {
     try {
       return SqlReader.read(sql);
     } catch (RuntimeException | StackOverflowError e) {
-      return Meaning.anything("it could not be read: " + e);
+      return Meaning.anything("it could not be read: " + e.getClass().getSimpleName());
     }
   }
 
   String sql() {
     return sql;
+  }
+
+  /** What may be written down of it: values may stand in it. */
+  String shown() {
+    if (isShown) {
+      return sql;
+    }
+    Matcher word = KEYWORD.matcher(sql.strip());
+    return (word.lookingAt() ? word.group() : "a statement") + " ..";
   }
 
   Meaning meaning() {
@@ -71,12 +92,12 @@ final class StatementText {
   }
 
   private synchronized String newOrigin(String caller) {
-    String origin = Origins.json(sql, caller);
+    String origin = Origins.json(shown(), caller);
     if (origins.size() < MAX_PLACES) {
       origins.put(caller, origin);
-      anyOrigin = Origins.json(sql, String.join(" or ", new TreeSet<>(origins.keySet())));
+      anyOrigin = Origins.json(shown(), String.join(" or ", new TreeSet<>(origins.keySet())));
     } else {
-      anyOrigin = Origins.json(sql, "one of many lines");
+      anyOrigin = Origins.json(shown(), "one of many lines");
     }
     return origin;
   }

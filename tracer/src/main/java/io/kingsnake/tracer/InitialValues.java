@@ -4,7 +4,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
-import java.nio.file.StandardOpenOption;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,20 +15,21 @@ public final class InitialValues implements AutoCloseable {
   private static final String FILE = "initial.jsonl";
 
   private final OutputStream out;
+  private final Mask mask;
   private final JsonLine line = new JsonLine();
 
   InitialValues(Recorder recorder) throws IOException {
-    out =
-        new BufferedOutputStream(
-            Files.newOutputStream(
-                recorder.directory().resolve(FILE), StandardOpenOption.CREATE_NEW));
+    mask = recorder.mask();
+    Path file = PrivateFiles.make(recorder.directory().resolve(FILE));
+    out = new BufferedOutputStream(Files.newOutputStream(file));
     write(recorder.header());
   }
 
   /** The key held {@code value}; null if it was absent. */
   public void value(Object key, @Nullable Object value) throws IOException {
     line.clear();
-    line.ascii("{\"key\":").datum(key).ascii(",\"initial\":").datum(value).ascii("}\n");
+    line.ascii("{\"key\":").datum(mask.key(key));
+    line.ascii(",\"initial\":").datum(mask.value(key, value)).ascii("}\n");
     write(line);
   }
 

@@ -33,6 +33,7 @@ public final class Recorder implements AutoCloseable {
   private final AtomicLong nextValue = new AtomicLong(1);
   private final List<SessionRecorder> sessions = new ArrayList<>();
   private @Nullable Heartbeat heartbeat;
+  private volatile Mask mask = Mask.NONE;
 
   private Recorder(Path directory, RecorderOptions options) {
     this.directory = directory;
@@ -46,7 +47,7 @@ public final class Recorder implements AutoCloseable {
    * @throws IOException also if the directory holds a recording: two would make one wrong history
    */
   public static Recorder open(Path directory, RecorderOptions options) throws IOException {
-    Files.createDirectories(directory);
+    PrivateFiles.makeDirectories(directory);
     try (Stream<Path> entries = Files.list(directory)) {
       if (entries.anyMatch(entry -> entry.toString().endsWith(".jsonl"))) {
         throw new IOException(directory + " holds a recording already");
@@ -61,7 +62,7 @@ public final class Recorder implements AutoCloseable {
    * to agree on.
    */
   public static Recorder join(Path directory, RecorderOptions options) throws IOException {
-    Files.createDirectories(directory);
+    PrivateFiles.makeDirectories(directory);
     return new Recorder(directory, options);
   }
 
@@ -117,6 +118,16 @@ public final class Recorder implements AutoCloseable {
 
   public Path directory() {
     return directory;
+  }
+
+  /** From here on, before anything is recorded, what must not be written down is replaced. */
+  public Recorder masking(Mask newMask) {
+    mask = newMask;
+    return this;
+  }
+
+  Mask mask() {
+    return mask;
   }
 
   RecorderOptions options() {

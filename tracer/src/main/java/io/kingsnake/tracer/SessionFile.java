@@ -47,7 +47,7 @@ final class SessionFile {
   static SessionFile create(Path directory, String session, JsonLine head, boolean sync) {
     Path path = directory.resolve(fileName(session));
     try {
-      Files.createFile(path);
+      PrivateFiles.make(path);
     } catch (FileAlreadyExistsException e) {
       throw new IllegalArgumentException(
           "session \"%s\" is recorded in %s already".formatted(session, path), e);
@@ -117,7 +117,8 @@ final class SessionFile {
       return;
     }
     lost = true;
-    String reason = why.toString();
+    // Other errors, as those of databases, may tell values.
+    String reason = why instanceof IOException ? why.toString() : why.getClass().getName();
     JsonLine gap = new JsonLine().ascii("{\"session\":").string(session);
     gap.ascii(",\"txn\":").number(txn).ascii(",\"gaps\":[{\"what\":");
     gap.string(

@@ -34,6 +34,7 @@ public final class SessionRecorder implements AutoCloseable {
   private static final long IDLE = History.NO_TIME;
 
   private final Recorder recorder;
+  private final Mask mask;
   private final LongSupplier clock;
   private final String name;
   private final JsonLine line = new JsonLine();
@@ -65,6 +66,7 @@ public final class SessionRecorder implements AutoCloseable {
 
   SessionRecorder(Recorder recorder, String name) {
     this.recorder = recorder;
+    this.mask = recorder.mask();
     this.clock = recorder.options().clock();
     this.times = new TransactionTimes(recorder.options());
     this.name = name;
@@ -210,7 +212,7 @@ public final class SessionRecorder implements AutoCloseable {
       json.ascii(",\"writes\":[");
       String separator = "";
       for (String prefix : writes) {
-        json.ascii(separator).string(prefix);
+        json.ascii(separator).string(mask.key(prefix).toString());
         separator = ",";
       }
       json.ascii("]");
@@ -224,7 +226,7 @@ public final class SessionRecorder implements AutoCloseable {
   /** The key held {@code value}; null if it was absent. */
   public void read(Object key, @Nullable Object value) {
     answered();
-    open("r").datum(key).ascii(",").datum(value);
+    open("r").datum(mask.key(key)).ascii(",").datum(mask.value(key, value));
     close(true, lockingOption());
   }
 
@@ -244,7 +246,7 @@ public final class SessionRecorder implements AutoCloseable {
   }
 
   private void effect(String kind, Object key, Object value) {
-    open(kind).datum(key).ascii(",").datum(value);
+    open(kind).datum(mask.key(key)).ascii(",").datum(mask.value(key, value));
     close(false, "");
     written();
   }
@@ -258,17 +260,17 @@ public final class SessionRecorder implements AutoCloseable {
 
   /** The database removed the key. If it found none, that was a {@link #read} of null. */
   public void delete(Object key) {
-    open("delete").datum(key);
+    open("delete").datum(mask.key(key));
     close(true, "");
     written();
   }
 
   public void readList(Object key, List<?> elements) {
     answered();
-    open("list").datum(key).ascii(",[");
+    open("list").datum(mask.key(key)).ascii(",[");
     String separator = "";
     for (Object element : elements) {
-      line.ascii(separator).datum(element);
+      line.ascii(separator).datum(mask.value(key, element));
       separator = ",";
     }
     line.ascii("]");

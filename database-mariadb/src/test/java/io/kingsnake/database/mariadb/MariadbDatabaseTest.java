@@ -1,6 +1,7 @@
 package io.kingsnake.database.mariadb;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.kingsnake.checker.model.Verdict.Kind;
@@ -13,7 +14,11 @@ import io.kingsnake.database.Server;
 import io.kingsnake.database.hermitage.Scenario;
 import io.kingsnake.history.History;
 import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.EnumSet;
+import java.util.List;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +31,7 @@ class MariadbDatabaseTest {
     assumeTrue("Linux".equals(System.getProperty("os.name")), "MariaDB's binaries are for Linux");
     Runs runs = new Runs(folder);
     try (Server server = runs.start("mariadb")) {
+      nobodyElseGetsIn();
       ClientContract.verify(server);
       History clean = runs.run(server, Isolation.SERIALIZABLE, "write-skew", 8, 300);
       assertThat(Runs.check(clean, "serializable").kind()).isEqualTo(Kind.SATISFIED);
@@ -33,6 +39,33 @@ class MariadbDatabaseTest {
       assertThat(Runs.check(lost, "snapshot-isolation").kind()).isEqualTo(Kind.VIOLATED);
       hermitageIsAsPublishedForInnodb(server);
     }
+  }
+
+  /** Other users of the machine reach the port, too. */
+  private void nobodyElseGetsIn() throws Exception {
+    String port = port();
+    for (String user : List.of("root", "kingsnake", "")) {
+      Properties login = new Properties();
+      login.setProperty("user", user);
+      assertThatThrownBy(
+              () ->
+                  DriverManager.getConnection("jdbc:mariadb://localhost:" + port + "/mysql", login))
+          .isInstanceOf(SQLException.class)
+          .hasMessageContaining("Access denied");
+    }
+  }
+
+  /** As the server was told on its command line. */
+  private String port() {
+    return ProcessHandle.allProcesses()
+        .flatMap(process -> process.info().arguments().stream())
+        .map(List::of)
+        .filter(arguments -> arguments.stream().anyMatch(a -> a.contains(folder.toString())))
+        .flatMap(List::stream)
+        .filter(argument -> argument.startsWith("--port="))
+        .map(argument -> argument.substring("--port=".length()))
+        .findFirst()
+        .orElseThrow();
   }
 
   private void hermitageIsAsPublishedForInnodb(Server server) throws Exception {

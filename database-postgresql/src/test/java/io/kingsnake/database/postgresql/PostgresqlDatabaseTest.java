@@ -18,6 +18,7 @@ import io.kingsnake.history.History;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Properties;
@@ -26,7 +27,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.postgresql.Driver;
 
 /** What PostgreSQL promises at each level, on one server for all tests. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -63,12 +63,11 @@ class PostgresqlDatabaseTest {
     Path data = folder.resolve("scratch-1").resolve("data");
     String port = Files.readAllLines(data.resolve("postmaster.pid")).get(3);
     String url = "jdbc:postgresql://localhost:" + port + "/postgres";
-    Driver driver = new Driver();
     for (String password : List.of("", "postgres")) {
       Properties login = new Properties();
       login.setProperty("user", "postgres");
       login.setProperty("password", password);
-      assertThatThrownBy(() -> driver.connect(url, login))
+      assertThatThrownBy(() -> DriverManager.getConnection(url, login))
           .isInstanceOf(SQLException.class)
           .hasMessageContaining("password");
     }
@@ -77,8 +76,7 @@ class PostgresqlDatabaseTest {
         .isNotEmpty()
         .allMatch(line -> line.endsWith("scram-sha-256"));
     assertThat(Files.getPosixFilePermissions(folder.resolve("scratch-1").resolve("password")))
-        .containsExactlyInAnyOrder(
-            PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+        .containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
   }
 
   @Test

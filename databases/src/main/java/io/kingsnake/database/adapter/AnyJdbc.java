@@ -8,6 +8,7 @@ import io.kingsnake.database.Tables;
 import io.kingsnake.database.Target;
 import io.kingsnake.database.jdbc.Dialect;
 import io.kingsnake.database.jdbc.JdbcServer;
+import io.kingsnake.database.jdbc.JdbcServer.Connector;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
@@ -75,7 +76,7 @@ public final class AnyJdbc implements Database {
   }
 
   private Connection connect(String url) throws SQLException {
-    Connection connection = driver.connect(url, new Properties());
+    Connection connection = Connector.connected(driver, url, new Properties());
     if (connection == null) {
       throw new SQLException(driver.getClass().getName() + " does not know the URL");
     }

@@ -6,6 +6,7 @@ import io.kingsnake.database.Failure;
 import io.kingsnake.database.Isolation;
 import io.kingsnake.database.Server;
 import io.kingsnake.database.Tables;
+import io.kingsnake.tracer.JdbcUrl;
 import java.net.UnknownHostException;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 
 /** A database reached through a JDBC driver. */
 public final class JdbcServer implements Server {
@@ -31,12 +33,27 @@ public final class JdbcServer implements Server {
      */
     static Connector of(Class<?> adapter, String driverClass, String url, Properties properties) {
       return () -> {
-        Connection connection = driver(adapter, driverClass).connect(url, properties);
+        Connection connection = connected(driver(adapter, driverClass), url, properties);
         if (connection == null) {
-          throw new SQLException(driverClass + " does not know the URL " + url);
+          throw new SQLException(
+              driverClass + " does not know the URL " + JdbcUrl.withoutPassword(url));
         }
         return connection;
       };
+    }
+
+    /** Connects; drivers that do not like a URL repeat it. */
+    static @Nullable Connection connected(Driver driver, String url, Properties properties)
+        throws SQLException {
+      try {
+        return driver.connect(url, properties);
+      } catch (SQLException e) {
+        String shown = JdbcUrl.withoutPassword(String.valueOf(e.getMessage()), url);
+        if (shown.equals(e.getMessage())) {
+          throw e;
+        }
+        throw new SQLException(shown, e.getSQLState(), e.getErrorCode(), e.getCause());
+      }
     }
 
     private static Driver driver(Class<?> adapter, String driverClass) throws SQLException {

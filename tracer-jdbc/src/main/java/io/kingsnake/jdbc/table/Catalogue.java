@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param home the schema whose tables go by their names alone, or null
  */
-record Catalogue(DatabaseMetaData data, Product product, @Nullable String home) {
+record Catalogue(DatabaseMetaData data, Product product, @Nullable String home, Secrets secrets) {
   private static final Pattern AS_AN_EXPRESSION = Pattern.compile("[\"()]");
 
   @Nullable Table table(@Nullable String schema, TableName wanted) throws SQLException {
@@ -64,6 +64,10 @@ record Catalogue(DatabaseMetaData data, Product product, @Nullable String home) 
       Names found, @Nullable String catalog, @Nullable String schema, String name)
       throws SQLException {
     List<Column> columns = columns(catalog, schema, name);
+    String place = product.hasSchemas() ? schema : catalog;
+    if (secrets.isMistaken(place, name, columns.stream().map(Column::name).toList())) {
+      return null;
+    }
     if (!columns.stream().allMatch(column -> found.quotes().canBe(column.name()))) {
       return null;
     }
@@ -75,14 +79,17 @@ record Catalogue(DatabaseMetaData data, Product product, @Nullable String home) 
     }
     List<Column> key = usable(columns, keyNames.values());
     boolean isUsable = !key.isEmpty() && key.size() == keyNames.size();
-    return new Table(
-        found.name(),
-        found.sqlName(),
-        found.quotes(),
-        columns,
-        isUsable ? key : List.of(),
-        isUsable && areTold(columns) ? indexes(columns, catalog, schema, name) : List.of(),
-        new ForeignKeys(data, product, home).followers(catalog, schema, name));
+    Table table =
+        new Table(
+            found.name(),
+            found.sqlName(),
+            found.quotes(),
+            columns,
+            isUsable ? key : List.of(),
+            isUsable && areTold(columns) ? indexes(columns, catalog, schema, name) : List.of(),
+            new ForeignKeys(data, product, home).followers(catalog, schema, name));
+    secrets.know(table);
+    return table;
   }
 
   /** The columns of these names, up to the first that does not tell rows apart. */
@@ -169,7 +176,12 @@ record Catalogue(DatabaseMetaData data, Product product, @Nullable String home) 
     String typeName = String.valueOf(row.getString("TYPE_NAME")).toLowerCase(Locale.ROOT);
     boolean computed = "YES".equals(row.getString("IS_GENERATEDCOLUMN"));
     boolean numbered = "YES".equals(row.getString("IS_AUTOINCREMENT"));
-    Column.Kind kind = computed ? Column.Kind.UNRECORDED : product.kind(type, typeName);
+    String place = row.getString(product.hasSchemas() ? "TABLE_SCHEM" : "TABLE_CAT");
+    Secrets.Fate fate = secrets.fate(place, row.getString("TABLE_NAME"), name);
+    Column.Kind kind =
+        computed || fate == Secrets.Fate.EXCLUDED
+            ? Column.Kind.UNRECORDED
+            : product.kind(type, typeName);
     String fallback = row.getString("COLUMN_DEF");
     boolean isNull = !numbered && (fallback == null || fallback.equalsIgnoreCase("NULL"));
     return new Column(
@@ -180,7 +192,8 @@ record Catalogue(DatabaseMetaData data, Product product, @Nullable String home) 
         product.likeness(kind, collations.get(name)),
         row.getInt("NULLABLE") != DatabaseMetaData.columnNoNulls,
         numbered,
-        isNull ? Datum.NULL : Datum.UNKNOWN);
+        isNull ? Datum.NULL : Datum.UNKNOWN,
+        fate == Secrets.Fate.HASHED ? secrets : null);
   }
 
   private static boolean isSized(Column.Kind kind) {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param numbered whether the database numbers rows by it that do not mention it
  * @param defaultValue what rows get that do not mention it: a value of a history, {@link
  *     Datum#UNKNOWN} if only the database knows
+ * @param hashing what makes digests of its values, of which nothing else is written down; or null
  */
 public record Column(
     String name,
@@ -22,7 +23,8 @@ public record Column(
     Likeness likeness,
     boolean nullable,
     boolean numbered,
-    @Nullable Object defaultValue) {
+    @Nullable Object defaultValue,
+    @Nullable Secrets hashing) {
   /** How values of the column are known. */
   public enum Kind {
     /** What is written is what is read. */
@@ -65,6 +67,17 @@ public record Column(
   @Override
   public int hashCode() {
     return name.hashCode();
+  }
+
+  /** A value of it as part of the entry of an index. */
+  Object shown(Object value) {
+    boolean isData = value instanceof String || value instanceof Long;
+    return hashing == null || !isData ? value : hashing.digest(value);
+  }
+
+  /** Whether what is written down of it is in the order of its values. */
+  public boolean keepsOrder() {
+    return hashing == null;
   }
 
   /** Whether it holds numbers that can be added to. */

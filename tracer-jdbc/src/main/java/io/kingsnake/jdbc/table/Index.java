@@ -1,5 +1,6 @@
 package io.kingsnake.jdbc.table;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -21,18 +22,26 @@ public record Index(String prefix, List<Column> columns, boolean isPrimary) {
 
   /** The key of the entry with these values, one for each column. */
   public String entry(List<Object> values) {
-    return prefix + KeyText.of(values);
+    return prefix + KeyText.of(shown(values));
   }
 
   /** The least key of entries that begin with these values; of fewer columns than there are. */
   public String low(List<Object> values) {
-    return values.isEmpty() ? prefix : prefix + KeyText.of(values) + ",";
+    return values.isEmpty() ? prefix : prefix + KeyText.of(shown(values)) + ",";
   }
 
   /** Greater than all keys of entries that begin with these values: '-' follows ','. */
   public String high(List<Object> values) {
     return values.isEmpty()
         ? prefix.substring(0, prefix.length() - 1) + ";"
-        : prefix + KeyText.of(values) + "-";
+        : prefix + KeyText.of(shown(values)) + "-";
+  }
+
+  private List<Object> shown(List<Object> values) {
+    List<Object> shown = new ArrayList<>();
+    for (int i = 0; i < values.size(); i++) {
+      shown.add(columns.get(i).shown(values.get(i)));
+    }
+    return shown;
   }
 }

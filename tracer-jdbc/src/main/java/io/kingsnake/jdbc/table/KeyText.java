@@ -1,5 +1,6 @@
 package io.kingsnake.jdbc.table;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -59,5 +60,43 @@ final class KeyText {
       plain = text.replace("\\", "\\\\").replace(",", "\\,").replace("]", "\\]");
     }
     return plain.startsWith(NULL) ? "\\" + plain : plain;
+  }
+
+  /** Where the row ends that begins here, at a bracket; -1 if it does not. */
+  static int end(String text, int start) {
+    for (int i = start; i < text.length(); i++) {
+      if (text.charAt(i) == '\\') {
+        i++;
+      } else if (text.charAt(i) == ']') {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** The parts of a row, as they stand in its text. */
+  static List<String> parts(String row) {
+    List<String> parts = new ArrayList<>();
+    int start = 0;
+    for (int i = 0; i < row.length(); i++) {
+      if (row.charAt(i) == '\\') {
+        i++;
+      } else if (row.charAt(i) == ',') {
+        parts.add(row.substring(start, i));
+        start = i + 1;
+      }
+    }
+    parts.add(row.substring(start));
+    return parts;
+  }
+
+  /** The text that a part stands for. */
+  static String unescaped(String part) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < part.length(); i++) {
+      boolean isEscape = part.charAt(i) == '\\' && i + 1 < part.length();
+      text.append(part.charAt(isEscape ? ++i : i));
+    }
+    return text.toString();
   }
 }

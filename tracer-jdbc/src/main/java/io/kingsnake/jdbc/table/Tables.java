@@ -14,10 +14,12 @@ public final class Tables {
 
   private final Map<Place, Optional<Table>> known = new ConcurrentHashMap<>();
   private final @Nullable String home;
+  private final Secrets secrets;
 
   /** Of a database in which tables of one schema go by their names alone. */
-  public Tables(@Nullable String home) {
+  public Tables(@Nullable String home, Secrets secrets) {
     this.home = home;
+    this.secrets = secrets;
   }
 
   /** Forgets everything, because the schema may have changed. */
@@ -37,7 +39,7 @@ public final class Tables {
     Place place = new Place(schema, wanted);
     Optional<Table> table = known.get(place);
     if (table == null) {
-      Catalogue catalogue = new Catalogue(connection.getMetaData(), product, home);
+      Catalogue catalogue = new Catalogue(connection.getMetaData(), product, home, secrets);
       table = Optional.ofNullable(catalogue.table(schema, wanted));
       known.put(place, table);
     }
