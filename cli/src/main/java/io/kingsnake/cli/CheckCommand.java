@@ -19,8 +19,10 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -197,6 +199,7 @@ final class CheckCommand implements Callable<Integer> {
             gaps == Gaps.ACCEPT);
     CheckRun run =
         new CheckRun(inputs, chosenLevels(), options, report, spec.commandLine().getErr());
+    run.expectTimesOnlyFor(levelsByName());
     if (ownWrites.isInferred()) {
       run.inferOwnWrites();
     }
@@ -297,6 +300,13 @@ final class CheckCommand implements Callable<Integer> {
     return levels.stream().flatMap(choice -> choice.levels().stream()).distinct().toList();
   }
 
+  private Set<Level> levelsByName() {
+    return levels.stream()
+        .filter(choice -> !choice.equals(LevelChoice.ALL))
+        .flatMap(choice -> choice.levels().stream())
+        .collect(Collectors.toSet());
+  }
+
   /** A policy, which counts unless one is inferred. */
   record OwnWritesChoice(OwnWrites policy, boolean isInferred) {}
 
@@ -337,6 +347,7 @@ final class CheckCommand implements Callable<Integer> {
   /** What one name stands for. */
   record LevelChoice(List<Level> levels) {
     static final LevelChoice SERIALIZABLE = new LevelChoice(List.of(Levels.SERIALIZABLE));
+    static final LevelChoice ALL = new LevelChoice(Levels.all());
   }
 
   /** Level names, with suggestions when there is no such level. */
@@ -344,7 +355,7 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public LevelChoice convert(String name) {
       if (name.strip().equalsIgnoreCase("all")) {
-        return new LevelChoice(Levels.all());
+        return LevelChoice.ALL;
       }
       if (LevelFile.isMeant(name)) {
         try {

@@ -18,6 +18,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Checks histories one after another; what goes wrong with one does not stop the others. */
@@ -26,6 +28,8 @@ final class CheckRun {
   private final CheckReport report;
   private final PrintWriter err;
   private final PeakMemory peakMemory = new PeakMemory();
+  private final List<Level> levels; // as they were asked for
+  private Predicate<Level> needsTimes = level -> true;
   private Asked asked;
   private WindowChoice windows = WindowChoice.IF_NEEDED;
   private ResultKind worst = ResultKind.SATISFIED;
@@ -49,7 +53,15 @@ final class CheckRun {
     this.inputs = inputs;
     this.report = report;
     this.err = err;
-    asked = new Asked(levels, options);
+    this.levels = List.copyOf(levels);
+    List<Level> checked =
+        levels.stream().map(level -> level.asChecked(options.sessionOrder())).distinct().toList();
+    asked = new Asked(checked, options);
+  }
+
+  /** From now on other levels do not count where a history has no times for them. */
+  void expectTimesOnlyFor(Set<Level> named) {
+    needsTimes = named::contains;
   }
 
   /** From now on each history shows its own policy of own writes. */
@@ -81,7 +93,7 @@ final class CheckRun {
   /** Whatever is not reported by now never will be; the history at hand stays undecided. */
   synchronized void interrupt() {
     if (current != null && !isInterrupted) {
-      unread(current, ResultKind.UNDECIDED, "interrupted").forEach(this::tell);
+      tellAll(unread(current, ResultKind.UNDECIDED, "interrupted"));
     }
     worst = worst.over(ResultKind.UNDECIDED);
     isInterrupted = true;
@@ -191,7 +203,13 @@ final class CheckRun {
 
   /** All that is to be said of one history. */
   private synchronized void tellAll(List<CheckResult> results) {
-    results.forEach(this::tell);
+    for (Level level : levels) {
+      Level checked = level.asChecked(asked.options().sessionOrder());
+      results.stream()
+          .filter(result -> result.level().equals(checked))
+          .map(result -> result.askedFor(level, asked.options()))
+          .forEach(result -> tell(needsTimes.test(level) ? result : result.countingTimes()));
+    }
     current = null;
   }
 
@@ -199,7 +217,7 @@ final class CheckRun {
     if (isInterrupted) {
       return;
     }
-    worst = worst.over(result.kind());
+    worst = result.terms().isBesideThePoint() ? worst : worst.over(result.kind());
     if (progress == null) {
       report.result(result);
     } else {

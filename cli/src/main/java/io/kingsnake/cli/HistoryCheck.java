@@ -192,9 +192,25 @@ final class HistoryCheck {
       CheckResult result = Objects.requireNonNull(results.get(level));
       if (result.kind() == ResultKind.VIOLATED) {
         CheckResult explained = explainedInTime(result, explanations::explain);
-        results.put(level, explainedInTime(explained, explanations::survey));
+        CheckResult surveyed = explainedInTime(explained, explanations::survey);
+        results.put(level, explainedInTime(surveyed, this::besideSessions));
       }
     }
+  }
+
+  /** The same with the verdict that holds where sessions have no order, if that may be another. */
+  private CheckResult besideSessions(CheckResult violated, Duration budget) {
+    Level unordered = violated.level().asChecked(false);
+    boolean isOther = options.sessionOrder() && !unordered.equals(violated.level());
+    if (!isOther || !Objects.requireNonNull(violated.anomaly()).mayRestOnSessions()) {
+      return violated;
+    }
+    CheckResult known = results.get(unordered);
+    CheckOptions within = options.withSessionOrder(false).withTimeout(budget);
+    return violated.knowing(
+        Optional.ofNullable(known)
+            .flatMap(CheckResult::verdict)
+            .orElseGet(() -> new Checker(within).check(reading.history(), unordered)));
   }
 
   private interface Telling {

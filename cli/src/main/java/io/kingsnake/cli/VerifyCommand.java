@@ -172,9 +172,11 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   private Proven verify(HistoryReading reading) throws InputProblem {
+    boolean isOrdered = sessionOrder == null || sessionOrder;
+    Level asked = level == null ? null : level.asChecked(isOrdered);
     try (InputStream in = Files.newInputStream(Path.of(certificate))) {
       return Verifier.verify(
-          reading.history(), in, new LevelTexts(level), level == null ? null : level.name());
+          reading.history(), in, new LevelTexts(asked), asked == null ? null : asked.name());
     } catch (Refusal e) {
       throw new InputProblem(certificate, "refused: " + e.getMessage());
     } catch (InvalidPathException e) {

@@ -29,7 +29,7 @@ class ProbeCommandTest {
   /** Its promise is one that H2 does not keep. */
   @Test
   @SuppressWarnings("unchecked")
-  void serializableOfH2_isSnapshotIsolation() {
+  void serializableOfH2_breaksSerializableAndKeepsSnapshotIsolationInThisLoad() {
     Invocation run = probe("serializable", "serializable");
     assertThat(run.exitCode()).as(run.err()).isEqualTo(1);
     Map<String, @Nullable Object> found = Json.object(run.outLines().get(0));

@@ -13,7 +13,7 @@ class HermitageTest {
   @TempDir private Path folder = Path.of("");
 
   @Test
-  void h2_isSnapshotIsolationWhenSerializableAndReadsDirtyWhenUncommitted() throws Exception {
+  void h2_letsWriteSkewHappenWhenSerializableAndReadsDirtyWhenUncommitted() throws Exception {
     String url = "jdbc:h2:mem:hermitage-test;LOCK_TIMEOUT=20000";
     Target target = new Target(Optional.of(url), Optional.empty(), folder);
     try (Server server = Runs.database("h2").start(target)) {

@@ -6,12 +6,14 @@ import io.kingsnake.checker.minimal.Explanation;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.AnomalyCount;
 import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Shortened;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** An anomaly in lines that fit a screen; the page and JSON have the rest. */
 public final class AnomalyText {
@@ -46,6 +48,7 @@ public final class AnomalyText {
       CheckResult result, Anomaly anomaly, History history, boolean withLevels) {
     AnomalyText text = new AnomalyText(history);
     text.lines.add(Sentences.of(anomaly, history));
+    text.sessions(result.terms().unordered());
     text.lines.add(
         cut(anomaly.edges().isEmpty() ? named(anomaly) : headline(anomaly), MAX_HEADLINE));
     text.listed(anomaly.edges(), text::edge);
@@ -72,6 +75,15 @@ public final class AnomalyText {
 
   private static String named(Anomaly anomaly) {
     return anomaly.name() + (anomaly.cycleClass() == null ? "" : " (" + anomaly.cycleClass() + ")");
+  }
+
+  /** Whether the order of sessions is all that is violated. */
+  private void sessions(@Nullable Verdict unordered) {
+    if (unordered != null && unordered.kind() != Verdict.Kind.UNDECIDED) {
+      lines.add(
+          "without session order: %s, %s"
+              .formatted(ResultKind.of(unordered.kind()).label(), unordered.level().name()));
+    }
   }
 
   private interface Line<T> {

@@ -4,8 +4,10 @@ import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.minimal.Explanation;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.AnomalyCount;
+import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.model.Verdict.Millis;
+import io.kingsnake.checker.pipeline.Untimed;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryCounts;
 import java.util.List;
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param explanation of the violation, unless there was no time for one
  * @param kinds all kinds of anomalies found in the history; empty if they were not looked for
  * @param effort what it took, as far as that was counted
+ * @param terms under which the level was checked
  */
 public record CheckResult(
     String path,
@@ -42,7 +45,8 @@ public record CheckResult(
     long peakMemoryMb,
     @Nullable Explanation explanation,
     List<AnomalyCount> kinds,
-    Effort effort) {
+    Effort effort,
+    Terms terms) {
   public CheckResult {
     notes = List.copyOf(notes);
     kinds = List.copyOf(kinds);
@@ -131,7 +135,45 @@ public record CheckResult(
         peakMemoryMb,
         explanation,
         kinds,
-        newEffort);
+        newEffort,
+        terms);
+  }
+
+  /** As the answer for a level that was asked for with these options. */
+  public CheckResult askedFor(Level asked, CheckOptions options) {
+    return under(Terms.of(asked, options).knowing(terms.unordered()));
+  }
+
+  /** With the verdict that the history has where sessions have no order. */
+  public CheckResult knowing(Verdict unordered) {
+    return under(terms.knowing(unordered));
+  }
+
+  /** As the answer for a level that nobody asked for by name: without times, it does not count. */
+  public CheckResult countingTimes() {
+    boolean lacksTimes = verdict().filter(Untimed::isOnlyReason).isPresent();
+    return lacksTimes ? under(terms.besideThePoint()) : this;
+  }
+
+  private CheckResult under(Terms newTerms) {
+    return new CheckResult(
+        path,
+        format,
+        level,
+        kind,
+        history,
+        counts,
+        anomaly,
+        message,
+        notes,
+        parseMillis,
+        stages,
+        totalMillis,
+        peakMemoryMb,
+        explanation,
+        kinds,
+        effort,
+        newTerms);
   }
 
   private CheckResult with(
@@ -157,7 +199,8 @@ public record CheckResult(
         peakMemoryMb,
         newExplanation,
         newKinds,
-        effort);
+        effort,
+        terms);
   }
 
   /** One without an explanation. */
@@ -191,6 +234,7 @@ public record CheckResult(
         peakMemoryMb,
         null,
         List.of(),
-        Effort.NONE);
+        Effort.NONE,
+        Terms.NONE);
   }
 }

@@ -1,6 +1,8 @@
 package io.kingsnake.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.HistoryCounts;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -38,11 +40,16 @@ public final class JsonReport implements CheckReport {
     json.writeNumberField("schema", SCHEMA);
     json.writeStringField("history", result.path());
     json.writeStringField("format", result.format());
-    json.writeStringField("level", result.level().name());
+    Level asked = result.terms().asked();
+    json.writeStringField("level", asked == null ? result.level().name() : asked.name());
+    if (asked != null) {
+      json.writeStringField("checked_as", result.level().name());
+    }
     json.writeStringField("verdict", result.kind().label());
     json.writeStringField("plain", result.level().plain());
     json.writeStringField("definition", result.level().meaning());
     json.writeStringField("text", result.level().text().canonical());
+    writeTerms(json, result.terms());
     writeCounts(json, result.counts());
     if (result.anomaly() != null && result.history() != null) {
       json.writeFieldName("anomaly");
@@ -62,6 +69,26 @@ public final class JsonReport implements CheckReport {
         json.writeString(note);
       }
       json.writeEndArray();
+    }
+  }
+
+  private static void writeTerms(JsonGenerator json, Terms terms) throws IOException {
+    if (!terms.conditions().isEmpty()) {
+      json.writeArrayFieldStart("conditions");
+      for (String condition : terms.conditions()) {
+        json.writeString(condition);
+      }
+      json.writeEndArray();
+    }
+    if (terms.isBesideThePoint()) {
+      json.writeBooleanField("needs_times", true);
+    }
+    Verdict unordered = terms.unordered();
+    if (unordered != null) {
+      json.writeObjectFieldStart("without_session_order");
+      json.writeStringField("level", unordered.level().name());
+      json.writeStringField("verdict", ResultKind.of(unordered.kind()).label());
+      json.writeEndObject();
     }
   }
 

@@ -26,10 +26,11 @@ public final class LadderReport implements CheckReport {
   private final boolean isVerbose;
   private final List<CheckResult> pending = new ArrayList<>();
   private final Map<ResultKind, Integer> counts = new EnumMap<>(ResultKind.class);
+  private final Map<Level, Terms> meanings = new LinkedHashMap<>(); // of what was checked
   private int histories;
 
   /**
-   * @param levels those of which each history gets a result
+   * @param levels those that were asked for, of which each history gets a result
    * @param isVerbose whether definitions are printed, too
    */
   public LadderReport(PrintWriter out, Screen screen, List<Level> levels, boolean isVerbose) {
@@ -43,6 +44,7 @@ public final class LadderReport implements CheckReport {
   @Override
   public void result(CheckResult result) {
     counts.merge(result.kind(), 1, Integer::sum);
+    meanings.putIfAbsent(result.level(), result.terms());
     pending.add(result);
     if (pending.size() == levels.size()) {
       tell();
@@ -53,7 +55,7 @@ public final class LadderReport implements CheckReport {
   public void end() {
     tell();
     if (isVerbose) {
-      levels.forEach(level -> Meaning.lines(level, screen).forEach(out::println));
+      meanings.forEach((level, terms) -> Meaning.lines(level, terms, screen).forEach(out::println));
     }
     if (histories > 1) {
       out.println(
@@ -98,16 +100,24 @@ public final class LadderReport implements CheckReport {
     names("  failed: ", of(ResultKind.ERROR));
     Map<String, List<Level>> undecided = new LinkedHashMap<>();
     for (CheckResult result : pending) {
-      if (result.kind() == ResultKind.UNDECIDED) {
+      if (result.kind() == ResultKind.UNDECIDED && !result.terms().isBesideThePoint()) {
         String why = Printable.of(Objects.requireNonNullElse(result.message(), ""));
-        undecided.computeIfAbsent(why, each -> new ArrayList<>()).add(result.level());
+        List<Level> some = undecided.computeIfAbsent(why, each -> new ArrayList<>());
+        if (!some.contains(result.level())) {
+          some.add(result.level());
+        }
       }
     }
+    names("  not counted, since no times were recorded: ", untimed());
     undecided.forEach((why, some) -> print("  undecided: " + named(some) + " (" + why + ")"));
   }
 
   private List<Level> of(ResultKind kind) {
-    return pending.stream().filter(each -> each.kind() == kind).map(CheckResult::level).toList();
+    return pending.stream()
+        .filter(each -> each.kind() == kind)
+        .map(CheckResult::level)
+        .distinct()
+        .toList();
   }
 
   private void tree() {
@@ -115,6 +125,18 @@ public final class LadderReport implements CheckReport {
     pending.forEach(result -> results.put(result.level(), result));
     LadderTree.of(List.copyOf(results.keySet()), screen, level -> label(results, level))
         .forEach(line -> out.println("  " + line));
+  }
+
+  private List<Level> untimed() {
+    return pending.stream()
+        .filter(each -> each.terms().isBesideThePoint())
+        .map(CheckResult::level)
+        .distinct()
+        .toList();
+  }
+
+  private List<Level> checked() {
+    return pending.stream().map(CheckResult::level).distinct().toList();
   }
 
   private String label(Map<Level, CheckResult> results, Level level) {
@@ -129,7 +151,7 @@ public final class LadderReport implements CheckReport {
   /** The weakest levels first, because what violates them says the most. */
   private void anomalies() {
     Map<ReportedOnce.Cycle, List<CheckResult>> told = new LinkedHashMap<>();
-    for (Level level : LevelSweep.weakestFirst(levels)) {
+    for (Level level : LevelSweep.weakestFirst(checked())) {
       for (CheckResult result : pending) {
         if (result.level().equals(level) && result.anomaly() != null) {
           told.computeIfAbsent(ReportedOnce.Cycle.of(result.anomaly()), each -> new ArrayList<>())
@@ -142,7 +164,8 @@ public final class LadderReport implements CheckReport {
 
   private void anomaly(List<CheckResult> results) {
     CheckResult first = results.get(0);
-    List<Level> weakest = LevelSweep.weakest(results.stream().map(CheckResult::level).toList());
+    List<Level> weakest =
+        LevelSweep.weakest(results.stream().map(CheckResult::level).distinct().toList());
     print(
         "  "
             + colors.bold(

@@ -8,8 +8,15 @@ import java.util.List;
 final class Meaning {
   private Meaning() {}
 
-  static List<String> lines(Level level, Screen screen) {
+  static List<String> lines(Level level, Terms terms, Screen screen) {
     List<String> lines = new ArrayList<>();
+    Level asked = terms.asked();
+    if (asked != null) {
+      lines.addAll(
+          screen.wrapped(
+              "%s was asked for without session order: that is %s"
+                  .formatted(asked.name(), level.name())));
+    }
     boolean isPlain = !level.plain().equals(level.meaning());
     if (isPlain) {
       lines.addAll(screen.wrapped(level.name() + " means: " + level.plain()));
@@ -19,6 +26,9 @@ final class Meaning {
             isPlain
                 ? "    exactly: " + level.meaning()
                 : level.name() + " means: " + level.meaning()));
+    terms
+        .conditions()
+        .forEach(condition -> lines.addAll(screen.wrapped("    checked with: " + condition)));
     return lines.stream().map(screen.colors()::faint).toList();
   }
 }

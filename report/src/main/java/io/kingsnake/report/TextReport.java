@@ -6,6 +6,7 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryCounts;
 import java.io.PrintWriter;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
@@ -18,7 +19,7 @@ public final class TextReport implements CheckReport {
   private final PrintWriter out;
   private final Screen screen;
   private final Colors colors;
-  private final Set<Level> levels = new LinkedHashSet<>();
+  private final Map<Level, Terms> levels = new LinkedHashMap<>();
   private final Set<String> histories = new LinkedHashSet<>();
   private final Map<ResultKind, Integer> results = new EnumMap<>(ResultKind.class);
 
@@ -33,7 +34,7 @@ public final class TextReport implements CheckReport {
   @Override
   public void result(CheckResult result) {
     if (result.kind() != ResultKind.ERROR) {
-      levels.add(result.level());
+      levels.putIfAbsent(result.level(), result.terms());
     }
     histories.add(result.path());
     results.merge(result.kind(), 1, Integer::sum);
@@ -84,9 +85,7 @@ public final class TextReport implements CheckReport {
 
   @Override
   public void end() {
-    for (Level level : levels) {
-      Meaning.lines(level, screen).forEach(out::println);
-    }
+    levels.forEach((level, terms) -> Meaning.lines(level, terms, screen).forEach(out::println));
     if (histories.size() > 1) {
       out.println(
           Plural.of(histories.size(), "history", "histories")

@@ -16,6 +16,9 @@ import java.util.stream.Collectors;
  */
 public record Level(
     String name, List<String> aliases, String meaning, String source, LevelText text) {
+  /** The end of the name of a level from which session order was left out. */
+  static final String UNORDERED = "-without-session-order";
+
   public Level {
     aliases = List.copyOf(aliases);
   }
@@ -27,6 +30,18 @@ public record Level(
    */
   public Definition definition(boolean sessionOrder) {
     return Definition.of(sessionOrder ? text : text.without(Relation.SESSION));
+  }
+
+  /**
+   * The level that is checked where this one is asked for: another one, under its own name, if it
+   * speaks of sessions and their order does not count.
+   */
+  public Level asChecked(boolean sessionOrder) {
+    if (sessionOrder || text.asks() || !text.mentions(Relation.SESSION)) {
+      return this;
+    }
+    LevelText rest = text.without(Relation.SESSION);
+    return rest.builtIn().orElseGet(() -> rest.unordered(this));
   }
 
   /**

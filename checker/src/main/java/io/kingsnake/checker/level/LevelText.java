@@ -135,6 +135,17 @@ public record LevelText(LevelHeader header, List<Rule> rules, String content) {
                 .toList()));
   }
 
+  /** The level that another one is without the order of sessions, which this text leaves out. */
+  Level unordered(Level ordered) {
+    String meaning =
+        "%s, but transactions of one session come in any order: %s"
+            .formatted(ordered.name(), String.join("; and ", canonical().split("\n", -1)));
+    LevelHeader unnamed = new LevelHeader("", List.of(), "", "", "", true, List.of());
+    LevelText text = new LevelText(unnamed, rules, content);
+    String name = ordered.name() + Level.UNORDERED;
+    return new Level(name, List.of(), meaning, ordered.source(), text);
+  }
+
   /** The level of this text, which is in a file of its own. */
   Level builtInLevel() {
     return new Level(name(), header.aliases(), header.meaning(), header.source(), this);

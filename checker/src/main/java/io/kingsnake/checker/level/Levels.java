@@ -86,9 +86,13 @@ public final class Levels {
     return OPTIONAL;
   }
 
-  /** The level of that name or alias; see {@link LevelNames}. */
+  /** The level of that name or alias ({@link LevelNames}), or of Elle's model (elle:NAME). */
   public static Optional<Level> find(String name) {
-    return LevelNames.find(name, KNOWN);
+    if (name.endsWith(Level.UNORDERED)) {
+      return find(name.substring(0, name.length() - Level.UNORDERED.length()))
+          .map(level -> level.asChecked(false));
+    }
+    return ElleModels.isMeant(name) ? ElleModels.find(name) : LevelNames.find(name, KNOWN);
   }
 
   /**
@@ -97,7 +101,10 @@ public final class Levels {
    * @throws IllegalArgumentException if there is none, listing the names close to it
    */
   public static Level named(String name) {
-    return find(name)
-        .orElseThrow(() -> new IllegalArgumentException(LevelNames.unknown(name, KNOWN)));
+    return find(name).orElseThrow(() -> new IllegalArgumentException(unknown(name)));
+  }
+
+  private static String unknown(String name) {
+    return ElleModels.isMeant(name) ? ElleModels.missing(name) : LevelNames.unknown(name, KNOWN);
   }
 }

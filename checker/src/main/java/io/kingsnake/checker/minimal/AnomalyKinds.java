@@ -116,7 +116,8 @@ public final class AnomalyKinds {
         .anyMatch(stronger -> verdict(stronger).kind() == Verdict.Kind.SATISFIED);
   }
 
-  private Verdict verdict(Level level) {
+  private Verdict verdict(Level asked) {
+    Level level = asked.asChecked(options.sessionOrder());
     Verdict known = verdicts.get(level);
     if (known == null) {
       known = new Checker(options.withTimeout(left())).sharing(accesses).check(history, level);

@@ -28,6 +28,7 @@ import java.util.Set;
  *     come from it
  * @param ruledOut the levels that the part violates, the one asked for first
  * @param possible the levels that the part satisfies; the rest of the history may violate them
+ * @param undecided the levels of which nothing is known, because there was no time for them
  * @param notes further remarks about the part, such as why it is as large as it is
  */
 public record Explanation(
@@ -36,10 +37,12 @@ public record Explanation(
     boolean minimal,
     List<Level> ruledOut,
     List<Level> possible,
+    List<Level> undecided,
     List<String> notes) {
   public Explanation {
     ruledOut = List.copyOf(ruledOut);
     possible = List.copyOf(possible);
+    undecided = List.copyOf(undecided);
     notes = List.copyOf(notes);
     assert Collections.disjoint(ruledOut, possible) : ruledOut + " and " + possible;
   }
@@ -55,8 +58,15 @@ public record Explanation(
     Counterexample smallest = found.orElseGet(() -> wholeHistory(history, verdict));
     // A constraint that a module adds for a part may not exist for the whole.
     boolean isTelling = found.isPresent() && options.modules().isEmpty();
-    List<Level> others = isTelling ? Levels.all() : List.of();
+    List<Level> others = isTelling ? asked(options) : List.of();
     return withLevels(smallest, verdict.level(), others, options, end);
+  }
+
+  private static List<Level> asked(CheckOptions options) {
+    return Levels.all().stream()
+        .map(level -> level.asChecked(options.sessionOrder()))
+        .distinct()
+        .toList();
   }
 
   /** The whole history, because no part was found. */
@@ -84,7 +94,10 @@ public record Explanation(
         Checker checker = new Checker(options.withTimeout(Duration.ofNanos(left)));
         Verdict verdict = checker.check(smallest.history(), level);
         switch (Untimed.isOnlyReason(verdict) ? Kind.SATISFIED : verdict.kind()) {
-          case VIOLATED -> ruledOut.addAll(Ladder.ruledOutBy(level));
+          case VIOLATED -> {
+            ruledOut.add(level);
+            ruledOut.addAll(Ladder.ruledOutBy(level));
+          }
           case SATISFIED -> {
             possible.add(level);
             possible.addAll(Ladder.weakerThan(level));
@@ -93,19 +106,16 @@ public record Explanation(
         }
       }
     }
+    List<Level> known = asked(options);
     return new Explanation(
         smallest.anomaly(),
         smallest.history(),
         smallest.minimal(),
         List.copyOf(ruledOut),
-        Levels.all().stream().filter(possible::contains).toList(),
+        known.stream().filter(possible::contains).toList(),
+        known.stream()
+            .filter(level -> !ruledOut.contains(level) && !possible.contains(level))
+            .toList(),
         smallest.notes());
-  }
-
-  /** The levels of which nothing is known, because there was no time for them. */
-  public List<Level> undecided() {
-    return Levels.all().stream()
-        .filter(level -> !ruledOut.contains(level) && !possible.contains(level))
-        .toList();
   }
 }

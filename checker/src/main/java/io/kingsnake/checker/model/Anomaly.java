@@ -45,6 +45,19 @@ public record Anomaly(
     return new Anomaly(name, cycleClass, txns, List.of(), summary);
   }
 
+  /** Whether the order of sessions may be needed to see it. */
+  public boolean mayRestOnSessions() {
+    return name.equals("no-order")
+        || (cycleClass != null && cycleClass.endsWith("-process"))
+        || edges.stream().anyMatch(Anomaly::mayRestOnSessions);
+  }
+
+  private static boolean mayRestOnSessions(Dependency edge) {
+    return edge.type() == Dependency.Type.SESSION
+        || (edge.inferred() && edge.because().isEmpty())
+        || edge.because().stream().anyMatch(Anomaly::mayRestOnSessions);
+  }
+
   /** The same cycle in other words. */
   public Anomaly withEdges(List<Dependency> newEdges) {
     return new Anomaly(name, cycleClass, txns, newEdges, summary, core);

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.UUID;
 
-/** H2 inside this process: needs nothing installed. Its SERIALIZABLE is snapshot isolation. */
+/** H2 inside this process: needs nothing installed. Its SERIALIZABLE lets write skew commit. */
 public final class H2Database implements Database {
   @Override
   public String name() {

@@ -18,6 +18,9 @@ public final class GithubReport implements CheckReport {
 
   @Override
   public void result(CheckResult result) {
+    if (result.terms().isBesideThePoint()) {
+      return;
+    }
     String line = "%s at %s".formatted(result.kind().label(), result.level().name());
     if (result.kind() == ResultKind.SATISFIED) {
       out.println(Printable.of(line + ": " + result.path()));

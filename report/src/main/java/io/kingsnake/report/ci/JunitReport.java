@@ -29,6 +29,7 @@ public final class JunitReport implements CheckReport {
       String path,
       Level level,
       ResultKind kind,
+      boolean counts,
       long millis,
       String type,
       String message,
@@ -51,6 +52,7 @@ public final class JunitReport implements CheckReport {
             result.path(),
             result.level(),
             result.kind(),
+            !result.terms().isBesideThePoint(),
             result.totalMillis(),
             anomaly == null ? result.kind().label() : anomaly.name(),
             message(result, anomaly, history),
@@ -72,8 +74,13 @@ public final class JunitReport implements CheckReport {
     long errors = count(ResultKind.UNDECIDED) + count(ResultKind.ERROR);
     long millis = cases.stream().mapToLong(Case::millis).sum();
     String totals =
-        "tests=\"%d\" failures=\"%d\" errors=\"%d\" skipped=\"0\" time=\"%s\""
-            .formatted(cases.size(), failures, errors, seconds(millis));
+        "tests=\"%d\" failures=\"%d\" errors=\"%d\" skipped=\"%d\" time=\"%s\""
+            .formatted(
+                cases.size(),
+                failures,
+                errors,
+                cases.stream().filter(each -> !each.counts()).count(),
+                seconds(millis));
     out.println("<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
     out.println("<testsuites name=\"kingsnake\" " + totals + ">");
     out.println("  <testsuite name=\"kingsnake check\" " + totals + ">");
@@ -84,7 +91,7 @@ public final class JunitReport implements CheckReport {
   }
 
   private long count(ResultKind kind) {
-    return cases.stream().filter(each -> each.kind() == kind).count();
+    return cases.stream().filter(each -> each.counts() && each.kind() == kind).count();
   }
 
   private void write(Case each) {
@@ -96,6 +103,12 @@ public final class JunitReport implements CheckReport {
                 seconds(each.millis()));
     if (each.kind() == ResultKind.SATISFIED) {
       out.println(head + "/>");
+      return;
+    }
+    if (!each.counts()) {
+      out.println(head + ">");
+      out.println("      <skipped message=\"%s\"/>".formatted(Markup.escaped(each.message())));
+      out.println("    </testcase>");
       return;
     }
     String element = each.kind() == ResultKind.VIOLATED ? "failure" : "error";

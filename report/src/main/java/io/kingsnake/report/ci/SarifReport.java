@@ -44,6 +44,9 @@ public final class SarifReport implements CheckReport {
 
   @Override
   public void result(CheckResult result) {
+    if (result.terms().isBesideThePoint()) {
+      return;
+    }
     String rule = ruleOf(result);
     rules.add(rule);
     String message = message(result);

@@ -1,5 +1,6 @@
 /* The page: one result at a time, an index beside it if there are several. */
 const DATA = JSON.parse(document.getElementById('data').textContent);
+DATA.results.forEach(result => { result.asked = result.level; result.level = result.checked_as || result.level; });
 
 function mainWidth() { return document.querySelector('main').clientWidth - 2 * parseInt(getComputedStyle(document.querySelector('main')).paddingLeft, 10); }
 
@@ -10,11 +11,15 @@ function verdictBanner(result) {
       count(result.transactions, 'transaction'), count(result.operations, 'operation'), count(result.keys, 'key')].join(', ')
       + '; ' + count(result.millis.total, 'ms', 'ms') + ', ' + result.peak_memory_mb + ' MB')),
     result.anomaly && h('p', { class: 'sentence' }, result.anomaly.sentence),
+    result.without_session_order && result.without_session_order.verdict !== 'undecided'
+      && h('p', {}, 'without session order: ' + result.without_session_order.verdict + ', ' + result.without_session_order.level),
     historyNote(result),
     result.message && h('div', { class: 'box' }, result.message),
     (result.notes || []).map(note => h('div', { class: 'box' }, h('b', {}, 'note: '), note)),
     h('div', { class: 'box' }, h('b', {}, result.level + ' means: '), result.plain,
-      result.plain !== result.definition && h('div', { class: 'faint' }, 'exactly: ' + result.definition))
+      result.plain !== result.definition && h('div', { class: 'faint' }, 'exactly: ' + result.definition),
+      result.asked !== result.level && h('div', { class: 'faint' }, result.asked + ' was asked for without session order'),
+      (result.conditions || []).map(condition => h('div', { class: 'faint' }, 'checked with: ' + condition)))
   ];
 }
 
