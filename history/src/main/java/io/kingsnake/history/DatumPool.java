@@ -2,6 +2,7 @@ package io.kingsnake.history;
 
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DatumPool {
   private static final int MAX_SHOWN = 64;
+
+  /** Texts that could be taken for a number, for nothing, or for another text. */
+  private static final Pattern MISTAKABLE =
+      Pattern.compile(
+          "|[-+]?[0-9]+([.][0-9]+)?([eE][-+]?[0-9]+)?|absent|null|nil|initial|\\s.*|.*\\s",
+          Pattern.DOTALL);
+
   private static final int SMALL_PER_DATUM = 4;
   private static final int MAX_SMALL = 1 << 30;
   private static final int AT_ONCE = 64;
@@ -170,9 +178,13 @@ public final class DatumPool {
     return cut(at(id));
   }
 
-  /** The same for a datum that may not be interned. */
+  /**
+   * The same for a datum that may not be interned; texts that look like something else in quotes.
+   */
   public static String cut(Object datum) {
-    return Shortened.named(datum.toString(), MAX_SHOWN);
+boolean isMistakable = datum instanceof String string && MISTAKABLE.matcher(string).matches();
+    String text = isMistakable ? "\"" + datum + "\"" : datum.toString();
+    return Shortened.named(text, MAX_SHOWN);
   }
 
   /** The order of keys in a range: integers, then strings by code point, then byte strings. */

@@ -124,7 +124,7 @@ public final class AnomalyJson {
       writeHints(txn);
       json.writeArrayFieldStart("relevant");
       int inPart = part.txnWithId(history.txnId(txn));
-      for (String op : inPart < 0 ? List.<String>of() : new OpText(part).all(inPart)) {
+      for (String op : inPart < 0 ? List.<String>of() : WholeScans.of(history, txn, part, inPart)) {
         json.writeString(op);
       }
       json.writeEndArray();

@@ -6,6 +6,7 @@ import io.kingsnake.checker.minimal.Explanation;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.AnomalyCount;
 import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.checker.model.Dependency.Type;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Shortened;
@@ -115,14 +116,27 @@ public final class AnomalyText {
   private String edge(Dependency edge) {
     String key = edge.key() < 0 ? "" : "(" + history.keys().show(edge.key()) + ")";
     return "%s -%s%s-> %s: %s"
-        .formatted(name(edge.from()), edge.type().label(), key, name(edge.to()), edge.why());
+        .formatted(
+            name(edge.from()), edge.type().label(), key, name(edge.to()), edge.why() + order(edge));
+  }
+
+  /** Why the version that was read is the older one, where only others show it. */
+  private static String order(Dependency edge) {
+    boolean isAnti = edge.type() == Type.RW || edge.type() == Type.PREDICATE_RW;
+    return edge.because().stream()
+        .filter(premise -> isAnti && premise.type() == Type.WW)
+        .filter(premise -> premise.to() == edge.to())
+        .map(premise -> " later: " + premise.why())
+        .findFirst()
+        .orElse("");
   }
 
   /** What it did as far as it matters here, and what the user noted about it. */
   private String transaction(int txn, History part) {
     int inPart = part.txnWithId(history.txnId(txn));
-    History shown = inPart < 0 ? history : part;
-    String ops = String.join(" ", new OpText(shown).all(inPart < 0 ? txn : inPart));
+    List<String> all =
+        inPart < 0 ? new OpText(history).all(txn) : WholeScans.of(history, txn, part, inPart);
+    String ops = String.join(" ", all);
     String note = history.txnNote(txn);
     return "%s (session %s): %s%s%s"
         .formatted(

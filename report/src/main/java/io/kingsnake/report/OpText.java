@@ -3,9 +3,11 @@ package io.kingsnake.report;
 import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Locking;
+import io.kingsnake.history.OpKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Operations as a person writes them down; long lists and scans are cut in the middle. */
@@ -75,8 +77,22 @@ public final class OpText {
         + "]";
   }
 
+  /** "scan(a,c)", without what it returned. */
+  String bounds(int op) {
+    return (history.opKind(op) == OpKind.SCAN ? "scan" : "iterate") + within(op);
+  }
+
+  private String within(int op) {
+    return "(" + bound(history.scanLow(op)) + "," + bound(history.scanHigh(op)) + ")";
+  }
+
+  /** The rows that a range query returned. */
+  List<String> rows(int op) {
+    return IntStream.range(history.rowStart(op), history.rowEnd(op)).mapToObj(this::row).toList();
+  }
+
   private String range(int op) {
-    String bounds = "(" + bound(history.scanLow(op)) + "," + bound(history.scanHigh(op)) + ")";
+    String bounds = within(op);
     if (!history.hasRows(op)) {
       return bounds + "=?";
     }

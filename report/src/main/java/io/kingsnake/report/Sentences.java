@@ -1,5 +1,7 @@
 package io.kingsnake.report;
 
+import io.kingsnake.checker.analysis.Lookalikes;
+import io.kingsnake.checker.analysis.OlderValues;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.checker.model.Dependency.Type;
@@ -30,9 +32,14 @@ public final class Sentences {
           Map.entry("long-fork", "The readers disagree about which write came first."),
           Map.entry("fractured-read", "It saw one part of a transaction without the rest."),
           Map.entry("non-repeatable-read", "The value changed while the transaction was reading."),
+          Map.entry("phantom", "No order explains which rows the scans returned."),
           Map.entry("read-skew", "There was no moment at which both could be read."),
           Map.entry(CAUSALITY, "An effect was seen without its cause."),
           Map.entry("stale-read", "The value had been overwritten before the reader began."),
+          Map.entry(
+              "incompatible-order",
+              "Versions of one key have one order, so one of those who saw them is wrong; the usual"
+                  + " cause is replicas that went separate ways."),
           Map.entry("dirty-write", "Each overwrote the other, so neither came first."),
           Map.entry(
               "circular-information-flow", "Each saw what the other wrote, so neither came first."),
@@ -63,6 +70,14 @@ public final class Sentences {
 
   /** What happened, then what it means. */
   public static String of(Anomaly anomaly, History history) {
+    String first =
+        anomaly.name().equals("thin-air-read")
+            ? OlderValues.in(history).map(remark -> remark + " ").orElse("")
+            : "";
+    return first + ofOne(anomaly, history);
+  }
+
+  private static String ofOne(Anomaly anomaly, History history) {
     Sentences sentences = new Sentences(history);
     Optional<String> session = sentences.session(anomaly);
     if (session.isPresent()) {
@@ -77,7 +92,8 @@ public final class Sentences {
         isBeforeAll(anomaly)
             ? BEFORE_ALL
             : isEarly(anomaly, name) ? early(anomaly) : MEANINGS.get(name);
-    return Printable.of(meaning == null ? told : told + " " + meaning);
+    boolean isExplained = told.contains(Lookalikes.MIXED_UP);
+    return Printable.of(meaning == null || isExplained ? told : told + " " + meaning);
   }
 
   private static boolean isBeforeAll(Anomaly anomaly) {
@@ -218,20 +234,8 @@ public final class Sentences {
     }
     List<Dependency> edges = anomaly.edges();
     int more = edges.size() - MAX_STEPS;
-    return headed(
-            name + shape(edges, name), steps.of(more > 0 ? edges.subList(0, MAX_STEPS) : edges))
+    return headed(name, steps.of(more > 0 ? edges.subList(0, MAX_STEPS) : edges))
         + (more > 0 ? "; and %s.".formatted(Plural.of(more, "more step")) : ".");
-  }
-
-  /** What people also call it, by its shape. */
-  private static String shape(List<Dependency> edges, String name) {
-    boolean isPhantom =
-        edges.stream().filter(SentenceSteps::isMissed).allMatch(e -> e.type() == Type.PREDICATE_RW);
-    int key = edges.get(0).key();
-    boolean isOneKey = edges.stream().allMatch(each -> each.key() == key);
-    return name.equals("write-skew") && isPhantom
-        ? " (phantom)"
-        : name.equals("dirty-write") && isOneKey ? " (incompatible order)" : "";
   }
 
   private static String headed(String name, String text) {

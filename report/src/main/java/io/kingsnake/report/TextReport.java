@@ -64,10 +64,20 @@ public final class TextReport implements CheckReport {
         : "  (%s, %s, %s, %s; %d ms)"
             .formatted(
                 Plural.of(counts.sessions(), "session"),
-                Plural.of(counts.transactions(), "transaction"),
+                transactions(counts),
                 Plural.of(counts.operations(), "operation"),
                 Plural.of(counts.keys(), "key"),
                 millis);
+  }
+
+  /** Those that aborted, or may have, take part in evidence, too. */
+  private static String transactions(HistoryCounts counts) {
+    boolean isAll = counts.aborted() + counts.indeterminate() == 0;
+    return Plural.of(counts.transactions(), isAll ? "transaction" : "committed transaction")
+        + (counts.aborted() == 0 ? "" : ", %d aborted".formatted(counts.aborted()))
+        + (counts.indeterminate() == 0
+            ? ""
+            : ", %d of unknown outcome".formatted(counts.indeterminate()));
   }
 
   private void explain(CheckResult result, Anomaly anomaly, History history) {

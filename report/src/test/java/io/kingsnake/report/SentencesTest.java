@@ -37,7 +37,7 @@ class SentencesTest {
         s3: scan(10,12)={10:1,11:2}
         """;
     assertThat(told(script, "serializable"))
-        .startsWith("Write skew (phantom): T1's scan from 10 up to 12 did not return key 11,")
+        .startsWith("Phantom: T1's scan from 10 up to 12 did not return key 11,")
         .contains("which T2 inserted (2)");
   }
 

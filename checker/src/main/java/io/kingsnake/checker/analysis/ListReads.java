@@ -43,7 +43,7 @@ final class ListReads {
     this.element = new Observation(history, writes);
     this.aborted = new AbortedRead(writes, wording);
     this.future = new FutureRead(writes, wording);
-    this.thinAir = new ThinAirRead(initial, wording);
+    this.thinAir = new ThinAirRead(initial, new Lookalikes(history, writes, wording), wording);
     this.previousAppend = new int[history.opCount()];
     this.lastAppend = IntArrays.filled(history.keyCount(), -1);
     this.groupSeenBy = IntArrays.filled(writes.groupCount(), -1);

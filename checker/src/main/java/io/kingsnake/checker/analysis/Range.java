@@ -49,9 +49,9 @@ public record Range(@Nullable Object low, @Nullable Object high, boolean highInc
   @Override
   public String toString() {
     return "["
-        + (low == null ? "-∞" : low)
+        + (low == null ? "-∞" : DatumPool.cut(low))
         + ", "
-        + (high == null ? "∞" : high)
+        + (high == null ? "∞" : DatumPool.cut(high))
         + (highIncluded ? "]" : ")");
   }
 }

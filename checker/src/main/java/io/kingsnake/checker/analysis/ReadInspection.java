@@ -45,7 +45,7 @@ final class ReadInspection {
     this.ownWritePolicy = new InternalInconsistency(writes, initial, options.ownWrites(), wording);
     this.rules =
         List.of(
-            new ThinAirRead(initial, wording),
+            new ThinAirRead(initial, new Lookalikes(history, writes, wording), wording),
             new FutureRead(writes, wording),
             new IntermediateRead(writes, wording),
             new AbortedRead(writes, wording));

@@ -3,9 +3,12 @@ package io.kingsnake.checker.analysis;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Wording;
 import io.kingsnake.engine.ints.IntArrays;
+import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What every answer to a range query keeps to: keys in range, each once, in order. */
@@ -59,9 +62,32 @@ public final class ScanContract {
     return problem;
   }
 
+  /** Recorders write bounds down wrongly more often than databases do not keep to them. */
+  private String usualMistake(Range range, int key) {
+    Object datum = history.keys().at(key);
+    Object low = range.low();
+    Object high = range.high();
+    if (high != null && DatumPool.compare(datum, high) == 0) {
+      return ": the upper bound is exclusive here, so an inclusive one (BETWEEN, <=) must be"
+          + " recorded as the next key";
+    }
+    boolean isSwapped = low != null && high != null && DatumPool.compare(low, high) > 0;
+    if (isSwapped) {
+      return ": no key is in it, since its lower bound is above the upper one; the recorder may"
+          + " have exchanged them";
+    }
+    boolean isOfOtherType =
+        Stream.of(Optional.ofNullable(low), Optional.ofNullable(high))
+            .flatMap(Optional::stream)
+            .anyMatch(bound -> bound.getClass() != datum.getClass());
+    return isOfOtherType
+        ? ": the key and a bound are of different types, which the recorder may have mixed up"
+        : "";
+  }
+
   private @Nullable String problem(int op, Range range, int previous, int key) {
     if (!range.contains(history.keys().at(key))) {
-      return wording.key(key) + ", which is outside that range";
+      return wording.key(key) + ", which is outside that range" + usualMistake(range, key);
     }
     if (rowSeen[key] == op) {
       return wording.key(key) + " twice";

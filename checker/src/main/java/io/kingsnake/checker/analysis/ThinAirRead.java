@@ -7,7 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A value that no transaction wrote and that the key did not have initially. */
-record ThinAirRead(InitialValues initial, Wording wording) implements ReadRule {
+record ThinAirRead(InitialValues initial, Lookalikes lookalikes, Wording wording)
+    implements ReadRule {
   @Override
   public @Nullable Anomaly violation(Observation read) {
     return read.group == WriteIndex.NONE ? anomaly(read, read.inWords(wording)) : null;
@@ -18,7 +19,10 @@ record ThinAirRead(InitialValues initial, Wording wording) implements ReadRule {
         "thin-air-read",
         null,
         List.of(read.txn),
-        seen + ", which no recorded transaction wrote" + initially(read));
+        seen
+            + ", which no recorded transaction wrote"
+            + initially(read)
+            + lookalikes.of(read).map(remark -> "; " + remark).orElse(""));
   }
 
   private String initially(Observation read) {

@@ -164,8 +164,7 @@ public final class Evidence {
         "thin-air-read",
         null,
         List.of(txn),
-        "T%d read a version of %s that no transaction it could have read from wrote"
-            .formatted(history.txnId(txn), history.keys().show(reads.key(read))));
+        new ForcedRead(history, forced).sentence(txn, reads.key(read), reads.value(read)));
   }
 
   private static void require(String what, Optional<String> complaint) {

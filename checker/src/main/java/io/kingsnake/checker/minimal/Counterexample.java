@@ -1,9 +1,11 @@
 package io.kingsnake.checker.minimal;
 
 import io.kingsnake.checker.model.Anomaly;
+import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * A part of a history that violates a level by itself.
@@ -44,6 +46,20 @@ record Counterexample(
             .noting(
                 "%d transactions are enough with the order of sessions or times; this needs neither"
                     .formatted(least.history.txnCount()));
+  }
+
+  /** What single observations show was said with a view to the whole history. */
+  Counterexample inWordsOf(Verdict whole) {
+    Anomaly told = whole.anomaly();
+    boolean isTheSame =
+        told != null
+            && told.edges().isEmpty()
+            && told.name().equals(anomaly.name())
+            && told.txns().equals(anomaly.txns())
+            && told.summary().startsWith(anomaly.summary());
+    return isTheSame
+        ? new Counterexample(history, Objects.requireNonNull(told), minimal, isPlain, notes)
+        : this;
   }
 
   /** With the reason for its size, if it needs one. */

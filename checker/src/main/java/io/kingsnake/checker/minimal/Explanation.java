@@ -55,7 +55,8 @@ public record Explanation(
     long end = System.nanoTime() + budget.toNanos();
     Duration shrinking = budget.multipliedBy(4).dividedBy(5);
     Optional<Counterexample> found = Minimization.of(history, verdict, options, shrinking);
-    Counterexample smallest = found.orElseGet(() -> wholeHistory(history, verdict));
+    Counterexample smallest =
+        found.map(part -> part.inWordsOf(verdict)).orElseGet(() -> wholeHistory(history, verdict));
     // A constraint that a module adds for a part may not exist for the whole.
     boolean isTelling = found.isPresent() && options.modules().isEmpty();
     List<Level> others = isTelling ? asked(options) : List.of();

@@ -218,14 +218,17 @@ public final class SeenVersions {
     if (cycle.isEmpty()) {
       return Optional.empty();
     }
+    boolean isOneKey = cycle.stream().map(Dependency::key).distinct().count() == 1;
+    String name = isOneKey ? "incompatible-order" : "dirty-write";
     return Optional.of(
         new Anomaly(
-            "dirty-write",
+            name,
             "G0",
             cycle.stream().map(Dependency::from).toList(),
             cycle,
-            "dirty write: the versions of T%d and others were seen in contradictory orders"
-                .formatted(history.txnId(cycle.get(0).from()))));
+            name.replace('-', ' ')
+                + ": the versions of T%d and others were seen in contradictory orders"
+                    .formatted(history.txnId(cycle.get(0).from()))));
   }
 
   /** In the order in which they became known. */

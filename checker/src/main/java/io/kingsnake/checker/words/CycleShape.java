@@ -3,12 +3,17 @@ package io.kingsnake.checker.words;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.history.History;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The human name of a cycle: by its shape, and by what its transactions read and wrote where edges
  * alone say too little.
  */
 public final class CycleShape {
+  /** Those that go by another name where the items are rows that a scan did not return. */
+  private static final Set<String> PHANTOMS =
+      Set.of("lost-update", "non-repeatable-read", "read-skew", "write-skew", "dependency-cycle");
+
   private final List<Dependency> cycle;
   private final CycleFacts raw;
 
@@ -31,6 +36,18 @@ public final class CycleShape {
     if (anti == 0) {
       return withoutAntiDependency(session);
     }
+    String name = withAntiDependencies(anti, session);
+    return PHANTOMS.contains(name) && isOfPredicatesOnly() ? "phantom" : name;
+  }
+
+  /** Whether all that was missed are rows that scans did not return. */
+  private boolean isOfPredicatesOnly() {
+    return cycle.stream()
+        .filter(CycleClass::isAnti)
+        .allMatch(edge -> edge.type() == Dependency.Type.PREDICATE_RW);
+  }
+
+  private String withAntiDependencies(long anti, boolean session) {
     if (isLostUpdate()) {
       return "lost-update";
     }
@@ -78,10 +95,11 @@ public final class CycleShape {
     if (session || CycleClass.has(cycle, Dependency.Type.REAL_TIME)) {
       return "causality-violation";
     }
-    return CycleClass.has(cycle, Dependency.Type.WR)
-            || CycleClass.has(cycle, Dependency.Type.PREDICATE_WR)
-        ? "circular-information-flow"
-        : "dirty-write";
+    if (CycleClass.has(cycle, Dependency.Type.WR)
+        || CycleClass.has(cycle, Dependency.Type.PREDICATE_WR)) {
+      return "circular-information-flow";
+    }
+    return isOnOneKey() ? "incompatible-order" : "dirty-write";
   }
 
   private String withOneAntiDependency(boolean session) {

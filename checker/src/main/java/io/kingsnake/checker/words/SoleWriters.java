@@ -63,7 +63,8 @@ public final class SoleWriters {
       return why;
     }
     String name = new Wording(history).txn(txn);
-    return why.replace("only " + name + " wrote", name + StepWords.BUT_OTHERS);
+    return why.replace("only " + name + " wrote", name + " wrote" + StepWords.BUT_OTHERS)
+        .replace("only " + name + " deleted", name + " deleted" + StepWords.BUT_OTHERS);
   }
 
   private long version(int op) {

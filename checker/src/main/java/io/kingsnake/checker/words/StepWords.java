@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Puts the steps of a proof into the words of clients. */
 final class StepWords {
   /** Of what several wrote, all but one in vain. */
-  static final String BUT_OTHERS = " wrote (so did others that aborted or overwrote it)";
+  static final String BUT_OTHERS = " (so did others that aborted or overwrote it)";
 
   /** What clients saw says more than what was recorded about them. */
   private static final List<Set<Inference>> TELLING =
@@ -141,11 +141,7 @@ final class StepWords {
       case READ_FROM ->
           from == Dependency.INITIAL_TXN
               ? versions.reading(to, step.key(), from)
-              : name(to)
-                  + " read "
-                  + versions.installed(from, step.key())
-                  + ", which "
-                  + only(step);
+              : name(to) + read(step) + ", which " + only(step);
       case READ_INITIAL -> versions.overwritten(from, step.key(), Dependency.INITIAL_TXN, to);
       case SEEN -> seen(step);
       case OVERTAKEN ->
@@ -155,14 +151,21 @@ final class StepWords {
     };
   }
 
+  /** " read x = 5" or " did not find x". */
+  private String read(Step step) {
+    int writer = step.from().txn();
+    return versions.deletes(writer, step.key())
+        ? " did not find " + key(step)
+        : " read " + versions.installed(writer, step.key());
+  }
+
   private String seen(Step step) {
     int reader = proof.steps().get(step.reading()).to().txn();
-    boolean isOwn = reader == step.from().txn();
-    return "%s had %s %s, yet %s: that one is newer"
+    int writer = step.from().txn();
+    String act = versions.act(writer, step.key());
+    return "%s, yet %s: that one is newer"
         .formatted(
-            name(reader),
-            isOwn ? "written" : "seen that " + name(step.from().txn()) + " wrote",
-            versions.installed(step.from().txn(), step.key()),
+            reader == writer ? act + " itself" : name(reader) + " had seen that " + act,
             versions
                 .reading(reader, step.key(), step.to().txn())
                 .substring(name(reader).length() + 1));
@@ -208,12 +211,13 @@ final class StepWords {
 
   private String only(Step step) {
     String writer = name(step.from().txn());
+    String did = versions.deletes(step.from().txn(), step.key()) ? " deleted" : " wrote";
     if (!step.eliminated().isEmpty()) {
-      return writer + " wrote (others wrote it too, but cannot have been read)";
+      return writer + did + " (others did, too, but cannot have been read)";
     }
     return soleWriters().isSole(step.from().txn(), step.key())
-        ? "only " + writer + " wrote"
-        : writer + BUT_OTHERS;
+        ? "only " + writer + did
+        : writer + did + BUT_OTHERS;
   }
 
   /** What is read off the history here is asked for all of the proof at once. */

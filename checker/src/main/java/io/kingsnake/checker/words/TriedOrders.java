@@ -6,6 +6,7 @@ import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.solve.DeadEnd;
 import io.kingsnake.history.History;
+import io.kingsnake.history.OpKind;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -13,6 +14,7 @@ import java.util.stream.IntStream;
 /** Describes why transactions cannot be run one after the other in any order. */
 public record TriedOrders(Problem problem) {
   private static final int MAX_NAMES = 12;
+  private static final int FEW = 6;
 
   public Anomaly anomaly(DeadEnd reason, boolean isAudited) {
     List<Integer> participants =
@@ -26,9 +28,36 @@ public record TriedOrders(Problem problem) {
             : reason instanceof DeadEnd.NoneFirst
                 ? "none of %s can have been the first: each read what only others of them wrote"
                     .formatted(names(txns))
-                : "no order of the transactions explains what they saw: all were tried";
+                : "no order of the transactions explains what they saw: all were tried"
+                    + reads(txns);
     String unaudited = isAudited ? "" : "; these are too many to be audited";
     return Anomaly.observed("no-order", null, txns, summary + unaudited);
+  }
+
+  /** "; T2 read x = 1; T3, later in its session, read x = 0", where there are few. */
+  private String reads(List<Integer> txns) {
+    if (txns.size() > FEW) {
+      return "";
+    }
+    return txns.stream().map(this::observation).collect(Collectors.joining());
+  }
+
+  private String observation(int txn) {
+    History history = problem.history();
+    Wording wording = new Wording(history);
+    String read =
+        history
+            .ops(txn)
+            .filter(
+                op -> history.opKind(op) == OpKind.READ && history.opValue(op) != History.UNKNOWN)
+            .mapToObj(op -> wording.version(history.opKey(op), history.opValue(op), false))
+            .distinct()
+            .collect(Collectors.joining(", "));
+    boolean isLater = txn > history.sessionStart(history.txnSession(txn));
+    return read.isEmpty()
+        ? ""
+        : "; %s%s read %s"
+            .formatted(wording.txn(txn), isLater ? ", later in its session," : "", read);
   }
 
   private List<Integer> allThatRan() {

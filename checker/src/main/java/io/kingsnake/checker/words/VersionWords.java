@@ -23,6 +23,10 @@ final class VersionWords {
       return "%s did not find %s, absent initially"
           .formatted(wording.txn(reader), wording.key(key));
     }
+    if (source != Dependency.INITIAL_TXN && isDelete(KeyWrites.last(history, source, key))) {
+      return "%s did not find %s, deleted by %s"
+          .formatted(wording.txn(reader), wording.key(key), wording.txn(source));
+    }
     String seen = seen(reader, key, source);
     return "%s read %s, %s"
         .formatted(
@@ -36,12 +40,12 @@ final class VersionWords {
   /** "T1 read x = 1, written by T2; T3 overwrote it with 5". */
   String overwritten(int reader, int key, int source, int writer) {
     boolean isAbsent =
-        source == Dependency.INITIAL_TXN && history.initialValue(key) == History.ABSENT;
+        source == Dependency.INITIAL_TXN
+            ? history.initialValue(key) == History.ABSENT
+            : isDelete(KeyWrites.last(history, source, key));
     return reading(reader, key, source)
         + "; "
-        + (isAbsent
-            ? wording.txn(writer) + " wrote " + installed(writer, key)
-            : overwriting(writer, key));
+        + (isAbsent ? act(writer, key) : overwriting(writer, key));
   }
 
   /** "T3 overwrote it with 6", or "T3 deleted it". */
@@ -54,6 +58,23 @@ final class VersionWords {
     return history.opKind(op) == OpKind.DELETE || value < 0
         ? wording.txn(writer) + " deleted it"
         : wording.txn(writer) + " overwrote it with " + history.values().show(value);
+  }
+
+  private boolean isDelete(int op) {
+    return op >= 0
+        && (history.opKind(op) == OpKind.DELETE || history.opValue(op) == History.ABSENT);
+  }
+
+  boolean deletes(int writer, int key) {
+    return isDelete(KeyWrites.last(history, writer, key));
+  }
+
+  /** "T1 wrote x = 5" or "T1 deleted x". */
+  String act(int writer, int key) {
+    return wording.txn(writer)
+        + (deletes(writer, key)
+            ? " deleted " + wording.key(key)
+            : " wrote " + installed(writer, key));
   }
 
   /** What the writer left: "x = 5" or "x absent". */

@@ -4,14 +4,14 @@ import io.kingsnake.checker.analysis.WriteIndex;
 import io.kingsnake.history.History;
 
 /** Everything the {@code stats} command shows about one history. */
-public record HistoryStats(Contents contents, ReadSummary reads, Contention contention) {
+public record HistoryStats(
+    Contents contents, ReadSummary reads, Contention contention, Vacuity vacuity) {
   public static HistoryStats of(History history) {
     WriteIndex writes = WriteIndex.of(history);
+    Contents contents = Contents.of(history);
+    ReadSummary reads = ReadCount.count(history, writes);
+    Contention contention = Contention.of(history);
     return new HistoryStats(
-        Contents.of(history), ReadCount.count(history, writes), Contention.of(history));
-  }
-
-  public Vacuity vacuity() {
-    return Vacuity.of(this);
+        contents, reads, contention, Vacuity.of(history, contents, reads, contention));
   }
 }

@@ -1,12 +1,19 @@
 package io.kingsnake.report.stats;
 
+import io.kingsnake.checker.Checker;
+import io.kingsnake.checker.level.Levels;
+import io.kingsnake.checker.model.CheckOptions;
+import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 
 /** Whether the history could show an anomaly at all, and why. */
 public record Vacuity(CouldShow couldShow, String reason) {
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
   /** How much a clean verdict is worth. */
   public enum CouldShow {
     NO,
@@ -19,9 +26,21 @@ public record Vacuity(CouldShow couldShow, String reason) {
     }
   }
 
-  static Vacuity of(HistoryStats stats) {
-    Contention contention = stats.contention();
-    ReadSummary reads = stats.reads();
+  /** What hardly shows anything may still show something. */
+  static Vacuity of(History history, Contents contents, ReadSummary reads, Contention contention) {
+    Vacuity seen = of(contents, reads, contention);
+    boolean isViolated =
+        seen.couldShow() != CouldShow.YES
+            && new Checker(CheckOptions.DEFAULT.withTimeout(PATIENCE))
+                    .check(history, Levels.SERIALIZABLE)
+                    .kind()
+                == Verdict.Kind.VIOLATED;
+    return isViolated
+        ? new Vacuity(CouldShow.YES, "it violates serializable, although " + seen.reason())
+        : seen;
+  }
+
+  private static Vacuity of(Contents contents, ReadSummary reads, Contention contention) {
     if (reads.unexplained() > 0) {
       return new Vacuity(
           CouldShow.YES,
@@ -30,14 +49,14 @@ public record Vacuity(CouldShow couldShow, String reason) {
     if (contention.keysWritten() == 0) {
       return new Vacuity(CouldShow.NO, "nothing was written");
     }
-    boolean hasRanges = hasRanges(stats.contents());
+    boolean hasRanges = hasRanges(contents);
     if (!hasRanges && reads.total() == reads.unknown()) {
       return new Vacuity(CouldShow.NO, "no committed transaction read anything");
     }
     if (!hasRanges && contention.keysShared() == 0) {
       return new Vacuity(CouldShow.HARDLY, "no key is written by one session and read by another");
     }
-    if (contention.timedTransactions() == stats.contents().transactionCount()
+    if (contention.timedTransactions() == contents.transactionCount()
         && contention.overlappingTransactions() == 0) {
       return new Vacuity(
           CouldShow.HARDLY, "no two transactions of different sessions overlap in time");
