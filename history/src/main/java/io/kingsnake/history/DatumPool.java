@@ -182,7 +182,7 @@ public final class DatumPool {
    * The same for a datum that may not be interned; texts that look like something else in quotes.
    */
   public static String cut(Object datum) {
-boolean isMistakable = datum instanceof String string && MISTAKABLE.matcher(string).matches();
+    boolean isMistakable = datum instanceof String string && MISTAKABLE.matcher(string).matches();
     String text = isMistakable ? "\"" + datum + "\"" : datum.toString();
     return Shortened.named(text, MAX_SHOWN);
   }

@@ -12,7 +12,7 @@ import java.util.Set;
 public final class CycleShape {
   /** Those that go by another name where the items are rows that a scan did not return. */
   private static final Set<String> PHANTOMS =
-      Set.of("lost-update", "non-repeatable-read", "read-skew", "write-skew", "dependency-cycle");
+      Set.of("non-repeatable-read", "read-skew", "write-skew", "dependency-cycle");
 
   private final List<Dependency> cycle;
   private final CycleFacts raw;

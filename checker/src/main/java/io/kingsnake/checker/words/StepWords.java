@@ -165,7 +165,9 @@ final class StepWords {
     String act = versions.act(writer, step.key());
     return "%s, yet %s: that one is newer"
         .formatted(
-            reader == writer ? act + " itself" : name(reader) + " had seen that " + act,
+            reader == writer
+                ? act + " itself"
+                : name(reader) + " had seen " + act.replaceFirst(" ", ", which "),
             versions
                 .reading(reader, step.key(), step.to().txn())
                 .substring(name(reader).length() + 1));
@@ -213,7 +215,7 @@ final class StepWords {
     String writer = name(step.from().txn());
     String did = versions.deletes(step.from().txn(), step.key()) ? " deleted" : " wrote";
     if (!step.eliminated().isEmpty()) {
-      return writer + did + " (others did, too, but cannot have been read)";
+      return "%s%s (others%s it too, but cannot have been read)".formatted(writer, did, did);
     }
     return soleWriters().isSole(step.from().txn(), step.key())
         ? "only " + writer + did
