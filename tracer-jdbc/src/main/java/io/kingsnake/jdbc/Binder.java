@@ -6,6 +6,7 @@ import io.kingsnake.jdbc.table.Table;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,9 @@ record Binder(Lookup lookup, Supplier<String> newRowName) {
   /** Looks tables up. */
   interface Lookup {
     @Nullable Table find(TableName name) throws SQLException;
+
+    /** A table is about to be changed. */
+    void changes(Table table);
   }
 
   Bound bind(String sql, Meaning meaning, Parameters parameters) throws SQLException {
@@ -25,16 +29,13 @@ record Binder(Lookup lookup, Supplier<String> newRowName) {
       return select(sql, select, parameters);
     }
     if (meaning instanceof Meaning.Insert insert) {
-      ChangeBinder binder = changes(sql, insert.table(), parameters);
-      return binder == null ? anything(sql, "no table that is understood") : binder.insert(insert);
+      return change(sql, insert.table(), parameters, binder -> binder.insert(insert));
     }
     if (meaning instanceof Meaning.Update update) {
-      ChangeBinder binder = changes(sql, update.table(), parameters);
-      return binder == null ? anything(sql, "no table that is understood") : binder.update(update);
+      return change(sql, update.table(), parameters, binder -> binder.update(update));
     }
     if (meaning instanceof Meaning.Delete delete) {
-      ChangeBinder binder = changes(sql, delete.table(), parameters);
-      return binder == null ? anything(sql, "no table that is understood") : binder.delete(delete);
+      return change(sql, delete.table(), parameters, binder -> binder.delete(delete));
     }
     if (meaning instanceof Meaning.Opaque opaque) {
       Bound bound = opaque(sql, opaque);
@@ -45,10 +46,23 @@ record Binder(Lookup lookup, Supplier<String> newRowName) {
         : Bound.NOTHING;
   }
 
-  private @Nullable ChangeBinder changes(String sql, TableName name, Parameters parameters)
+  private Bound change(
+      String sql, TableName name, Parameters parameters, Function<ChangeBinder, Bound> bound)
       throws SQLException {
     Table table = lookup.find(name);
-    return table == null ? null : new ChangeBinder(sql, table, parameters, newRowName);
+    if (table == null) {
+      return anything(sql, "no table that is understood");
+    }
+    lookup.changes(table);
+    return table.doubts().changing() == null
+        ? bound.apply(new ChangeBinder(sql, table, parameters, newRowName))
+        : doubted(sql, table, table.doubts().changing());
+  }
+
+  private static Bound doubted(String sql, Table table, String why) {
+    return table.doubts().elsewhere()
+        ? anything(sql, why)
+        : Bound.of(new Unseen(Unseen.text(sql, why), ChangeBinder.written(table)));
   }
 
   private Bound select(String sql, Meaning.Select select, Parameters parameters)
@@ -59,6 +73,9 @@ record Binder(Lookup lookup, Supplier<String> newRowName) {
       if (table == null || table.key().isEmpty()) {
         String why = "no table with a primary key that is understood";
         return Bound.of(Unseen.reads(Unseen.text(sql, why)));
+      }
+      if (table.doubts().reading() != null) {
+        return Bound.of(Unseen.reads(Unseen.text(sql, table.doubts().reading())));
       }
       tables.add(table);
     }
@@ -73,9 +90,10 @@ record Binder(Lookup lookup, Supplier<String> newRowName) {
         List<String> prefixes = new ArrayList<>();
         for (TableName name : opaque.tables()) {
           Table table = lookup.find(name);
-          if (table == null) {
+          if (table == null || table.doubts().elsewhere()) {
             yield anything(sql, opaque.why());
           }
+          lookup.changes(table);
           prefixes.addAll(ChangeBinder.written(table));
         }
         yield Bound.of(new Unseen(Unseen.text(sql, opaque.why()), prefixes));

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 /** Puts tables and parameters into the meaning of statements that change rows. */
 final class ChangeBinder {
   private static final String NO_KEY = "its primary key is not known";
-  private static final String UPSERT = "what becomes of rows that are there is not known";
 
   private final String sql;
   private final Table table;
@@ -68,14 +67,15 @@ final class ChangeBinder {
       }
       changes.add(change);
     }
-    return switch (insert.conflict().kind()) {
-      case FAILS -> Bound.of(changes);
-      case NOTHING -> changes.size() == 1 ? ignoring(changes.get(0)) : unseen(UPSERT);
-      case UPDATES ->
-          changes.size() == 1 && !insert.returning().returns()
-              ? upsert(changes.get(0), insert.conflict())
-              : unseen(UPSERT);
-    };
+    if (insert.conflict().kind() == Meaning.Conflict.Kind.FAILS) {
+      return Bound.of(changes);
+    }
+    Change change =
+        changes.size() == 1
+            ? new Upserts(sql, table)
+                .change(changes.get(0), insert.conflict(), insert.returning().returns())
+            : null;
+    return change == null ? unseen(Upserts.UNKNOWN) : Bound.of(List.of(change));
   }
 
   private Bound generated(Meaning.Insert insert, List<Column> columns) {
@@ -89,45 +89,6 @@ final class ChangeBinder {
     return isNumbered
         ? Bound.of(new Generated(table, key -> newRow(columns, operands, key)), otherwise)
         : Bound.of(otherwise);
-  }
-
-  /** A row that is there already was read, if it cannot have been one like it in other ways. */
-  private Bound ignoring(Change change) {
-    boolean isByKey = table.indexes().size() == 1 && !change.row().isEmpty();
-    List<Slot> missed =
-        isByKey ? List.of(Slot.read(table.existence(change.row()), Index.PRESENT)) : null;
-    return Bound.of(
-        List.of(
-            new Change(
-                table, change.row(), change.done(), change.open(), missed, change.unseen())));
-  }
-
-  /** A new row and one that changes look alike where the same columns are written. */
-  private Bound upsert(Change change, Meaning.Conflict conflict) {
-    List<Object> row = change.row();
-    Set<Column> assigned = new LinkedHashSet<>();
-    boolean readsMore = false;
-    for (Assignment assignment : conflict.assignments()) {
-      Column column = table.column(assignment.column());
-      if (row.isEmpty() || column == null || !table.recorded().contains(column)) {
-        return unseen(UPSERT);
-      }
-      assigned.add(column);
-      readsMore |= assignment.value().readsColumns();
-    }
-    List<String> unknown = new ArrayList<>();
-    String name = Table.row(row);
-    for (Column column : table.recorded()) {
-      if (!assigned.contains(column)) {
-        unknown.add(table.cell(column, name));
-      }
-    }
-    table.indexes().stream().skip(1).forEach(index -> unknown.add(index.prefix()));
-    List<Change.Open> open =
-        assigned.stream().map(column -> new Change.Open(column, null, false)).toList();
-    List<Slot> done = List.of(Slot.write(table.existence(row), Index.PRESENT));
-    Unseen besides = besides(unknown, readsMore);
-    return Bound.of(List.of(new Change(table, row, done, open, null, besides, true)));
   }
 
   private Bound unseen(String why) {
@@ -203,10 +164,11 @@ final class ChangeBinder {
     return parts;
   }
 
-  /** MySQL numbers rows that say 0. */
+  /** MySQL numbers rows that say 0, and some databases those that say NULL. */
   private Object newDatum(Column column, Operand operand) {
     Object value = datum(column, operand);
-    return column.numbered() && value.equals(0L) ? Datum.UNKNOWN : value;
+    boolean mayBeNumbered = column.numbered() && (value == Datum.NULL || value.equals(0L));
+    return mayBeNumbered ? Datum.UNKNOWN : value;
   }
 
   private Object datum(Column column, Operand operand) {

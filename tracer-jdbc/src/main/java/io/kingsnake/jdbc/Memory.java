@@ -5,7 +5,6 @@ import io.kingsnake.jdbc.table.Table;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The numbers that the open transaction has seen last, which later statements may add to. */
@@ -22,10 +21,12 @@ final class Memory {
     return numbers.get(cell);
   }
 
-  /** A value was written, of whatever column. */
+  /** A value was written, of whatever column; null if its row is gone. */
   void written(String cell, @Nullable Object value) {
-    if (value instanceof Long || numbers.containsKey(cell)) {
-      numbers.put(cell, Objects.requireNonNull(value));
+    if (value == null) {
+      numbers.remove(cell);
+    } else if (value instanceof Long || numbers.containsKey(cell)) {
+      numbers.put(cell, value);
     }
   }
 

@@ -14,11 +14,13 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** What the connections to one database share. */
@@ -52,6 +54,12 @@ final class Recording {
   private final AtomicInteger sessions = new AtomicInteger();
 
   private final AtomicLong newRows = new AtomicLong();
+
+  /** Tables that were changed, by their names in small letters and without a schema. */
+  private final Set<String> changed = ConcurrentHashMap.newKeySet();
+
+  /** Whether tables have rows from before the recording, as far as it knows. */
+  private volatile boolean knowsRows;
 
   private Recording(Recorder recorder, Settings settings, Tables tables) {
     this.recorder = recorder;
@@ -119,6 +127,7 @@ final class Recording {
     }
     try (Snapshot snapshot = begun) {
       Recording recording = open(settings, tables, snapshot.isComplete());
+      recording.knowsRows = true;
       write(snapshot, recording.recorder());
       return recording;
     }
@@ -203,6 +212,7 @@ final class Recording {
     }
     try (Snapshot snapshot = begun) {
       Recorder next = openPart(out, snapshot.isComplete());
+      knowsRows = true;
       write(snapshot, next);
       moveTo(next, false);
     }
@@ -267,6 +277,20 @@ final class Recording {
 
   Settings settings() {
     return settings;
+  }
+
+  /** A table, as histories call it, is about to be changed. */
+  void changed(String table) {
+    changed.add(brief(table));
+  }
+
+  /** Whether tables of a name may have rows that the recording shows. */
+  Predicate<String> mayHaveRows() {
+    return table -> knowsRows || changed.contains(brief(table));
+  }
+
+  private static String brief(String table) {
+    return table.substring(table.lastIndexOf('.') + 1).replace("\"", "").toLowerCase(Locale.ROOT);
   }
 
   Tables tables() {

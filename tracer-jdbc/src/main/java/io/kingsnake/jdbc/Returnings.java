@@ -47,7 +47,8 @@ record Returnings(Binder.Lookup lookup, boolean returns) {
   /** Null if the database does not return what the driver asks for, or the table is not known. */
   private @Nullable Table returningTable(TableName name) {
     try {
-      return returns ? lookup.find(name) : null;
+      Table table = returns ? lookup.find(name) : null;
+      return table == null || table.doubts().changing() != null ? null : table;
     } catch (SQLException e) {
       return null; // there is no catalogue in a failed transaction
     }

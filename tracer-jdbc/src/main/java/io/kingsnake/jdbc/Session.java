@@ -78,6 +78,7 @@ final class Session {
     try {
       txn.begin();
       txn.announce(new Unseen("the recorder failed: " + said(e), null));
+      txn.missed();
     } catch (UncheckedIOException second) {
       giveUp(second);
     } catch (RuntimeException second) {
@@ -120,6 +121,7 @@ final class Session {
   }
 
   void executed(Execution execution, long count) throws SQLException {
+    guarded(statements::answered);
     guarded(() -> statements.conclude(execution, count));
     passOnFailure();
   }
@@ -146,6 +148,7 @@ final class Session {
   }
 
   void failed(Execution execution, SQLException e) {
+    guarded(statements::answered);
     guarded(
         () -> {
           Result result = execution.result();
@@ -202,6 +205,7 @@ final class Session {
   }
 
   void executedBatch(List<Execution> executions, long[] counts) throws SQLException {
+    guarded(statements::answered);
     guarded(
         () -> {
           statements.concludeBatch(executions, counts);

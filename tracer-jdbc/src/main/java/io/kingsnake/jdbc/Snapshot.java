@@ -136,7 +136,8 @@ final class Snapshot implements AutoCloseable {
     List<Table> all = new ArrayList<>();
     for (TableName name : names) {
       Table table = tables.find(connection, name, product, name.schema());
-      if (table != null && !table.key().isEmpty()) {
+      boolean isShown = table != null && table.doubts().reading() == null;
+      if (table != null && isShown && !table.key().isEmpty()) {
         all.add(table); // rows without a key are never recorded by name
       }
     }

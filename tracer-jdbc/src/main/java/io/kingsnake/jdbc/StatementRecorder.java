@@ -2,9 +2,7 @@ package io.kingsnake.jdbc;
 
 import io.kingsnake.history.Outcome;
 import io.kingsnake.jdbc.sql.Meaning;
-import io.kingsnake.jdbc.sql.TableName;
 import io.kingsnake.jdbc.table.Product;
-import io.kingsnake.jdbc.table.Table;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -35,11 +33,7 @@ final class StatementRecorder {
   private final Binder binder;
   private final OwnQueries rows;
   private final Returnings returnings;
-  private @Nullable String schema;
-  private boolean schemaKnown;
-
-  /** Whether the open transaction has changed a setting or the schema. */
-  private boolean undoable;
+  private final KnownTables tables;
 
   StatementRecorder(
       Recording recording, Connection connection, Product product, OpenTransaction txn) {
@@ -47,10 +41,11 @@ final class StatementRecorder {
     this.connection = connection;
     this.product = product;
     this.txn = txn;
-    this.binder = new Binder(this::table, txn::newRowName);
+    this.tables = new KnownTables(recording, connection, product);
+    this.binder = new Binder(tables, txn::newRowName);
     this.rows = new OwnQueries(recording, connection, product, txn);
     boolean returns = product == Product.POSTGRESQL && recording.settings().readsBack();
-    this.returnings = new Returnings(this::table, returns);
+    this.returnings = new Returnings(tables, returns);
   }
 
   /** The queries of the recorder's own. */
@@ -60,7 +55,7 @@ final class StatementRecorder {
 
   /** The connection's schema may be another one now. */
   void forgetSchema() {
-    schemaKnown = false;
+    tables.forgetSchema();
   }
 
   /** What statements are made to return. */
@@ -72,17 +67,17 @@ final class StatementRecorder {
   Execution prepare(StatementText text, Parameters parameters, @Nullable Returning returning)
       throws SQLException {
     String sql = text.shown();
-    Meaning meaning = text.meaning();
+    Meaning meaning = meaning(text);
     if (txn.isAutoCommit()) {
       txn.end(Outcome.COMMITTED);
       if (isWithoutOperations(meaning)) {
-        forget(text);
+        tables.sending(text, meaning);
         return Execution.NONE;
       }
     }
     txn.begin();
     txn.count();
-    forget(text);
+    tables.sending(text, meaning);
     Bound bound = bind(sql, meaning, parameters);
     bound = rows.canAsk() ? rows.askable(bound) : bound.withoutAsking();
     Unseen unseen = bound.mayAsk() ? null : bound.unseen();
@@ -100,40 +95,33 @@ final class StatementRecorder {
     return execution;
   }
 
+  /** A new index has entries of rows that are there, which nothing has written. */
+  private Meaning meaning(StatementText text) {
+    return text.meaning() instanceof Meaning.NewIndex index
+        ? index.onRows(recording.mayHaveRows())
+        : text.meaning();
+  }
+
   private static boolean isWithoutOperations(Meaning meaning) {
     return meaning instanceof Meaning.Nothing
         || meaning instanceof Meaning.Schema
         || meaning instanceof Meaning.Setting;
   }
 
-  private void forget(StatementText text) {
-    Meaning meaning = text.meaning();
-    boolean changes =
-        (meaning instanceof Meaning.Opaque opaque && opaque.effect() != Meaning.Effect.READS)
-            || text.setsInQuery();
-    boolean changesTables = changes || meaning instanceof Meaning.Schema;
-    if (changes || meaning instanceof Meaning.Setting) {
-      schemaKnown = false;
-    }
-    if (changesTables) {
-      recording.tables().forget();
-    }
-    undoable |= changesTables || meaning instanceof Meaning.Setting;
+  /** What a statement was sent for is over. */
+  void answered() {
+    tables.answered();
   }
 
   /** Settings and changes of the schema may end, or be undone, with a transaction or a part. */
   void transactionEnded() {
     rows.clear();
-    partUndone();
-    undoable = false;
+    tables.transactionEnded();
   }
 
   /** A part of the transaction was undone. */
   void partUndone() {
-    if (undoable) {
-      schemaKnown = false;
-      recording.tables().forget();
-    }
+    tables.partUndone();
   }
 
   /** Where the catalogue cannot be asked, as in a failed transaction, nothing is understood. */
@@ -143,14 +131,6 @@ final class StatementRecorder {
     } catch (SQLException e) {
       return Bound.of(new Unseen(Unseen.text(sql, "no catalogue: error " + e.getSQLState()), null));
     }
-  }
-
-  private @Nullable Table table(TableName name) throws SQLException {
-    if (!schemaKnown) {
-      schema = product.hasSchemas() ? connection.getSchema() : connection.getCatalog();
-      schemaKnown = true;
-    }
-    return recording.tables().find(connection, name, product, schema);
   }
 
   /** What must be on file before the database hears of it. */
@@ -427,7 +407,9 @@ final class StatementRecorder {
     txn.end(Outcome.COMMITTED);
     txn.begin();
     for (Batched call : batch) {
-      Bound bound = bind(call.text().shown(), call.text().meaning(), call.parameters());
+      Meaning meaning = meaning(call.text());
+      tables.sending(call.text(), meaning);
+      Bound bound = bind(call.text().shown(), meaning, call.parameters());
       Unseen unseen = bound.unseen();
       if (unseen == null) {
         List<String> keys = new ArrayList<>();

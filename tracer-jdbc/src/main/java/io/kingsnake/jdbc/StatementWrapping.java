@@ -80,7 +80,7 @@ final class StatementWrapping extends Wrapping {
   private void takeParameter(Method method, Object[] args) {
     boolean isSetter = method.getName().startsWith("set") && args.length >= 2;
     if (isSetter && args[0] instanceof Integer place) {
-      parameters.set(place, method.getName().equals("setNull") ? null : args[1]);
+      parameters.set(place, Setters.value(method.getName(), args));
     }
   }
 

@@ -13,6 +13,9 @@ public record StatementCount(long all, long missed) {
   private static final Pattern NOTE =
       Pattern.compile("\\{\"statements\":(\\d{1,9})(?:,\"missed\":(\\d{1,9}))?\\}");
 
+  /** Not all is less than all after rounding, too. */
+  private static final double MOST = 99.99;
+
   public static StatementCount of(History history) {
     long all = 0;
     long missed = 0;
@@ -27,11 +30,14 @@ public record StatementCount(long all, long missed) {
     return new StatementCount(all, missed);
   }
 
-  /** In words, in brackets; empty if nothing is known. */
+  /** In words, in brackets; empty if nothing is known, or no statement is what is missing. */
   String share() {
-    return all == 0
+    return missed == 0
         ? ""
         : String.format(
-            Locale.ROOT, " (%.2f%% of %d statements were)", 100.0 * (all - missed) / all, all);
+            Locale.ROOT,
+            " (%.2f%% of %d statements were)",
+            Math.min(MOST, 100.0 * (all - missed) / all),
+            all);
   }
 }

@@ -1,6 +1,7 @@
 package io.kingsnake.jdbc.sql;
 
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** What a statement does, as far as its text shows. */
@@ -66,18 +67,22 @@ public sealed interface Meaning {
   /**
    * What happens to a row that is there already.
    *
+   * @param target the columns of the unique key by which it is there; none for any key, null if it
+   *     is not known which key is meant
    * @param assignments of the columns that change then
    */
-  record Conflict(Kind kind, List<Assignment> assignments) {
+  record Conflict(Kind kind, @Nullable List<String> target, List<Assignment> assignments) {
     /** What a statement says about it. */
     public enum Kind {
       FAILS,
       NOTHING,
+      /** Nothing, as after any other error; what can be made to fit is changed. */
+      IGNORES,
       UPDATES
     }
 
-    static final Conflict FAILURE = new Conflict(Kind.FAILS, List.of());
-    static final Conflict IGNORED = new Conflict(Kind.NOTHING, List.of());
+    static final Conflict FAILURE = new Conflict(Kind.FAILS, List.of(), List.of());
+    static final Conflict IGNORED = new Conflict(Kind.IGNORES, List.of(), List.of());
   }
 
   /**
@@ -107,6 +112,23 @@ public sealed interface Meaning {
 
   /** Changes the schema, adds no row; many databases commit at that. */
   record Schema() implements Meaning {}
+
+  /**
+   * A new index of a table.
+   *
+   * @param table null if it is not known which one
+   */
+  record NewIndex(@Nullable TableName table) implements Meaning {
+    /** What it does if tables of some names may have rows; a change of the schema otherwise. */
+    public Meaning onRows(Predicate<String> mayHaveRows) {
+      if (table == null) {
+        return Meaning.anything("an index of something unknown").committing();
+      }
+      return mayHaveRows.test(table.name())
+          ? Meaning.writes("an index of rows that are there", table).committing()
+          : new Schema();
+    }
+  }
 
   /** Changes how the connection works; some databases commit at that, too. */
   record Setting() implements Meaning {}

@@ -23,6 +23,7 @@ import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.delete.Delete;
 import net.sf.jsqlparser.statement.insert.ConflictActionType;
 import net.sf.jsqlparser.statement.insert.Insert;
+import net.sf.jsqlparser.statement.insert.InsertConflictTarget;
 import net.sf.jsqlparser.statement.select.AllColumns;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
@@ -60,10 +61,7 @@ public final class SqlReader {
       case "SET" -> setting(text);
       case "EXPLAIN" ->
           text.has("ANALYZE") ? Meaning.anything("EXPLAIN ANALYZE") : new Meaning.Nothing();
-      case "CREATE" ->
-          text.createsNothingButSchema()
-              ? new Meaning.Schema()
-              : Meaning.anything("CREATE").committing();
+      case "CREATE" -> creation(text, sql);
       case "COMMENT", "GRANT", "REVOKE", "ANALYZE", "VACUUM" -> new Meaning.Schema();
       case "CHECKPOINT" -> new Meaning.Setting();
       case "DROP", "ALTER", "TRUNCATE" -> ofTable(text);
@@ -71,6 +69,15 @@ public final class SqlReader {
           boundary();
       default -> Meaning.anything("no statement that is understood");
     };
+  }
+
+  private static Meaning creation(Text text, String sql) {
+    if (text.createsIndex()) {
+      return new Meaning.NewIndex(Text.indexedTable(sql));
+    }
+    return text.createsNothingButSchema()
+        ? new Meaning.Schema()
+        : Meaning.anything("CREATE").committing();
   }
 
   private static Meaning boundary() {
@@ -159,11 +166,12 @@ public final class SqlReader {
     if (insert.getConflictAction() != null) {
       boolean isPlain = insert.getConflictAction().getWhereExpression() == null;
       ConflictActionType type = insert.getConflictAction().getConflictActionType();
+      List<String> target = target(insert.getConflictTarget());
       if (type == ConflictActionType.DO_NOTHING) {
-        return Conflict.IGNORED;
+        return new Conflict(Conflict.Kind.NOTHING, target, List.of());
       }
       return type == ConflictActionType.DO_UPDATE && isPlain
-          ? updates(insert.getConflictAction().getUpdateSets())
+          ? updates(target, insert.getConflictAction().getUpdateSets())
           : null;
     }
     if (insert.isModifierIgnore()) {
@@ -171,12 +179,30 @@ public final class SqlReader {
     }
     return insert.getDuplicateUpdateSets() == null
         ? Conflict.FAILURE
-        : updates(insert.getDuplicateUpdateSets());
+        : updates(List.of(), insert.getDuplicateUpdateSets());
   }
 
-  private static @Nullable Conflict updates(@Nullable List<UpdateSet> sets) {
+  private static @Nullable Conflict updates(
+      @Nullable List<String> target, @Nullable List<UpdateSet> sets) {
     List<Assignment> assignments = sets == null ? null : assignments(sets);
-    return assignments == null ? null : new Conflict(Conflict.Kind.UPDATES, assignments);
+    return assignments == null ? null : new Conflict(Conflict.Kind.UPDATES, target, assignments);
+  }
+
+  /** Null for the name of a constraint, an expression, and part of an index. */
+  private static @Nullable List<String> target(@Nullable InsertConflictTarget target) {
+    if (target == null) {
+      return List.of();
+    }
+    boolean isOfColumns =
+        target.getConstraintName() == null
+            && target.getIndexExpression() == null
+            && target.getWhereExpression() == null
+            && !target.getIndexColumnNames().isEmpty();
+    return isOfColumns
+        ? target.getIndexColumnNames().stream()
+            .map(name -> new Column(name).getUnquotedColumnName())
+            .toList()
+        : null;
   }
 
   private static String understood(Insert insert, Values values) {

@@ -19,18 +19,30 @@ final class Text {
           "(?is)\\s*(?:DROP|ALTER|TRUNCATE)\\s+(?:TABLE\\s+)?+(?:IF\\s+EXISTS\\s+)?+"
               + "(?:(\\w++)\\.)?(\\w++)(?!\\s*[,.]).*");
 
+  private static final Pattern INDEX =
+      Pattern.compile("(?i)\\s*CREATE\\s+(?:\\w+\\s+){0,4}?(?:INDEX|KEY)\\b");
+  private static final String NAME = "[\\w$]+|\"[^\"]+\"|`[^`]+`";
+  private static final Pattern INDEXED =
+      Pattern.compile(
+          "(?is)\\s*CREATE\\s(?:[^'(]*?)\\bON\\s+(?:ONLY\\s+)?(?:("
+              + NAME
+              + ")\\.)?("
+              + NAME
+              + ")\\s*(?:\\(|USING\\b)(?s:.*)");
+  private static final Set<String> QUOTES = Set.of("\"", "`");
+
   /** Words that stand before a bracket without being functions, and functions without effects. */
   private static final Set<String> HARMLESS =
       Set.of(
           ("in values and or not exists as on using over from join where select any all some"
-               + " distinct by having when then else case filter within union except intersect"
-               + " between like set limit fetch offset returning conflict key into returns interval"
-               + " is count sum min max avg coalesce nullif cast lower upper length char_length"
-               + " trim substring substr concat abs round floor ceil ceiling mod greatest least now"
-               + " current_timestamp current_date current_time localtimestamp date_trunc extract"
-               + " to_char to_date replace left right row_number rank nextval currval lastval"
-               + " last_insert_id version database schema user row varchar char decimal numeric"
-               + " timestamp time bigint int integer float")
+                  + " distinct by having when then else case filter within union except intersect"
+                  + " between like set limit fetch offset returning conflict key into returns interval"
+                  + " is count sum min max avg coalesce nullif cast lower upper length char_length"
+                  + " trim substring substr concat abs round floor ceil ceiling mod greatest least now"
+                  + " current_timestamp current_date current_time localtimestamp date_trunc extract"
+                  + " to_char to_date replace left right row_number rank nextval currval lastval"
+                  + " last_insert_id version database schema user row varchar char decimal numeric"
+                  + " timestamp time bigint int integer float")
               .split(" "));
 
   private final String blanked;
@@ -65,6 +77,32 @@ final class Text {
   boolean createsNothingButSchema() {
     boolean copies = has("TABLE") && has("SELECT");
     return !copies && !has("TRIGGER") && !has("RULE") && !has("FUNCTION") && !has("PROCEDURE");
+  }
+
+  boolean createsIndex() {
+    return INDEX.matcher(blanked).lookingAt();
+  }
+
+  /** The table of CREATE INDEX, or null. */
+  static @Nullable TableName indexedTable(String sql) {
+    Matcher indexed = INDEXED.matcher(sql);
+    if (!indexed.lookingAt()) {
+      return null;
+    }
+    String schema = indexed.group(1);
+    String name = indexed.group(2);
+    return new TableName(
+        schema == null ? name : schema + "." + name,
+        schema == null ? null : unquoted(schema),
+        unquoted(name),
+        !name.equals(unquoted(name)),
+        schema != null && !schema.equals(unquoted(schema)));
+  }
+
+  private static String unquoted(String name) {
+    return name.length() > 2 && QUOTES.contains(name.substring(0, 1))
+        ? name.substring(1, name.length() - 1)
+        : name;
   }
 
   boolean setsTransaction() {

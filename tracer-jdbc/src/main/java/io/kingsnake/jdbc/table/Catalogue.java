@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,7 @@ record Catalogue(DatabaseMetaData data, Product product, @Nullable String home, 
     Quotes quotes = Quotes.of(data);
     String found = null;
     String sqlName = null;
+    Oddities.Place where = null;
     try (ResultSet tables =
         data.getTables(
             catalog, escaped(schemaPattern), escaped(name), new String[] {"TABLE", "BASE TABLE"})) {
@@ -50,20 +52,23 @@ record Catalogue(DatabaseMetaData data, Product product, @Nullable String home, 
           return null;
         }
         found = Product.shown(place, table, home);
+        where = new Oddities.Place(catalog, place, table);
         sqlName = (place == null ? "" : quotes.of(place) + ".") + quotes.of(table);
       }
     }
-    return found == null || sqlName == null
-        ? null
-        : table(new Names(found, sqlName, quotes), catalog, schemaPattern, name);
+    if (found == null || sqlName == null || where == null) {
+      return null;
+    }
+    Oddities odd = Oddities.of(data.getConnection(), product, where);
+    return table(new Names(found, sqlName, quotes, odd), catalog, schemaPattern, name);
   }
 
-  private record Names(String name, String sqlName, Quotes quotes) {}
+  private record Names(String name, String sqlName, Quotes quotes, Oddities odd) {}
 
   private @Nullable Table table(
       Names found, @Nullable String catalog, @Nullable String schema, String name)
       throws SQLException {
-    List<Column> columns = columns(catalog, schema, name);
+    List<Column> columns = columns(found.odd(), catalog, schema, name);
     String place = product.hasSchemas() ? schema : catalog;
     if (secrets.isMistaken(place, name, columns.stream().map(Column::name).toList())) {
       return null;
@@ -79,6 +84,8 @@ record Catalogue(DatabaseMetaData data, Product product, @Nullable String home, 
     }
     List<Column> key = usable(columns, keyNames.values());
     boolean isUsable = !key.isEmpty() && key.size() == keyNames.size();
+    Collection<Map<Integer, String>> indexes =
+        isUsable && areTold(columns) ? indexes(catalog, schema, name, false).values() : List.of();
     Table table =
         new Table(
             found.name(),
@@ -86,8 +93,10 @@ record Catalogue(DatabaseMetaData data, Product product, @Nullable String home, 
             found.quotes(),
             columns,
             isUsable ? key : List.of(),
-            isUsable && areTold(columns) ? indexes(columns, catalog, schema, name) : List.of(),
-            new ForeignKeys(data, product, home).followers(catalog, schema, name));
+            sorted(columns, indexes),
+            new ForeignKeys(data, product, home).followers(catalog, schema, name),
+            found.odd().doubts(),
+            hasOtherKeys(Set.copyOf(keyNames.values()), catalog, schema, name));
     secrets.know(table);
     return table;
   }
@@ -114,28 +123,44 @@ record Catalogue(DatabaseMetaData data, Product product, @Nullable String home, 
     return columns.stream().noneMatch(column -> AS_AN_EXPRESSION.matcher(column.name()).find());
   }
 
-  private List<List<Column>> indexes(
-      List<Column> columns, @Nullable String catalog, @Nullable String schema, String name)
+  /** The names of columns of each index, by its name. */
+  private Map<String, Map<Integer, String>> indexes(
+      @Nullable String catalog, @Nullable String schema, String name, boolean uniqueOnly)
       throws SQLException {
     Map<String, Map<Integer, String>> names = new TreeMap<>();
-    try (ResultSet rows = data.getIndexInfo(catalog, schema, name, false, true)) {
+    try (ResultSet rows = data.getIndexInfo(catalog, schema, name, uniqueOnly, true)) {
       while (rows.next()) {
         String column = rows.getString("COLUMN_NAME");
-        if (column != null && rows.getString("INDEX_NAME") != null) {
+        String index = rows.getString("INDEX_NAME");
+        if (index != null && (column != null || uniqueOnly)) {
           names
-              .computeIfAbsent(rows.getString("INDEX_NAME"), index -> new TreeMap<>())
-              .put(rows.getInt("ORDINAL_POSITION"), column);
+              .computeIfAbsent(index, i -> new TreeMap<>())
+              .put(rows.getInt("ORDINAL_POSITION"), String.valueOf(column));
         }
       }
     }
-    return names.values().stream()
+    return names;
+  }
+
+  private static List<List<Column>> sorted(
+      List<Column> columns, Collection<Map<Integer, String>> names) {
+    return names.stream()
         .map(sorted -> usable(columns, sorted.values()))
         .filter(sorted -> !sorted.isEmpty())
         .distinct()
         .toList();
   }
 
-  private List<Column> columns(@Nullable String catalog, @Nullable String schema, String name)
+  /** Whether something else than the primary key is unique. */
+  private boolean hasOtherKeys(
+      Set<String> key, @Nullable String catalog, @Nullable String schema, String name)
+      throws SQLException {
+    return indexes(catalog, schema, name, true).values().stream()
+        .anyMatch(unique -> !Set.copyOf(unique.values()).equals(key));
+  }
+
+  private List<Column> columns(
+      Oddities odd, @Nullable String catalog, @Nullable String schema, String name)
       throws SQLException {
     Map<String, String> collations =
         product == Product.MYSQL ? collations(catalog, name) : Map.of();
@@ -144,7 +169,7 @@ record Catalogue(DatabaseMetaData data, Product product, @Nullable String home, 
       while (rows.next()) {
         if (name.equalsIgnoreCase(
             rows.getString("TABLE_NAME"))) { // not all drivers escape patterns
-          columns.add(column(rows, collations));
+          columns.add(column(odd, rows, collations));
         }
       }
     }
@@ -170,7 +195,8 @@ record Catalogue(DatabaseMetaData data, Product product, @Nullable String home, 
     return collations;
   }
 
-  private Column column(ResultSet row, Map<String, String> collations) throws SQLException {
+  private Column column(Oddities odd, ResultSet row, Map<String, String> collations)
+      throws SQLException {
     String name = row.getString("COLUMN_NAME");
     int type = row.getInt("DATA_TYPE");
     String typeName = String.valueOf(row.getString("TYPE_NAME")).toLowerCase(Locale.ROOT);
@@ -181,17 +207,23 @@ record Catalogue(DatabaseMetaData data, Product product, @Nullable String home, 
     Column.Kind kind =
         computed || fate == Secrets.Fate.EXCLUDED
             ? Column.Kind.UNRECORDED
-            : product.kind(type, typeName);
+            : odd.kind(name, product.kind(type, typeName));
     String fallback = row.getString("COLUMN_DEF");
-    boolean isNull = !numbered && (fallback == null || fallback.equalsIgnoreCase("NULL"));
+    boolean nullable = row.getInt("NULLABLE") != DatabaseMetaData.columnNoNulls;
+    boolean isNull =
+        nullable
+            && !numbered
+            && !odd.isFilled(name)
+            && (fallback == null || fallback.equalsIgnoreCase("NULL"));
     return new Column(
         name,
         kind,
         isSized(kind) ? row.getInt("COLUMN_SIZE") : greatest(type),
         row.getInt("DECIMAL_DIGITS"),
-        product.likeness(kind, collations.get(name)),
-        row.getInt("NULLABLE") != DatabaseMetaData.columnNoNulls,
+        odd.likeness(name, product.likeness(kind, collations.get(name))),
+        nullable,
         numbered,
+        odd.emptyIsNull(),
         isNull ? Datum.NULL : Datum.UNKNOWN,
         fate == Secrets.Fate.HASHED ? secrets : null);
   }

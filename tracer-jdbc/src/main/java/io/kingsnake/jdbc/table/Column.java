@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param likeness which texts are equal in the eyes of the database
  * @param nullable whether it may hold NULL
  * @param numbered whether the database numbers rows by it that do not mention it
+ * @param emptyIsNull whether an empty text becomes NULL
  * @param defaultValue what rows get that do not mention it: a value of a history, {@link
  *     Datum#UNKNOWN} if only the database knows
  * @param hashing what makes digests of its values, of which nothing else is written down; or null
@@ -23,6 +24,7 @@ public record Column(
     Likeness likeness,
     boolean nullable,
     boolean numbered,
+    boolean emptyIsNull,
     @Nullable Object defaultValue,
     @Nullable Secrets hashing) {
   /** How values of the column are known. */

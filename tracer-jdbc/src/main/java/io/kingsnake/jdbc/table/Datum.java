@@ -27,6 +27,9 @@ public final class Datum {
   /** A number of 64 bits has this many decimal digits that survive every conversion. */
   private static final int SAFE_DIGITS = 15;
 
+  /** Before it, calendars and zones of seconds differ. */
+  private static final int FIRST_SURE_YEAR = 1950;
+
   /** Digits after the point of a second. */
   private static final int MICROSECONDS = 6;
 
@@ -45,7 +48,7 @@ public final class Datum {
   /** What the column will hold if this is written, or {@link #UNKNOWN}. */
   public static Object written(Column column, @Nullable Object value) {
     if (value == null) {
-      return NULL;
+      return column.nullable() ? NULL : UNKNOWN; // something else may be put in its place
     }
     return switch (column.kind()) {
       case INTEGER -> integer(column, value);
@@ -129,16 +132,19 @@ public final class Datum {
         value instanceof Timestamp stamp
             ? stamp.toLocalDateTime()
             : value instanceof LocalDateTime local ? local : null;
-    if (time == null || column.scale() != MICROSECONDS) {
+    if (time == null || column.scale() != MICROSECONDS || time.getYear() < FIRST_SURE_YEAR) {
       return UNKNOWN;
     }
     return time.equals(time.truncatedTo(ChronoUnit.MICROS)) ? time.toString() : UNKNOWN;
   }
 
   private static Object text(Column column, Object value) {
-    return value instanceof String text && text.length() <= column.capacity() && isWhole(text)
-        ? text
-        : UNKNOWN;
+    boolean isKept =
+        value instanceof String text
+            && text.length() <= column.capacity()
+            && isWhole(text)
+            && !(column.emptyIsNull() && text.isEmpty());
+    return isKept ? value : UNKNOWN;
   }
 
   /** Half a character is replaced on its way to most databases. */
@@ -196,8 +202,8 @@ public final class Datum {
         return moment == null ? NULL : moment.toInstant().toString();
       }
       case LOCAL_TIME -> {
-        Timestamp time = row.getTimestamp(place);
-        return time == null ? NULL : time.toLocalDateTime().toString();
+        LocalDateTime time = row.getObject(place, LocalDateTime.class);
+        return time == null ? NULL : time.toString();
       }
       case SIX_DIGITS -> {
         float value = row.getFloat(place);

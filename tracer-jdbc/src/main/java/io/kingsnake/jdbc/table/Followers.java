@@ -9,9 +9,9 @@ import java.util.Set;
  *
  * @param tables that may lose or change rows
  * @param columns of the table whose updates they follow; deletes they always may
+ * @param elsewhere whether what is written there may change anything else
  */
-public record Followers(Set<String> tables, Set<String> columns) {
-  public static final Followers NONE = new Followers(Set.of(), Set.of());
+public record Followers(Set<String> tables, Set<String> columns, boolean elsewhere) {
 
   public Followers {
     tables = Set.copyOf(tables);
@@ -28,6 +28,9 @@ public record Followers(Set<String> tables, Set<String> columns) {
               prefixes.add(name + "[");
               prefixes.add(name + "(");
             });
+    if (elsewhere) {
+      prefixes.add(""); // all keys
+    }
     return prefixes;
   }
 

@@ -1,5 +1,6 @@
 package io.kingsnake.jdbc.table;
 
+import io.kingsnake.jdbc.table.Oddities.Place;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -12,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What foreign keys make the database write by itself. */
 record ForeignKeys(DatabaseMetaData data, Product product, @Nullable String home) {
-  private record Place(@Nullable String catalog, @Nullable String schema, String name) {}
-
   /**
    * Which tables are written with this one. A key that is set to null or changed is a change that
    * others may follow in turn, so all rules count on the way.
@@ -25,6 +24,7 @@ record ForeignKeys(DatabaseMetaData data, Product product, @Nullable String home
     Place start = new Place(catalog, schema, name);
     Set<Place> seen = new HashSet<>(Set.of(start));
     Deque<Place> open = new ArrayDeque<>(seen);
+    boolean elsewhere = false;
     while (!open.isEmpty()) {
       Place place = open.remove();
       try (ResultSet keys = data.getExportedKeys(place.catalog(), place.schema(), place.name())) {
@@ -38,12 +38,17 @@ record ForeignKeys(DatabaseMetaData data, Product product, @Nullable String home
             tables.add(shown(next));
             if (seen.add(next)) {
               open.add(next);
+              elsewhere |= oddities(next).doubts().elsewhere();
             }
           }
         }
       }
     }
-    return new Followers(tables, columns);
+    return new Followers(tables, columns, elsewhere);
+  }
+
+  private Oddities oddities(Place place) throws SQLException {
+    return Oddities.of(data.getConnection(), product, place);
   }
 
   private static boolean isFollowed(ResultSet key, String rule) throws SQLException {

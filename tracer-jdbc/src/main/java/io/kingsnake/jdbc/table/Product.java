@@ -22,8 +22,9 @@ public enum Product {
 
   private static final Set<String> STATEMENT_ERRORS = Set.of("22", "23", "42");
 
-  /** Types of PostgreSQL's that its driver shows in one way at first and in another later. */
-  private static final Set<String> SEVERAL_TEXTS = Set.of("timetz", "point", "box");
+  /** Types of PostgreSQL's that are shown in several ways, by its driver or as settings say. */
+  private static final Set<String> SEVERAL_TEXTS =
+      Set.of("timetz", "point", "box", "interval", "tstzrange", "tstzmultirange");
 
   private static final Pattern PLAIN_NAME = Pattern.compile("[\\p{L}\\p{N}_$ -]+");
 
@@ -31,6 +32,14 @@ public enum Product {
       Pattern.compile("(?i)\\b(PASSWORD|DEFAULT|CHECKPOINT)\\b");
   private static final Pattern HARMLESS_IN_H2 =
       Pattern.compile("(?i)\\s*(SET\\s+(@|(SCHEMA|LOCK_TIMEOUT|QUERY_TIMEOUT)\\b)|CHECKPOINT\\b)");
+
+  private static final Pattern DISTORTING_IN_POSTGRESQL =
+      Pattern.compile("(?i)\\bextra_float_digits\\b");
+  private static final Pattern DISTORTING_IN_MYSQL =
+      Pattern.compile("(?i)\\b(sql_mode|time_zone|NAMES|CHARACTER\\s+SET|character_set\\w*)\\b");
+  private static final Pattern STRICT_MODE = Pattern.compile("(?i)\\bsql_mode\\b.*STRICT_");
+  private static final Pattern OF_TABLES_IN_H2 =
+      Pattern.compile("(?i)\\b(MODE|COLLATION|IGNORECASE|SYNTAX)\\b");
 
   private final boolean schemas;
   private final boolean exactTexts;
@@ -128,6 +137,20 @@ public enum Product {
     };
   }
 
+  /** Whether a statement makes the connection show or write other values than others do. */
+  public boolean distorts(String sql) {
+    return switch (this) {
+      case POSTGRESQL -> DISTORTING_IN_POSTGRESQL.matcher(sql).find();
+      case MYSQL -> DISTORTING_IN_MYSQL.matcher(sql).find() && !STRICT_MODE.matcher(sql).find();
+      case H2, HSQLDB, SQLITE, OTHER -> false;
+    };
+  }
+
+  /** Whether this statement, which changes a setting, may change what is known of tables. */
+  public boolean changesTablesBySetting(String sql) {
+    return (this == H2 || this == HSQLDB) && OF_TABLES_IN_H2.matcher(sql).find();
+  }
+
   /** Which texts are equal; a collation that is not named is the database's own. */
   Column.Likeness likeness(Column.Kind kind, @Nullable String collation) {
     if (kind != Column.Kind.TEXT && kind != Column.Kind.CHARACTERS) {
@@ -200,7 +223,7 @@ public enum Product {
     return switch (type) {
       case Types.NUMERIC, Types.DECIMAL -> Column.Kind.DECIMAL;
       case Types.REAL -> Column.Kind.REAL;
-      default -> Column.Kind.DOUBLE;
+      default -> typeName.equals("money") ? Column.Kind.UNRECORDED : Column.Kind.DOUBLE;
     };
   }
 

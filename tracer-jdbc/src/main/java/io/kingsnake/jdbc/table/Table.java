@@ -16,8 +16,11 @@ public final class Table {
   private final List<Column> columns;
   private final List<Column> key;
   private final List<Column> recorded;
+  private final List<List<Column>> secondary;
   private final List<Index> indexes;
   private final Followers followers;
+  private final Doubts doubts;
+  private final boolean hasOtherKeys;
   private final Map<String, @Nullable Column> byName = new HashMap<>();
 
   /** Names as the catalogue spells them, of columns that no other is called like. */
@@ -33,6 +36,8 @@ public final class Table {
    * @param key the columns of the primary key, in its order; none if there is no usable one
    * @param secondary the columns of other indexes
    * @param followers what the database writes by itself along with this one
+   * @param doubts why it is not recorded, if it is not
+   * @param hasOtherKeys whether something else than the primary key is unique
    */
   public Table(
       String name,
@@ -41,17 +46,22 @@ public final class Table {
       List<Column> columns,
       List<Column> key,
       List<List<Column>> secondary,
-      Followers followers) {
+      Followers followers,
+      Doubts doubts,
+      boolean hasOtherKeys) {
     this.name = name;
     this.sqlName = sqlName;
     this.quotes = quotes;
     this.columns = List.copyOf(columns);
     this.key = List.copyOf(key);
     this.followers = followers;
+    this.doubts = doubts;
+    this.hasOtherKeys = hasOtherKeys;
     this.recorded =
         columns.stream()
             .filter(column -> column.kind() != Column.Kind.UNRECORDED && !key.contains(column))
             .toList();
+    this.secondary = List.copyOf(secondary);
     this.indexes = indexes(secondary);
     for (Column column : columns) {
       String lower = column.name().toLowerCase(Locale.ROOT);
@@ -60,6 +70,22 @@ public final class Table {
     byName.values().stream()
         .filter(Objects::nonNull)
         .forEach(column -> bySpelling.put(column.name(), column));
+  }
+
+  /** The same table, of which more must be doubted. */
+  public Table doubted(Doubts more) {
+    return more.equals(Doubts.NONE)
+        ? this
+        : new Table(
+            name,
+            sqlName,
+            quotes,
+            columns,
+            key,
+            secondary,
+            followers,
+            doubts.and(more),
+            hasOtherKeys);
   }
 
   private List<Index> indexes(List<List<Column>> secondary) {
@@ -120,6 +146,16 @@ public final class Table {
 
   public Followers followers() {
     return followers;
+  }
+
+  /** Why it is not recorded, if it is not. */
+  public Doubts doubts() {
+    return doubts;
+  }
+
+  /** Whether something else than the primary key is unique. */
+  public boolean hasOtherKeys() {
+    return hasOtherKeys;
   }
 
   /** Null if there is none, or if several are called so but for capitals. */

@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** What the catalogue of one database says, remembered. */
@@ -13,6 +14,7 @@ public final class Tables {
   private record Place(@Nullable String schema, TableName name) {}
 
   private final Map<Place, Optional<Table>> known = new ConcurrentHashMap<>();
+  private final AtomicLong changes = new AtomicLong();
   private final @Nullable String home;
   private final Secrets secrets;
 
@@ -24,6 +26,7 @@ public final class Tables {
 
   /** Forgets everything, because the schema may have changed. */
   public void forget() {
+    changes.incrementAndGet();
     known.clear();
   }
 
@@ -39,9 +42,13 @@ public final class Tables {
     Place place = new Place(schema, wanted);
     Optional<Table> table = known.get(place);
     if (table == null) {
+      long seen = changes.get();
       Catalogue catalogue = new Catalogue(connection.getMetaData(), product, home, secrets);
       table = Optional.ofNullable(catalogue.table(schema, wanted));
       known.put(place, table);
+      if (changes.get() != seen) {
+        known.remove(place); // the schema may have changed meanwhile
+      }
     }
     return table.orElse(null);
   }

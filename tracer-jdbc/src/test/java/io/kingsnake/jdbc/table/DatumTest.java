@@ -27,7 +27,16 @@ class DatumTest {
   void halfACharacter_isNotKnownToArrive() {
     Column column =
         new Column(
-            "c", Column.Kind.TEXT, 10, 0, Column.Likeness.EXACT, true, false, Datum.NULL, null);
+            "c",
+            Column.Kind.TEXT,
+            10,
+            0,
+            Column.Likeness.EXACT,
+            true,
+            false,
+            false,
+            Datum.NULL,
+            null);
     assertThat(Datum.written(column, "ab\ud83d")).isSameAs(Datum.UNKNOWN);
     assertThat(Datum.written(column, "\ude00ab")).isSameAs(Datum.UNKNOWN);
     assertThat(Datum.written(column, "\ud83d\ude00")).isEqualTo("\ud83d\ude00");
