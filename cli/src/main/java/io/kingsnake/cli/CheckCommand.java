@@ -75,8 +75,9 @@ final class CheckCommand implements Callable<Integer> {
       split = ",",
       converter = LevelConverter.class,
       description =
-          "Levels, by name or alias or as FILE.level with the text of one, separated by commas,"
-              + " 'all', or 'mixed' for what each transaction asked for (default: serializable).")
+          "Levels, by name or alias, as elle:NAME (what Elle and Jepsen mean by it) or as"
+              + " FILE.level with the text of one, separated by commas, 'all', or 'mixed' for"
+              + " what each transaction asked for (default: serializable).")
   private List<LevelChoice> levels = List.of(LevelChoice.SERIALIZABLE);
 
   @Option(

@@ -5,6 +5,7 @@ import io.kingsnake.checker.level.Ladder;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.level.NameDistance;
+import io.kingsnake.report.Plural;
 import io.kingsnake.report.Printable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -61,7 +62,7 @@ final class ExplainCommand implements Callable<Integer> {
     Lesson lesson = new Lesson(spec.commandLine().getOut(), color.screen(terminal));
     Optional<KnownAnomaly> anomaly = KnownAnomaly.named(name);
     if (anomaly.isPresent()) {
-      explain(anomaly.get(), lesson);
+      explain(name, anomaly.get(), lesson);
     } else {
       explain(level(name), lesson);
     }
@@ -93,7 +94,8 @@ final class ExplainCommand implements Callable<Integer> {
     }
   }
 
-  private static void explain(KnownAnomaly anomaly, Lesson lesson) throws InputProblem {
+  private static void explain(String asked, KnownAnomaly anomaly, Lesson lesson)
+      throws InputProblem {
     lesson.line(titled(anomaly.name(), anomaly.aliases()));
     lesson.line(anomaly.meaning());
     lesson.heading("Example");
@@ -102,14 +104,49 @@ final class ExplainCommand implements Callable<Integer> {
     List<Level> weakest = LevelSweep.weakest(forbidding);
     lesson.violation(anomaly.example().history(), weakest.get(0));
     lesson.heading("Levels");
-    List<Level> allowing = without(Separation.levels(), forbidding::contains);
-    lesson.indented("forbidden by " + named(weakest) + others(weakest, forbidding, "stronger"));
-    if (!allowing.isEmpty()) {
-      List<Level> strongest = LevelSweep.strongest(allowing);
-      lesson.indented("allowed by " + named(strongest) + others(strongest, allowing, "weaker"));
+    Optional<ForbiddenBy> asAsked = ForbiddenBy.named(asked);
+    Optional<ForbiddenBy> computed =
+        asAsked.isPresent() ? asAsked : ForbiddenBy.named(anomaly.name());
+    if (computed.isPresent()) {
+      levels(computed.get(), lesson);
+    } else {
+      levelsOfExample(forbidding, weakest, lesson);
     }
     lesson.heading("How to avoid it");
     lesson.indented(anomaly.remedy());
+  }
+
+  private static void levels(ForbiddenBy computed, Lesson lesson) {
+    lesson.indented(
+        "Of %s of this name, at levels that do not look at times:"
+            .formatted(Plural.of(computed.histories(), "small history", "small histories")));
+    List<Level> weakest = LevelSweep.weakest(computed.always());
+    if (!weakest.isEmpty()) {
+      lesson.indented(
+          "always forbidden by " + named(weakest) + others(weakest, computed.always(), "stronger"));
+    }
+    lesson.names("sometimes forbidden by ", names(computed.sometimes()));
+    List<Level> strongest = LevelSweep.strongest(computed.never());
+    if (!strongest.isEmpty()) {
+      lesson.indented(
+          "never forbidden by " + named(strongest) + others(strongest, computed.never(), "weaker"));
+    }
+    lesson.indented("Larger ones may violate others.");
+  }
+
+  private static List<String> names(List<Level> levels) {
+    return levels.stream().map(Level::name).toList();
+  }
+
+  /** What nothing else is known of. */
+  private static void levelsOfExample(List<Level> forbidding, List<Level> weakest, Lesson lesson) {
+    List<Level> allowing = without(Separation.levels(), forbidding::contains);
+    lesson.indented(
+        "this one is forbidden by " + named(weakest) + others(weakest, forbidding, "stronger"));
+    if (!allowing.isEmpty()) {
+      List<Level> strongest = LevelSweep.strongest(allowing);
+      lesson.indented("and allowed by " + named(strongest) + others(strongest, allowing, "weaker"));
+    }
   }
 
   private static void explain(Level level, Lesson lesson) throws InputProblem {

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A history whose verdicts are known. All of them are in one file: a line {@code == name | levels
@@ -52,6 +53,16 @@ record Fixture(String name, List<String> satisfied, List<String> violated, List<
     } catch (IOException e) {
       throw InputProblem.of(file, e);
     }
+  }
+
+  /** Whether each session has one transaction. */
+  boolean needsNoSessionOrder() {
+    List<String> sessions =
+        lines.stream()
+            .filter(line -> line.startsWith("{\"session\":"))
+            .map(line -> line.substring(0, line.indexOf(",\"txn\"")))
+            .toList();
+    return Set.copyOf(sessions).size() == sessions.size();
   }
 
   History history() throws InputProblem {

@@ -39,20 +39,27 @@ final class Separation {
     return smallestFirst;
   }
 
-  /** The smallest known that satisfies the one level and violates the other. */
+  /**
+   * The smallest known that satisfies the one level and violates the other, rather one in which no
+   * session has several transactions.
+   */
   Optional<Fixture> between(Level satisfied, Level violated) throws InputProblem {
     if (levels().contains(satisfied)
         && levels().contains(violated)
         && Ladder.implies(satisfied, violated)) {
       return Optional.empty();
     }
+    Optional<Fixture> ordered = Optional.empty();
     for (Fixture fixture : smallestFirst) {
       if (is(fixture, satisfied, Verdict.Kind.SATISFIED)
           && is(fixture, violated, Verdict.Kind.VIOLATED)) {
-        return Optional.of(fixture);
+        if (fixture.needsNoSessionOrder()) {
+          return Optional.of(fixture);
+        }
+        ordered = ordered.isPresent() ? ordered : Optional.of(fixture);
       }
     }
-    return Optional.empty();
+    return ordered;
   }
 
   /** The smallest known that violates the level, and not read committed if it need not. */

@@ -1,0 +1,51 @@
+package io.kingsnake.cli;
+
+import io.kingsnake.checker.level.Level;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The levels that histories of one name violate, as was computed from many small ones: an example
+ * shows only what one of them does.
+ *
+ * @param histories how many were looked at
+ * @param always the levels that all of them violate
+ * @param sometimes the levels that some of them violate
+ */
+record ForbiddenBy(int histories, List<Level> always, List<Level> sometimes) {
+  ForbiddenBy {
+    always = List.copyOf(always);
+    sometimes = List.copyOf(sometimes);
+  }
+
+  /** Of an anomaly or a class of cycles. */
+  static Optional<ForbiddenBy> named(String name) throws InputProblem {
+    String wanted = normal(name);
+    return ResourceTable.rows("forbidden.txt").stream()
+        .filter(row -> normal(row.get(0)).equals(wanted))
+        .findFirst()
+        .map(
+            row ->
+                new ForbiddenBy(
+                    Integer.parseInt(row.get(1)), levels(row.get(2)), levels(row.get(3))));
+  }
+
+  private static String normal(String name) {
+    return name.strip().toLowerCase(Locale.ROOT).replaceAll("[ _-]", "");
+  }
+
+  private static List<Level> levels(String names) {
+    List<String> wanted = Arrays.asList(names.split(", ", -1));
+    return Separation.levels().stream().filter(level -> wanted.contains(level.name())).toList();
+  }
+
+  /** The levels that none of them violates. */
+  List<Level> never() {
+    return Separation.levels().stream()
+        .filter(level -> !level.looksAtTimes())
+        .filter(level -> !always.contains(level) && !sometimes.contains(level))
+        .toList();
+  }
+}

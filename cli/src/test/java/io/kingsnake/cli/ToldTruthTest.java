@@ -1,0 +1,107 @@
+package io.kingsnake.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** No sentence about a violation says more than is so. */
+class ToldTruthTest {
+  private static final String HEAD = "{\"kingsnake\":1,\"initial\":\"absent\"}\n";
+
+  @TempDir private Path folder = Path.of("");
+
+  /** Checks committed transactions of sessions a, b, c and so on, one each. */
+  private String told(String command, String... operations) throws IOException {
+    StringBuilder text = new StringBuilder(HEAD);
+    for (int i = 0; i < operations.length; i++) {
+      text.append(
+          "{\"session\":\"%c\",\"txn\":%d,\"ops\":[%s],\"outcome\":\"committed\"}%n"
+              .formatted('a' + i, i + 1, operations[i]));
+    }
+    Path file = Files.writeString(folder.resolve("it.jsonl"), text);
+    String out = Invocation.of(command, file.toString()).out();
+    return out.replaceAll("\\s+", " ");
+  }
+
+  @Test
+  void valuesOfOtherTypes_areQuotedAndTheMistakeIsNamed() throws IOException {
+    assertThat(told("check", "[\"w\",\"x\",1]", "[\"r\",\"x\",\"1\"]"))
+        .contains("T2 read x = \"1\"", "x = 1 was written", "may have mixed them up")
+        .doesNotContain("Either the database made it up");
+    assertThat(told("check", "[\"w\",7,5]", "[\"r\",\"7\",5]"))
+        .contains("T2 read \"7\" = 5", "key 7 = 5 was written");
+  }
+
+  @Test
+  void boundsThatRecordersMistake_areNamed() throws IOException {
+    String two = "[\"w\",1,5],[\"w\",3,6]";
+    assertThat(told("check", two, "[\"scan\",1,3,[[1,5],[3,6]]]"))
+        .contains("the upper bound is exclusive here");
+    assertThat(told("check", "[\"w\",2,5]", "[\"scan\",3,1,[[2,5]]]"))
+        .contains("the recorder may have exchanged them");
+  }
+
+  @Test
+  void valuesOlderThanTheRecording_areOneFinding() throws IOException {
+    assertThat(told("check", "[\"r\",\"x\",1]", "[\"r\",\"x\",1],[\"r\",\"y\",2]"))
+        .contains("3 of 3 reads of what no transaction wrote agree on one value for each of 2 keys")
+        .contains("\"initial\":\"first-read\"");
+    assertThat(told("check", "[\"r\",\"x\",1]", "[\"r\",\"x\",2]")).doesNotContain("first-read");
+  }
+
+  @Test
+  void rowThatTheFirstScanMissed_isAPhantom() throws IOException {
+    assertThat(told("check", "[\"w\",\"b\",1]", "[\"scan\",\"a\",\"z\",[]],[\"r\",\"b\",1]"))
+        .contains("Phantom: ", "phantom (G-single)", "scan(a,z)={} without b")
+        .doesNotContain("non-repeatable", "scan(b,");
+  }
+
+  @Test
+  void contradictoryLists_areNoDirtyWrite() throws IOException {
+    assertThat(
+            told(
+                "check",
+                "[\"append\",\"l\",1]",
+                "[\"append\",\"l\",2]",
+                "[\"list\",\"l\",[1,2]]",
+                "[\"list\",\"l\",[2,1]]"))
+        .contains("incompatible-order", "replicas that went separate ways")
+        .doesNotContain("dirty-write", "Each overwrote the other");
+  }
+
+  @Test
+  void whatMakesAVersionTheOlderOne_isTold() throws IOException {
+    assertThat(
+            told(
+                "check",
+                "[\"w\",\"x\",1],[\"w\",\"y\",1]",
+                "[\"delete\",\"x\"],[\"delete\",\"y\"]",
+                "[\"r\",\"x\",null],[\"r\",\"y\",1]"))
+        .contains("T3 did not find x, deleted by T2; T1 wrote x = 1 later: T3 had seen T2");
+  }
+
+  @Test
+  void historyThatViolatesSerializable_couldShowAnAnomaly() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("one.jsonl"),
+            HEAD
+                + "{\"session\":\"s\",\"txn\":1,\"ops\":[[\"w\",\"x\",1]],\"outcome\":\"committed\"}\n"
+                + "{\"session\":\"s\",\"txn\":2,\"ops\":[[\"r\",\"x\",null]],\"outcome\":\"committed\"}\n"
+                + "{\"session\":\"t\",\"txn\":3,\"ops\":[[\"w\",\"y\",1]],\"outcome\":\"aborted\"}\n");
+    assertThat(Invocation.of("stats", file.toString()).out())
+        .contains("yes: it violates serializable, although no key is written by one session");
+    assertThat(Invocation.of("check", file.toString()).out())
+        .contains("2 committed transactions, 1 aborted, ");
+  }
+
+  @Test
+  void diff_prefersExamplesThatNeedNoSessions() {
+    String out = Invocation.of("diff", "rr", "si").out();
+    assertThat(out.lines().filter(line -> line.strip().startsWith("s1 "))).hasSize(2);
+  }
+}
