@@ -63,12 +63,13 @@ final class EffortLog implements ProgressListener {
     Map<String, Long> all = new LinkedHashMap<>(counts);
     counters.counts().forEach((what, howMany) -> all.merge(what, howMany, Long::sum));
     List<Phase> both = new ArrayList<>(phases);
-    counters.nanos().forEach((name, nanos) -> both.add(ofOneThread(name, nanos / 1_000_000)));
+    counters.nanos().forEach((name, nanos) -> both.add(ofOneThread(name, nanos)));
     return new Effort(all, both);
   }
 
-  private Phase ofOneThread(String name, long millis) {
-    return new Phase(name, millis, millis, memory.megabytes());
+  private Phase ofOneThread(String name, long nanos) {
+    long cpu = counters.cpuNanos().getOrDefault(name, 0L);
+    return new Phase(name, nanos / 1_000_000, cpu / 1_000_000, memory.megabytes());
   }
 
   /** Of the whole process so far; 0 where the system does not say. */

@@ -15,6 +15,7 @@ import io.kingsnake.laboratory.encode.Polygraph;
 import io.kingsnake.laboratory.encode.Setup;
 import io.kingsnake.laboratory.encode.SuperpositionSearch;
 import io.kingsnake.laboratory.formula.Counters;
+import io.kingsnake.laboratory.formula.Counters.Moment;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -64,7 +65,7 @@ public final class Laboratory {
   public static Trial decide(
       History history, Level level, Encoding encoding, Setup setup, CheckOptions options) {
     Counters counters = new Counters();
-    long start = System.nanoTime();
+    Moment start = Moment.now();
     Checker builtIn = new Checker(options, counters);
     Checker checker =
         isBuiltIn(encoding, setup)

@@ -23,7 +23,8 @@ public record Effort(Map<String, Long> counts, List<Phase> phases) {
   /**
    * A stretch of the work.
    *
-   * @param cpuMillis of all threads of the process, those that collect and compile included
+   * @param cpuMillis of all threads of the process, those that collect and compile included; of
+   *     another search than the built-in one, of its thread alone
    * @param peakMemoryMb the most heap in use by the end of it
    */
   public record Phase(String name, long millis, long cpuMillis, long peakMemoryMb) {}

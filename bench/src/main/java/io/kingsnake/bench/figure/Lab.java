@@ -66,6 +66,11 @@ final class Lab {
     return full ? papers : small;
   }
 
+  /** Whether histories have the papers' size. */
+  boolean isFull() {
+    return full;
+  }
+
   List<Integer> sizes(List<Integer> small, List<Integer> papers) {
     return full ? papers : small;
   }
@@ -178,11 +183,7 @@ final class Lab {
       double seconds = Math.max(own, cpuNanos() - before) / 1e9;
       double used = Math.max(0, peakMegabytes() - usedBefore);
       Map<String, Double> phases = new LinkedHashMap<>();
-      double busy = seconds * 1e9 / Math.max(1, trial.counters().nanos().getOrDefault("total", 1L));
-      trial
-          .counters()
-          .nanos()
-          .forEach((phase, nanos) -> phases.put(phase, Math.min(1, busy) * nanos / 1e9));
+      trial.counters().cpuNanos().forEach((phase, nanos) -> phases.put(phase, nanos / 1e9));
       return trial.verdict().kind() == Verdict.Kind.UNDECIDED
           ? Measured.failed("TO")
           : new Measured("", seconds, used, phases, trial.counters().counts());

@@ -9,7 +9,7 @@ import java.util.Map;
  * @param problem why there is no answer, as "TO"; empty if there is one
  * @param seconds of CPU, of all threads
  * @param megabytes of heap at most, beyond what was in use before
- * @param phases seconds of each: by the clock, less what other processes took
+ * @param phases seconds of CPU of each, of the thread that decides
  * @param counts what the encoding and its solver counted
  */
 record Measured(

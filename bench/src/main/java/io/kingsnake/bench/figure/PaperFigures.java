@@ -93,12 +93,12 @@ interface PaperFigures {
     return series;
   }
 
-  /** What a paper printed; not a number for a time-out. */
-  default Series published(String name, double... values) {
+  /** Lines of code that a paper counted. */
+  default Series publishedLines(String name, double... values) {
     List<Point> points = new ArrayList<>();
     for (int i = 0; i < values.length; i++) {
-      points.add(Double.isNaN(values[i]) ? Point.missing(i, "TO") : Point.of(i, values[i]));
+      points.add(Point.of(i, values[i]));
     }
-    return Series.published(name, points);
+    return Series.publishedLines(name, points);
   }
 }

@@ -10,6 +10,7 @@ import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.laboratory.encode.GeneralizedChoice.Side;
 import io.kingsnake.laboratory.formula.Counters;
+import io.kingsnake.laboratory.formula.Counters.Moment;
 import io.kingsnake.laboratory.formula.FormulaSolver.GaveUp;
 import io.kingsnake.laboratory.formula.FormulaSolver.Model;
 import io.kingsnake.laboratory.formula.FormulaSolver.Outcome;
@@ -78,13 +79,13 @@ public final class GeneralizedPolygraph implements FormulaEncoding {
     if (Decided.firstSourceless(problem) >= 0) {
       return Optional.empty();
     }
-    long start = System.nanoTime();
+    Moment start = Moment.now();
     int count = problem.participants().count();
     TransactionGraph graph = TransactionGraph.of(problem).orElseThrow();
     List<GeneralizedChoice> choices = choices(problem, setup.uses(COMPACTION));
     counters.add("constraints", choices.size());
     counters.took("construct", start);
-    start = System.nanoTime();
+    start = Moment.now();
     if (setup.uses(Polygraph.PRUNING)) {
       boolean isPossible = InducedPruning.prune(count, graph, choices, counters, stop);
       counters.took("prune", start);
@@ -93,7 +94,7 @@ public final class GeneralizedPolygraph implements FormulaEncoding {
         return Optional.empty();
       }
     }
-    start = System.nanoTime();
+    start = Moment.now();
     InducedFormula formula = new InducedFormula(count, graph, choices);
     counters.took("encode", start);
     return Optional.of(formula);

@@ -5,6 +5,7 @@ import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decider;
 import io.kingsnake.checker.solve.Decider.Answer;
 import io.kingsnake.laboratory.formula.Counters;
+import io.kingsnake.laboratory.formula.Counters.Moment;
 import io.kingsnake.laboratory.formula.Formula;
 import java.util.List;
 import java.util.Optional;
@@ -55,11 +56,11 @@ public final class HyperPolygraph implements FormulaEncoding {
     if (Decided.firstSourceless(problem) >= 0) {
       return Encoded.IMPOSSIBLE;
     }
-    long start = System.nanoTime();
+    Moment start = Moment.now();
     HyperGraph graph = new HyperGraph(problem);
     counters.add("constraints", graph.pairs().size() / 2 + graph.openReads());
     counters.took("construct", start);
-    start = System.nanoTime();
+    start = Moment.now();
     boolean isPossible =
         setup.uses(Polygraph.PRUNING) ? graph.prune(true, counters, stop) : graph.known().sort();
     counters.took("prune", start);
@@ -67,7 +68,7 @@ public final class HyperPolygraph implements FormulaEncoding {
       return Encoded.IMPOSSIBLE;
     }
     counters.add("constraints left", graph.pairs().size() / 2 + graph.openReads());
-    start = System.nanoTime();
+    start = Moment.now();
     HyperFormula hyper = new HyperFormula(graph, setup.uses(POLARITY), false, p -> true);
     if (setup.uses(TWO_WIDTH) && graph.known().close()) {
       TwoWidthCycles.encode(hyper, counters, stop);

@@ -5,6 +5,7 @@ import io.kingsnake.checker.solve.Ablation;
 import io.kingsnake.checker.solve.Ablation.Part;
 import io.kingsnake.checker.solve.Decider.Answer;
 import io.kingsnake.laboratory.formula.Counters;
+import io.kingsnake.laboratory.formula.Counters.Moment;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -50,7 +51,7 @@ public final class Lazy implements Encoding {
         without.add(part);
       }
     }
-    long start = System.nanoTime();
+    Moment start = Moment.now();
     Ablation search = new Ablation(problem, without);
     Answer answer = search.decide(stop);
     counters.took("search", start);

@@ -5,6 +5,7 @@ import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decider;
 import io.kingsnake.checker.solve.Decider.Answer;
 import io.kingsnake.laboratory.formula.Counters;
+import io.kingsnake.laboratory.formula.Counters.Moment;
 import io.kingsnake.laboratory.formula.Formula;
 import java.util.List;
 import java.util.Optional;
@@ -70,12 +71,12 @@ public final class Polygraph implements FormulaEncoding {
   /** The formula of a problem with this known graph, which has no cycle. */
   static Encoded encode(
       Problem problem, KnownGraph known, Setup setup, Counters counters, BooleanSupplier stop) {
-    long start = System.nanoTime();
+    Moment start = Moment.now();
     List<Choice> choices =
         WriterChains.choices(problem, known, setup.uses(COMBINING), setup.uses(COALESCING));
     counters.add("constraints", choices.size());
     counters.took("construct", start);
-    start = System.nanoTime();
+    start = Moment.now();
     if (setup.uses(PRUNING)) {
       choices = Pruning.of(known, choices, counters, stop);
       counters.took("prune", start);
@@ -84,7 +85,7 @@ public final class Polygraph implements FormulaEncoding {
       }
       counters.add("constraints left", choices.size());
     }
-    start = System.nanoTime();
+    start = Moment.now();
     boolean isSorted = known.sort();
     Encoded encoded =
         isSorted ? Encoded.as(Choices.formula(known, choices, true)) : Encoded.IMPOSSIBLE;

@@ -8,6 +8,7 @@ import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.graph.TopologicalOrder;
 import io.kingsnake.laboratory.formula.Counters;
+import io.kingsnake.laboratory.formula.Counters.Moment;
 import io.kingsnake.laboratory.formula.Formula;
 import io.kingsnake.laboratory.formula.FormulaSolver;
 import io.kingsnake.laboratory.formula.FormulaSolver.GaveUp;
@@ -26,7 +27,7 @@ final class Solving {
       FormulaSolver solver, Formula formula, Counters counters, BooleanSupplier stop) {
     counters.add("variables", formula.variableCount());
     counters.add("clauses", formula.clauseCount());
-    long start = System.nanoTime();
+    Moment start = Moment.now();
     Outcome outcome = solver.solve(formula, counters, stop);
     counters.took("solve", start);
     return outcome;

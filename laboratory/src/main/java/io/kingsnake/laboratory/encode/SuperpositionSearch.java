@@ -9,6 +9,7 @@ import io.kingsnake.checker.solve.Decider.Answer;
 import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.laboratory.formula.Counters;
+import io.kingsnake.laboratory.formula.Counters.Moment;
 import io.kingsnake.laboratory.formula.FormulaSolver.GaveUp;
 import io.kingsnake.laboratory.formula.FormulaSolver.Model;
 import io.kingsnake.laboratory.formula.FormulaSolver.Outcome;
@@ -113,11 +114,11 @@ public final class SuperpositionSearch implements FormulaEncoding {
     if (Decided.firstSourceless(problem) >= 0) {
       return Optional.empty();
     }
-    long start = System.nanoTime();
+    Moment start = Moment.now();
     HyperGraph graph = new HyperGraph(problem);
     counters.add("superpositions", graph.pairs().size() / 2 + graph.openReads());
     counters.took("construct", start);
-    start = System.nanoTime();
+    start = Moment.now();
     boolean isPossible =
         setup.uses(REACHABILITY) ? graph.prune(false, counters, stop) : graph.known().sort();
     counters.took("prune", start);
@@ -126,7 +127,7 @@ public final class SuperpositionSearch implements FormulaEncoding {
   }
 
   private static HyperFormula formula(HyperGraph graph, Setup setup, Counters counters) {
-    long start = System.nanoTime();
+    Moment start = Moment.now();
     HyperFormula formula = new HyperFormula(graph, setup.uses(PRIORITY), true, p -> true);
     counters.took("encode", start);
     return formula;

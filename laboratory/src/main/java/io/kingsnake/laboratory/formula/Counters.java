@@ -1,14 +1,38 @@
 package io.kingsnake.laboratory.formula;
 
 import io.kingsnake.checker.model.ProgressListener;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The cost of a decision, by name: counts of things, and nanoseconds of phases. */
+/**
+ * The cost of a decision, by name: counts of things, and nanoseconds of phases, by the clock and of
+ * work.
+ */
 public final class Counters implements ProgressListener {
   private final Map<String, Long> counts = new LinkedHashMap<>();
   private final Map<String, Long> nanos = new LinkedHashMap<>();
+  private final Map<String, Long> cpuNanos = new LinkedHashMap<>();
+
+  /**
+   * A moment at which a phase begins.
+   *
+   * @param cpuNanos what the present thread has worked so far; 0 where the system does not say
+   */
+  public record Moment(long nanos, long cpuNanos) {
+    public static Moment now() {
+      return new Moment(System.nanoTime(), cpuOfThread());
+    }
+
+    private static long cpuOfThread() {
+      ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+      return threads.isCurrentThreadCpuTimeSupported()
+          ? Math.max(0, threads.getCurrentThreadCpuTime())
+          : 0;
+    }
+  }
 
   /** Adds this many to a count. */
   public void add(String what, long howMany) {
@@ -23,9 +47,11 @@ public final class Counters implements ProgressListener {
     add(what, howMany);
   }
 
-  /** Adds the time from a moment of {@link System#nanoTime} until now to a phase. */
-  public void took(String phase, long sinceNanos) {
-    nanos.merge(phase, System.nanoTime() - sinceNanos, Long::sum);
+  /** Adds the time from a moment until now, of the same thread, to a phase. */
+  public void took(String phase, Moment since) {
+    Moment now = Moment.now();
+    nanos.merge(phase, now.nanos() - since.nanos(), Long::sum);
+    cpuNanos.merge(phase, now.cpuNanos() - since.cpuNanos(), Long::sum);
   }
 
   /** In the order in which they were first counted. */
@@ -36,6 +62,11 @@ public final class Counters implements ProgressListener {
   /** By phase, in the order in which they began. */
   public Map<String, Long> nanos() {
     return Collections.unmodifiableMap(nanos);
+  }
+
+  /** The processor's part of {@link #nanos}; what another program takes is not in it. */
+  public Map<String, Long> cpuNanos() {
+    return Collections.unmodifiableMap(cpuNanos);
   }
 
   public long count(String what) {

@@ -1,5 +1,6 @@
 package io.kingsnake.laboratory.formula;
 
+import io.kingsnake.laboratory.formula.Counters.Moment;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -69,7 +70,7 @@ public final class ExternalSolver implements FormulaSolver {
     Path problem = folder.resolve("problem");
     Path model = folder.resolve("model");
     Path answer = folder.resolve("answer");
-    long start = System.nanoTime();
+    Moment start = Moment.now();
     try (BufferedWriter out = Files.newBufferedWriter(problem)) {
       write(formula, out);
     }
