@@ -1,5 +1,6 @@
 package io.kingsnake.cli;
 
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.kingsnake.checker.level.Level;
@@ -11,8 +12,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -23,12 +22,36 @@ import org.jspecify.annotations.Nullable;
 /**
  * Answers the page of a folder, on this machine only: it listens at the loopback address, and
  * refuses requests under another name, which a page from elsewhere could send through the browser,
- * and orders without a header that such a page cannot set.
+ * and orders without a header that such a page cannot set. No page of it runs inside another, and
+ * none runs what is not its own.
  */
 final class FolderServer implements AutoCloseable {
   private static final String ORDER = "X-Kingsnake";
   private static final String PLAIN = "text/plain";
-  private static final int THREADS = 4;
+
+  /** Each unfinished request takes one, until its time is up. */
+  private static final int THREADS = 64;
+
+  private static final String ALONE = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+  /** A page from a file runs by itself: it may not speak to this server, nor to another. */
+  private static final String STORED =
+      "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src"
+          + " 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none';"
+          + " frame-ancestors 'none'";
+
+  static {
+    // The server of the JDK has no limits but these, which it reads once, when it is first used.
+    limit("sun.net.httpserver.maxReqTime", 5); // seconds
+    limit("sun.net.httpserver.maxRspTime", 600);
+    limit("jdk.httpserver.maxConnections", 256);
+  }
+
+  private static void limit(String property, int value) {
+    if (System.getProperty(property) == null) {
+      System.setProperty(property, Integer.toString(value));
+    }
+  }
 
   /** A request that cannot be answered. */
   private static final class Refusal extends Exception {
@@ -41,21 +64,24 @@ final class FolderServer implements AutoCloseable {
     }
   }
 
+  /** What is sent, and the content security policy under which a browser shows it. */
   private static final class Answer {
     private final String type;
+    private final String policy;
     private final byte[] body;
 
-    Answer(String type, byte[] body) {
+    Answer(String type, String policy, byte[] body) {
       this.type = type;
+      this.policy = policy;
       this.body = body;
     }
 
-    Answer(String type, String text) {
-      this(type, text.getBytes(StandardCharsets.UTF_8));
+    static Answer text(String type, String text) {
+      return new Answer(type, ALONE, text.getBytes(StandardCharsets.UTF_8));
     }
 
     static Answer json(String text) {
-      return new Answer("application/json", text);
+      return text("application/json", text);
     }
   }
 
@@ -94,24 +120,46 @@ final class FolderServer implements AutoCloseable {
 
   private void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
+      if (hasBody(exchange)) {
+        return; // hang up: to answer would mean to wait for its end
+      }
       int status = 200;
       Answer answer;
       try {
         answer = answer(exchange);
       } catch (Refusal e) {
         status = e.status;
-        answer = new Answer(PLAIN, String.valueOf(e.getMessage()));
+        answer = Answer.text(PLAIN, String.valueOf(e.getMessage()));
       } catch (InputProblem | Budget.Spent e) {
         status = 422;
-        answer = new Answer(PLAIN, String.valueOf(e.getMessage()));
+        answer = Answer.text(PLAIN, String.valueOf(e.getMessage()));
       } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
         status = 500;
-        answer = new Answer(PLAIN, InputProblem.internal(e));
+        answer = Answer.text(PLAIN, InputProblem.internal(e));
       }
-      exchange.getResponseHeaders().set("Content-Type", answer.type + "; charset=utf-8");
-      exchange.getResponseHeaders().set("Cache-Control", "no-store");
-      exchange.getResponseHeaders().set("X-Content-Type-Options", "nosniff");
-      exchange.sendResponseHeaders(status, answer.body.length == 0 ? -1 : answer.body.length);
+      send(exchange, status, answer);
+    }
+  }
+
+  /** The page sends none. */
+  private static boolean hasBody(HttpExchange exchange) {
+    String length = exchange.getRequestHeaders().getFirst("Content-Length");
+    return (length != null && !length.equals("0"))
+        || exchange.getRequestHeaders().containsKey("Transfer-Encoding");
+  }
+
+  private static void send(HttpExchange exchange, int status, Answer answer) throws IOException {
+    Headers headers = exchange.getResponseHeaders();
+    headers.set("Content-Type", answer.type + "; charset=utf-8");
+    headers.set("Content-Security-Policy", answer.policy);
+    headers.set("X-Frame-Options", "DENY");
+    headers.set("X-Content-Type-Options", "nosniff");
+    headers.set("Cross-Origin-Resource-Policy", "same-origin");
+    headers.set("Referrer-Policy", "no-referrer");
+    headers.set("Cache-Control", "no-store");
+    boolean hasBody = answer.body.length > 0 && !exchange.getRequestMethod().equals("HEAD");
+    exchange.sendResponseHeaders(status, hasBody ? answer.body.length : -1);
+    if (hasBody) {
       exchange.getResponseBody().write(answer.body);
     }
   }
@@ -121,7 +169,10 @@ final class FolderServer implements AutoCloseable {
     if (!Set.of("127.0.0.1:" + port(), "localhost:" + port(), "[::1]:" + port()).contains(host)) {
       throw new Refusal(403, "this page is for 127.0.0.1 only");
     }
-    String path = exchange.getRequestURI().getPath();
+    String path = String.valueOf(exchange.getRequestURI().getPath()); // some addresses have none
+    if (!path.equals("/") && isFromElsewhere(exchange)) {
+      throw new Refusal(403, "only the page of this server may ask for this");
+    }
     boolean isOrder = path.equals("/api/check");
     if (!exchange.getRequestMethod().equals(isOrder ? "POST" : "GET")) {
       throw new Refusal(405, "no such request");
@@ -131,16 +182,24 @@ final class FolderServer implements AutoCloseable {
     }
     Map<String, String> query = query(exchange.getRequestURI().getRawQuery());
     return switch (path) {
-      case "/" -> new Answer("text/html", FolderPage.text());
+      case "/" ->
+          new Answer(
+              "text/html", FolderPage.policy(), FolderPage.text().getBytes(StandardCharsets.UTF_8));
       case "/api/histories" -> Answer.json(folder.overview());
       case "/api/check" -> check(query);
       case "/api/search" ->
           Answer.json(new Surroundings(history(query)).find(required(query, "q")));
       case "/api/transaction" -> transaction(query);
       case "/download" -> download(exchange, query);
-      case "/report" -> report(exchange, query);
+      case "/report" -> report(query);
       default -> throw new Refusal(404, "there is nothing here");
     };
+  }
+
+  /** Browsers say for whom they ask; other programs say nothing. */
+  private static boolean isFromElsewhere(HttpExchange exchange) {
+    String site = exchange.getRequestHeaders().getFirst("Sec-Fetch-Site");
+    return site != null && !site.equals("same-origin") && !site.equals("none");
   }
 
   private Answer check(Map<String, String> query) throws Refusal {
@@ -157,12 +216,10 @@ final class FolderServer implements AutoCloseable {
   }
 
   /** One of the stored pages; only what was found at the start is given. */
-  private Answer report(HttpExchange exchange, Map<String, String> query) throws Refusal {
-    // A page from a file may not speak to this server.
-    exchange.getResponseHeaders().set("Content-Security-Policy", "sandbox allow-scripts");
-    Path page = folder.reports().get(number(query, "at", folder.reports().size()));
+  private Answer report(Map<String, String> query) throws Refusal {
+    int at = number(query, "at", folder.reports().paths().size());
     try {
-      return new Answer("text/html", Files.readAllBytes(page));
+      return new Answer("text/html", STORED, folder.reports().read(at));
     } catch (IOException e) {
       throw new Refusal(404, "it can no longer be read");
     }
@@ -174,13 +231,13 @@ final class FolderServer implements AutoCloseable {
     if (file == null) {
       throw new Refusal(404, "it is no longer kept; check again");
     }
-    if (!name.equals(ServedResult.REPORT)) {
-      exchange
-          .getResponseHeaders()
-          .set("Content-Disposition", "attachment; filename=\"" + name + "\"");
+    if (name.equals(ServedResult.REPORT)) {
+      return new Answer("text/html", STORED, file);
     }
-    String type = name.equals(ServedResult.REPORT) ? "text/html" : "application/octet-stream";
-    return new Answer(type, file);
+    exchange
+        .getResponseHeaders()
+        .set("Content-Disposition", "attachment; filename=\"" + name + "\"");
+    return new Answer("application/octet-stream", ALONE, file);
   }
 
   private History history(Map<String, String> query) throws Refusal, InputProblem, Budget.Spent {
@@ -215,16 +272,22 @@ final class FolderServer implements AutoCloseable {
     return value;
   }
 
-  private static Map<String, String> query(@Nullable String raw) {
+  private static Map<String, String> query(@Nullable String raw) throws Refusal {
     Map<String, String> query = new HashMap<>();
     for (String part : (raw == null ? "" : raw).split("&", -1)) {
       int equals = part.indexOf('=');
       if (equals > 0) {
-        query.put(
-            part.substring(0, equals),
-            URLDecoder.decode(part.substring(equals + 1), StandardCharsets.UTF_8));
+        query.put(part.substring(0, equals), decoded(part.substring(equals + 1)));
       }
     }
     return query;
+  }
+
+  private static String decoded(String value) throws Refusal {
+    try {
+      return URLDecoder.decode(value, StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      throw new Refusal(400, "a percent sign stands for itself as %25");
+    }
   }
 }

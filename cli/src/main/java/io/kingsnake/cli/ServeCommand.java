@@ -5,6 +5,7 @@ import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.cli.CheckCommand.LevelChoice;
 import io.kingsnake.cli.CheckCommand.LevelConverter;
 import io.kingsnake.format.HistoryFinder.Found;
+import io.kingsnake.report.Printable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -24,7 +25,8 @@ import picocli.CommandLine.Spec;
     name = "serve",
     mixinStandardHelpOptions = true,
     description = {
-      "Shows a folder of histories as a page, on this machine only.",
+      "Shows a folder of histories as a page, on this machine only, where every account can"
+          + " open it.",
       "",
       "Verdicts and their trend, stored reports, transactions with their neighbours, checks"
           + " at other levels, and files to download: open the address that is printed. Ctrl-C"
@@ -87,7 +89,7 @@ final class ServeCommand implements Callable<Integer> {
               .formatted(
                   found.size(),
                   found.size() == 1 ? "history" : "histories",
-                  path,
+                  Printable.of(path),
                   server.address()));
       out.flush();
       new CountDownLatch(1).await(); // until it is interrupted

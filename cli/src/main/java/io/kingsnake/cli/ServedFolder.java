@@ -35,7 +35,8 @@ final class ServedFolder {
   private final List<Found> found;
   private final CheckOptions options;
   private final Level first;
-  private final List<Path> reports;
+  private final StoredReports reports;
+  private final List<Path> places = new ArrayList<>(); // where each history really is
 
   // All guarded by this.
   private final Deque<Job> queue = new ArrayDeque<>();
@@ -50,16 +51,17 @@ final class ServedFolder {
 
   ServedFolder(
       List<Found> found,
-      List<Path> reports,
+      StoredReports reports,
       HistoryInputs inputs,
       CheckOptions options,
       Level first) {
     this.found = List.copyOf(found);
-    this.reports = List.copyOf(reports);
+    this.reports = reports;
     this.inputs = inputs;
     this.options = options;
     this.first = first;
     found.forEach(each -> results.add(new TreeMap<>()));
+    found.forEach(each -> places.add(place(each)));
   }
 
   /** Checks all histories at the first level, in the background, and whatever is asked for. */
@@ -73,7 +75,7 @@ final class ServedFolder {
   }
 
   /** Pages that were stored beside the histories. */
-  List<Path> reports() {
+  StoredReports reports() {
     return reports;
   }
 
@@ -180,9 +182,22 @@ final class ServedFolder {
       Found which = found.get(history);
       if (loaded == null || !loaded.found().equals(which)) {
         loaded = null; // both at once might not fit
+        if (!place(which).equals(places.get(history))) {
+          throw new InputProblem(which.source().toString(), "it is not where it was at the start");
+        }
         loaded = HistoryReading.read(which, inputs, null);
       }
       return loaded;
+    }
+  }
+
+  /** Behind links, which others may replace. */
+  private static Path place(Found history) {
+    Path path = history.source().path();
+    try {
+      return path.toRealPath();
+    } catch (IOException e) {
+      return path.toAbsolutePath(); // reading it will say why
     }
   }
 
@@ -212,7 +227,7 @@ final class ServedFolder {
             json.writeEndObject();
           }
           json.writeArrayFieldStart("reports");
-          for (Path report : reports) {
+          for (Path report : reports.paths()) {
             json.writeString(report.toString());
           }
           json.writeEndArray();

@@ -8,6 +8,8 @@ import io.kingsnake.checker.model.CheckOptions;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,6 +18,8 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -23,6 +27,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A folder of two histories and a broken one, as the page asks for it. */
 class FolderServerTest {
@@ -121,8 +127,9 @@ class FolderServerTest {
         .contains("\"modified\":");
     HttpResponse<String> page = get("report?at=0");
     assertThat(page.body()).contains("<title>kingsnake");
-    assertThat(page.headers().firstValue("Content-Security-Policy"))
-        .hasValue("sandbox allow-scripts");
+    assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
+        .startsWith("sandbox allow-scripts; default-src 'none';")
+        .contains("frame-ancestors 'none'");
     assertThat(get("report?at=1").statusCode()).isEqualTo(404);
   }
 
@@ -199,5 +206,171 @@ class FolderServerTest {
         .contains("\"here\":[\"T2\",\"T2\",\"T2\"]")
         .contains("Lost update on balance")
         .contains("\"downloads\":[\"reproducer.jsonl\",\"certificate.cert\"]");
+  }
+
+  @Test
+  void everyAnswer_saysWhatABrowserMayDoWithIt() throws Exception {
+    overviewWhen(FolderServerTest::isIdle);
+    String file = "download?history=0&level=serializable&file=";
+    for (String path :
+        List.of("", "api/histories", "missing", "report?at=0", file + "report.html")) {
+      HttpResponse<String> answer = get(path);
+      assertThat(answer.headers().firstValue("Content-Security-Policy").orElseThrow())
+          .as(path)
+          .contains("default-src 'none'", "frame-ancestors 'none'");
+      assertThat(answer.headers().firstValue("X-Frame-Options")).hasValue("DENY");
+      assertThat(answer.headers().firstValue("X-Content-Type-Options")).hasValue("nosniff");
+    }
+    assertThat(get("").headers().firstValue("Content-Security-Policy").orElseThrow())
+        .contains("script-src 'sha256-", "style-src 'sha256-", "connect-src 'self'")
+        .doesNotContain("unsafe");
+    assertThat(get(file + "reproducer.jsonl").headers().firstValue("Content-Security-Policy"))
+        .hasValue("default-src 'none'; frame-ancestors 'none'; sandbox");
+  }
+
+  /** As many as there used to be threads; each would have one wait for its end. */
+  @Test
+  void unfinishedRequests_keepNobodyWaiting() throws Exception {
+    List<Socket> unfinished = new ArrayList<>();
+    for (String part : List.of("", "GET", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: x")) {
+      for (int i = 0; i < 4; i++) {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
+        socket.getOutputStream().write(part.getBytes(StandardCharsets.UTF_8));
+        unfinished.add(socket);
+      }
+    }
+    assertThat(get("api/histories").statusCode()).isEqualTo(200);
+    for (Socket socket : unfinished.subList(4, unfinished.size())) {
+      socket.setSoTimeout((int) TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
+      assertThat(isEnded(socket)).isTrue(); // the server hangs up
+    }
+    for (Socket socket : unfinished) {
+      socket.close();
+    }
+  }
+
+  private static boolean isEnded(Socket socket) throws IOException {
+    try {
+      socket.getInputStream().readAllBytes();
+      return true;
+    } catch (SocketTimeoutException e) {
+      return false;
+    } catch (SocketException e) {
+      return true; // it was reset
+    }
+  }
+
+  @Test
+  void bodyThatNeverComes_isNotWaitedFor() throws Exception {
+    String order =
+        "POST /api/check?history=0&level=si HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nX-Kingsnake: 1\r\n"
+                .replace("%d", "" + server.port())
+            + "%s\r\n\r\n";
+    for (String body : List.of("Content-Length: 1000000000", "Transfer-Encoding: chunked")) {
+      assertThat(answer(order.formatted(body))).isEmpty();
+    }
+  }
+
+  /** All that comes back until the server hangs up. */
+  private String answer(String request) throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+      socket.setSoTimeout((int) TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "GET / HTTP/1.0,403",
+    "GET http://example.org/ HTTP/1.1,200",
+    "GET //example.org/ HTTP/1.1,200",
+    "GET /../../etc/passwd HTTP/1.1,404",
+    "GET /report?at=%zz HTTP/1.1,400",
+    "GET /report?at=%2e%2e HTTP/1.1,404",
+    "GET /api/search?history=0&q=% HTTP/1.1,400",
+    "HEAD / HTTP/1.1,405",
+    "TRACE / HTTP/1.1,405",
+    "OPTIONS * HTTP/1.1,40",
+    "DELETE /report?at=0 HTTP/1.1,405",
+    "NONSENSE,400",
+  })
+  void oddRequests_areAnsweredOrRefused(String line, String status) throws Exception {
+    String host = line.endsWith("1.1") ? "Host: 127.0.0.1:" + server.port() + "\r\n" : "";
+    String answer = answer(line + "\r\n" + host + "Connection: close\r\n\r\n");
+    assertThat(answer).matches("(?s)HTTP/1\\.[01] " + status + ".*").doesNotContain("internal");
+  }
+
+  @Test
+  void nonsense_endsNothing() throws Exception {
+    for (String nonsense :
+        List.of(
+            "GET mailto:x HTTP/1.1\r\n\r\n",
+            "\u0000\u0001\u0016\u0003\r\n\r\n",
+            "GET / HTTP/1.1\r\n" + "A: b\r\n".repeat(10_000) + "\r\n",
+            "GET / HTTP/1.1\r\nA: " + "b".repeat(1_000_000) + "\r\n\r\n")) {
+      try {
+        assertThat(answer(nonsense)).doesNotContain("200 OK", "internal error");
+      } catch (SocketException e) {
+        // it hung up before all was said
+      }
+    }
+    assertThat(get("api/histories").statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void pagesFromElsewhere_mayAskForThePageOnly() throws Exception {
+    String head =
+        " HTTP/1.1\r\nHost: localhost:%d\r\nSec-Fetch-Site: cross-site\r\nConnection: close\r\n\r\n"
+            .formatted(server.port());
+    assertThat(answer("GET /" + head)).startsWith("HTTP/1.1 200");
+    assertThat(answer("GET /api/search?history=0&q=x" + head)).startsWith("HTTP/1.1 403");
+    assertThat(answer("GET /report?at=0" + head)).startsWith("HTTP/1.1 403");
+  }
+
+  /** Others may write to the folder, too. */
+  @Test
+  void reportThatBecameALink_isNotFollowed() throws Exception {
+    assumeTrue(isPosix(), "links need rights on other systems");
+    Path secret = folder.resolve("secret.txt");
+    Files.writeString(secret, "<title>kingsnake report</title> but secret");
+    Path page = folder.resolve("earlier.html");
+    Files.delete(page);
+    Files.createSymbolicLink(page, secret);
+    assertThat(get("report?at=0").statusCode()).isEqualTo(404);
+    Files.delete(page);
+    Files.writeString(page, "something else");
+    assertThat(get("report?at=0").statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void historyThatBecameALink_isNotFollowed() throws Exception {
+    assumeTrue(isPosix(), "links need rights on other systems");
+    overviewWhen(FolderServerTest::isIdle);
+    Path history = folder.resolve("a.jsonl");
+    Files.delete(history);
+    Files.createSymbolicLink(history, folder.resolve("other.html"));
+    assertThat(get("api/transaction?history=0&at=0").body())
+        .contains("it is not where it was at the start");
+  }
+
+  @Test
+  void pipesAndLinks_areNoReports() throws Exception {
+    assumeTrue(isPosix(), "this system has no pipes with names");
+    Path pipe = folder.resolve("pipe.html");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    Files.createSymbolicLink(folder.resolve("link.html"), folder.resolve("earlier.html"));
+    assertThat(StoredReports.below(folder).paths()).containsExactly(folder.resolve("earlier.html"));
+    Files.delete(folder.resolve("earlier.html"));
+    assertThat(
+            new ProcessBuilder("mkfifo", folder.resolve("earlier.html").toString())
+                .start()
+                .waitFor())
+        .isZero();
+    assertThat(get("report?at=0").statusCode()).isEqualTo(404);
+  }
+
+  private boolean isPosix() {
+    return folder.getFileSystem().supportedFileAttributeViews().contains("posix");
   }
 }

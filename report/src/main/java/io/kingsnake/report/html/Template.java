@@ -11,22 +11,44 @@ import java.util.Objects;
 final class Template {
   private static final String INSERT = "@insert ";
   private static final String LICENCE = "@licence ";
+  private static final String POLICY = "@policy";
+  private static final String DATA = INSERT + "data";
 
   private Template() {}
 
   static void write(String name, Runnable data, PrintWriter out) {
+    PagePolicy policy = policy(name);
     for (String line : resource(name).lines().toList()) {
-      if (line.equals(INSERT + "data")) {
+      if (line.equals(DATA)) {
         data.run();
-      } else if (line.startsWith(INSERT)) {
-        out.println(withoutSourceMap(resource(line.substring(INSERT.length()))));
-      } else if (line.startsWith(LICENCE)) {
-        out.println("/*\n" + resource(line.substring(LICENCE.length())) + "\n*/");
+      } else if (line.equals(POLICY)) {
+        out.print(policy.element());
       } else {
-        out.println(line);
+        out.print(filled(line));
       }
     }
     out.flush();
+  }
+
+  /** What the page may do: run and show what stands in its own elements. */
+  static PagePolicy policy(String name) {
+    PagePolicy policy = new PagePolicy();
+    resource(name)
+        .lines()
+        .filter(line -> !line.equals(DATA))
+        .forEach(line -> policy.see(line, filled(line)));
+    return policy;
+  }
+
+  /** A line, or what stands in its place. */
+  private static String filled(String line) {
+    if (line.startsWith(INSERT) && !line.equals(DATA)) {
+      return withoutSourceMap(resource(line.substring(INSERT.length()))) + "\n";
+    }
+    if (line.startsWith(LICENCE)) {
+      return "/*\n" + resource(line.substring(LICENCE.length())) + "\n*/\n";
+    }
+    return line + "\n";
   }
 
   /** Nothing in the page may ask for another file. */
@@ -36,7 +58,9 @@ final class Template {
 
   private static String resource(String name) {
     try (InputStream in = Template.class.getResourceAsStream(name)) {
-      return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+      String text =
+          new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+      return text.replace("\r\n", "\n");
     } catch (IOException e) {
       throw new UncheckedIOException("the report's own files cannot be read", e);
     }

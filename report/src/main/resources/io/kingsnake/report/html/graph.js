@@ -75,7 +75,7 @@ function drawGraph(holder, anomaly, choose) {
   };
   const arrow = (edge, id, classes) => ({
     group: 'edges',
-    data: { id, source: node(edge.from), target: node(edge.to), label: edge.type + (edge.key === null || String(edge.key).length > 14 ? '' : '(' + edge.key + ')'), color: theme(PAINTS[edge.type]), edge },
+    data: { id, source: node(edge.from), target: node(edge.to), label: edge.type + (edge.key === null || String(edge.key).length > 14 ? '' : '(' + printable(String(edge.key)) + ')'), color: theme(PAINTS[edge.type]), edge },
     classes: classes + (edge.inferred ? ' inferred' : '')
   });
   const edges = anomaly.edges.map((edge, i) => arrow(edge, 'e' + i, 'main'));
