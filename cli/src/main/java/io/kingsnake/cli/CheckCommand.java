@@ -188,7 +188,7 @@ final class CheckCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     CheckReport shown = shown(out);
     inputs.validate();
-    CheckReport report = files.beside(shown, inputs);
+    CheckReport report = files.beside(shown, inputs, spec.commandLine().getErr());
     CheckOptions options =
         new CheckOptions(
             !noSessionOrder,

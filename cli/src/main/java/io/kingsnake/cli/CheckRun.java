@@ -142,6 +142,10 @@ final class CheckRun {
       tellAll(unread(found, ResultKind.ERROR, e.getMessage()));
     } catch (Budget.Spent e) {
       tellAll(unread(found, ResultKind.UNDECIDED, e.getMessage()));
+    } catch (RuntimeException | StackOverflowError | AssertionError e) {
+      InputProblem problem = new InputProblem(found.source().toString(), InputProblem.internal(e));
+      warn(problem);
+      tellAll(unread(found, ResultKind.ERROR, problem.getMessage()));
     }
   }
 

@@ -15,9 +15,9 @@ final class FileOutputs {
       names = "--report",
       paramLabel = "FILE",
       description =
-          "Also write a report; the file extension says which kind: .html (a page with graphs and plots, needs"
-              + " no network), .svg and .dot (drawings of the counterexamples), .xml (JUnit),"
-              + " .sarif. May be given several times.")
+          "Also write a report; the file extension says which kind: .html (a page with graphs and"
+              + " plots, needs no network), .svg and .dot (drawings of the counterexamples), .xml"
+              + " (JUnit), .sarif. May be given several times.")
   private List<String> reports = List.of();
 
   @Option(
@@ -55,8 +55,10 @@ final class FileOutputs {
   }
 
   /** A report that is shown and also kept for the files, which must be writable. */
-  CheckReport beside(CheckReport shown, HistoryInputs inputs) throws InputProblem {
-    ReportFiles kept = new ReportFiles(reports);
+  CheckReport beside(CheckReport toShow, HistoryInputs inputs, PrintWriter err)
+      throws InputProblem {
+    CheckReport shown = new GuardedReport(toShow, "the report", err);
+    ReportFiles kept = new ReportFiles(reports, err);
     files = kept;
     reproducer =
         reproducerName.isEmpty() ? null : new Reproducer(reproducerName, reproducerFormat, inputs);
@@ -128,7 +130,7 @@ final class FileOutputs {
       return true;
     } catch (InputProblem e) {
       err.println("kingsnake: " + e.getMessage());
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | StackOverflowError | AssertionError e) {
       err.println("kingsnake: " + InputProblem.internal(e));
     }
     return false;

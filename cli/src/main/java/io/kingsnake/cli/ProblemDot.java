@@ -1,6 +1,7 @@
 package io.kingsnake.cli;
 
 import io.kingsnake.laboratory.show.ProblemView;
+import io.kingsnake.report.graph.DotReport;
 import java.io.PrintWriter;
 
 /** A problem as a graph for Graphviz: what is known is solid, what is open dashed. */
@@ -40,6 +41,6 @@ final class ProblemDot {
   }
 
   private static String quoted(String text) {
-    return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    return '"' + DotReport.escaped(text) + '"';
   }
 }

@@ -1,11 +1,11 @@
 package io.kingsnake.cli;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.laboratory.show.PassCount;
 import io.kingsnake.laboratory.show.ProblemView;
+import io.kingsnake.report.JsonLine;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Iterator;
@@ -21,8 +21,8 @@ final class ProblemJson {
   }
 
   void print(String path, String level, ProblemView view) throws IOException {
-    JsonFactory factory = new JsonFactory().disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-    try (JsonGenerator json = factory.createGenerator(out)) {
+    try (JsonGenerator json = JsonLine.generator(out)) {
+      json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
       json.writeStartObject();
       json.writeStringField("history", path);
       json.writeStringField("level", level);

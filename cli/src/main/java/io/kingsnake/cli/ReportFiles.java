@@ -34,7 +34,7 @@ final class ReportFiles {
   private final List<CheckReport> reports = new ArrayList<>();
 
   /** Refuses names whose ending means nothing, and places that cannot be written to. */
-  ReportFiles(List<String> names) throws InputProblem {
+  ReportFiles(List<String> names, PrintWriter err) throws InputProblem {
     for (String name : names) {
       String lower = name.toLowerCase(Locale.ROOT);
       String ending =
@@ -47,9 +47,11 @@ final class ReportFiles {
                           name,
                           "expected a name that ends in " + String.join(", ", KINDS.keySet())));
       StringWriter text = new StringWriter();
-      files.add(OutputFile.inFolder(name));
+      OutputFile file = OutputFile.inFolder(name);
+      files.add(file);
       texts.add(text);
-      reports.add(kind(ending).apply(new PrintWriter(text)));
+      CheckReport report = kind(ending).apply(new PrintWriter(text));
+      reports.add(new GuardedReport(report, file.toString(), err));
     }
   }
 

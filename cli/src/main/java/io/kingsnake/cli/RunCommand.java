@@ -39,9 +39,9 @@ import picocli.CommandLine.Spec;
       "Runs a workload on a real database, records what the clients see, and checks it if"
           + " asked.",
       "",
-      "The history is a directory with one file per client. Ctrl-C stops a run cleanly, and"
-          + " what was recorded is checked; even a killed one leaves a readable history. On a server"
-          + " of yours, clients work in two tables of this run's own, which are dropped at the end."
+      "The history is a directory with one file per client. Ctrl-C stops a run cleanly, and what"
+          + " was recorded is checked; even a killed one leaves a readable history. On a server of"
+          + " yours, clients work in two tables of this run's own, which are dropped at the end."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -180,7 +180,7 @@ final class RunCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     CheckReport shown =
         output.json() ? new JsonReport(out) : new TextReport(out, output.screen(terminal));
-    CheckReport report = files.beside(shown, inputs);
+    CheckReport report = files.beside(shown, inputs, spec.commandLine().getErr());
     if (files.isAsked() && levels.isEmpty()) {
       throw new InputProblem("reports and certificates are about a check: add --check LEVEL");
     }

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +32,7 @@ record ServedResult(String level, String verdict, String what, Map<String, byte[
 
   static ServedResult of(CheckResult result, @Nullable Certified certified, HistoryFormat format) {
     Map<String, byte[]> files = new LinkedHashMap<>();
-    files.put(REPORT, page(result).getBytes(StandardCharsets.UTF_8));
+    page(result).ifPresent(page -> files.put(REPORT, page.getBytes(StandardCharsets.UTF_8)));
     Explanation explanation = result.explanation();
     if (explanation != null) {
       byte[] part = written(explanation, format);
@@ -70,12 +71,17 @@ record ServedResult(String level, String verdict, String what, Map<String, byte[
     json.writeEndObject();
   }
 
-  private static String page(CheckResult result) {
+  /** None where it fails, which must not take the verdict with it. */
+  private static Optional<String> page(CheckResult result) {
     StringWriter page = new StringWriter();
     HtmlReport report = new HtmlReport(new PrintWriter(page));
-    report.result(result);
-    report.end();
-    return page.toString();
+    try {
+      report.result(result);
+      report.end();
+      return Optional.of(page.toString());
+    } catch (RuntimeException | StackOverflowError | AssertionError e) {
+      return Optional.empty();
+    }
   }
 
   /** Nothing where the format cannot say what the part contains. */

@@ -210,8 +210,9 @@ final class WatchCommand implements Callable<Integer> {
   private ResultKind tell(Chain.Conclusion conclusion, CheckOptions options) {
     CheckResult result = WatchedResult.of(path, conclusion, options);
     PrintWriter out = spec.commandLine().getOut();
-    CheckReport report =
+    CheckReport shown =
         output.json() ? new JsonReport(out) : new TextReport(out, output.screen(terminal));
+    CheckReport report = new GuardedReport(shown, "the report", spec.commandLine().getErr());
     report.result(result);
     report.end();
     return result.kind();

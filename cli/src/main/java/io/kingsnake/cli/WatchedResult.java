@@ -33,8 +33,12 @@ final class WatchedResult {
             verdict.millis(),
             0,
             0);
-    return evidence == null
-        ? result
-        : new Explanations(evidence, options).explain(result, EXPLAINING);
+    try {
+      return evidence == null
+          ? result
+          : new Explanations(evidence, options).explain(result, EXPLAINING);
+    } catch (RuntimeException | StackOverflowError | AssertionError e) {
+      return result; // a verdict that is not explained is still one
+    }
   }
 }

@@ -34,6 +34,13 @@ class RepoRulesTest {
   private static final Pattern CLASS_NAME =
       Pattern.compile("`((?:[A-Z][a-z0-9]+){2,})(?:\\.[a-z]\\w*\\(?\\)?)?`");
 
+  /**
+   * Alternatives that are repeated: each round is a call in the last one, unless none is undone.
+   */
+  private static final Pattern DEEP_PATTERN =
+      Pattern.compile(
+          "\\((?!\\?[<!=])[^()\"]*(?<!\\\\)\\|[^()\"]*\\)(?:[*+]|\\{\\d+,\\d*\\})(?!\\+)");
+
   private static final Pattern MACHINE_PATH = Pattern.compile("(?<![\\w.$}])/(work|root|home)/\\w");
 
   private static Path root() {
@@ -74,6 +81,23 @@ class RepoRulesTest {
       }
     }
     assertThat(tooLong).isEmpty();
+  }
+
+  @Test
+  void patterns_needNoMoreStackForLongerTexts() throws IOException {
+    List<String> deep = new ArrayList<>();
+    for (Path file : files(".java")) {
+      String text = Files.readString(file);
+      boolean isMain = relative(file).contains("src/main") && !relative(file).startsWith("testkit");
+      boolean hasPatterns = text.contains("Pattern.compile") || text.contains(".matches(\"");
+      if (isMain && hasPatterns) {
+        DEEP_PATTERN
+            .matcher(text)
+            .results()
+            .forEach(found -> deep.add(file + ": " + found.group()));
+      }
+    }
+    assertThat(deep).isEmpty();
   }
 
   /** The formatter puts a method's opening line and its closing brace at the same indentation. */

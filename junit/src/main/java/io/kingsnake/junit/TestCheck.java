@@ -64,10 +64,10 @@ final class TestCheck {
       }
       case VIOLATED -> {
         CheckResult result = explained(history, verdict, options);
-        write(result);
+        String problem = written(result);
         publish.accept("kingsnake.report", folder.page().toString());
         publish.accept("kingsnake.reproducer", folder.reproducer().toString());
-        throw new IsolationError(FailureText.ofViolation(result, folder));
+        throw new IsolationError(FailureText.ofViolation(result, folder) + problem);
       }
     }
   }
@@ -91,8 +91,22 @@ final class TestCheck {
   private CheckResult explained(History history, Verdict verdict, CheckOptions options) {
     CheckResult found = CheckResult.of(folder.history().toString(), "kingsnake", history, verdict);
     long start = System.nanoTime();
-    Explanation explanation = Explanation.of(history, verdict, options, EXPLAINING);
-    return found.explained(explanation, (System.nanoTime() - start) / 1_000_000);
+    try {
+      Explanation explanation = Explanation.of(history, verdict, options, EXPLAINING);
+      return found.explained(explanation, (System.nanoTime() - start) / 1_000_000);
+    } catch (RuntimeException | StackOverflowError e) {
+      return found; // a violation that is not explained is still one
+    }
+  }
+
+  /** Writes the files; what goes wrong is a line of its own, not in the verdict's place. */
+  private String written(CheckResult result) {
+    try {
+      write(result);
+      return "";
+    } catch (IOException | UnwritableHistoryException | RuntimeException | StackOverflowError e) {
+      return "\nwhat could not be written: " + e;
+    }
   }
 
   private void write(CheckResult result) throws IOException, UnwritableHistoryException {

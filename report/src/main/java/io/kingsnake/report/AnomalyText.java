@@ -8,6 +8,7 @@ import io.kingsnake.checker.model.AnomalyCount;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.checker.model.Dependency.Type;
 import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Shortened;
 import java.util.ArrayList;
@@ -141,7 +142,7 @@ public final class AnomalyText {
     return "%s (session %s): %s%s%s"
         .formatted(
             name(txn),
-            history.sessionName(history.txnSession(txn)),
+            DatumPool.cut(history.sessionName(history.txnSession(txn))),
             history.isCommitted(txn) ? "" : StatsText.label(history.outcome(txn)) + " ",
             ops,
             note == null || STATEMENT_COUNT.matcher(note).matches() ? "" : "  note " + note);

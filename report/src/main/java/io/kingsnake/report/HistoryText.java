@@ -1,5 +1,6 @@
 package io.kingsnake.report;
 
+import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +16,7 @@ public final class HistoryText {
     operations = new OpText(history);
     int longest = 0;
     for (int session = 0; session < history.sessionCount(); session++) {
-      longest = Math.max(longest, history.sessionName(session).length());
+      longest = Math.max(longest, DatumPool.cut(history.sessionName(session)).length());
     }
     nameWidth = longest;
   }
@@ -31,7 +32,7 @@ public final class HistoryText {
   }
 
   private String line(int txn) {
-    String session = history.sessionName(history.txnSession(txn));
+    String session = DatumPool.cut(history.sessionName(history.txnSession(txn)));
     String outcome = history.isCommitted(txn) ? "" : StatsText.label(history.outcome(txn)) + " ";
     return session
         + " ".repeat(nameWidth - session.length())

@@ -5,8 +5,9 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 
-/** One JSON object on one line. */
+/** One JSON object on one line; what cannot be seen is written as escapes. */
 public final class JsonLine {
   private static final JsonFactory FACTORY = new JsonFactory();
 
@@ -19,7 +20,7 @@ public final class JsonLine {
 
   public static String of(Body body) {
     StringWriter text = new StringWriter();
-    try (JsonGenerator json = FACTORY.createGenerator(text)) {
+    try (JsonGenerator json = generator(text)) {
       json.writeStartObject();
       body.write(json);
       json.writeEndObject();
@@ -27,6 +28,11 @@ public final class JsonLine {
       throw new UncheckedIOException("writing to memory cannot fail", e);
     }
     return text.toString();
+  }
+
+  /** Writes JSON that may be too long to be kept. */
+  public static JsonGenerator generator(Writer out) throws IOException {
+    return FACTORY.createGenerator(new EscapingWriter(out));
   }
 
   /** A key or value: integers as numbers, everything else as a string. */

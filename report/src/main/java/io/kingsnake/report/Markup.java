@@ -4,9 +4,7 @@ package io.kingsnake.report;
 public final class Markup {
   private Markup() {}
 
-  /**
-   * Safe as content and inside double quotes; characters that XML has no place for are replaced.
-   */
+  /** Safe as content and inside double quotes; only line breaks and tabs are left unprintable. */
   public static String escaped(String text) {
     StringBuilder result = new StringBuilder(text.length() + 16);
     text.codePoints().forEach(point -> append(point, result));
@@ -19,16 +17,20 @@ public final class Markup {
       case '<' -> result.append("&lt;");
       case '>' -> result.append("&gt;");
       case '"' -> result.append("&quot;");
-      default -> result.appendCodePoint(isAllowed(point) ? point : 0xFFFD);
+      case '\t', '\n', '\r' -> result.append((char) point);
+      default -> result.append(shown(point));
     }
   }
 
+  private static String shown(int point) {
+    if (!Printable.isHarmless(point)) {
+      return Printable.spelled(point);
+    }
+    return Character.toString(isAllowed(point) ? point : 0xFFFD);
+  }
+
+  /** Of printable characters, XML refuses these two. */
   private static boolean isAllowed(int point) {
-    return point == '\t'
-        || point == '\n'
-        || point == '\r'
-        || (point >= 0x20 && point <= 0xD7FF)
-        || (point >= 0xE000 && point <= 0xFFFD)
-        || point >= 0x10000;
+    return point != 0xFFFE && point != 0xFFFF;
   }
 }

@@ -1,39 +1,77 @@
 package io.kingsnake.report;
 
-/** Text for people, in which names out of a history must not pass for commands or for lines. */
+import java.util.regex.Pattern;
+
+/**
+ * Text that is shown, in which names out of a history must not pass for commands, for lines, or for
+ * other names. Every output uses it: what it spells out, JSON has as an escape.
+ */
 public final class Printable {
+  /** The beginning of what build services (GitHub, Azure, TeamCity) obey anywhere in a line. */
+  private static final Pattern ORDER = Pattern.compile("#(?=#[a-z]*+\\[)");
+
   private Printable() {}
 
-  /** One line: control characters, line breaks and changes of direction are spelled out. */
+  /** One line: what cannot be seen or changes what is seen is spelled out. */
   public static String of(String text) {
-    return text.codePoints().allMatch(Printable::isHarmless) ? text : escaped(text);
+    return ORDER.matcher(escaped(text, false)).replaceAll("\\\\u0023");
   }
 
-  private static String escaped(String text) {
+  /** JSON text of ours with the same characters as escapes: outside strings it has none of them. */
+  static String json(String text) {
+    return escaped(text, true);
+  }
+
+  private static String escaped(String text, boolean isJson) {
+    if (text.codePoints().allMatch(Printable::isHarmless)) {
+      return text;
+    }
     StringBuilder result = new StringBuilder(text.length() + 16);
-    text.chars().mapToObj(Printable::escaped).forEach(result::append);
+    text.codePoints().forEach(point -> append(point, isJson, result));
     return result.toString();
   }
 
-  private static String escaped(int unit) {
-    return switch (unit) {
+  private static void append(int point, boolean isJson, StringBuilder result) {
+    if (isHarmless(point)) {
+      result.appendCodePoint(point);
+    } else {
+      result.append(isJson ? units(point) : spelled(point));
+    }
+  }
+
+  /** The character as it is written in the source of programs. */
+  static String spelled(int point) {
+    return switch (point) {
       case '\n' -> "\\n";
       case '\r' -> "\\r";
       case '\t' -> "\\t";
-      default -> isHarmless(unit) ? String.valueOf((char) unit) : "\\u%04x".formatted(unit);
+      default -> units(point);
     };
   }
 
-  private static boolean isHarmless(int point) {
-    return !(Character.isISOControl(point) || breaksLines(point) || turns(point));
+  private static String units(int point) {
+    StringBuilder result = new StringBuilder();
+    for (char unit : Character.toChars(point)) {
+      result.append("\\u%04x".formatted((int) unit));
+    }
+    return result.toString();
   }
 
-  private static boolean breaksLines(int point) {
-    return point == 0x2028 || point == 0x2029;
+  /** Controls, marks of direction, tags, other characters without a shape, and half characters. */
+  static boolean isHarmless(int point) {
+    return switch (Character.getType(point)) {
+      case Character.CONTROL,
+          Character.FORMAT,
+          Character.SURROGATE,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR ->
+          false;
+      default -> !isTag(point);
+    };
   }
 
-  /** Marks that make the rest of a line run the other way. */
-  private static boolean turns(int point) {
-    return (point >= 0x202A && point <= 0x202E) || (point >= 0x2066 && point <= 0x2069);
+  /** The whole block: some of it is not assigned. */
+  private static boolean isTag(int point) {
+    return point >= 0xE0000 && point <= 0xE0FFF;
   }
 }

@@ -64,7 +64,8 @@ final class SentenceSteps {
       case WW -> overwritten(edge);
       case SESSION ->
           "%s came before %s in session %s"
-              .formatted(from, to, history.sessionName(history.txnSession(edge.to())));
+              .formatted(
+                  from, to, DatumPool.cut(history.sessionName(history.txnSession(edge.to()))));
       case REAL_TIME, MODULE -> edge.why();
     };
   }

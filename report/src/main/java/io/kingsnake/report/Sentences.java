@@ -5,6 +5,7 @@ import io.kingsnake.checker.analysis.OlderValues;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.checker.model.Dependency.Type;
+import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;
 import java.util.List;
 import java.util.Locale;
@@ -220,7 +221,7 @@ public final class Sentences {
             isOwn ? "a session missed its own write" : "non-monotonic read",
             first,
             steps.name(missed.from()),
-            history.sessionName(history.txnSession(missed.from())),
+            DatumPool.cut(history.sessionName(history.txnSession(missed.from()))),
             then,
             isOwn
                 ? "A session should see what it wrote before."

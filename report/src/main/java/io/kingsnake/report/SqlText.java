@@ -1,21 +1,24 @@
 package io.kingsnake.report;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import io.kingsnake.history.History;
+import java.io.IOException;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The statements that a recorder noted with operations: {@code {"sql":"..","at":"Class:line"}}. A
  * note stands with the first operation of a statement and holds up to the next one.
  */
 final class SqlText {
-  private static final Pattern NOTE =
-      Pattern.compile(
-          "\\{\"sql\":\"((?:[^\"\\\\]|\\\\.)*)\"(?:,\"at\":\"((?:[^\"\\\\]|\\\\.)*)\")?\\}");
+  private static final String BEGINNING = "{\"sql\":";
+  private static final JsonFactory NOTES = new JsonFactory();
 
   private SqlText() {}
 
@@ -31,10 +34,7 @@ final class SqlText {
     String current = "";
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       String note = history.opNote(op);
-      Matcher matcher = NOTE.matcher(note == null ? "" : note);
-      if (matcher.matches()) {
-        current = shown(matcher);
-      }
+      current = Objects.requireNonNullElse(note == null ? null : statement(note), current);
       boolean isOfKey =
           !history.opKind(op).isRange() && keys.contains(history.keys().at(history.opKey(op)));
       if (isOfKey && !current.isEmpty()) {
@@ -44,12 +44,23 @@ final class SqlText {
     return List.copyOf(statements);
   }
 
-  private static String shown(Matcher note) {
-    String sql = plain(note.group(1));
-    return note.group(2) == null ? sql : sql + "  (" + plain(note.group(2)) + ")";
-  }
-
-  private static String plain(String escaped) {
-    return escaped.replaceAll("\\\\([\"\\\\])", "$1");
+  /** The statement with its place, or null if the note is another one. */
+  private static @Nullable String statement(String note) {
+    if (!note.startsWith(BEGINNING)) {
+      return null;
+    }
+    try (JsonParser parser = NOTES.createParser(note)) {
+      String sql = "";
+      String at = "";
+      for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+        if (token == JsonToken.VALUE_STRING) {
+          sql = "sql".equals(parser.currentName()) ? parser.getText() : sql;
+          at = "at".equals(parser.currentName()) ? parser.getText() : at;
+        }
+      }
+      return at.isEmpty() ? sql : sql + "  (" + at + ")";
+    } catch (IOException e) {
+      return null; // it only looked like one
+    }
   }
 }

@@ -30,6 +30,9 @@ final class Wrapping {
   /** The last space within the width, or else the first one after it; -1 if there is none. */
   private static int lastSpace(String line, int width, int start) {
     int end = line.lastIndexOf(' ', width);
+    while (end > start && isAtOrder(line, end)) {
+      end = line.lastIndexOf(' ', end - 1);
+    }
     int beforeArrows = end;
     while (beforeArrows > width / 2 && isAtArrow(line, beforeArrows)) {
       beforeArrows = line.lastIndexOf(' ', beforeArrows - 1);
@@ -37,7 +40,20 @@ final class Wrapping {
     if (beforeArrows > width / 2) {
       return beforeArrows; // a short path stays together
     }
-    return end > start ? end : line.indexOf(' ', width);
+    return end > start ? end : firstSpace(line, width);
+  }
+
+  private static int firstSpace(String line, int from) {
+    int space = line.indexOf(' ', from);
+    while (space >= 0 && isAtOrder(line, space)) {
+      space = line.indexOf(' ', space + 1);
+    }
+    return space;
+  }
+
+  /** GitHub obeys lines that begin so, and a name may have such a part. */
+  private static boolean isAtOrder(String line, int space) {
+    return line.startsWith("::", space + 1);
   }
 
   private static boolean isAtArrow(String line, int space) {

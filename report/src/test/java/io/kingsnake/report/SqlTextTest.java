@@ -34,4 +34,21 @@ class SqlTextTest {
     assertThat(SqlText.of(whole, 0, whole, 0))
         .containsExactly("SELECT \"a\"  (Shop:12)", "UPDATE t");
   }
+
+  /** As long as a file may have one: a pattern would need as many calls in one another. */
+  @Test
+  void longNote_isReadAsAnyOther() {
+    String sql = "SELECT '" + "\\\\".repeat(500_000) + "'";
+    HistoryBuilder builder = new HistoryBuilder();
+    int x = builder.keys().ofString("x");
+    builder.add(
+        builder
+            .newTransaction()
+            .session(builder.session("c"))
+            .read(x, builder.values().ofLong(1))
+            .opNote("{\"sql\":\"" + sql + "\",\"at\":\"Shop:12\"}"));
+    History history = builder.build();
+    assertThat(SqlText.of(history, 0, history, 0))
+        .containsExactly(sql.replace("\\\\", "\\") + "  (Shop:12)");
+  }
 }

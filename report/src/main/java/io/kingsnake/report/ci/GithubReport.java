@@ -49,9 +49,9 @@ public final class GithubReport implements CheckReport {
         : Sentences.of(result.anomaly(), history);
   }
 
-  /** What would end the annotation is written as GitHub wants it. */
+  /** One line, in which GitHub decodes what follows a percent sign. */
   private static String data(String text) {
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A");
+    return Printable.of(text).replace("%", "%25");
   }
 
   private static String property(String text) {

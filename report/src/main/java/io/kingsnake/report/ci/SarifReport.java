@@ -11,10 +11,9 @@ import io.kingsnake.report.JsonLine;
 import io.kingsnake.report.Printable;
 import io.kingsnake.report.ResultKind;
 import io.kingsnake.report.Sentences;
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.regex.Pattern;
 
 /** SARIF 2.1.0: one result per history and level; rules are kinds of anomalies. */
 public final class SarifReport implements CheckReport {
@@ -30,6 +30,14 @@ public final class SarifReport implements CheckReport {
 
   /** What is known about anomalies and the levels that forbid them. */
   private static final String HELP = "https://jepsen.io/consistency";
+
+  /**
+   * What a path in an address consists of, apart from what is written as a percent sign and hex.
+   */
+  private static final String PLAIN =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/!$&'()*+,;=:@";
+
+  private static final Pattern ARGUMENT = Pattern.compile("\\{(\\d++)}");
 
   /** What remains of a result. */
   private record Finding(String rule, ResultKind kind, String path, String level) {}
@@ -132,7 +140,7 @@ public final class SarifReport implements CheckReport {
 
   private static void writeText(JsonGenerator json, String field, String text) throws IOException {
     json.writeObjectFieldStart(field);
-    json.writeStringField("text", text);
+    json.writeStringField("text", literal(text));
     json.writeEndObject();
   }
 
@@ -216,14 +224,25 @@ public final class SarifReport implements CheckReport {
     return txn == Dependency.INITIAL_TXN ? "initial" : "T" + history.txnId(txn);
   }
 
+  /** An address that is a file's whatever its name: a name may look like a scheme. */
   private static String uri(String path) {
-    String slashes = path.replace('\\', '/');
-    try {
-      return slashes.startsWith("/")
-          ? new URI("file", "", slashes, null).toASCIIString()
-          : new URI(null, null, slashes, null).toASCIIString();
-    } catch (URISyntaxException e) {
-      return "unnamed";
+    String slashes = path.replace(File.separatorChar, '/');
+    String prefix = hasColonFirst(slashes) ? "./" : "";
+    StringBuilder uri = new StringBuilder(slashes.startsWith("/") ? "file://" : prefix);
+    for (byte unit : slashes.getBytes(StandardCharsets.UTF_8)) {
+      boolean isPlain = PLAIN.indexOf(unit) >= 0;
+      uri.append(isPlain ? String.valueOf((char) unit) : "%%%02X".formatted(unit));
     }
+    return uri.toString();
+  }
+
+  private static boolean hasColonFirst(String path) {
+    int colon = path.indexOf(':');
+    return colon >= 0 && path.lastIndexOf('/', colon) < 0;
+  }
+
+  /** Text that viewers take for nothing else: they make links and places for arguments of it. */
+  private static String literal(String text) {
+    return ARGUMENT.matcher(text.replace("](", "] (")).replaceAll("{{$1}}");
   }
 }

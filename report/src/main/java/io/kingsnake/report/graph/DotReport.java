@@ -102,7 +102,8 @@ public final class DotReport implements CheckReport {
     return "\"" + escaped(text) + "\"";
   }
 
-  private static String escaped(String text) {
-    return Printable.of(text).replace("\\", "\\\\").replace("\"", "\\\"");
+  /** Safe inside double quotes; Graphviz would decode what looks like an entity of HTML. */
+  public static String escaped(String text) {
+    return Printable.of(text).replace("&", "&amp;").replace("\\", "\\\\").replace("\"", "\\\"");
   }
 }

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 final class Text {
   private static final Pattern QUOTED =
       Pattern.compile(
-          "'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|`[^`]*`|--[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
+          "'(?:[^']++|'')*+'|\"(?:[^\"]++|\"\")*+\"|`[^`]*+`|--[^\\n]*|/\\*.*?\\*/",
+          Pattern.DOTALL);
   private static final Pattern CALL = Pattern.compile("([A-Za-z_][\\w.$]*)\\s*\\(");
   private static final Pattern NAME_BEFORE_LIST =
       Pattern.compile("(?is).*\\b(?:into|as)\\s+[\\w.$]*$");
