@@ -86,7 +86,7 @@ final class DemoCommand implements Callable<Integer> {
         say(story, "");
         say(
             story,
-            "No skew in %d rounds: chance did not bring two transactions together."
+            "No skew so far, in up to %d rounds: chance did not bring two transactions together."
                 .formatted(MAX_ROUNDS));
         say(story, "Nothing is proved about H2. Try again: kingsnake demo");
         return ResultKind.UNDECIDED.exitCode();
@@ -113,15 +113,17 @@ final class DemoCommand implements Callable<Integer> {
       Path directory = folder.resolve("round-" + round);
       RunOptions options =
           new RunOptions(Isolation.SERIALIZABLE, CLIENTS, TXNS, round, 0, Optional.of(ROUND_LIMIT));
-      RunCounts counts =
-          new RecordedRun(server, kind, parameters, options, directory, false)
-              .run(farewell, spec.commandLine().getErr(), terminal);
+      RecordedRun run = new RecordedRun(server, kind, parameters, options, directory, false);
+      RunCounts counts = run.run(farewell, spec.commandLine().getErr(), terminal);
       say(
           story,
           "   Round %d: %d committed, %d aborted, %.0f a second."
               .formatted(round, counts.committed(), counts.aborted(), counts.throughput()));
       if (verdict(directory, Levels.SERIALIZABLE, new Silence()) == ResultKind.VIOLATED) {
         return Optional.of(directory);
+      }
+      if (run.isStopped()) {
+        return Optional.empty();
       }
     }
     return Optional.empty();

@@ -47,8 +47,8 @@ import picocli.CommandLine.Spec;
       "  kingsnake probe 'jdbc:postgresql://host/test?user=me'",
       "  kingsnake probe --isolation serializable --expect serializable postgresql",
       "",
-      "Exit codes: 0 the levels asked for give what --expect says, or nothing was"
-          + " expected; 1 one of them does not, 2 undecided, 3 bad usage or a database that"
+      "Exit codes: 0 the levels asked for give what --expect says, or nothing was expected; 1 one"
+          + " of them does not, 2 undecided or stopped by Ctrl-C, 3 bad usage or a database that"
           + " does not start."
     })
 final class ProbeCommand implements Callable<Integer> {
@@ -60,6 +60,9 @@ final class ProbeCommand implements Callable<Integer> {
   private static final List<String> LOADS = List.of("write-skew", "rw-register", "list-append");
 
   private final Terminal terminal;
+
+  /** Whether Ctrl-C was pressed during a load. */
+  private boolean isStopped;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -103,10 +106,15 @@ final class ProbeCommand implements Callable<Integer> {
     Path folder = out == null ? Path.of(".kingsnake", "probe", RunCommand.now()) : out;
     ProbeReport report = new ProbeReport(spec.commandLine().getOut(), output.colors(terminal));
     List<Probed> all = new ArrayList<>();
+    List<Isolation> levels = HermitageCommand.levels(isolations, choice);
     try (Farewell farewell = Farewell.prepare()) {
       Server server = db.start(choice, farewell, err, terminal);
-      for (Isolation isolation : HermitageCommand.levels(isolations, choice)) {
-        Probed probed = probe(server, isolation, folder.resolve(isolation.label()), farewell);
+      for (Isolation level : levels) {
+        Probed probed = probe(server, level, folder.resolve(level.label()), farewell);
+        if (isStopped) {
+          err.printf("stopped while %s was tried: nothing is said of it%n", level.label());
+          break;
+        }
         all.add(probed);
         if (output.json()) {
           report.json(server.description(), probed);
@@ -117,10 +125,10 @@ final class ProbeCommand implements Callable<Integer> {
     }
     err.printf("recorded in %s%n", folder);
     err.flush();
-    return exitCode(all);
+    return isStopped ? worst(all).over(ResultKind.UNDECIDED).exitCode() : worst(all).exitCode();
   }
 
-  private int exitCode(List<Probed> all) {
+  private ResultKind worst(List<Probed> all) {
     ResultKind worst = ResultKind.SATISFIED;
     List<Level> wanted = expected == null ? List.of() : expected.levels();
     for (Probed probed : all) {
@@ -128,7 +136,7 @@ final class ProbeCommand implements Callable<Integer> {
         worst = worst.over(probed.kind(level));
       }
     }
-    return worst.exitCode();
+    return worst;
   }
 
   private Probed probe(Server server, Isolation isolation, Path folder, Farewell farewell)
@@ -141,6 +149,9 @@ final class ProbeCommand implements Callable<Integer> {
       }
     }
     for (String load : LOADS) {
+      if (isStopped) {
+        return probed;
+      }
       Path directory = folder.resolve(load);
       load(server, load, isolation, directory, farewell);
       probed.add(directory);
@@ -179,8 +190,10 @@ final class ProbeCommand implements Callable<Integer> {
       throws InputProblem {
     WorkloadKind kind = Workloads.load().named(load).orElseThrow();
     RunOptions options = new RunOptions(isolation, CLIENTS, TXNS, 1, 0, Optional.of(LOAD_LIMIT));
-    new RecordedRun(
-            server, kind, new WorkloadParameters(8, 4, "uniform"), options, directory, false)
-        .run(farewell, spec.commandLine().getErr(), terminal);
+    RecordedRun run =
+        new RecordedRun(
+            server, kind, new WorkloadParameters(8, 4, "uniform"), options, directory, false);
+    run.run(farewell, spec.commandLine().getErr(), terminal);
+    isStopped = run.isStopped();
   }
 }

@@ -29,6 +29,7 @@ final class RecordedRun {
   private final RunOptions options;
   private final Path directory;
   private final boolean operationTimes;
+  private volatile boolean isStopped;
 
   RecordedRun(
       Server server,
@@ -80,7 +81,13 @@ final class RecordedRun {
     }
   }
 
-  private static void stop(Runner runner, PrintWriter err) {
+  /** Whether Ctrl-C has ended it. */
+  boolean isStopped() {
+    return isStopped;
+  }
+
+  private void stop(Runner runner, PrintWriter err) {
+    isStopped = true;
     runner.stop();
     err.println("%nstopping; Ctrl-C again ends at once".formatted());
     err.flush();
@@ -109,7 +116,9 @@ final class RecordedRun {
           json.writeStringField("workload", kind.name());
           json.writeStringField("isolation_asked", options.isolation().label());
           json.writeNumberField("clients", options.clients());
-          json.writeNumberField("txns", options.txns());
+          if (!options.isUnlimited()) {
+            json.writeNumberField("txns", options.txns());
+          }
           json.writeNumberField("keys", parameters.keys());
           json.writeNumberField("ops", parameters.opsPerTxn());
           json.writeStringField("distribution", parameters.distribution());

@@ -59,6 +59,8 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
 
+  private static final int USUAL_TXNS = 2000;
+
   private final Terminal terminal;
   private final HistoryInputs inputs = new HistoryInputs();
 
@@ -83,8 +85,9 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--txns",
       paramLabel = "N",
-      description = "How many transactions to commit, in all (default: 2000).")
-  private int txns = 2000;
+      description =
+          "How many transactions to commit, in all (default: 2000; with --for, as many as come).")
+  private @Nullable Integer txns;
 
   @Option(names = "--seed", paramLabel = "S", description = "Decides what clients attempt.")
   private @Nullable Long seed;
@@ -105,7 +108,7 @@ final class RunCommand implements Callable<Integer> {
       names = "--for",
       paramLabel = "30s",
       converter = Durations.class,
-      description = "Stop after this long, even if transactions are left.")
+      description = "Stop after this long, even if transactions of --txns are left.")
   private @Nullable Duration limit;
 
   @Option(names = "--op-times", description = "Record when each operation began and ended.")
@@ -197,7 +200,7 @@ final class RunCommand implements Callable<Integer> {
       return new RunOptions(
           level,
           clients,
-          txns,
+          wanted(),
           chosen,
           rollbacks,
           Optional.ofNullable(rate),
@@ -205,6 +208,14 @@ final class RunCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new InputProblem(String.valueOf(e.getMessage()));
     }
+  }
+
+  /** Whoever names a time wants that time. */
+  private int wanted() {
+    if (txns != null) {
+      return txns;
+    }
+    return limit == null ? USUAL_TXNS : RunOptions.UNLIMITED;
   }
 
   private Path directory(String database, String kind, Isolation level) throws InputProblem {

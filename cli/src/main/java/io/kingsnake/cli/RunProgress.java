@@ -2,6 +2,7 @@ package io.kingsnake.cli;
 
 import io.kingsnake.database.Server;
 import io.kingsnake.database.run.RunCounts;
+import io.kingsnake.database.run.RunOptions;
 import io.kingsnake.database.run.Runner;
 import java.io.PrintWriter;
 import java.util.concurrent.TimeUnit;
@@ -69,6 +70,10 @@ final class RunProgress implements AutoCloseable {
   }
 
   static String bar(RunCounts counts) {
+    if (counts.target() == RunOptions.UNLIMITED) {
+      return "running, %d, %.0f/s, %.1f%% aborted"
+          .formatted(counts.committed(), counts.throughput(), 100 * counts.abortRate());
+    }
     int filled =
         (int)
             Math.min(BAR, counts.target() == 0 ? BAR : BAR * counts.committed() / counts.target());
@@ -98,11 +103,14 @@ final class RunProgress implements AutoCloseable {
     if (!reason.isEmpty() && !done) {
       windowLength *= 2;
       String clear = terminal.errIsTerminal() ? "\r\u001b[K" : "";
-      print(
-          clear
-              + "kingsnake: %d of %d transactions so far: %s%n"
-                  .formatted(counts.committed(), counts.target(), reason));
+      print(clear + "kingsnake: %s transactions so far: %s%n".formatted(soFar(counts), reason));
     }
+  }
+
+  private static String soFar(RunCounts counts) {
+    return counts.target() == RunOptions.UNLIMITED
+        ? String.valueOf(counts.committed())
+        : counts.committed() + " of " + counts.target();
   }
 
   private static RunCounts since(RunCounts before, RunCounts now, long nanos) {

@@ -43,7 +43,7 @@ record RunSummary(
 
   /** A run that came to little shows little. */
   private String shortfall() {
-    return counts.committed() + counts.indeterminate() >= options.txns()
+    return options.isUnlimited() || counts.committed() + counts.indeterminate() >= options.txns()
         ? ""
         : "  stopped before the %d transactions that were asked for%n".formatted(options.txns());
   }
@@ -57,7 +57,9 @@ record RunSummary(
           json.writeStringField("isolation_asked", options.isolation().label());
           json.writeNumberField("clients", options.clients());
           json.writeNumberField("seed", options.seed());
-          json.writeNumberField("asked", options.txns());
+          if (!options.isUnlimited()) {
+            json.writeNumberField("asked", options.txns());
+          }
           json.writeNumberField("committed", counts.committed());
           json.writeNumberField("aborted", counts.aborted());
           json.writeNumberField("indeterminate", counts.indeterminate());

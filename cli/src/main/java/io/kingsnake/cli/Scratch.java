@@ -4,10 +4,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -77,8 +81,9 @@ final class Scratch implements AutoCloseable {
     List<Path> removed = new ArrayList<>();
     try (Stream<Path> entries = Files.list(folder)) {
       for (Path entry : entries.toList()) {
-        if (entry.getFileName().toString().startsWith(PREFIX) && isAbandoned(entry)) {
-          remove(entry);
+        if (entry.getFileName().toString().startsWith(PREFIX)
+            && isOwn(entry)
+            && isRemovedIfAbandoned(entry)) {
           removed.add(entry);
         }
       }
@@ -88,18 +93,47 @@ final class Scratch implements AutoCloseable {
     return removed;
   }
 
-  /** A lock of this very process would be lost by looking at it. */
-  private static boolean isAbandoned(Path directory) {
+  /**
+   * Whether only this user can have put anything there: the directory of temporary files is
+   * everybody's, and another could swap a part of it for a link while it is removed.
+   */
+  private static boolean isOwn(Path directory) {
+    try {
+      PosixFileAttributes found =
+          Files.readAttributes(directory, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      return found.isDirectory()
+          && found.owner().getName().equals(System.getProperty("user.name"))
+          && !found.permissions().contains(PosixFilePermission.GROUP_WRITE)
+          && !found.permissions().contains(PosixFilePermission.OTHERS_WRITE);
+    } catch (UnsupportedOperationException e) {
+      return true; // other systems have a directory of temporary files for each user
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Holds the lock until it is gone, lest another run remove it as well. A lock of this very
+   * process would be lost by looking at it.
+   */
+  private static boolean isRemovedIfAbandoned(Path directory) {
     Path owner = directory.resolve(OWNER);
     try {
-      if (!Files.isRegularFile(owner) || Files.readString(owner).equals(ownId())) {
+      if (!Files.isRegularFile(owner, LinkOption.NOFOLLOW_LINKS)
+          || Files.readString(owner).equals(ownId())) {
         return false;
       }
       try (FileChannel channel = FileChannel.open(owner, StandardOpenOption.WRITE)) {
-        return channel.tryLock() != null;
+        if (channel.tryLock() == null) {
+          return false;
+        }
+        remove(directory);
+        return true;
       }
+    } catch (OverlappingFileLockException e) {
+      return false; // another thread is at it
     } catch (IOException e) {
-      return false; // another user's
+      return false; // another user's, or gone meanwhile
     }
   }
 

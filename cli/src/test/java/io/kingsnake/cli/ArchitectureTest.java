@@ -133,6 +133,7 @@ class ArchitectureTest {
     onlyDependsOn(
         "io.kingsnake.jdbc..",
         "javax.sql..",
+        "javax.crypto..",
         "io.kingsnake.history..",
         "io.kingsnake.tracer..",
         "net.sf.jsqlparser..");

@@ -10,6 +10,7 @@ import io.kingsnake.history.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -44,6 +45,24 @@ class InterruptedRunTest {
     for (int txn = 0; txn < history.txnCount(); txn++) {
       assertThat(history.outcome(txn)).isNotEqualTo(Outcome.INDETERMINATE);
     }
+  }
+
+  /** What it has not tried must not pass for tried. */
+  @Test
+  void interruptedProbe_isNoSuccess() throws Exception {
+    Interrupt.assumePossible();
+    Path out = folder.resolve("probe");
+    Path err = folder.resolve("err.txt");
+    Process probe = java(out, err, List.of("probe", "--isolation", "serializable,rr", "h2"));
+    try {
+      awaitFile(probe, out.resolve("serializable/write-skew/c0.jsonl"), 1);
+      Interrupt.send(probe);
+      assertThat(probe.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+    } finally {
+      probe.destroyForcibly();
+    }
+    assertThat(probe.exitValue()).as(Files.readString(err)).isNotZero();
+    assertThat(out.resolve("repeatable-read")).doesNotExist();
   }
 
   @Test
@@ -87,25 +106,19 @@ class InterruptedRunTest {
   }
 
   private Process start(Path out, Path err) throws IOException {
+    return java(out, err, List.of("run", "--txns", "100000000", "--clients", "3", "--check", "rc"));
+  }
+
+  private Process java(Path out, Path err, List<String> command) throws IOException {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     String classPath =
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-    return new ProcessBuilder(
-            List.of(
-                java,
-                "-Djava.io.tmpdir=" + folder,
-                "-cp",
-                classPath,
-                Main.class.getName(),
-                "run",
-                "--txns",
-                "100000000",
-                "--clients",
-                "3",
-                "--check",
-                "rc",
-                "--out",
-                out.toString()))
+    List<String> all =
+        new ArrayList<>(
+            List.of(java, "-Djava.io.tmpdir=" + folder, "-cp", classPath, Main.class.getName()));
+    all.addAll(command);
+    all.addAll(List.of("--out", out.toString()));
+    return new ProcessBuilder(all)
         .redirectError(err.toFile())
         .redirectOutput(folder.resolve("out.txt").toFile())
         .start();
@@ -113,9 +126,12 @@ class InterruptedRunTest {
 
   /** Until every client has done something. */
   private static void awaitTransactions(Process run, Path out) throws Exception {
+    awaitFile(run, out.resolve("c2.jsonl"), 10_000);
+  }
+
+  private static void awaitFile(Process run, Path file, long size) throws Exception {
     for (int i = 0; i < 10 * PATIENCE_SECONDS && run.isAlive(); i++) {
-      Path last = out.resolve("c2.jsonl");
-      if (Files.exists(last) && Files.size(last) > 10_000) {
+      if (Files.exists(file) && Files.size(file) > size) {
         return;
       }
       Thread.sleep(100);

@@ -275,4 +275,16 @@ class RunCommandTest {
         .doesNotContain("delivered");
     assertThat(run.exitCode()).isZero();
   }
+
+  /** Whoever names a time wants that time. */
+  @Test
+  void time_isNotCutShortByTheUsualNumberOfTransactions() {
+    String out = folder.resolve("timed").toString();
+    Invocation run = Invocation.of("run", "--for", "1s", "--clients", "2", "--out", out);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).doesNotContain("stopped before");
+    Invocation json =
+        Invocation.of("run", "--for", "100ms", "--json", "--clients", "2", "--out", out + "-json");
+    assertThat(Json.object(json.outLines().get(0))).doesNotContainKey("asked");
+  }
 }

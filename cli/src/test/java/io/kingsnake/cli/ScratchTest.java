@@ -5,7 +5,14 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +53,52 @@ class ScratchTest {
       assertThat(server.waitFor(10, TimeUnit.SECONDS)).isTrue();
     } finally {
       server.destroyForcibly();
+    }
+  }
+
+  /** The directory of temporary files is everybody's. */
+  @Test
+  void whatOthersCouldHaveMade_isLeftAlone() throws Exception {
+    Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+    Files.writeString(elsewhere.resolve("owner.lock"), "0");
+    Path link = Files.createSymbolicLink(folder.resolve("kingsnake-link"), elsewhere);
+    Path open = Files.createDirectory(folder.resolve("kingsnake-open"));
+    Files.writeString(open.resolve("owner.lock"), "0");
+    Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+    Path linked = Files.createDirectory(folder.resolve("kingsnake-linked"));
+    Files.createSymbolicLink(linked.resolve("owner.lock"), elsewhere.resolve("owner.lock"));
+    assertThat(Scratch.sweep(folder)).isEmpty();
+    assertThat(List.of(elsewhere.resolve("owner.lock"), link, open, linked))
+        .allMatch(Files::exists);
+  }
+
+  @Test
+  void linksInAScratchDirectory_areNotFollowed() throws Exception {
+    Path kept = Files.writeString(folder.resolve("kept"), "");
+    Path left = leftByAKilledRun();
+    Files.createSymbolicLink(left.resolve("data/link"), folder);
+    assertThat(Scratch.sweep(folder)).containsExactly(left);
+    assertThat(kept).exists();
+  }
+
+  @Test
+  void sweepsAtTheSameTime_removeEachOnce() throws Exception {
+    int count = 30;
+    for (int i = 0; i < count; i++) {
+      Path left = Files.createDirectory(folder.resolve("kingsnake-left-" + i));
+      Files.writeString(left.resolve("owner.lock"), "0");
+    }
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    try {
+      List<Path> removed = new ArrayList<>();
+      Callable<List<Path>> sweep = () -> Scratch.sweep(folder);
+      for (Future<List<Path>> result : threads.invokeAll(Collections.nCopies(4, sweep))) {
+        removed.addAll(result.get());
+      }
+      removed.addAll(Scratch.sweep(folder));
+      assertThat(removed).hasSize(count).doesNotHaveDuplicates();
+    } finally {
+      threads.shutdown();
     }
   }
 }

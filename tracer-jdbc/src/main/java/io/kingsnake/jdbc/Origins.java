@@ -2,6 +2,7 @@ package io.kingsnake.jdbc;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Where statements come from. */
 final class Origins {
@@ -27,6 +28,11 @@ final class Origins {
           "org.apache.ibatis.",
           "org.jdbi.");
 
+  /** Spring's, CGLIB's, Hibernate's, Javassist's and Weld's. */
+  private static final Pattern GENERATED =
+      Pattern.compile(
+          "\\$\\$(SpringCGLIB|EnhancerBy|FastClassBy|_jvst|_javassist|_Weld)|\\$HibernateProxy\\$|_\\$\\$_");
+
   private static final StackWalker WALKER = StackWalker.getInstance();
 
   private Origins() {}
@@ -34,8 +40,16 @@ final class Origins {
   /** The line of the application that is being carried out; "?" if there is none. */
   static String caller() {
     Optional<StackWalker.StackFrame> frame =
-        WALKER.walk(frames -> frames.filter(f -> isApplication(f.getClassName())).findFirst());
+        WALKER.walk(
+            frames ->
+                frames.filter(f -> isApplication(f.getClassName()) && !isGenerated(f)).findFirst());
     return frame.map(Origins::shown).orElse("?");
+  }
+
+  /** Classes that are made at run time stand in front of those that people write. */
+  private static boolean isGenerated(StackWalker.StackFrame frame) {
+    return GENERATED.matcher(frame.getClassName()).find()
+        || "<generated>".equals(frame.getFileName());
   }
 
   private static boolean isApplication(String className) {
@@ -52,7 +66,9 @@ final class Origins {
 
   private static String shown(StackWalker.StackFrame frame) {
     String name = frame.getClassName();
-    return name.substring(name.lastIndexOf('.') + 1) + ":" + frame.getLineNumber();
+    String brief = name.substring(name.lastIndexOf('.') + 1);
+    boolean hasLine = frame.getLineNumber() > 0; // classes can be compiled without lines
+    return hasLine ? brief + ":" + frame.getLineNumber() : brief + "." + frame.getMethodName();
   }
 
   /** Both as JSON. */

@@ -21,10 +21,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
-import java.util.logging.SimpleFormatter;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -35,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SecretsTest {
   @TempDir private Path folder = Path.of("");
   private final String original = "jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1";
-  private final List<String> log = new ArrayList<>();
+  private String log = "";
 
   /** Statements of an application. */
   private interface Work {
@@ -44,11 +40,9 @@ class SecretsTest {
 
   private Path record(String settings, Work work) throws Exception {
     Path out = folder.resolve("made/" + settings.hashCode());
-    Logger logger = Logger.getLogger("io.kingsnake.jdbc");
-    Handler handler = new Log();
-    logger.addHandler(handler);
     String url = "jdbc:kingsnake:out=" + out + ";" + settings + original;
-    try (Connection plain = DriverManager.getConnection(original);
+    try (RecordedLog recorded = new RecordedLog();
+        Connection plain = DriverManager.getConnection(original);
         Statement make = plain.createStatement()) {
       make.execute(
           "CREATE TABLE person (email VARCHAR(50) PRIMARY KEY, ssn INT, note VARCHAR(50))");
@@ -59,23 +53,9 @@ class SecretsTest {
         work.run(connection);
         connection.commit();
       }
-    } finally {
-      logger.removeHandler(handler);
+      log = recorded.text();
     }
     return out;
-  }
-
-  private final class Log extends Handler {
-    @Override
-    public void publish(LogRecord line) {
-      log.add(new SimpleFormatter().format(line));
-    }
-
-    @Override
-    public void flush() {}
-
-    @Override
-    public void close() {}
   }
 
   private static String text(Path out) throws IOException {
@@ -189,7 +169,7 @@ class SecretsTest {
   void misspelledColumn_hidesTheWholeTable() throws Exception {
     Path out = record("exclude=person.sn;", SecretsTest::people);
     assertThat(text(out)).doesNotContain("ann@x", "12345", "blue");
-    assertThat(String.join("", log)).contains("no column is called person.sn");
+    assertThat(log).contains("no column is called person.sn");
   }
 
   @Test
@@ -207,7 +187,7 @@ class SecretsTest {
                   .isInstanceOf(SQLException.class);
             });
     assertThat(text(out)).contains("'UPDATE ..' (", "'SELECT ..' (").doesNotContain("hush");
-    assertThat(String.join("", log)).contains("UPDATE ..").doesNotContain("hush", "person");
+    assertThat(log).contains("UPDATE ..").doesNotContain("hush", "person");
   }
 
   @Test

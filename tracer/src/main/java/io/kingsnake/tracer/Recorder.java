@@ -87,6 +87,9 @@ public final class Recorder implements AutoCloseable {
     List<SessionRecorder> silent = all.stream().filter(session -> !session.beat()).toList();
     synchronized (sessions) {
       sessions.removeAll(silent);
+      if (sessions.isEmpty() && !silent.isEmpty()) {
+        sessions.add(silent.get(0)); // whose file may have to say that something is missing
+      }
     }
   }
 

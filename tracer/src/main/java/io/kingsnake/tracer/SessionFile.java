@@ -20,6 +20,7 @@ final class SessionFile {
 
   private static final int MAX_REASON = 200;
 
+  private final Path path;
   private final RandomAccessFile file;
   private final String session;
   private final boolean sync;
@@ -35,8 +36,9 @@ final class SessionFile {
   /** Whether a transaction is open, or about to be. */
   private volatile boolean busy;
 
-  SessionFile(RandomAccessFile file, String session, JsonLine head, boolean sync)
+  SessionFile(Path path, RandomAccessFile file, String session, JsonLine head, boolean sync)
       throws IOException {
+    this.path = path;
     this.file = file;
     this.session = session;
     this.sync = sync;
@@ -55,7 +57,7 @@ final class SessionFile {
       throw new UncheckedIOException(e);
     }
     try {
-      return new SessionFile(new RandomAccessFile(path.toFile(), "rw"), session, head, sync);
+      return new SessionFile(path, new RandomAccessFile(path.toFile(), "rw"), session, head, sync);
     } catch (IOException e) {
       throw new UncheckedIOException(withoutFile(path, e));
     }
@@ -118,20 +120,31 @@ final class SessionFile {
     }
     lost = true;
     // Other errors, as those of databases, may tell values.
-    String reason = why instanceof IOException ? why.toString() : why.getClass().getName();
+    boolean isOfFiles = why instanceof IOException || why instanceof UncheckedIOException;
+    String reason = isOfFiles ? why.toString() : why.getClass().getName();
     JsonLine gap = new JsonLine().ascii("{\"session\":").string(session);
     gap.ascii(",\"txn\":").number(txn).ascii(",\"gaps\":[{\"what\":");
     gap.string(
         "something that could not be recorded: "
             + reason.substring(0, Math.min(MAX_REASON, reason.length())));
     gap.ascii("}]}\n");
+    if (closed) { // the last of all, and nothing else can be written
+      try (RandomAccessFile again = new RandomAccessFile(path.toFile(), "rw")) {
+        end(again, gap);
+      }
+    } else {
+      end(file, gap);
+    }
+  }
+
+  private void end(RandomAccessFile open, JsonLine gap) throws IOException {
     try {
-      file.seek(olderLine);
-      file.write(gap.bytes(), 0, gap.size());
-      file.setLength(olderLine + gap.size());
+      open.seek(olderLine);
+      open.write(gap.bytes(), 0, gap.size());
+      open.setLength(olderLine + gap.size());
     } catch (IOException e) {
-      file.seek(0);
-      file.write('!');
+      open.seek(0);
+      open.write('!');
     }
   }
 

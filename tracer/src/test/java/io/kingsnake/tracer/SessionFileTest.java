@@ -44,7 +44,7 @@ class SessionFileTest {
   /** Records until the disk is full. */
   private SessionFile fill(Path path, int room) throws IOException {
     SessionFile file =
-        new SessionFile(new FullDisk(path, room), "a", new JsonLine().ascii(HEAD), false);
+        new SessionFile(path, new FullDisk(path, room), "a", new JsonLine().ascii(HEAD), false);
     assertThatThrownBy(
             () -> {
               for (int txn = 1; txn < ENDLESS; txn++) {

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -254,5 +255,28 @@ class SessionRecorderTest {
       assertThat(second.uniqueValue()).isNotEqualTo(second.uniqueValue());
     }
     assertThat(Recorded.in(directory).sessionCount()).isEqualTo(2);
+  }
+
+  /** As in a directory in which nothing new can be made, once all connections are closed. */
+  @Test
+  void lossWithoutAnyOpenSession_isSaidInTheFileOfAClosedOne() throws Exception {
+    Path out = directory.resolve("closed");
+    List<Path> inTheWay = new ArrayList<>();
+    try (Recorder recorder = Recorder.open(out, RecorderOptions.DEFAULT)) {
+      SessionRecorder session = recorder.session("a");
+      session.begin(null);
+      session.write("x", 1);
+      session.end(Outcome.COMMITTED);
+      session.close();
+      for (int i = 1; i < 20; i++) {
+        inTheWay.add(Files.createDirectory(out.resolve("unrecorded-" + i + ".jsonl")));
+      }
+      assertThat(recorder.lose("a client", new IOException("no room"))).isTrue();
+    }
+    for (Path each : inTheWay) {
+      Files.delete(each);
+    }
+    assertThat(Files.readString(out.resolve("a.jsonl")))
+        .contains("something that could not be recorded: java.io.IOException: no room");
   }
 }

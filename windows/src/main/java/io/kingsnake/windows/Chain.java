@@ -256,7 +256,7 @@ public final class Chain {
   private void noteUnseen(Txn txn) {
     if (!txn.unseen().isEmpty() && unseen == null) {
       unseen =
-          "not everything was understood: transaction %d of session %s did %s"
+          "not everything was understood: in transaction %d of session %s: %s"
               .formatted(txn.id(), txn.session(), txn.unseen().get(0).what());
     }
   }

@@ -95,7 +95,7 @@ final class GapCheck {
 
   private String reason() {
     Gap first = gaps.get(0);
-    return "not everything was understood%s: transaction %d of session %s did %s%s"
+    return "not everything was understood%s: in transaction %d of session %s: %s%s"
         .formatted(
             StatementCount.of(history).share(),
             history.txnId(first.txn()),

@@ -13,6 +13,7 @@ import io.kingsnake.database.Isolation;
 import io.kingsnake.database.Runs;
 import io.kingsnake.database.Schedule;
 import io.kingsnake.database.Server;
+import io.kingsnake.database.Target;
 import io.kingsnake.database.hermitage.Scenario;
 import io.kingsnake.history.History;
 import java.nio.file.Files;
@@ -21,6 +22,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -71,6 +73,11 @@ class PostgresqlDatabaseTest {
           .isInstanceOf(SQLException.class)
           .hasMessageContaining("password");
     }
+    Target target = new Target(Optional.of(url + "?user=postgres"), Optional.empty(), folder);
+    assertThatThrownBy(() -> Runs.database("postgresql-url").start(target))
+        .hasMessageContaining("the server refuses the user")
+        .message()
+        .doesNotContain("is a server running");
     assertThat(Files.readAllLines(data.resolve("pg_hba.conf")))
         .filteredOn(line -> !line.isBlank() && !line.startsWith("#"))
         .isNotEmpty()

@@ -70,6 +70,9 @@ public final class JdbcServer implements Server {
 
   private static final int DROP_SECONDS = 10;
 
+  /** The server is there, and wants a password for instance. */
+  private static final String REJECTED = "08004";
+
   private final Connector connector;
   private final Dialect dialect;
   private final Tables tables;
@@ -111,15 +114,21 @@ public final class JdbcServer implements Server {
         return "the server cannot be reached: no host is called " + cause.getMessage();
       }
     }
+    if (REJECTED.equals(e.getSQLState())) {
+      return refused(said);
+    }
     return switch (Dialect.stateClass(e)) {
       case "08" ->
           "the server cannot be reached: %s; is a server running there, under that host and port?"
               .formatted(said);
-      case "28" ->
-          "the server refuses the user: %s; name one in the URL, as ?user=..&password=.."
-              .formatted(said);
+      case "28" -> refused(said);
       default -> "cannot connect: " + said;
     };
+  }
+
+  private static String refused(String said) {
+    return "the server refuses the user: %s; name one in the URL, as ?user=..&password=.."
+        .formatted(said);
   }
 
   @Override

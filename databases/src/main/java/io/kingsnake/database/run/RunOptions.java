@@ -22,6 +22,9 @@ public record RunOptions(
     double abortFraction,
     Optional<Double> rate,
     Optional<Duration> limit) {
+  /** So many transactions that only the time ends the run. */
+  public static final int UNLIMITED = Integer.MAX_VALUE;
+
   private static final int MAX_RATE = 1_000_000;
 
   public RunOptions {
@@ -49,5 +52,10 @@ public record RunOptions(
 
   public static RunOptions of(Isolation isolation, int clients, int txns, long seed) {
     return new RunOptions(isolation, clients, txns, seed, 0, Optional.empty());
+  }
+
+  /** Whether only the time ends the run. */
+  public boolean isUnlimited() {
+    return txns == UNLIMITED;
   }
 }

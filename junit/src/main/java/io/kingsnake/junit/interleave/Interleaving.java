@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs work in several threads, whose calls of the database take turns in an order that a seed
- * decides: the same seed gives the same interleaving, but for the moment at which a database lets
- * go of a lock.
+ * decides. A call of more than 50 ms counts as one that waits for a lock, and others go on: the
+ * same seed gives the same interleaving where no other call takes that long.
  *
  * <pre>{@code
  * ks.threads(4).times(25).seed(7).run(() -> bank.deposit("alice", 10));
