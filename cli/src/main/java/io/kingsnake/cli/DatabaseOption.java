@@ -3,6 +3,7 @@ package io.kingsnake.cli;
 import io.kingsnake.database.ClusterServer;
 import io.kingsnake.database.Server;
 import io.kingsnake.database.Tables;
+import io.kingsnake.report.Printable;
 import java.io.PrintWriter;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -38,8 +39,8 @@ final class DatabaseOption {
       names = "--setting",
       paramLabel = "NAME=VALUE",
       description =
-          "A setting of the server that is started, such as deadlock_timeout=200ms for postgresql. May be"
-              + " repeated.")
+          "A setting of the server that is started, such as deadlock_timeout=200ms for postgresql."
+              + " May be repeated.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
   /** As if it had been given as an option, unless one was. */
@@ -70,7 +71,7 @@ final class DatabaseOption {
     if (!others.isEmpty()) {
       err.println(
           "kingsnake: found tables of other runs, which are still at work or were killed: "
-              + String.join(", ", others));
+              + Printable.of(String.join(", ", others)));
       err.flush();
     }
     return server;

@@ -39,7 +39,7 @@ final class InputProblem extends Exception {
 
   /** What a database said, which likes to go on over several lines. */
   static String oneLine(DatabaseException e) {
-    return String.valueOf(e.getMessage()).strip().replaceAll("\\s*\\R\\s*", "; ");
+    return Printable.of(String.valueOf(e.getMessage()).strip().replaceAll("\\s*\\R\\s*", "; "));
   }
 
   /** The same for a file that was to be written. */
