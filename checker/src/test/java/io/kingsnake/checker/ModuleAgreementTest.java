@@ -59,7 +59,7 @@ class ModuleAgreementTest {
     CheckOptions options =
         CheckOptions.DEFAULT
             .withModules(List.of(module))
-            .withTimeout(Duration.ofSeconds(20)); // undecided is a disagreement
+            .withTimeout(Duration.ofMinutes(10)); // undecided is a disagreement
     Kind kind = new Checker(options).check(history, level).kind();
     Orders orders = (Orders) level.definition(options.sessionOrder());
     boolean accepted = new EveryOrder(history, orders, module).exists();

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What no clause tells in good time: counting, and that one must be the first. */
 class NoOrderTest {
   private static final CheckOptions OPTIONS =
-      CheckOptions.DEFAULT.withTimeout(Duration.ofSeconds(60));
+      CheckOptions.DEFAULT.withTimeout(Duration.ofMinutes(10));
 
   private static String sessions(String name, int count, String transaction) {
     return IntStream.range(0, count)

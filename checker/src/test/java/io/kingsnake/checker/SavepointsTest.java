@@ -159,7 +159,7 @@ class SavepointsTest {
             """);
     Verdict verdict = new Checker(CheckOptions.DEFAULT).check(history, Levels.SERIALIZABLE);
     Explanation told =
-        Explanation.of(history, verdict, CheckOptions.DEFAULT, Duration.ofSeconds(20));
+        Explanation.of(history, verdict, CheckOptions.DEFAULT, Duration.ofMinutes(10));
     assertThat(told.anomaly().txns()).containsExactlyInAnyOrder(0, 1);
     assertThat(told.part().txnCount()).isEqualTo(2);
     assertThat(told.part().hasUndone()).as("what was taken back plays no part").isFalse();
@@ -173,7 +173,7 @@ class SavepointsTest {
             "s1: w(x,1) w(z,1) savepoint(s) w(x,2) rollback(s) r(x)=1\ns2: r(z)=1 r(x)=2");
     Verdict verdict = new Checker(CheckOptions.DEFAULT).check(history, Levels.READ_COMMITTED);
     Explanation told =
-        Explanation.of(history, verdict, CheckOptions.DEFAULT, Duration.ofSeconds(20));
+        Explanation.of(history, verdict, CheckOptions.DEFAULT, Duration.ofMinutes(10));
     assertThat(HistoryScript.show(told.part()))
         .isEqualTo("s1: savepoint(s1) w(x,2) rollback(s1)\ns2: r(x)=2\n");
   }

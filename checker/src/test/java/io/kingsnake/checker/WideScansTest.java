@@ -139,7 +139,7 @@ class WideScansTest {
               .scan(new ScanBuffer().range(null, null)));
     }
     Verdict verdict =
-        new Checker(CheckOptions.DEFAULT.withTimeout(Duration.ofSeconds(20)))
+        new Checker(CheckOptions.DEFAULT.withTimeout(Duration.ofMinutes(10)))
             .check(builder.build(), Levels.SERIALIZABLE);
     assertThat(verdict.kind()).isEqualTo(Verdict.Kind.SATISFIED);
   }

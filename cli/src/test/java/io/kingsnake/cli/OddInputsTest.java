@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Folders with pipes in them, files that end too early, and other things that users have. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class OddInputsTest {
   private static final String CLEAN = "w(1,1,1,1)\nr(1,1,2,2)\n";
   private static final String PART = "{\"kingsnake\":1,\"part\":true}\n";

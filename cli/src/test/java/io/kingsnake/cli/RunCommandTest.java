@@ -27,6 +27,8 @@ class RunCommandTest {
     Invocation run =
         Invocation.of(
             "run",
+            "--db",
+            "thoughtful",
             "--workload",
             "write-skew",
             "--keys",

@@ -70,7 +70,7 @@ class WatchedReferenceTest {
     Watch.Plan plan =
         new Watch.Plan(
             Levels.named(isolation.level()),
-            CheckOptions.DEFAULT.withTimeout(Duration.ofSeconds(20)),
+            CheckOptions.DEFAULT.withTimeout(Duration.ofMinutes(10)),
             ChainOptions.ofWindow(2000),
             null,
             Duration.ofMillis(100),

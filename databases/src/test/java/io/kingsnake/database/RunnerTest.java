@@ -21,7 +21,7 @@ class RunnerTest {
   @TempDir private Path folder = Path.of("");
 
   @Test
-  @Timeout(60)
+  @Timeout(600)
   void clientsThatHang_doNotOutliveTheLimit() throws Exception {
     try (Recorder recorder = Recorder.open(folder, RecorderOptions.DEFAULT)) {
       RunOptions options =

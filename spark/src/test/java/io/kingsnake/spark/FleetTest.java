@@ -32,7 +32,7 @@ class FleetTest {
   }
 
   private static Fleet fleet() {
-    return new Fleet(LEVELS, Duration.ofSeconds(60), 1, null);
+    return new Fleet(LEVELS, Duration.ofMinutes(10), 1, null);
   }
 
   private static Map<String, Long> check(List<Row> rows, String... paths) throws Exception {

@@ -105,7 +105,7 @@ class RangeCounterexamplesTest {
   private static History told(History history, Level level) {
     Verdict verdict = new Checker(CheckOptions.DEFAULT).check(history, level);
     assertThat(verdict.kind()).as(level.name()).isEqualTo(Verdict.Kind.VIOLATED);
-    Duration budget = Duration.ofSeconds(60);
+    Duration budget = Duration.ofMinutes(10);
     return Explanation.of(history, verdict, CheckOptions.DEFAULT, budget).part();
   }
 }

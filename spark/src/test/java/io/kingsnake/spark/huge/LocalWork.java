@@ -19,7 +19,7 @@ final class LocalWork implements Work {
   /** A bad guess may make windows that are hard to refute. */
   private static final Duration WINDOW_LIMIT = Duration.ofMillis(500);
 
-  private static final Duration PART_LIMIT = Duration.ofSeconds(60);
+  private static final Duration PART_LIMIT = Duration.ofMinutes(10);
 
   private final Level level;
   private final List<RegisterTxn> txns;
