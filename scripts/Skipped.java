@@ -72,7 +72,8 @@ public final class Skipped {
           test = xml.getAttributeValue(null, "classname");
         } else if (xml.getLocalName().equals("skipped")) {
           skipped++;
-          add(reason(xml.getAttributeValue(null, "message")), test);
+          String message = xml.getAttributeValue(null, "message");
+          add(reason(message == null ? xml.getElementText() : message), test);
         }
       }
     }
@@ -85,10 +86,8 @@ public final class Skipped {
   }
 
   private static String reason(String message) {
-    if (message == null || message.isBlank()) {
-      return "no reason given";
-    }
-    return message.lines().findFirst().orElse("").replaceFirst("^.*Assumption failed: ", "");
+    String first = message.strip().lines().findFirst().orElse("no reason given");
+    return first.replaceFirst("^.*Assumption failed: ", "").replaceFirst("^SKIPPED: ", "");
   }
 
   private void print() {
