@@ -135,7 +135,7 @@ final class ProblemCommand implements Callable<Integer> {
     if (levels.size() != 1) {
       throw new InputProblem("--level takes one level here but got " + levels.size());
     }
-    return levels.get(0);
+    return levels.get(0).asChecked(!noSessionOrder);
   }
 
   private Optional<Problem> problem(HistoryReading reading, Level asked, CheckOptions options)

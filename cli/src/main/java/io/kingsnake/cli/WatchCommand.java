@@ -122,7 +122,7 @@ final class WatchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InputProblem, InterruptedException {
-    Level asked = level();
+    Level asked = level().asChecked(!noSessionOrder);
     CheckOptions options =
         CheckOptions.DEFAULT.withSessionOrder(!noSessionOrder).withTimeout(PER_WINDOW);
     if (window < 1) {

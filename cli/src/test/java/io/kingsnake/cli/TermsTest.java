@@ -44,6 +44,13 @@ class TermsTest {
   }
 
   @Test
+  void problem_namesTheLevelThatIsLookedAt() {
+    assertThat(Invocation.of("problem", "--no-session-order", "-l", "ser", missed).out())
+        .contains(" at pl-3")
+        .doesNotContain(" at serializable");
+  }
+
+  @Test
   void json_saysWhatWasChecked() {
     Invocation run = Invocation.of("check", "--no-session-order", "--json", "-l", "ser", missed);
     Map<String, Object> result = Json.object(run.outLines().get(0));
