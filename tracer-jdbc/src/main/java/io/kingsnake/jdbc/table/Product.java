@@ -203,7 +203,8 @@ public enum Product {
 
   private Column.Kind time(String typeName) {
     if (this != POSTGRESQL) {
-      return Column.Kind.OTHER;
+      // HSQLDB's catalogue does not say which times it changes by itself.
+      return this == HSQLDB ? Column.Kind.UNRECORDED : Column.Kind.OTHER;
     }
     return switch (typeName) {
       case "timestamptz" -> Column.Kind.MOMENT;
