@@ -40,7 +40,8 @@ public final class Skipped {
       for (String kind : List.of("surefire-reports", "failsafe-reports")) {
         if (Files.isDirectory(target.resolve(kind))) {
           try (Stream<Path> files = Files.list(target.resolve(kind))) {
-            files.filter(each -> each.getFileName().toString().matches("TEST-.*\\.xml"))
+            files
+                .filter(each -> each.getFileName().toString().matches("TEST-.*\\.xml"))
                 .sorted()
                 .forEach(found::add);
           }
@@ -91,7 +92,8 @@ public final class Skipped {
   }
 
   private void print() {
-    System.out.printf("Skipped: %,d of %,d tests%s%n", skipped, run, skipped == 0 ? "" : ", because");
+    System.out.printf(
+        "Skipped: %,d of %,d tests%s%n", skipped, run, skipped == 0 ? "" : ", because");
     reasons.forEach(
         (reason, classes) -> {
           List<String> each = new ArrayList<>();
