@@ -119,7 +119,13 @@ public final class CommitProof {
   }
 
   private int reading(int read, int source) {
-    return reading(event(source), event(reads.participant(read)), Inference.READ_FROM, read);
+    Event reader = event(reads.participant(read));
+    return reading(committed(event(source)), reader, Inference.READ_FROM, read);
+  }
+
+  /** What a transaction wrote is there once it has committed, if that is an event of its own. */
+  private Event committed(Event source) {
+    return new Event(source.txn(), problem.isSnapshot() && source.txn() >= 0);
   }
 
   private int reading(Event from, Event to, Inference rule, int read) {
