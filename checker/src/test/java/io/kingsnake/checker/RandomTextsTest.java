@@ -57,6 +57,27 @@ class RandomTextsTest {
             });
   }
 
+  /** What the verifier took for cycles here are none: they do not begin again where they end. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "acyclic ww ; ww ; own-rw+",
+        "irreflexive [rmw] ; own-rw",
+        "irreflexive own-rw ; [rmw]",
+        "irreflexive wr ; (prw | [rmw])",
+        "acyclic rw ; [update]+",
+        "acyclic wr+ ; wr ; own-rw+"
+      })
+  void twoThatReadBeforeBothWrite_areJudgedAsTheTextSays(String text) {
+    for (String script :
+        List.of(
+            "s1: r(a)=nil w(a,1)\ns2: r(a)=nil w(a,1)",
+            "s1: r(a)=nil w(a,1)\ns2: r(a)=nil w(a,2)\ns3: r(a)=1 w(a,3)",
+            "s1: scan(,)={} w(a,1)\ns2: scan(,)={} w(a,2) r(b)=1\ns3: w(b,1) r(a)=2 w(a,3)")) {
+      agree(text, HistoryScript.parse(script), OracleOptions.DEFAULT, 0);
+    }
+  }
+
   /** Levels of the literature that are not built in. */
   @ParameterizedTest
   @ValueSource(

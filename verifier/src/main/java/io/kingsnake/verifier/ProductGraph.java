@@ -21,8 +21,8 @@ import java.util.stream.IntStream;
  * version or an earlier one, or any transaction up to here in the order of times. A link leads back
  * to its own transactions and to the link before.
  *
- * A repeated relation is closed where a strongly connected component has a transaction with an
- * accepting state: there the path may begin again. Any other is looked for from each transaction in
+ * A repeated relation is closed where a strongly connected component has a link by which the path
+ * begins again, where it may have ended. Any other is looked for from each transaction in
  * turn. If it leads only forward in the order, then the search goes back only to where the path can
  * begin.
  */
@@ -31,6 +31,7 @@ final class ProductGraph {
   private static final Set<Relation> LEADING_TO_OVERWRITERS =
       EnumSet.range(Relation.ITEM_OVERWRITTEN, Relation.READ_THEN_OVERWRITTEN);
   private static final int CLOSED = Integer.MAX_VALUE;
+  private static final int LOOKED_AT = -1;
 
   /** Transactions by when they began or ended, whichever the relation leads from. */
   private static final class TimeLine {
@@ -219,7 +220,7 @@ final class ProductGraph {
             do {
               low[open[--openTop]] = CLOSED;
             } while (open[openTop] != node);
-            if (end - openTop > 1 && isAccepting(open, openTop, end)) {
+            if (end - openTop > 1 && beginsAgain(open, openTop, end, low)) {
               return true;
             }
           }
@@ -236,7 +237,7 @@ final class ProductGraph {
             pushPreceding(node);
           } else if (frame >= 0) {
             low[frames[frame]] = Math.min(low[frames[frame]], low[node]);
-            if (node == frames[frame] && isAccepting(node)) {
+            if (node == frames[frame] && isAccepting(node) && isFirst(node)) {
               return true; // it leads to itself at once
             }
           }
@@ -251,8 +252,36 @@ final class ProductGraph {
     return size > array.length ? Arrays.copyOf(array, 2 * size) : array;
   }
 
-  private boolean isAccepting(int[] nodes, int start, int end) {
-    return IntStream.range(start, end).map(i -> nodes[i]).anyMatch(this::isAccepting);
+  /** Whether a link within a closed component leads on from where a path may end to a new one. */
+  private boolean beginsAgain(int[] component, int start, int end, int[] low) {
+    int before = top;
+    boolean begins = false;
+    if (IntStream.range(start, end).anyMatch(i -> isAccepting(component[i]))) {
+      IntStream.range(start, end).forEach(i -> low[component[i]] = LOOKED_AT);
+      for (int i = start; i < end && !begins; i++) {
+        begins = isFirst(component[i]) && follows(component[i], low);
+      }
+      IntStream.range(start, end).forEach(i -> low[component[i]] = CLOSED);
+    }
+    top = before;
+    return begins;
+  }
+
+  /** Whether it comes after a node of the component that is looked at, in which a path may end. */
+  private boolean follows(int node, int[] low) {
+    int before = top;
+    pushPreceding(node);
+    boolean follows = false;
+    while (top > before) {
+      int preceding = stack[--top];
+      follows |= low[preceding] == LOOKED_AT && isAccepting(preceding);
+    }
+    return follows;
+  }
+
+  /** Whether paths may begin with the link that leads there. */
+  private boolean isFirst(int node) {
+    return (automaton.next(0) & (1L << state(node))) != 0;
   }
 
   private boolean isAccepting(int node) {

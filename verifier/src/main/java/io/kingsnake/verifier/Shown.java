@@ -13,6 +13,7 @@ final class Shown {
   private final boolean countsAll; // however it was read
   private final int[] shownTo; // by key: the reader, or session, that the version was shown to
   private final int[] place; // by key: of the last version
+  private final int[] writerShownTo; // by transaction, if own versions count
 
   Shown(Executed executed, Set<Relation> missed) {
     this.executed = executed;
@@ -22,6 +23,8 @@ final class Shown {
     shownTo = new int[executed.history.keyCount()];
     Arrays.fill(shownTo, -1);
     place = new int[shownTo.length];
+    writerShownTo = new int[countsOwn ? executed.txnCount() : 0];
+    Arrays.fill(writerShownTo, -1);
   }
 
   /** Whether what a transaction wrote counts if it is shown to itself. */
@@ -35,6 +38,9 @@ final class Shown {
       return;
     }
     assert executed.order.has(txn) : "transaction " + txn + " took no effect";
+    if (countsOwn) {
+      writerShownTo[txn] = to;
+    }
     History history = executed.history;
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       if (executed.installs(op)) {
@@ -57,7 +63,7 @@ final class Shown {
     int key = seen.key(i);
     int version = executed.read[txn][i];
     if (version >= 0 && shownTo[key] == to && place[key] > executed.place(version)) {
-      boolean isOwn = countsOwn && executed.facts.writes(txn, key);
+      boolean isOwn = countsOwn && writerShownTo[txn] == to && executed.facts.writes(txn, key);
       boolean isLater = isOwn || counts(txn, seen, i);
       Refusal.unless(!isLater, "transaction %d sees a later version than it reads", txn);
     }
