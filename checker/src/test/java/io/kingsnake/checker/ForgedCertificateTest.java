@@ -8,6 +8,7 @@ import io.kingsnake.history.Fingerprint;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
+import io.kingsnake.testkit.HistoryScript;
 import io.kingsnake.testkit.agree.Variant;
 import io.kingsnake.testkit.oracle.Oracle;
 import io.kingsnake.testkit.oracle.OracleOptions;
@@ -43,7 +44,13 @@ class ForgedCertificateTest {
   }
 
   /** A history and a level, at random. */
-  private record Claim(Variant variant, long seed, History history, Level level, Random random) {
+  private record Claim(
+      Variant variant,
+      long seed,
+      History history,
+      Level level,
+      boolean hasOtherEvents,
+      Random random) {
     boolean holds() {
       OracleOptions options = variant.options().withVersionOrderHints(false);
       return new Oracle(options).accepts(history, level.name());
@@ -71,7 +78,9 @@ class ForgedCertificateTest {
     }
 
     boolean isTwofold() {
-      return level.name().matches("adya-si|snapshot-.*|generalized-si|strong-.*|repeatable-read");
+      boolean isUsual =
+          level.name().matches("adya-si|snapshot-.*|generalized-si|strong-.*|repeatable-read");
+      return isUsual != hasOtherEvents;
     }
 
     String certificate(String verdict, String body) {
@@ -104,7 +113,8 @@ class ForgedCertificateTest {
 
     @Override
     public String toString() {
-      return "%s, seed %d, %s".formatted(variant, seed, level.name());
+      return "%s, seed %d, %s, %s events"
+          .formatted(variant, seed, level.name(), isTwofold() ? "two" : "one");
     }
   }
 
@@ -134,7 +144,8 @@ class ForgedCertificateTest {
     Variant variant = variants.get(random.nextInt(variants.size()));
     long seed = random.nextInt(100_000);
     Level level = levels.get(random.nextInt(levels.size()));
-    return new Claim(variant, seed, variant.histories().history(seed), level, random);
+    History history = variant.histories().history(seed);
+    return new Claim(variant, seed, history, level, random.nextInt(3) == 0, random);
   }
 
   @Test
@@ -232,6 +243,26 @@ class ForgedCertificateTest {
       }
     }
     assertThat(accepted).isGreaterThan(FORGERIES / 10);
+  }
+
+  /** Appends of two transactions, of which one reader sees the one order and one the other. */
+  @Test
+  void eventsOfReadUncommitted_areTransactions() throws IOException {
+    Variant variant = Variant.PLAIN;
+    History history =
+        HistoryScript.parse(
+            """
+            s1: a(x,1) a(y,1)
+            s2: a(x,2) a(y,2)
+            s3: l(x)=[1,2] l(y)=[2,1]
+            """);
+    Claim claim = new Claim(variant, 0, history, Levels.READ_UNCOMMITTED, true, new Random(1));
+    assertThat(claim.holds()).isFalse();
+    for (String order : List.of("order 6 0 2 3 1 4 5", "order 6 4 5 2 0 1 3", "order 0")) {
+      assertThat(refusal(claim, "satisfied", order + "\nsources 0"))
+          .isEqualTo("transactions have one event at read-uncommitted");
+    }
+    assertThat(refusal(claim, "violated", "e 5 0")).contains("one event");
   }
 
   private static String order(Claim claim) {

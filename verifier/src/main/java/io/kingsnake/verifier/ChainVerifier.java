@@ -4,18 +4,18 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.InitialState;
 import io.kingsnake.history.Outcome;
 import java.io.InputStream;
+import java.nio.IntBuffer;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /*
  * A window is a history by itself, with its own certificate: keys start with the versions that the
- * windows before left, every committed transaction writes one more key, its mark, and a last
- * transaction reads all marks, so that it is the last in every order, and with them the versions
- * that later windows start with. If every window is satisfied, its order followed by that of the
+ * windows before left, which are the last ones in the orders of their certificates. Every committed
+ * transaction writes one more key, its mark, and a last transaction reads all marks, and with them
+ * the versions that later windows start with; but what it reads proves nothing, since a level may
+ * let it miss some. If every window is satisfied, its order followed by that of the
  * next and so on is an order of the whole: dependencies lead from window to window in one direction
  * only, so that no cycle crosses a cut.
  *
@@ -61,12 +61,12 @@ public final class ChainVerifier {
   public void part(History part) throws Refusal {
     Refusal.unless(
         part.initialState() != InitialState.FIRST_READ, "what keys held at first was not recorded");
+    demandSingleValues(part);
     Object first =
         part.initialState() == InitialState.FIXED
             ? part.values().at(part.fixedInitialValue())
             : ABSENT;
     Refusal.unless(!hasParts || first.equals(initial), "parts differ in what keys held at first");
-    demandSingleValues(part);
     hasParts = true;
     initial = first;
     for (int key = 0; key < part.keyCount(); key++) {
@@ -81,22 +81,31 @@ public final class ChainVerifier {
     }
   }
 
-  /** Digests cover operations on single values completely, and others only in part. */
-  private static void demandSingleValues(History part) throws Refusal {
-    boolean isPlain = part.gaps().isEmpty() && !part.hasUndone();
-    for (int op = 0; op < part.opCount() && isPlain; op++) {
-      isPlain =
-          switch (part.opKind(op)) {
-            case READ, WRITE, INSERT, DELETE -> !part.isTombstone(op);
-            case APPEND, READ_LIST, SCAN, ITERATE -> false;
-          };
+  /**
+   * Digests cover operations on single values completely, and others only in part. The initial
+   * version that was read as such would be another one in every window.
+   */
+  private static void demandSingleValues(History history) throws Refusal {
+    boolean isPlain = history.gaps().isEmpty() && !history.hasUndone();
+    for (int op = 0; op < history.opCount() && isPlain; op++) {
+      isPlain = isOfSingleValue(history, op);
     }
     Refusal.unless(isPlain, "windows are about reads and writes of single values");
   }
 
+  private static boolean isOfSingleValue(History history, int op) {
+    boolean hasMore = history.isTombstone(op) || history.isPredicate(op) || history.joinsNext(op);
+    return switch (history.opKind(op)) {
+      case READ, WRITE, INSERT, DELETE -> !hasMore && history.opValue(op) != History.INITIAL;
+      case APPEND, READ_LIST, SCAN, ITERATE -> false;
+    };
+  }
+
   /** The next window. */
   public void window(History window, InputStream certificate) throws Refusal {
-    Verifier.Proven proven = Verifier.verify(window, certificate, levels, level);
+    demandSingleValues(window);
+    Verifier.Replayed replayed = Verifier.replay(window, certificate, levels, level);
+    Verifier.Proven proven = replayed.proven();
     level = proven.level();
     Refusal.unless(proven.satisfied(), "the certificate of a window shows a violation");
     Settings usual = new Settings(true, 0, "own");
@@ -104,7 +113,7 @@ public final class ChainVerifier {
     int last = last(window);
     demandMarks(window, last);
     demandStarts(window);
-    leaveVersions(window, last);
+    leaveVersions(window, replayed.lastWrites());
     for (int txn = 0; txn < window.txnCount(); txn++) {
       if (txn != last) {
         boolean isMarked = window.isCommitted(txn);
@@ -195,7 +204,7 @@ public final class ChainVerifier {
       Object name = window.keys().at(key);
       Object start = value(window, window.initialValue(key));
       Object wanted = isReserved(name) ? ABSENT : versions.getOrDefault(name, initial);
-      boolean isRight = wanted == UNKNOWN ? UNREAD.equals(start) : start.equals(wanted);
+      boolean isRight = wanted != UNKNOWN && start.equals(wanted);
       // A window that does not read the key may start without its version.
       Refusal.unless(
           isRight || (UNREAD.equals(start) && !isReserved(name)),
@@ -217,24 +226,14 @@ public final class ChainVerifier {
     return used;
   }
 
-  /** The last version of a written key is unknown if the last transaction does not read it. */
-  private void leaveVersions(History window, int last) {
-    Set<Object> written = new HashSet<>();
-    for (int txn = 0; txn < window.txnCount(); txn++) {
-      for (int op = window.opStart(txn); op < window.opEnd(txn); op++) {
-        boolean hasEffect = window.outcome(txn) != Outcome.ABORTED && window.isWrite(op);
-        if (hasEffect && !isMark(window, op)) {
-          written.add(window.keys().at(window.opKey(op)));
-        }
-      }
-    }
-    written.forEach(key -> versions.put(key, UNKNOWN));
-    for (int op = window.opStart(last); op < window.opEnd(last); op++) {
-      if (!isMark(window, op)) {
-        Object key = window.keys().at(window.opKey(op));
-        if (written.contains(key)) {
-          versions.put(key, value(window, window.opValue(op)));
-        }
+  /** The certificate's order has them last, whatever the last transaction reads. */
+  private void leaveVersions(History window, IntBuffer lastWrites) throws Refusal {
+    Refusal.unless(lastWrites.capacity() == window.keyCount(), "a window has no order of versions");
+    for (int key = 0; key < lastWrites.capacity(); key++) {
+      Object name = window.keys().at(key);
+      int last = lastWrites.get(key);
+      if (last >= 0 && !isReserved(name)) {
+        versions.put(name, value(window, window.opValue(last)));
       }
     }
   }

@@ -4,6 +4,7 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.Moments;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.IntBuffer;
 
 /** Judges evidence only by the history it is about and the rules of the level. */
 public final class Judge {
@@ -33,7 +34,14 @@ public final class Judge {
    * @throws Refusal if that does not prove it, with the reason
    */
   public void accept(boolean isTwofold, int[] events, int[] sources) throws Refusal {
-    new Replay(facts(EventOrder.any(isTwofold)), events, sources).check();
+    replay(isTwofold, events, sources);
+  }
+
+  /** Confirms it, and says which writes are the last of their keys. */
+  IntBuffer replay(boolean isTwofold, int[] events, int[] sources) throws Refusal {
+    Replay replay = new Replay(facts(EventOrder.any(isTwofold)), events, sources);
+    replay.check();
+    return replay.lastWrites();
   }
 
   /** Confirms that the level is violated: the statements contradict each other. */

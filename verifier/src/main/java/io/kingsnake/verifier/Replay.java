@@ -3,6 +3,7 @@ package io.kingsnake.verifier;
 import io.kingsnake.history.History;
 import io.kingsnake.history.SeenKeys;
 import io.kingsnake.history.VersionOrder;
+import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -88,6 +89,12 @@ final class Replay {
       new ClosedPaths(new Executed(facts, order, next, previous, writers, read), kept)
           .exclude(open);
     }
+  }
+
+  /** By key: the write that installed the last version, or -1 if that is the initial one. */
+  IntBuffer lastWrites() {
+    return IntBuffer.wrap(
+        Arrays.stream(latest).map(last -> last < history.opCount() ? last : -1).toArray());
   }
 
   /** What the order contains, as far as the replay has shown so far. */

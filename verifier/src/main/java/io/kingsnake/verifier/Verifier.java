@@ -6,6 +6,7 @@ import io.kingsnake.history.Outcome;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.IntBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** Checks what a certificate claims against the history it is about, and nothing else. */
@@ -14,6 +15,12 @@ public final class Verifier {
 
   /** What a certificate proves. */
   public record Proven(String level, boolean satisfied, Settings settings) {}
+
+  /**
+   * The same, and the write that installed the last version of each key in the order that it names,
+   * or -1.
+   */
+  record Replayed(Proven proven, IntBuffer lastWrites) {}
 
   /**
    * The definitions of levels, and the levels that transactions asked for, as the caller knows
@@ -38,6 +45,12 @@ public final class Verifier {
   public static Proven verify(
       History history, InputStream certificate, Levels levels, @Nullable String level)
       throws Refusal {
+    return replay(history, certificate, levels, level).proven();
+  }
+
+  static Replayed replay(
+      History history, InputStream certificate, Levels levels, @Nullable String level)
+      throws Refusal {
     try {
       Tokens tokens = Tokens.of(certificate);
       value(tokens, "kingsnake-certificate", "2");
@@ -55,6 +68,8 @@ public final class Verifier {
       boolean satisfied = value(tokens, "verdict", "satisfied|violated").equals("satisfied");
       boolean isByReads = value(tokens, "by", "rules|reads").equals("reads");
       boolean isTwofold = value(tokens, "events", "1|2").equals("2");
+      // Appends are compared transaction by transaction, and nothing tells their events apart.
+      Refusal.unless(!isTwofold || !rules.isDirty(), "transactions have one event at %s", about);
       boolean isSame = fingerprint.equals(Fingerprint.of(history));
       Refusal.unless(isSame, "the certificate is about another history");
       Refusal.unless(history.gaps().isEmpty(), "the history says itself that it misses something");
@@ -65,18 +80,19 @@ public final class Verifier {
       Refusal.unless(!isByReads || (satisfied && rules.isDirty()), "reads do not prove that");
       LevelRules by = isByReads ? LevelRules.readCommitted() : rules;
       Judge judge = new Judge(history, by, settings, levels.told(history));
+      IntBuffer lastWrites = IntBuffer.allocate(0);
       if (satisfied) {
         Refusal.unless(judge.isTimed(), "no times are recorded, which %s is about", about);
         int[] events = tokens.expect("order").numbers(2L * history.txnCount());
         long reads = (long) history.opCount() * (1 + history.keyCount()); // scans see all keys
         int[] sources = tokens.expect("sources").numbers(2 * reads);
         tokens.expect("end");
-        judge.accept(isTwofold, events, sources);
+        lastWrites = judge.replay(isTwofold, events, sources);
       } else {
         judge.reject(isTwofold, tokens);
       }
       tokens.end();
-      return new Proven(about, satisfied, settings);
+      return new Replayed(new Proven(about, satisfied, settings), lastWrites);
     } catch (IOException e) {
       String why = e instanceof EOFException ? "it ends too early" : e.getMessage();
       throw new Refusal("the certificate cannot be read: " + why);

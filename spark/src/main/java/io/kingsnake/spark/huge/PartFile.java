@@ -114,6 +114,9 @@ record PartFile(int number, String path, @Nullable String format) implements Ser
       if (!isOfOneValue || history.isTombstone(op) || history.opValue(op) == History.INITIAL) {
         return "windows on a cluster hold single values, but there is " + kind.spoken();
       }
+      if (history.joinsNext(op) || history.isPredicate(op)) {
+        return "windows on a cluster hold separate reads and writes, but one is part of another";
+      }
     }
     return null;
   }

@@ -80,6 +80,11 @@ final class WindowCheck {
     List<RegisterTxn.Op> last = new ArrayList<>();
     List<RegisterTxn> marked = marked(txns, last);
     ends.forEach((key, value) -> last.add(new RegisterTxn.Op(OpKind.READ, key, value)));
+    // Where only later reads must not miss what a transaction wrote, later reads see them again:
+    // one without a mark may have taken effect, too.
+    if (level.text().mentions(Relation.READ_THEN_OVERWRITTEN)) {
+      ends.forEach((key, value) -> last.add(new RegisterTxn.Op(OpKind.READ, key, value)));
+    }
     HistoryOf.add(marked, builder);
     long id = txns.stream().mapToLong(RegisterTxn::id).max().orElse(0) + 1;
     long time = timeAfter(txns);
