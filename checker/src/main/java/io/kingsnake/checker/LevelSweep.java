@@ -125,7 +125,7 @@ public final class LevelSweep {
   private static Verdict withNotes(Verdict settled, Verdict by) {
     Verdict noted = settled;
     for (String note : by.notes()) {
-      noted = noted.noting(note);
+      noted = Untimed.concerns(note, settled.level()) ? noted.noting(note) : noted;
     }
     return noted;
   }

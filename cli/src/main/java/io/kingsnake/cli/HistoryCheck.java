@@ -279,7 +279,7 @@ final class HistoryCheck {
   private static List<String> notes(Verdict verdict, History history) {
     Optional<String> vacuous =
         verdict.kind() == Verdict.Kind.SATISFIED ? Vacuity.atGlance(history) : Optional.empty();
-    return Stream.concat(verdict.notes().stream(), vacuous.stream()).toList();
+    return Stream.concat(verdict.notes().stream(), vacuous.stream()).distinct().toList();
   }
 
   private static long millisSince(long startNanos) {

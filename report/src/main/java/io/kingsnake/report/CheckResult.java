@@ -6,12 +6,12 @@ import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.AnomalyCount;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.model.Verdict.Kind;
 import io.kingsnake.checker.model.Verdict.Millis;
 import io.kingsnake.checker.pipeline.Untimed;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryCounts;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -98,11 +98,11 @@ public record CheckResult(
   /** What was decided, or why nothing was, unless there was nothing to decide about. */
   public Optional<Verdict> verdict() {
     return switch (kind) {
-      case SATISFIED -> Optional.of(Verdict.satisfied(level, stages));
-      case VIOLATED ->
-          Optional.of(Verdict.violated(level, Objects.requireNonNull(anomaly), stages));
+      case SATISFIED -> Optional.of(new Verdict(level, Kind.SATISFIED, null, null, stages, notes));
+      case VIOLATED -> Optional.of(new Verdict(level, Kind.VIOLATED, anomaly, null, stages, notes));
       case UNDECIDED ->
-          Optional.ofNullable(message).map(why -> Verdict.undecided(level, why, stages));
+          Optional.ofNullable(message)
+              .map(why -> new Verdict(level, Kind.UNDECIDED, null, why, stages, notes));
       case ERROR -> Optional.empty();
     };
   }

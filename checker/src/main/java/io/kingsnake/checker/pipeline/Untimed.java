@@ -14,6 +14,8 @@ import java.util.Optional;
  */
 public final class Untimed {
   private static final String NO_TIMES = "no times recorded: holds ";
+  private static final String SOME_TIMES =
+      " transactions have no begin or no end time, so real time says less about them";
 
   private Untimed() {}
 
@@ -24,20 +26,23 @@ public final class Untimed {
     }
     Moments moments = new Moments(history);
     if (moments.areMissing(verdict.level().comparesWholeTransactions())) {
-      return undecided(verdict.level(), verdict.millis());
+      return undecided(verdict.level(), verdict);
     }
     int without = moments.withoutTimes();
     return without == 0
         ? verdict
-        : verdict.noting(
-            "%d of %d transactions have no begin or no end time, so real time says less about them"
-                .formatted(without, moments.participants()));
+        : verdict.noting("%d of %d".formatted(without, moments.participants()) + SOME_TIMES);
   }
 
-  private static Verdict undecided(Level level, Millis millis) {
-    String holds = level.untimed().map(base -> "as " + base.name()).orElse("without them");
-    return Verdict.undecided(
-        level, NO_TIMES + holds + ", real-time order cannot be checked", millis);
+  private static Verdict undecided(Level level, Verdict base) {
+    String holds = level.untimed().map(each -> "as " + each.name()).orElse("without them");
+    String why = NO_TIMES + holds + ", real-time order cannot be checked";
+    return new Verdict(level, Kind.UNDECIDED, null, why, base.millis(), base.notes());
+  }
+
+  /** Whether the note says something about a level: times say nothing about most. */
+  public static boolean concerns(String note, Level level) {
+    return level.looksAtTimes() || !note.endsWith(SOME_TIMES);
   }
 
   /** Whether nothing but times is missing for the level to be satisfied. */
@@ -59,6 +64,6 @@ public final class Untimed {
   public static Optional<Verdict> ofLevel(Level level, Verdict base) {
     boolean follows =
         base.kind() == Kind.SATISFIED && level.untimed().equals(Optional.of(base.level()));
-    return follows ? Optional.of(undecided(level, Millis.NONE)) : Optional.empty();
+    return follows ? Optional.of(undecided(level, base.taking(Millis.NONE))) : Optional.empty();
   }
 }
