@@ -21,7 +21,7 @@ final class Deliveries implements Closeable {
     Batch next() throws IOException, HistoryFormatException, InterruptedException;
   }
 
-  private record Delivery(Batch batch, @Nullable Exception failure) {}
+  private record Delivery(Batch batch, @Nullable Throwable failure) {}
 
   private final BlockingQueue<Delivery> queue = new ArrayBlockingQueue<>(AHEAD);
   private final Producer producer;
@@ -59,8 +59,8 @@ final class Deliveries implements Closeable {
   private Delivery produceOne() throws InterruptedException {
     try {
       return new Delivery(producer.next(), null);
-    } catch (IOException | HistoryFormatException | RuntimeException e) {
-      return new Delivery(Batch.NOTHING, e);
+    } catch (IOException | HistoryFormatException | RuntimeException | Error e) {
+      return new Delivery(Batch.NOTHING, e); // also when memory is spent: the watch must know
     }
   }
 
@@ -79,6 +79,9 @@ final class Deliveries implements Closeable {
       throw e;
     }
     if (delivery.failure instanceof RuntimeException e) {
+      throw e;
+    }
+    if (delivery.failure instanceof Error e) {
       throw e;
     }
     return delivery.batch;

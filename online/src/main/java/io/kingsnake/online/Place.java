@@ -2,7 +2,6 @@ package io.kingsnake.online;
 
 import io.kingsnake.format.kingsnake.KingsnakeStream.Sign;
 import io.kingsnake.windows.Txn;
-import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 
@@ -14,9 +13,6 @@ import java.util.Map;
  *     first
  * @param signs of life that wait for these
  */
-record Place(Map<String, Tail.Position> positions, List<Txn> held, List<Sign> signs)
-    implements Serializable {
-  private static final long serialVersionUID = 1;
-
+record Place(Map<String, Tail.Position> positions, List<Txn> held, List<Sign> signs) {
   static final Place START = new Place(Map.of(), List.of(), List.of());
 }

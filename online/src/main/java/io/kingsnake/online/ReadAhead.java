@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The same transactions, read by a separate thread that is some batches ahead. */
@@ -14,7 +15,7 @@ public final class ReadAhead implements TxnStream {
   private static final int BATCHES = 16;
 
   /** Some transactions, none at the end, or what went wrong. */
-  private record Delivery(List<Txn> txns, @Nullable Exception failure) {}
+  private record Delivery(List<Txn> txns, @Nullable Throwable failure) {}
 
   private final TxnStream stream;
   private final BlockingQueue<Delivery> queue = new ArrayBlockingQueue<>(BATCHES);
@@ -45,8 +46,8 @@ public final class ReadAhead implements TxnStream {
   private Delivery read(int batch) {
     try {
       return new Delivery(stream.next(batch), null);
-    } catch (IOException | HistoryFormatException | RuntimeException e) {
-      return new Delivery(List.of(), e);
+    } catch (IOException | HistoryFormatException | RuntimeException | Error e) {
+      return new Delivery(List.of(), e); // also when memory is spent: whoever waits must know
     }
   }
 
@@ -61,7 +62,7 @@ public final class ReadAhead implements TxnStream {
       return List.of();
     }
     try {
-      Delivery delivery = queue.take();
+      Delivery delivery = take();
       isAtEnd = delivery.txns.isEmpty();
       fail(delivery.failure);
       return delivery.txns;
@@ -71,7 +72,20 @@ public final class ReadAhead implements TxnStream {
     }
   }
 
-  private static void fail(@Nullable Exception failure) throws IOException, HistoryFormatException {
+  /** Does not wait for a reader that had not even memory to say why it ended. */
+  private Delivery take() throws InterruptedException {
+    Delivery delivery = null;
+    while (delivery == null) {
+      boolean isOver = !reader.isAlive();
+      delivery = queue.poll(1, TimeUnit.SECONDS);
+      if (delivery == null && isOver) {
+        throw new OutOfMemoryError("the thread that reads ended without a word");
+      }
+    }
+    return delivery;
+  }
+
+  private static void fail(@Nullable Throwable failure) throws IOException, HistoryFormatException {
     if (failure instanceof IOException e) {
       throw e;
     }
@@ -79,6 +93,9 @@ public final class ReadAhead implements TxnStream {
       throw e;
     }
     if (failure instanceof RuntimeException e) {
+      throw e;
+    }
+    if (failure instanceof Error e) {
       throw e;
     }
   }

@@ -13,7 +13,6 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -38,10 +37,7 @@ final class Tail {
    * @param concluded ids of unfinished transactions that were assumed to be over
    */
   record Position(
-      long offset, String head, String unfinished, Map<String, Long> places, Set<Long> concluded)
-      implements Serializable {
-    private static final long serialVersionUID = 2;
-
+      long offset, String head, String unfinished, Map<String, Long> places, Set<Long> concluded) {
     static Position start() {
       return new Position(0, "", "", new HashMap<>(), new HashSet<>());
     }

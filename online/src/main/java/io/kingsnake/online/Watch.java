@@ -80,19 +80,27 @@ public final class Watch implements Closeable {
       throws IOException {
     Path file = plan.checkpoint();
     Optional<Checkpoint> known = file == null ? Optional.empty() : Checkpoint.read(file);
-    if (known.isEmpty()) {
-      return new Watch(new DirectoryFeed(directory, Place.START), plan, null, listener);
-    }
-    Checkpoint checkpoint = known.get();
+    return file == null || known.isEmpty()
+        ? new Watch(new DirectoryFeed(directory, Place.START), plan, null, listener)
+        : continued(directory, file, known.get(), plan, listener);
+  }
+
+  private static Watch continued(
+      Source directory, Path file, Checkpoint checkpoint, Plan plan, Consumer<WatchState> listener)
+      throws IOException {
     if (!checkpoint.level().equals(plan.level().name())) {
       throw new IOException(
           file + " is a checkpoint of level " + checkpoint.level() + ", not " + plan.level());
     }
     Feed feed = new DirectoryFeed(directory, checkpoint.place());
-    Chain chain =
-        Chain.restored(
-            plan.level(), checkpoint.state(), plan.options(), plan.sizes(), feed.elsewhere());
-    return new Watch(feed, plan, chain, listener);
+    try {
+      Chain chain =
+          Chain.restored(
+              plan.level(), checkpoint.state(), plan.options(), plan.sizes(), feed.elsewhere());
+      return new Watch(feed, plan, chain, listener);
+    } catch (RuntimeException e) { // numbers of what is not there
+      throw Checkpoint.damaged(file, e);
+    }
   }
 
   /** Any other source of transactions, from its beginning. */

@@ -10,6 +10,10 @@ final class Tokens extends ProofReader {
   private static final int MAX_WORD = 100;
   private static final int TRAILER = 8; // bytes of gzip after the compressed data
 
+  // What is written once is compressed to a tenth or so; what is repeated for ever takes for ever.
+  private static final long MAX_EXPANSION = 100;
+  private static final long MAX_SMALL = 1 << 24; // bytes of text that may be repetitive
+
   private final InputStream in;
 
   Tokens(InputStream in) {
@@ -29,6 +33,9 @@ final class Tokens extends ProofReader {
             boolean isMore = count < 0 && (inf.getRemaining() > TRAILER || compressed.read() >= 0);
             if (isMore) {
               throw new IOException("something follows its end");
+            }
+            if (inf.getBytesWritten() > MAX_SMALL + MAX_EXPANSION * inf.getBytesRead()) {
+              throw new IOException("it repeats itself more than any certificate does");
             }
             return count;
           }

@@ -25,8 +25,7 @@ public record Beginning(
     InitialState state,
     @Nullable Serializable fixed,
     Map<Serializable, Serializable> values,
-    boolean exactTimes)
-    implements Serializable {
+    boolean exactTimes) {
   public static Beginning of(History history) {
     Map<Serializable, Serializable> values = new LinkedHashMap<>();
     for (int key = 0; key < history.keyCount(); key++) {

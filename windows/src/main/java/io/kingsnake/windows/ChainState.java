@@ -3,7 +3,6 @@ package io.kingsnake.windows;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,12 +27,4 @@ public record ChainState(
     long replayed,
     long validUpTo,
     Map<String, Long> passed,
-    @Nullable String unseen)
-    implements Serializable {
-  private static final long serialVersionUID = 1;
-
-  public ChainState {
-    // a checkpoint of an earlier version has none
-    kept = Objects.requireNonNullElse(kept, KeptEvents.NONE);
-  }
-}
+    @Nullable String unseen) {}

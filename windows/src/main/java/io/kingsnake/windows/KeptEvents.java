@@ -22,14 +22,7 @@ record KeptEvents(
     List<KeptVersion> versions,
     List<Stretch> stretches,
     Stretch log,
-    long ranges)
-    implements Serializable {
-  private static final long serialVersionUID = 1;
-
-  /** Of a checkpoint that was written before these were kept. */
-  static final KeptEvents NONE =
-      new KeptEvents(List.of(), List.of(), List.of(), new Stretch(0, List.of(), List.of()), 0);
-
+    long ranges) {
   /**
    * A transaction.
    *
@@ -45,10 +38,7 @@ record KeptEvents(
       long commitPlace,
       List<Serializable> learned,
       List<Integer> written,
-      List<Integer> replaced)
-      implements Serializable {
-    private static final long serialVersionUID = 1;
-  }
+      List<Integer> replaced) {}
 
   /**
    * A version.
@@ -63,13 +53,8 @@ record KeptEvents(
       boolean isLast,
       int writer,
       int readers,
-      long rangesBefore)
-      implements Serializable {
-    private static final long serialVersionUID = 1;
-  }
+      long rangesBefore) {}
 
   /** Consecutive events: of which transaction, and what happened to it. */
-  record Stretch(long start, List<Integer> txns, List<Change> changes) implements Serializable {
-    private static final long serialVersionUID = 1;
-  }
+  record Stretch(long start, List<Integer> txns, List<Change> changes) {}
 }

@@ -26,6 +26,20 @@ final class ListVersion implements Serializable {
     return new ListVersion(new ArrayList<>(elements), elements.size());
   }
 
+  /** The beginning of a list that others share. */
+  @SuppressWarnings("NonApiType") // appending to it costs one element
+  static ListVersion sharing(ArrayList<Serializable> shared, int length) {
+    if (length < 0 || length > shared.size()) {
+      throw new IllegalArgumentException(length + " elements of " + shared.size());
+    }
+    return new ListVersion(shared, length);
+  }
+
+  /** All elements of the list and of what continues it. */
+  List<Serializable> shared() {
+    return shared;
+  }
+
   ListVersion with(List<Serializable> appended) {
     ArrayList<Serializable> longer = shared;
     if (isEmpty() || shared.size() != length) {

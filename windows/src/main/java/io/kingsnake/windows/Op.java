@@ -27,8 +27,7 @@ public record Op(
     @Nullable Range range,
     boolean joinsNext,
     int undoneAt,
-    @Nullable Detail detail)
-    implements Serializable {
+    @Nullable Detail detail) {
 
   /**
    * A range and what was found in it.
@@ -41,8 +40,7 @@ public record Op(
       boolean exhausted,
       boolean reverse,
       boolean unordered,
-      @Nullable List<Row> rows)
-      implements Serializable {
+      @Nullable List<Row> rows) {
     boolean covers(Serializable key) {
       return (low == null || DatumPool.compare(low, key) <= 0)
           && (high == null || DatumPool.compare(key, high) < 0);
@@ -50,11 +48,10 @@ public record Op(
   }
 
   /** One row: a key, and a datum or a {@link Tombstone}. */
-  public record Row(Serializable key, Serializable value) implements Serializable {}
+  public record Row(Serializable key, Serializable value) {}
 
   /** Details that only explanations and modules look at. */
-  public record Detail(long begin, long end, @Nullable String note, @Nullable Locking locking)
-      implements Serializable {}
+  public record Detail(long begin, long end, @Nullable String note, @Nullable Locking locking) {}
 
   static Op single(OpKind kind, Serializable key, Serializable value) {
     return new Op(kind, key, value, null, null, false, 0, null);

@@ -2,7 +2,6 @@ package io.kingsnake.windows;
 
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
-import java.io.Serializable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -27,15 +26,14 @@ public record Txn(
     @Nullable String level,
     @Nullable String note,
     List<Op> ops,
-    List<Unseen> unseen)
-    implements Serializable {
+    List<Unseen> unseen) {
 
   /**
    * Something it did that its operations do not show; see {@link io.kingsnake.history.Gap}.
    *
    * @param writes null if it may have written anything
    */
-  public record Unseen(String what, @Nullable List<String> writes) implements Serializable {}
+  public record Unseen(String what, @Nullable List<String> writes) {}
 
   Txn withOps(List<Op> others) {
     return new Txn(

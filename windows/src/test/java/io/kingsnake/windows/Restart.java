@@ -3,8 +3,7 @@ package io.kingsnake.windows;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
+import java.io.UncheckedIOException;
 
 /** A state as a process that was started again finds it. */
 final class Restart {
@@ -12,16 +11,12 @@ final class Restart {
 
   static ChainState of(ChainState state) {
     try {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-        out.writeObject(state);
-      }
-      try (ObjectInputStream in =
-          new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
-        return (ChainState) in.readObject();
-      }
-    } catch (IOException | ClassNotFoundException e) {
-      throw new AssertionError(e);
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      StateWriter.write(state, out);
+      byte[] bytes = out.toByteArray();
+      return StateReader.read(ChainState.class, new ByteArrayInputStream(bytes), bytes.length);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // memory does not fail
     }
   }
 }
