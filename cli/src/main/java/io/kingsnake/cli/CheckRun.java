@@ -24,6 +24,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks histories one after another; what goes wrong with one does not stop the others. */
 final class CheckRun {
+  private static final String STUCK =
+      "not in the order of time (one session after the other?), so that windows settle nothing;"
+          + " checking the whole";
+
   private final HistoryInputs inputs;
   private final CheckReport report;
   private final PrintWriter err;
@@ -128,11 +132,9 @@ final class CheckRun {
     begin(found);
     listener.progress("reading", 0);
     try {
-      Optional<ChainOptions> windows = windowsFor(found);
-      if (windows.isPresent()) {
-        tellAll(
-            new WindowedHistoryCheck(found, asked, windows.get(), listening(listener), peakMemory)
-                .run());
+      List<CheckResult> results = windowed(found, listener);
+      if (!results.isEmpty()) {
+        tellAll(results);
         return;
       }
       HistoryReading reading = HistoryReading.read(found, inputs, asked.options().timeout());
@@ -147,6 +149,22 @@ final class CheckRun {
       warn(problem);
       tellAll(unread(found, ResultKind.ERROR, problem.getMessage()));
     }
+  }
+
+  /** What windows decide; nothing where the whole history is to be checked. */
+  private List<CheckResult> windowed(Found found, ProgressListener listener)
+      throws InputProblem, Budget.Spent {
+    Optional<ChainOptions> sizes = windowsFor(found);
+    if (sizes.isEmpty()) {
+      return List.of();
+    }
+    List<CheckResult> results =
+        new WindowedHistoryCheck(found, asked, sizes.get(), listening(listener), peakMemory)
+            .run(windows.mayBeWhole(found));
+    if (results.isEmpty()) {
+      warn(new InputProblem(found.source().toString(), STUCK));
+    }
+    return results;
   }
 
   private Optional<ChainOptions> windowsFor(Found found) throws InputProblem {

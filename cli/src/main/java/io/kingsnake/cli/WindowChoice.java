@@ -37,6 +37,11 @@ record WindowChoice(int size) {
             : Optional.empty();
   }
 
+  /** Whether the whole may decide if windows do not: their size was left open, and it fits. */
+  boolean mayBeWhole(Found found) {
+    return size == 0 && fits(found);
+  }
+
   /** Whether windows were asked for, so that it matters if they cannot be. */
   boolean isAsked() {
     return size >= 0;

@@ -48,7 +48,8 @@ final class WindowedHistoryCheck {
     return found.format().name().equals("kingsnake");
   }
 
-  List<CheckResult> run() throws InputProblem, Budget.Spent {
+  /** One result for each level; none if it is stuck and may give up, so that the whole decides. */
+  List<CheckResult> run(boolean mayGiveUp) throws InputProblem, Budget.Spent {
     WindowedCheck check =
         new WindowedCheck(StreamOpener.of(found.source()), asked.levels(), asked.options(), sizes);
     try {
@@ -56,9 +57,9 @@ final class WindowedHistoryCheck {
           Budget.spend(
               asked.options().timeout(),
               "checking window by window",
-              () -> check.run(this::progress));
+              () -> check.run(this::progress, mayGiveUp));
       List<CheckResult> results = new ArrayList<>();
-      for (Level level : asked.levels()) {
+      for (Level level : conclusions.isEmpty() ? List.<Level>of() : asked.levels()) {
         results.add(result(Objects.requireNonNull(conclusions.get(level)), check));
       }
       return results;

@@ -23,6 +23,11 @@ import java.util.function.LongConsumer;
  * this one replays.
  */
 public final class WindowedCheck {
+  /** How many windows to read before it can be called stuck. */
+  private static final long WINDOWS = 2;
+
+  /** The part of the transactions that is few. */
+  private static final long FEW = 4;
 
   private final StreamOpener opener;
   private final Map<Level, Chain> chains = new LinkedHashMap<>();
@@ -45,6 +50,12 @@ public final class WindowedCheck {
   /** Keeps reading even when all is decided, because the result says how much there was. */
   public Map<Level, Chain.Conclusion> run(LongConsumer progress)
       throws IOException, HistoryFormatException {
+    return run(progress, false);
+  }
+
+  /** Likewise; but no conclusions as soon as it is stuck, if this says so. */
+  public Map<Level, Chain.Conclusion> run(LongConsumer progress, boolean stopsIfStuck)
+      throws IOException, HistoryFormatException {
     try (TxnStream stream = new ReadAhead(opener.open(), StreamOpener.BATCH)) {
       for (Level level : levels) {
         chains.put(
@@ -56,12 +67,24 @@ public final class WindowedCheck {
       while (!txns.isEmpty()) {
         txns.forEach(this::take);
         progress.accept(count);
+        if (stopsIfStuck && isStuck()) {
+          return Map.of();
+        }
         txns = stream.next(StreamOpener.BATCH);
       }
     }
     Map<Level, Chain.Conclusion> conclusions = new LinkedHashMap<>();
     chains.forEach((level, chain) -> conclusions.put(level, chain.finish()));
     return conclusions;
+  }
+
+  /**
+   * Whether hardly anything of some windows was explained at any level: what was read first needs
+   * what comes much later, as where sessions stand one after the other.
+   */
+  private boolean isStuck() {
+    return count >= WINDOWS * sizes.retained()
+        && chains.values().stream().allMatch(chain -> chain.replayed() < count / FEW);
   }
 
   private void take(Txn txn) {
