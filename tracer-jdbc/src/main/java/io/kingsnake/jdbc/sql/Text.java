@@ -36,14 +36,14 @@ final class Text {
   private static final Set<String> HARMLESS =
       Set.of(
           ("in values and or not exists as on using over from join where select any all some"
-               + " distinct by having when then else case filter within union except intersect"
-               + " between like set limit fetch offset returning conflict key into returns interval"
-               + " is count sum min max avg coalesce nullif cast lower upper length char_length"
-               + " trim substring substr concat abs round floor ceil ceiling mod greatest least now"
-               + " current_timestamp current_date current_time localtimestamp date_trunc extract"
-               + " to_char to_date replace left right row_number rank nextval currval lastval"
-               + " last_insert_id version database schema user row varchar char decimal numeric"
-               + " timestamp time bigint int integer float")
+                  + " distinct by having when then else case filter within union except intersect"
+                  + " between like set limit fetch offset returning conflict key into returns interval"
+                  + " is count sum min max avg coalesce nullif cast lower upper length char_length"
+                  + " trim substring substr concat abs round floor ceil ceiling mod greatest least now"
+                  + " current_timestamp current_date current_time localtimestamp date_trunc extract"
+                  + " to_char to_date replace left right row_number rank nextval currval lastval"
+                  + " last_insert_id version database schema user row varchar char decimal numeric"
+                  + " timestamp time bigint int integer float")
               .split(" "));
 
   private final String blanked;
