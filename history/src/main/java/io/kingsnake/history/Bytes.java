@@ -27,6 +27,10 @@ public final class Bytes implements Comparable<Bytes>, Serializable {
     return Arrays.compareUnsigned(data, other.data);
   }
 
+  long secretHash() {
+    return SecretHash.of(data, 0, data.length);
+  }
+
   @Override
   public boolean equals(Object other) {
     return other instanceof Bytes bytes && Arrays.equals(data, bytes.data);

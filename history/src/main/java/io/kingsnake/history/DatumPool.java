@@ -45,7 +45,7 @@ public final class DatumPool {
     if (value >= 0 && value < Math.max(smallCount, smallEnd())) {
       return ofSmall((int) value);
     }
-    int slot = slotOf(mix(value));
+    int slot = slotOf(SecretHash.of(value));
     final int mask = slots.length - 1;
     for (int id; (id = slots[slot] - 1) >= 0; slot = (slot + 1) & mask) {
       if (payload[id] == value && objectAt(id) == null) {
@@ -138,7 +138,8 @@ public final class DatumPool {
   /** The id of a datum already interned, or -1. */
   public int find(Object datum) {
     boolean isLong = datum instanceof Long;
-    long word = isLong ? (Long) datum : datum.hashCode();
+    long hash = SecretHash.of(datum);
+    long word = isLong ? (Long) datum : hash;
     if (isLong && word >= 0 && word < smallCount) {
       if (word >= small.length) {
         growSmall((int) word);
@@ -147,7 +148,7 @@ public final class DatumPool {
     }
     final int mask = slots.length - 1;
     int id;
-    for (int slot = slotOf(mix(word)); (id = slots[slot] - 1) >= 0; slot = (slot + 1) & mask) {
+    for (int slot = slotOf(hash); (id = slots[slot] - 1) >= 0; slot = (slot + 1) & mask) {
       if (payload[id] == word && (isLong ? objectAt(id) == null : datum.equals(objectAt(id)))) {
         return id;
       }
@@ -227,8 +228,8 @@ public final class DatumPool {
   }
 
   private int ofObject(Object value) {
-    long hash = value.hashCode();
-    int slot = slotOf(mix(hash));
+    long hash = SecretHash.of(value);
+    int slot = slotOf(hash);
     final int mask = slots.length - 1;
     for (int id; (id = slots[slot] - 1) >= 0; slot = (slot + 1) & mask) {
       if (payload[id] == hash && value.equals(objectAt(id))) {
@@ -282,7 +283,8 @@ public final class DatumPool {
       if (isSmall(id)) {
         continue;
       }
-      int slot = slotOf(mix(payload[id]));
+      long word = payload[id];
+      int slot = slotOf(objectAt(id) == null ? SecretHash.of(word) : word);
       while (slots[slot] != 0) {
         slot = (slot + 1) & mask;
       }
@@ -302,11 +304,5 @@ public final class DatumPool {
 
   private int slotOf(long hash) {
     return (int) (hash >>> 32) & (slots.length - 1);
-  }
-
-  /** Fibonacci hashing; sequential integers, the usual values, spread well by their high bits. */
-  private static long mix(long word) {
-    long h = word * 0x9E3779B97F4A7C15L;
-    return h ^ (h >>> 29);
   }
 }

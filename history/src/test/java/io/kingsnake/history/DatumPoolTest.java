@@ -1,10 +1,14 @@
 package io.kingsnake.history;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class DatumPoolTest {
@@ -18,6 +22,34 @@ class DatumPoolTest {
       case 5 -> "text " + random.nextInt(50);
       default -> Integer.toString(random.nextInt(50));
     };
+  }
+
+  @Test
+  void dataWithOneHashCode_haveHashesOfTheirOwn() {
+    DatumPool pool = new DatumPool();
+    Set<Long> hashes = new HashSet<>();
+    final int count = 1 << 17;
+    for (int i = 0; i < count; i++) {
+      String text = sameHashCode(i);
+      assertThat(text.hashCode()).isEqualTo(sameHashCode(0).hashCode());
+      Bytes bytes = Bytes.copyOf(text.getBytes(US_ASCII));
+      long number = (long) i << 44 | 1L << 62;
+      List.of(text, bytes, number).forEach(datum -> hashes.add(SecretHash.of(datum)));
+      assertThat(pool.ofString(text)).isEqualTo(3 * i);
+      assertThat(pool.ofBytes(bytes)).isEqualTo(3 * i + 1);
+      assertThat(pool.ofLong(number)).isEqualTo(3 * i + 2);
+    }
+    assertThat(hashes).hasSize(3 * count); // a text and its bytes differ, too
+    assertThat(pool.find(sameHashCode(77))).isEqualTo(231);
+  }
+
+  /** The bits of the number spelled with two syllables of one hash code. */
+  private static String sameHashCode(int number) {
+    StringBuilder text = new StringBuilder();
+    for (int bit = 0; bit < 17; bit++) {
+      text.append((number >> bit & 1) == 0 ? "Aa" : "BB");
+    }
+    return text.toString();
   }
 
   /** Small integers are found by themselves, others by hashing, and some come to be small later. */

@@ -2,6 +2,7 @@ package io.kingsnake.windows;
 
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
+import io.kingsnake.history.SecretHash;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,15 +82,8 @@ public final class RememberedWrites implements Elsewhere {
   }
 
   private static long hash(Serializable key, Serializable value) {
-    long both = 0x9E3779B97F4A7C15L * (31L * spread(key) + spread(value));
-    both ^= both >>> 29;
+    long both = SecretHash.of(31 * SecretHash.of(key) + SecretHash.of(value));
     return both == WriteTable.FREE ? 1 : both;
-  }
-
-  private static long spread(Serializable datum) {
-    long word = datum instanceof Long number ? number : datum.hashCode();
-    word *= 0xBF58476D1CE4E5B9L;
-    return word ^ (word >>> 32);
   }
 
   /** Of lists, not enough is remembered; of anything else, only what was seen of it. */

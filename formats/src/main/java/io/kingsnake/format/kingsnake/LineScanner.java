@@ -1,5 +1,6 @@
 package io.kingsnake.format.kingsnake;
 
+import io.kingsnake.history.SecretHash;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,6 +21,7 @@ final class LineScanner {
   private int text;
   private final List<String> texts = new ArrayList<>();
   private int[] textStarts = new int[64]; // where each was first
+  private long[] hashes = new long[64];
   private int[] slots = new int[256]; // by hash: text + 1, or 0; at most half of them
 
   /** Other bytes, and other texts. */
@@ -84,32 +86,33 @@ final class LineScanner {
     }
     int start = at + 1;
     int next = start;
-    int hash = 0;
     while (next < end && bytes[next] >= ' ' && bytes[next] != '"' && bytes[next] != '\\') {
-      hash = 31 * hash + bytes[next++];
+      next++;
     }
     if (next == end || bytes[next] != '"') {
       return false;
     }
-    text = number(start, next, hash);
+    text = number(start, next, SecretHash.of(bytes, start, next));
     at = next + 1;
     return true;
   }
 
-  private int number(int start, int textEnd, int hash) {
+  private int number(int start, int textEnd, long hash) {
     final int mask = slots.length - 1;
     int slot = slotOf(hash, mask);
     for (int known; (known = slots[slot] - 1) >= 0; slot = (slot + 1) & mask) {
-      int length = texts.get(known).length();
-      int other = textStarts[known];
-      if (Arrays.equals(bytes, start, textEnd, bytes, other, other + length)) {
+      if (hashes[known] == hash && isAt(textStarts[known], known, start, textEnd)) {
         return known;
       }
     }
     int added = texts.size();
     texts.add(new String(bytes, start, textEnd - start, StandardCharsets.US_ASCII));
-    textStarts = added < textStarts.length ? textStarts : Arrays.copyOf(textStarts, 2 * added);
+    if (added == textStarts.length) {
+      textStarts = Arrays.copyOf(textStarts, 2 * added);
+      hashes = Arrays.copyOf(hashes, 2 * added);
+    }
     textStarts[added] = start;
+    hashes[added] = hash;
     slots[slot] = added + 1;
     if (2 * texts.size() > slots.length) {
       rehash();
@@ -117,15 +120,20 @@ final class LineScanner {
     return added;
   }
 
-  private static int slotOf(int hash, int mask) {
-    return ((hash * 0x9E3779B9) >>> 8) & mask;
+  private boolean isAt(int place, int known, int start, int textEnd) {
+    int length = texts.get(known).length();
+    return Arrays.equals(bytes, start, textEnd, bytes, place, place + length);
+  }
+
+  private static int slotOf(long hash, int mask) {
+    return (int) (hash >>> 32) & mask;
   }
 
   private void rehash() {
     slots = new int[2 * slots.length];
     final int mask = slots.length - 1;
     for (int known = 0; known < texts.size(); known++) {
-      int slot = slotOf(texts.get(known).hashCode(), mask); // which is made of the same sum
+      int slot = slotOf(hashes[known], mask);
       while (slots[slot] != 0) {
         slot = (slot + 1) & mask;
       }
