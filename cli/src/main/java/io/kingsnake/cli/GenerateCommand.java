@@ -31,8 +31,8 @@ import picocli.CommandLine.Spec;
           + " keeps a level by construction, and plants anomalies if asked.",
       "",
       "The same options make the same history, transaction by transaction, on any machine."
-          + " Histories may be larger than memory in the formats kingsnake, text and dbcop; only the"
-          + " keys are kept in memory."
+          + " Histories may be larger than memory in the formats kingsnake, text and dbcop; only"
+          + " the keys are kept in memory."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -59,7 +59,9 @@ final class GenerateCommand implements Callable<Integer> {
   @Option(
       names = "--to",
       paramLabel = "F",
-      description = "The format (default: as OUT ends, .bincode for dbcop; otherwise kingsnake).")
+      description =
+          "The format (default: as OUT ends, .edn, .json, .txt, .bincode, ...; otherwise"
+              + " kingsnake).")
   private @Nullable String to;
 
   @Option(names = "--force", description = "Overwrite OUT if it exists.")

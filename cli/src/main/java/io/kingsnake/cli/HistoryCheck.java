@@ -94,6 +94,13 @@ final class HistoryCheck {
 
   /** One result for each level. */
   List<CheckResult> run() {
+    Optional<String> nothing = NothingToCheck.of(reading.history());
+    if (nothing.isPresent()) {
+      long now = System.nanoTime();
+      return asked.levels().stream()
+          .map(level -> result(Verdict.undecided(level, nothing.get(), Millis.NONE), now))
+          .toList();
+    }
     decideAll();
     explainAll();
     return asked.levels().stream()

@@ -126,7 +126,9 @@ final class HistoryInputs {
     if (name.endsWith("." + ParquetModule.FORMAT)) {
       askForParquet();
     }
-    return formats.byEnding(name).orElse(named("kingsnake"));
+    HistoryFormat other = formats.byEnding(name).orElse(named("kingsnake"));
+    String known = FileEndings.format(name);
+    return known == null ? other : named(known);
   }
 
   private void askForParquet() throws InputProblem {

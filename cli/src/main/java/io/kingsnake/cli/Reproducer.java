@@ -7,10 +7,7 @@ import io.kingsnake.history.History;
 import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.Printable;
 import java.io.PrintWriter;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,24 +15,6 @@ import org.jspecify.annotations.Nullable;
  * ending of the file's name says the format.
  */
 final class Reproducer {
-  private static final Map<String, String> FORMATS =
-      new TreeMap<>(
-          Map.of(
-              ".jsonl",
-              "kingsnake",
-              ".edn",
-              "edn",
-              ".json",
-              "ednjson",
-              ".txt",
-              "text",
-              ".bincode",
-              "dbcop",
-              ".awdit",
-              "awdit",
-              ".csv",
-              "tapircsv"));
-
   private static final Set<String> WITH_TIMES = Set.of("kingsnake", "edn", "ednjson", "jtxt");
 
   private final OutputFile file;
@@ -51,16 +30,14 @@ final class Reproducer {
   }
 
   private static String byEnding(String name) throws InputProblem {
-    String lower = name.toLowerCase(Locale.ROOT).replaceAll("\\.(gz|zst)$", "");
-    for (Map.Entry<String, String> each : FORMATS.entrySet()) {
-      if (lower.endsWith(each.getKey())) {
-        return each.getValue();
-      }
+    String format = FileEndings.format(name);
+    if (format == null) {
+      throw new InputProblem(
+          name,
+          "expected a name that ends in %s, or --reproducer-format"
+              .formatted(FileEndings.listed()));
     }
-    throw new InputProblem(
-        name,
-        "expected a name that ends in %s, or --reproducer-format"
-            .formatted(String.join(", ", FORMATS.keySet())));
+    return format;
   }
 
   OutputFile file() {

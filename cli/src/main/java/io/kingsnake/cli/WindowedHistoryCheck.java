@@ -75,7 +75,10 @@ final class WindowedHistoryCheck {
   }
 
   private CheckResult result(Chain.Conclusion conclusion, WindowedCheck check) {
-    Verdict verdict = conclusion.verdict();
+    Verdict verdict =
+        check.isEmpty()
+            ? Verdict.undecided(conclusion.verdict().level(), NothingToCheck.REASON, Millis.NONE)
+            : conclusion.verdict();
     String note = "decided window by window (%d transactions retained)".formatted(sizes.retained());
     CheckResult result =
         new CheckResult(

@@ -60,6 +60,7 @@ class GenerateCommandTest {
   void format_followsFromTheNameOfTheFile() throws Exception {
     assertThat(made("h.bincode", "--txns=50").txnCount()).isEqualTo(50);
     assertThat(made("h.bincode.gz", "--txns=50").txnCount()).isEqualTo(50);
+    assertThat(generate("h.edn", "--workload=general", "--txns=50").err()).contains("(edn)");
     assertThat(generate("other.bincode", "--txns=50").err()).contains("(dbcop)");
     assertThat(generate("h.jsonl", "--txns=50").err()).contains("(kingsnake)");
   }

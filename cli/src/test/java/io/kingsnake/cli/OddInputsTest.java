@@ -45,6 +45,19 @@ class OddInputsTest {
   }
 
   @Test
+  void historyWithoutTransactions_isUndecided() throws Exception {
+    String header = "{\"kingsnake\":1}\n";
+    String cut = file("cut.jsonl", header + "{\"session\":\"a\",\"ops\":[[\"w\",1,");
+    Invocation whole = Invocation.of("check", cut);
+    assertThat(whole.exitCode()).isEqualTo(2);
+    assertThat(whole.out())
+        .contains("nothing to check: the history has no transactions; line 2, the last, was cut");
+    Invocation windowed = Invocation.of("check", "--window=10", file("no.jsonl", header));
+    assertThat(windowed.exitCode()).isEqualTo(2);
+    assertThat(windowed.out()).contains("nothing to check: the history has no transactions");
+  }
+
+  @Test
   void pipesInAFolder_areNeverOpened() throws Exception {
     file("tree/good.txt", CLEAN);
     pipe("tree/pipe.jsonl");

@@ -86,6 +86,10 @@ public final class Formats {
     try (InputStream in = source.open()) {
       in.transferTo(OutputStream.nullOutputStream()); // damaged data are the better reason
     }
+    if (ByteOrderMark.isOfUtf16(source.head(2))) {
+      throw HistoryFormatException.in(
+          source, "expected a history in UTF-8, found text in UTF-16: save it as UTF-8");
+    }
     throw HistoryFormatException.in(
         source,
         "expected a history, found no known format; 'kingsnake formats' lists them, --format names"

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Finds the histories at or below a path: a file, a directory that is one history, or a tree of
@@ -68,6 +69,7 @@ public final class HistoryFinder {
     if (claim(directory, found)) {
       return;
     }
+    int before = found.size();
     for (Source child : directory.children()) {
       if (isHidden(child.path()) || isBuildOutput(child.path())) {
         continue;
@@ -82,6 +84,13 @@ public final class HistoryFinder {
         found.add(new Found(child, new UnreadableFile(e)));
       }
     }
+    List<Found> here = found.subList(before, found.size());
+    here.removeIf(each -> here.stream().anyMatch(other -> isFuller(other, each)));
+  }
+
+  private static boolean isFuller(Found other, Found each) {
+    return each.format().fullerVersions().contains(other.source().name())
+        && Objects.equals(each.source().path().getParent(), other.source().path().getParent());
   }
 
   private void claimFile(Source file, List<Found> found) throws IOException {

@@ -51,6 +51,14 @@ public interface HistoryFormat {
     return List.of(source);
   }
 
+  /**
+   * Names of files that may lie beside one of this format and hold the same history in more detail,
+   * so that the two count as one.
+   */
+  default List<String> fullerVersions() {
+    return List.of();
+  }
+
   default boolean canWrite() {
     return false;
   }

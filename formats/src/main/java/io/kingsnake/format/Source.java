@@ -62,16 +62,24 @@ public final class Source {
           path.toString(), null, "expected a file, found a pipe, a device or a broken link");
     }
     InputStream raw = new BufferedInputStream(Files.newInputStream(path), BUFFER);
-    if (!isCompressed()) {
-      return raw;
-    }
     try {
-      InputStream content =
-          isGzip() ? CompressedInput.gzip(this, raw, BUFFER) : CompressedInput.zstd(this, raw);
-      return new BufferedInputStream(content, BUFFER);
+      return isCompressed()
+          ? ByteOrderMark.skipped(new BufferedInputStream(decompressed(raw), BUFFER))
+          : ByteOrderMark.skipped(raw);
     } catch (IOException e) {
       raw.close();
       throw e;
+    }
+  }
+
+  private InputStream decompressed(InputStream raw) throws IOException {
+    return isGzip() ? CompressedInput.gzip(this, raw, BUFFER) : CompressedInput.zstd(this, raw);
+  }
+
+  /** Where in the file the content begins that {@link #open} yields. */
+  public long contentStart() throws IOException {
+    try (InputStream raw = new BufferedInputStream(Files.newInputStream(path), BUFFER)) {
+      return isCompressed() ? 0 : ByteOrderMark.length(raw);
     }
   }
 
@@ -80,7 +88,10 @@ public final class Source {
     return isGiven || Files.isRegularFile(path);
   }
 
-  /** The number of bytes {@link #open} will yield, or -1 if only decompressing shows it. */
+  /**
+   * The number of bytes {@link #open} will yield, the mark before them included, or -1 if only
+   * decompressing shows it.
+   */
   public long size() throws IOException {
     return isCompressed() ? -1 : Files.size(path);
   }

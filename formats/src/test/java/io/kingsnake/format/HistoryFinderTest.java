@@ -132,4 +132,15 @@ final class HistoryFinderTest {
     assertThat(find(named, root.resolve("a.txt"))).containsExactly("dbcop a.txt");
     assertThat(find(named, root)).containsExactly("dbcop b.bincode");
   }
+
+  /** Jepsen's store: one run, written down twice. */
+  @Test
+  void fullerVersionOfALog_isTheHistory() throws Exception {
+    text("run/history.edn", "{:type :ok :value [[:w 1 2]] :process 0}");
+    text("run/history.txt", "0\t:ok\t:txn\t[[:w 1 2]]\n");
+    text("without/history.txt", "0\t:ok\t:txn\t[[:w 1 2]]\n");
+    assertThat(HistoryFinder.among(Formats.load()).find(root))
+        .extracting(found -> root.relativize(found.source().path()).toString())
+        .containsExactly("run/history.edn", "without/history.txt");
+  }
 }

@@ -1,5 +1,6 @@
 package io.kingsnake.online;
 
+import io.kingsnake.format.ByteOrderMark;
 import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.Source;
 import io.kingsnake.format.kingsnake.KingsnakeStream;
@@ -7,6 +8,7 @@ import io.kingsnake.windows.Beginning;
 import io.kingsnake.windows.Elsewhere;
 import io.kingsnake.windows.RememberedWrites;
 import io.kingsnake.windows.Txn;
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -26,7 +28,7 @@ public final class PipeFeed implements Feed {
 
   /** Waits for the first transaction. */
   public PipeFeed(Source name, InputStream in) throws IOException, HistoryFormatException {
-    stream = new KingsnakeStream(name, in);
+    stream = new KingsnakeStream(name, ByteOrderMark.skipped(new BufferedInputStream(in)));
     txns = FileStream.of(stream);
     deliveries = new Deliveries("kingsnake-pipe", this::read);
   }

@@ -146,7 +146,7 @@ final class SessionBlocks {
 
   private InputStream bounded(long offset, long length) throws IOException {
     FileChannel channel = FileChannel.open(source.path(), StandardOpenOption.READ);
-    channel.position(offset);
+    channel.position(source.contentStart() + offset);
     return new BufferedInputStream(
         new InputStream() {
           private final InputStream in = Channels.newInputStream(channel);

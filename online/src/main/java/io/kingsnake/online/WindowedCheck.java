@@ -5,6 +5,7 @@ import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.history.HistoryCounts;
 import io.kingsnake.history.Outcome;
+import io.kingsnake.history.SecretHash;
 import io.kingsnake.windows.Chain;
 import io.kingsnake.windows.ChainOptions;
 import io.kingsnake.windows.Elsewhere;
@@ -15,6 +16,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongConsumer;
 
@@ -36,6 +38,7 @@ public final class WindowedCheck {
   private final ChainOptions sizes;
   private final Set<String> sessions = new HashSet<>();
   private final int[] outcomes = new int[Outcome.values().length];
+  private final HashCount keys = new HashCount(); // that committed transactions name
   private long operations;
   private long count;
 
@@ -94,19 +97,26 @@ public final class WindowedCheck {
     if (txn.outcome() == Outcome.COMMITTED) {
       for (Op op : txn.ops()) {
         operations += op.joinsNext() ? 0 : 1;
+        if (!op.kind().isRange()) {
+          keys.add(SecretHash.of(Objects.requireNonNull(op.key())));
+        }
       }
     }
     chains.values().forEach(chain -> chain.add(txn));
   }
 
-  /** What was read; the keys are those whose last version is known. */
+  /** Whether there was no transaction of any outcome. */
+  public boolean isEmpty() {
+    return count == 0;
+  }
+
+  /** What was read, counted as {@link HistoryCounts#of} does. */
   public HistoryCounts counts() {
-    int keys = chains.values().stream().mapToInt(Chain::keys).max().orElse(0);
     return new HistoryCounts(
         sessions.size(),
         outcomes[Outcome.COMMITTED.ordinal()],
         (int) Math.min(Integer.MAX_VALUE, operations),
-        keys,
+        keys.size(),
         outcomes[Outcome.ABORTED.ordinal()],
         outcomes[Outcome.INDETERMINATE.ordinal()]);
   }

@@ -8,7 +8,10 @@ import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.format.HistoryFormatException;
+import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Source;
+import io.kingsnake.format.kingsnake.KingsnakeFormat;
+import io.kingsnake.history.HistoryCounts;
 import io.kingsnake.windows.Chain;
 import io.kingsnake.windows.ChainOptions;
 import java.io.IOException;
@@ -81,6 +84,26 @@ class WindowedCheckTest {
     }
     assertThat(check(write(bySession), Levels.SERIALIZABLE).verdict().kind())
         .isEqualTo(Verdict.Kind.SATISFIED);
+  }
+
+  @Test
+  void counts_areThoseOfTheWholeHistory() throws Exception {
+    List<String> lines = new ArrayList<>(increments(50, -1));
+    lines.add(
+        "{\"session\":\"s3\",\"txn\":99,\"ops\":[[\"r\",\"never written\",0],"
+            + "[\"scan\",1,2,[]]],\"outcome\":\"committed\"}");
+    lines.add("{\"session\":\"s3\",\"txn\":100,\"ops\":[[\"w\",\"y\",7]],\"outcome\":\"aborted\"}");
+    Path file = write(lines);
+    WindowedCheck check =
+        new WindowedCheck(
+            StreamOpener.of(Source.of(file)),
+            List.of(Levels.SERIALIZABLE),
+            CheckOptions.DEFAULT,
+            ChainOptions.ofWindow(40));
+    check.run(count -> {});
+    assertThat(check.counts())
+        .isEqualTo(
+            HistoryCounts.of(new KingsnakeFormat().read(Source.of(file), ReadOptions.DEFAULT)));
   }
 
   @Test

@@ -22,6 +22,7 @@ public final class DbcopEvents {
 
   /** Checks every transaction. */
   public static DbcopEvents of(History history, String format) throws UnwritableHistoryException {
+    UnwritableHistoryException.refuseTimes(history, format);
     for (int txn = 0; txn < history.txnCount(); txn++) {
       if (history.outcome(txn) == Outcome.INDETERMINATE) {
         throw UnwritableHistoryException.in(history, txn, format, "an unknown outcome");

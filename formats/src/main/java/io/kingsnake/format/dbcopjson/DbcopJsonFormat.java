@@ -56,7 +56,6 @@ public final class DbcopJsonFormat implements HistoryFormat {
 
   @Override
   public void write(History history, Path target) throws IOException, UnwritableHistoryException {
-    UnwritableHistoryException.refuseTimes(history, name());
     DbcopEvents events = DbcopEvents.of(history, name());
     try (Writer out = new OutputStreamWriter(Sink.open(target), StandardCharsets.UTF_8)) {
       new DbcopJsonWriter(events, out).write();

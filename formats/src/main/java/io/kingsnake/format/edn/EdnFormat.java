@@ -22,6 +22,10 @@ public final class EdnFormat implements HistoryFormat {
       Pattern.compile(
           "(?:#[\\w./]+)?\\{(?![^}]*:valid\\?)[^}]*:type\\s+:(?:invoke|ok|fail|info)\\b");
 
+  /** A map of operations without a :type, or with one of its own; reading says what is wrong. */
+  private static final Pattern LIKE_ENTRY =
+      Pattern.compile("(?:#[\\w./]+)?\\{(?![^}]*:valid\\?)[^}]*:value\\s");
+
   @Override
   public String name() {
     return "edn";
@@ -47,8 +51,11 @@ public final class EdnFormat implements HistoryFormat {
     if (first < head.length() && "[(".indexOf(head.charAt(first)) >= 0) {
       first = skipBlank(head, first + 1);
     }
-    boolean entry = ENTRY.matcher(head).region(first, head.length()).lookingAt();
-    return entry ? Match.YES : Match.NO;
+    if (ENTRY.matcher(head).region(first, head.length()).lookingAt()) {
+      return Match.YES;
+    }
+    boolean isLike = LIKE_ENTRY.matcher(head).region(first, head.length()).lookingAt();
+    return isLike ? Match.PERHAPS : Match.NO;
   }
 
   /** The first index from {@code i} on that is neither white space nor in a comment. */

@@ -7,7 +7,6 @@ import us.bpsm.edn.printer.Printers;
 
 /** A map for each line, as Jepsen writes them; text files of EDN differ in their entries only. */
 public class EdnSyntax implements LogSyntax {
-  private static final Pattern INTEGER = Pattern.compile("0|-?[1-9][0-9]{0,17}");
   private static final Pattern KEYWORD =
       Pattern.compile(":[a-zA-Z*!_?<>=$%&+.-][a-zA-Z0-9*!_?<>=$%&+.'#-]*");
 
@@ -47,10 +46,9 @@ public class EdnSyntax implements LogSyntax {
 
   @Override
   public void entry(StringBuilder text, Entry entry) throws UnwritableHistoryException {
-    String session = entry.session();
     text.append("{:type :").append(entry.type()).append(", :f :txn, :value ");
     text.append(entry.operations()).append(", :process ");
-    text.append(INTEGER.matcher(session).matches() ? session : quoted(session));
+    text.append(entry.process());
     if (entry.timed()) {
       text.append(", :time ").append(entry.event().time());
       text.append(", :index ").append(entry.event().index());

@@ -1,5 +1,7 @@
 package io.kingsnake.format.edn;
 
+import io.kingsnake.format.jepsen.Form;
+import io.kingsnake.format.jepsen.Timestamps;
 import io.kingsnake.format.json.Notes;
 import java.util.HashSet;
 import java.util.Map;
@@ -13,12 +15,12 @@ final class EntryNote {
 
   private EntryNote() {}
 
-  static @Nullable String of(Map<?, ?> fields) {
+  static @Nullable String of(Map<String, Form> fields) {
     String note = null;
     Set<String> names = new HashSet<>();
-    for (Map.Entry<?, ?> field : fields.entrySet()) {
-      String name = String.valueOf(field.getKey());
-      if (!OURS.contains(name)) {
+    for (Map.Entry<String, Form> field : fields.entrySet()) {
+      String name = field.getKey();
+      if (!OURS.contains(name) && !isTimestamps(name, field.getValue())) {
         String bare = name.startsWith(":") ? name.substring(1) : name;
         note = Notes.with(note, names.add(bare) ? bare : name, json(field.getValue()));
       }
@@ -26,12 +28,18 @@ final class EntryNote {
     return note;
   }
 
-  private static String json(@Nullable Object value) {
+  private static boolean isTimestamps(String name, Form value) {
+    return name.equals(":ts") && Timestamps.of(value) != null;
+  }
+
+  private static String json(Form form) {
+    Object value = form.value();
     if (value == null) {
       return "null";
     }
-    return value instanceof Long || value instanceof Boolean
-        ? value.toString()
-        : Notes.quoted(value.toString());
+    if (value instanceof Long || value instanceof Boolean) {
+      return value.toString();
+    }
+    return Notes.quoted(value instanceof String text ? text : form.toString());
   }
 }

@@ -4,19 +4,22 @@ import com.fasterxml.jackson.core.JsonToken;
 import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.Source;
 import io.kingsnake.format.jepsen.EntryType;
+import io.kingsnake.format.jepsen.Form;
 import io.kingsnake.format.jepsen.LogEntry;
 import io.kingsnake.format.jepsen.LogPairing;
 import io.kingsnake.format.jepsen.Place;
+import io.kingsnake.format.jepsen.Timestamps;
 import io.kingsnake.format.json.JsonCursor;
 import io.kingsnake.format.json.Notes;
 import io.kingsnake.history.History;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the entries one at a time. */
 final class EdnJsonLog {
   private final Source source;
-  private final LogPairing pairing = new LogPairing();
+  private final LogPairing pairing = new LogPairing(true);
   private long position;
 
   EdnJsonLog(Source source) {
@@ -48,7 +51,7 @@ final class EdnJsonLog {
     while (cursor.nextField()) {
       fields.read(cursor, cursor.enterField());
     }
-    if (!fields.process.equals("nemesis") && !fields.process.startsWith(":")) {
+    if (!fields.isNemesis()) {
       pairing.add(fields.entry(position));
     }
     position++;
@@ -57,9 +60,10 @@ final class EdnJsonLog {
   private static final class Fields {
     private final Place place;
     private @Nullable EntryType type;
-    private String process = "nil";
+    private @Nullable String process;
     private String function = "nil";
-    private @Nullable Object value;
+    private @Nullable Form value;
+    private @Nullable Timestamps timestamps;
     private long time = History.NO_TIME;
     private long index = History.NO_TIME;
     private @Nullable String note;
@@ -76,6 +80,7 @@ final class EdnJsonLog {
         case "value" -> value = JsonTree.read(cursor);
         case "time" -> time = number(cursor, "a time");
         case "index" -> index = number(cursor, "an index");
+        case "ts" -> timestamps(cursor.copy());
         default -> note = Notes.with(note, field, cursor.copy());
       }
     }
@@ -84,7 +89,8 @@ final class EdnJsonLog {
       if (type == null) {
         throw place.problem("expected a \"type\" in every entry");
       }
-      return new LogEntry(type, process, function, value, time, index, position, note, place);
+      return new LogEntry(
+          type, process, function, value, time, index, position, timestamps, note, place);
     }
 
     private static EntryType type(JsonCursor cursor) throws IOException, HistoryFormatException {
@@ -96,10 +102,25 @@ final class EdnJsonLog {
       return type;
     }
 
-    private static String process(JsonCursor cursor) throws IOException, HistoryFormatException {
+    boolean isNemesis() {
+      return process != null && (process.equals("nemesis") || process.startsWith(":"));
+    }
+
+    private void timestamps(String json) throws IOException, HistoryFormatException {
+      byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
+      try (JsonCursor field =
+          JsonCursor.over(place.source(), bytes, 0, bytes.length, place.line(), 0)) {
+        field.next();
+        timestamps = Timestamps.of(JsonTree.read(field));
+      }
+      note = timestamps == null ? Notes.with(note, "ts", json) : note;
+    }
+
+    private static @Nullable String process(JsonCursor cursor)
+        throws IOException, HistoryFormatException {
       String expected = "a process (an integer or a string)";
       if (cursor.is(JsonToken.VALUE_NULL)) {
-        return "nil";
+        return null;
       }
       return cursor.is(JsonToken.VALUE_NUMBER_INT)
           ? Long.toString(cursor.integer(expected))

@@ -54,16 +54,10 @@ final class EdnJsonSyntax implements LogSyntax {
   }
 
   @Override
-  public void entry(StringBuilder text, Entry entry) throws UnwritableHistoryException {
-    String session = entry.session();
-    if (session.equals("nemesis") || session.startsWith(":")) {
-      throw new UnwritableHistoryException(
-          format() + " histories cannot have a session '" + session + "': it is read as a nemesis");
-    }
+  public void entry(StringBuilder text, Entry entry) {
     text.append("{\"type\":").append(word(entry.type()));
     text.append(",\"f\":\"txn\",\"value\":").append(entry.operations());
-    text.append(",\"process\":");
-    text.append(session.matches("0|[1-9][0-9]{0,17}") ? session : Notes.quoted(session));
+    text.append(",\"process\":").append(entry.process());
     if (entry.timed()) {
       text.append(",\"time\":").append(entry.event().time());
       text.append(",\"index\":").append(entry.event().index());

@@ -6,22 +6,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * One entry of an operation log.
  *
- * @param process the client, as the name of a session
+ * @param process the client, as the name of a session; null if that was not recorded
  * @param function what the client called, as written (for error messages)
- * @param value the micro-operations: lists of longs, strings, keywords and null
+ * @param value the micro-operations
  * @param time {@link History#NO_TIME} if not recorded
  * @param index {@link History#NO_TIME} if not recorded
  * @param position the place in the log, counting from zero
+ * @param timestamps those of the database, if there are any
  * @param note further fields of the entry as a JSON object
  */
 public record LogEntry(
     EntryType type,
-    String process,
+    @Nullable String process,
     String function,
-    @Nullable Object value,
+    @Nullable Form value,
     long time,
     long index,
     long position,
+    @Nullable Timestamps timestamps,
     @Nullable String note,
     Place place) {
   /** Its number in the log: the index, or the position where there is none. */

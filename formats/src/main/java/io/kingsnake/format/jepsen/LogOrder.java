@@ -2,14 +2,16 @@ package io.kingsnake.format.jepsen;
 
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
+import java.util.ArrayDeque;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.Iterator;
-import java.util.NoSuchElementException;
 import java.util.PriorityQueue;
 
 /**
  * The order in which invocations and completions go into a log: by time, invocations first, each
- * session in its own order. Without times, session after session.
+ * session in its own order. Without times, session after session. That an outcome is unknown is
+ * said at the end, where it orders nothing; Elle passes over what nothing is said of.
  */
 public final class LogOrder implements Iterator<LogOrder.Event> {
   /** An invocation or a completion, the {@code index}th of the log. */
@@ -21,7 +23,9 @@ public final class LogOrder implements Iterator<LogOrder.Event> {
           Comparator.comparingLong(Cursor::time)
               .thenComparing(c -> !c.invoke)
               .thenComparingInt(c -> c.session));
+  private final Deque<Integer> indeterminate = new ArrayDeque<>();
   private long index;
+  private long last = History.NO_TIME;
 
   public LogOrder(History history) {
     this.history = history;
@@ -35,15 +39,16 @@ public final class LogOrder implements Iterator<LogOrder.Event> {
 
   @Override
   public boolean hasNext() {
-    return !heads.isEmpty();
+    return !heads.isEmpty() || !indeterminate.isEmpty();
   }
 
   @Override
   public Event next() {
     Cursor head = heads.poll();
     if (head == null) {
-      throw new NoSuchElementException();
+      return new Event(indeterminate.remove(), false, last, index++);
     }
+    last = head.time();
     Event event = new Event(head.txn, head.invoke, head.time(), index++);
     head.advance();
     if (!head.atEnd()) {
@@ -70,9 +75,12 @@ public final class LogOrder implements Iterator<LogOrder.Event> {
       return invoke ? history.beginTime(txn) : history.endTime(txn);
     }
 
-    /** An indeterminate transaction has no completion: none was seen. */
     void advance() {
-      boolean completes = invoke && history.outcome(txn) != Outcome.INDETERMINATE;
+      boolean isKnown = history.outcome(txn) != Outcome.INDETERMINATE;
+      boolean completes = invoke && isKnown;
+      if (!isKnown) {
+        indeterminate.add(txn);
+      }
       txn += completes ? 0 : 1;
       invoke = !completes;
     }

@@ -27,20 +27,27 @@ public final class LogPairing {
   }
 
   private final HistoryBuilder builder = new HistoryBuilder();
-  private final MicroOps microOps = new MicroOps(builder);
+  private final MicroOps microOps;
   private final TransactionBuffer buffer = builder.newTransaction();
-  private final Map<String, LogEntry> open = new LinkedHashMap<>();
-  private final Map<String, Place> retired = new HashMap<>();
+  private final Map<@Nullable String, LogEntry> open = new LinkedHashMap<>();
+  private final Map<@Nullable String, Place> retired = new HashMap<>();
   private @Nullable Clock clock;
   private @Nullable Place firstInvoke;
   private @Nullable Place firstLoneCompletion;
+
+  /** {@code isJson} says how operations are spelled. */
+  public LogPairing(boolean isJson) {
+    microOps = new MicroOps(builder, isJson);
+  }
 
   /** The next entry of the log; nemesis entries have no business here. */
   public void add(LogEntry entry) throws HistoryFormatException {
     if (clock == null) {
       clock = clockOf(entry);
     }
-    builder.session(entry.process());
+    if (entry.process() != null) {
+      builder.session(entry.process()); // in the order of their first entries
+    }
     if (entry.type() == EntryType.INVOKE) {
       invoke(entry);
     } else {
@@ -64,7 +71,7 @@ public final class LogPairing {
       throw loneCompletion(firstLoneCompletion, entry.place());
     }
     Place over = retired.get(entry.process());
-    if (over != null) {
+    if (over != null && entry.process() != null) {
       throw entry
           .place()
           .problem(
@@ -75,6 +82,14 @@ public final class LogPairing {
                   + "; its operation may still take effect, so expected a new process number");
     }
     LogEntry before = open.putIfAbsent(entry.process(), entry);
+    if (before != null && entry.process() == null) {
+      throw entry
+          .place()
+          .problem(
+              "expected a :process, for without one it is open whether what completes next was"
+                  + " invoked here or at line "
+                  + before.place().line());
+    }
     if (before != null) {
       throw entry
           .place()
@@ -126,16 +141,25 @@ public final class LogPairing {
     boolean ok = outcome == Outcome.COMMITTED;
     microOps.read(ok ? completion : invocation, ok, buffer);
     buffer
-        .session(builder.session(invocation.process()))
+        .session(builder.session(session(invocation)))
         .id(invocation.number())
         .outcome(outcome)
         .times(beginTime, outcome == Outcome.INDETERMINATE ? History.NO_TIME : time(completion))
         .note(completion.note() == null ? invocation.note() : completion.note());
+    Timestamps timestamps = completion.timestamps();
+    if (timestamps != null) {
+      timestamps.giveTo(buffer);
+    }
     try {
       builder.add(buffer);
     } catch (IllegalArgumentException e) {
       throw invocation.place().problem(String.valueOf(e.getMessage()));
     }
+  }
+
+  /** What no process is known of was done by a client of its own, for all that is known. */
+  private static String session(LogEntry invocation) {
+    return invocation.process() == null ? "entry " + invocation.number() : invocation.process();
   }
 
   private static Clock clockOf(LogEntry entry) {

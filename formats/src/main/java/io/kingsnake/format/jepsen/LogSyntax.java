@@ -40,10 +40,11 @@ public interface LogSyntax {
   /**
    * An entry, all but spelled.
    *
-   * @param type invoke, ok or fail
+   * @param type invoke, ok, fail or info
+   * @param process an integer
    * @param operations the list of operations in this syntax
    * @param timed whether the history has times
    */
   record Entry(
-      String type, String session, String operations, boolean timed, LogOrder.Event event) {}
+      String type, String process, String operations, boolean timed, LogOrder.Event event) {}
 }

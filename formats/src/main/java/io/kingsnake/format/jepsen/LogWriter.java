@@ -1,5 +1,6 @@
 package io.kingsnake.format.jepsen;
 
+import io.kingsnake.format.NumberedPlaces;
 import io.kingsnake.format.Sink;
 import io.kingsnake.format.UnwritableHistoryException;
 import io.kingsnake.history.History;
@@ -20,11 +21,13 @@ public final class LogWriter {
   private final History history;
   private final LogSyntax syntax;
   private final LogOperations operations;
+  private final NumberedPlaces places;
 
   public LogWriter(History history, LogSyntax syntax) {
     this.history = history;
     this.syntax = syntax;
     this.operations = new LogOperations(history, syntax);
+    this.places = new NumberedPlaces(history);
   }
 
   public void write(Path target) throws IOException, UnwritableHistoryException {
@@ -74,12 +77,17 @@ public final class LogWriter {
 
   private void entry(StringBuilder text, LogOrder.Event event) throws UnwritableHistoryException {
     int txn = event.txn();
-    String type = event.isInvoke() ? "invoke" : history.isCommitted(txn) ? "ok" : "fail";
-    String session = history.sessionName(history.txnSession(txn));
-    if (!StandardCharsets.UTF_8.newEncoder().canEncode(session)) {
-      throw operations.cannot(txn, "the name of its session, which is no Unicode text");
-    }
+    String type = event.isInvoke() ? "invoke" : completion(history.outcome(txn));
+    String process = places.session(txn); // Elle drops what integer processes did not do
     String ops = operations.of(txn, type.equals("ok"));
-    syntax.entry(text, new LogSyntax.Entry(type, session, ops, history.hasTimes(), event));
+    syntax.entry(text, new LogSyntax.Entry(type, process, ops, history.hasTimes(), event));
+  }
+
+  private static String completion(Outcome outcome) {
+    return switch (outcome) {
+      case COMMITTED -> "ok";
+      case ABORTED -> "fail";
+      case INDETERMINATE -> "info";
+    };
   }
 }

@@ -5,6 +5,11 @@ import io.kingsnake.format.Source;
 
 /** Where an entry of the log begins; line and column count from one. */
 public record Place(Source source, long line, long column) {
+  /** The place of a form in the same file. */
+  public Place at(Form form) {
+    return new Place(source, form.line(), form.column());
+  }
+
   public HistoryFormatException problem(String problem) {
     return HistoryFormatException.atLine(source, line, column, problem);
   }

@@ -8,9 +8,11 @@ import io.kingsnake.format.UnwritableHistoryException;
 import io.kingsnake.format.jepsen.LogOrder;
 import io.kingsnake.format.jepsen.LogWriter;
 import io.kingsnake.history.History;
+import io.kingsnake.history.Outcome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Pattern;
 
 /** Jepsen's {@code history.txt}. */
@@ -42,6 +44,12 @@ public final class JtxtFormat implements HistoryFormat {
     return new JtxtLog(source).read();
   }
 
+  /** Jepsen writes both into the directory of a run. */
+  @Override
+  public List<String> fullerVersions() {
+    return List.of("history.edn");
+  }
+
   @Override
   public boolean canWrite() {
     return true;
@@ -65,6 +73,10 @@ public final class JtxtFormat implements HistoryFormat {
     }
     for (LogOrder.Event last = order.next(); order.hasNext(); ) {
       LogOrder.Event event = order.next();
+      boolean isOver = history.outcome(event.txn()) != Outcome.INDETERMINATE;
+      if (!event.isInvoke() && !isOver) {
+        return; // the rest has no time
+      }
       boolean alike = last.isInvoke() && event.isInvoke();
       if (alike ? last.time() > event.time() : last.time() >= event.time()) {
         throw new UnwritableHistoryException(

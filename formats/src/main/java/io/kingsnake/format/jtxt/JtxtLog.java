@@ -5,6 +5,7 @@ import io.kingsnake.format.Source;
 import io.kingsnake.format.edn.EdnText;
 import io.kingsnake.format.edn.Utf8Text;
 import io.kingsnake.format.jepsen.EntryType;
+import io.kingsnake.format.jepsen.Form;
 import io.kingsnake.format.jepsen.LogEntry;
 import io.kingsnake.format.jepsen.LogPairing;
 import io.kingsnake.format.jepsen.Place;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class JtxtLog {
   private final Source source;
-  private final LogPairing pairing = new LogPairing();
+  private final LogPairing pairing = new LogPairing(false);
 
   JtxtLog(Source source) {
     this.source = source;
@@ -70,7 +71,7 @@ final class JtxtLog {
     if (known == null) {
       throw start.problem("expected :invoke, :ok, :fail or :info, found " + type.text);
     }
-    Object value = null;
+    Form value = null;
     String error = null;
     if (function.end == '\t') {
       value = values.form();
@@ -87,12 +88,13 @@ final class JtxtLog {
       EntryType type,
       String process,
       String function,
-      @Nullable Object value,
+      @Nullable Form value,
       @Nullable String error) {
     String note =
         error == null || error.isEmpty() ? null : Notes.with(null, "error", Notes.quoted(error));
     long line = place.line();
-    return new LogEntry(type, process, function, value, History.NO_TIME, line, line, note, place);
+    return new LogEntry(
+        type, process, function, value, History.NO_TIME, line, line, null, note, place);
   }
 
   private Field next(Utf8Text text, Field before, String expected)

@@ -6,6 +6,7 @@ import io.kingsnake.format.json.JsonCursor;
 import io.kingsnake.history.HistoryBuilder;
 import io.kingsnake.history.InitialState;
 import java.io.IOException;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,13 +24,22 @@ record Header(
     boolean part) {
   static final int VERSION = 1;
 
+  private static final Set<String> OF_TRANSACTIONS = Set.of("session", "txn", "ops", "outcome");
+
   static Header read(JsonCursor cursor) throws IOException, HistoryFormatException {
-    cursor.next();
+    if (cursor.next() == JsonToken.START_ARRAY) {
+      throw cursor.problem(
+          "expected an object on each line, found an array; 'jq -c .[] FILE' makes lines of it");
+    }
     cursor.expect(JsonToken.START_OBJECT, "a header line, {\"kingsnake\":" + VERSION + "}");
     Header header = new Header(InitialState.ABSENT, null, false, null, false);
     boolean versioned = false;
     while (cursor.nextField()) {
       String field = cursor.enterField();
+      if (!versioned && OF_TRANSACTIONS.contains(field)) {
+        throw cursor.problem(
+            "expected a header line, {\"kingsnake\":" + VERSION + "}, before the transactions");
+      }
       if (field.equals("kingsnake")) {
         readVersion(cursor);
         versioned = true;

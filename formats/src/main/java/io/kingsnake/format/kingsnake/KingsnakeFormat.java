@@ -1,17 +1,20 @@
 package io.kingsnake.format.kingsnake;
 
+import io.kingsnake.format.ByteOrderMark;
 import io.kingsnake.format.HistoryFormat;
 import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.PartedWriter;
 import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Source;
 import io.kingsnake.format.UnwritableHistoryException;
+import io.kingsnake.format.json.JsonShape;
 import io.kingsnake.history.History;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** JSON Lines that can say everything; see {@code docs/FORMATS.md}. */
@@ -38,7 +41,7 @@ public final class KingsnakeFormat implements HistoryFormat {
   @Override
   public Match match(Source source) throws IOException {
     if (!source.isDirectory()) {
-      return hasHeader(head(source)) ? Match.YES : Match.NO;
+      return hasHeader(head(source)) ? Match.YES : withoutHeader(source);
     }
     for (Source part : files(source)) {
       if (part.isReadable()) {
@@ -47,6 +50,17 @@ public final class KingsnakeFormat implements HistoryFormat {
       }
     }
     return Match.NO;
+  }
+
+  /** Reading says what is wrong: lines without a header, or JSON that is not one object a line. */
+  private static Match withoutHeader(Source source) throws IOException {
+    if (ByteOrderMark.isOfUtf16(source.head(2))) {
+      return Match.NO;
+    }
+    Set<String> fields = JsonShape.of(source).fields();
+    boolean isTransaction =
+        fields.contains("session") && (fields.contains("ops") || fields.contains("outcome"));
+    return isTransaction || fields.contains("kingsnake") ? Match.PERHAPS : Match.NO;
   }
 
   @Override

@@ -96,6 +96,13 @@ final class KingsnakeReader {
   }
 
   static Header header(Source file, Lines lines) throws IOException, HistoryFormatException {
+    if (lines.isTerminated() && isUnfinished(file, lines)) {
+      throw HistoryFormatException.atLine(
+          file,
+          lines.number(),
+          "expected an object on each line, found one of several lines; 'jq -c . FILE' makes lines"
+              + " of them");
+    }
     try (JsonCursor cursor =
         JsonCursor.over(file, lines.buffer(), lines.start(), lines.end(), lines.number(), 0)) {
       Header header = Header.read(cursor);

@@ -25,6 +25,7 @@ final class TextWriter {
   TextWriter(History history) throws UnwritableHistoryException {
     this.history = history;
     this.places = new NumberedPlaces(history);
+    UnwritableHistoryException.refuseTimes(history, FORMAT);
     UnwritableHistoryException.refuseUncommitted(history, FORMAT);
     this.registers = IntegerRegisters.of(history, FORMAT, keysWrittenFirst());
     for (int txn = 0; txn < history.txnCount(); txn++) {

@@ -43,6 +43,7 @@ final class TimeKillerReader {
   private int elementCount;
   private boolean isList;
   private boolean isNull;
+  private boolean isMissing;
 
   TimeKillerReader(JsonCursor json, boolean nullIsEmptyList) {
     this.json = json;
@@ -145,6 +146,7 @@ final class TimeKillerReader {
     elementCount = 0;
     isList = false;
     isNull = true;
+    isMissing = true;
     for (String field; (field = json.nextFieldName()) != null; ) {
       switch (field) {
         case "t" -> kind = kind(json.string("the type of an operation"));
@@ -170,6 +172,7 @@ final class TimeKillerReader {
 
   private void value() throws IOException, HistoryFormatException {
     elementCount = 0;
+    isMissing = false;
     isNull = json.token() == JsonToken.VALUE_NULL;
     isList = json.token() == JsonToken.START_ARRAY;
     if (isList) {
@@ -203,7 +206,9 @@ final class TimeKillerReader {
   }
 
   private void addRead(int key) {
-    if (isList || (isNull && nullIsEmptyList)) {
+    if (isMissing) {
+      txn.readUndecided(key, History.UNKNOWN); // nobody says that it was absent
+    } else if (isList || (isNull && nullIsEmptyList)) {
       txn.readList(key, Arrays.copyOf(elements, elementCount));
     } else if (isNull) {
       nullRead = true;

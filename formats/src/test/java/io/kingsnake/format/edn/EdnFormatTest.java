@@ -43,7 +43,7 @@ class EdnFormatTest {
                 READ ":x" UNKNOWN
                 APPEND 7 -2
             session "1"
-              txn 1 ABORTED begin 11 end 14 note {"error":"[:conflict, x]"}
+              txn 1 ABORTED begin 11 end 14 note {"error":"[:conflict \\"x\\"]"}
                 WRITE ":x" 2
                 READ "s" UNKNOWN
             session "2"
@@ -75,7 +75,7 @@ class EdnFormatTest {
   @Test
   void unfinishedForm_isToldWithoutTheParsersNames() throws Exception {
     assertThat(reading.problem("{:type :invoke, :value [[:r 1"))
-        .contains("not valid EDN: Expected ']', but found the end of the input");
+        .contains("not valid EDN: expected ']', found the end of the input (opened at line 1)");
   }
 
   @Test
@@ -98,10 +98,20 @@ class EdnFormatTest {
   }
 
   @Test
-  void missingProcess_isOneSession() throws Exception {
-    String text =
-        "{:index 0 :type :invoke :value [[:w 1 2]]}{:index 1 :type :ok, :value [[:w 1 2]]}";
-    assertThat(reading.dump(text)).contains("session \"nil\"", "txn 0 COMMITTED begin 0 end 1");
+  void missingProcess_isAClientOfItsOwn() throws Exception {
+    String pair =
+        "{:index %d :type :invoke :value [[:w 1 2]]}{:index %d :type :ok, :value [[:w 1 2]]}";
+    assertThat(reading.dump(pair.formatted(0, 1) + pair.formatted(2, 3)))
+        .contains(
+            "session \"entry 0\"\n  txn 0 COMMITTED begin 0 end 1",
+            "session \"entry 2\"\n  txn 2 COMMITTED begin 2 end 3");
+    assertThat(reading.dump("{:type :ok :value [[:w 1 2]]}\n{:type :ok :value [[:r 1 nil]]}"))
+        .contains("session \"entry 0\"", "session \"entry 1\"");
+    String invoke = "{:type :invoke :value [[:w 1 2]]}\n";
+    assertThat(reading.problem(invoke + invoke))
+        .isEqualTo(
+            ":2:1: expected a :process, for without one it is open whether what completes next was"
+                + " invoked here or at line 1");
   }
 
   @Test
@@ -166,10 +176,64 @@ class EdnFormatTest {
   @Test
   void historiesOfAnotherKind_areNamed() {
     assertThat(entry(":transfer", "{:from 0 :to 1 :amount 5}"))
-        .contains("under :f :transfer; this history is of another kind (bank, set, cas, ...)");
-    assertThat(entry(":add", "5")).contains("found 5 under :f :add");
-    assertThat(entry(":cas", "[1 2]")).contains("found 1 under :f :cas");
-    assertThat(entry(":txn", "[[:increment 1 2]]")).contains("found [:increment, 1, 2]");
+        .contains("found {:from 0, :to 1, :amount 5} under :f :transfer;")
+        .endsWith("this history is of another kind (bank, set, cas, ...)");
+    assertThat(entry(":add", "5")).contains("found 5 under :f :add; this history is of another");
+    assertThat(entry(":cas", "[1 2]")).contains("found [1 2] under :f :cas; this history is of");
+    assertThat(entry(":read", "nil")).contains("found nil under :f :read; this history is of");
+    assertThat(entry(":txn", "5")).endsWith("found 5 under :f :txn");
+  }
+
+  @Test
+  void unknownOperation_isPointedAt() {
+    assertThat(entry(":txn", "[[:w 1 2] [:increment 1 {0 -1}]]"))
+        .isEqualTo(
+            ":1:37: expected an operation [:r k v], [:w k v] or [:append k v], found"
+                + " [:increment 1 {0 -1}]");
+    assertThat(entry(":txn", "[[:w 1]]")).startsWith(":1:28:").endsWith("found [:w 1]");
+    assertThat(entry(":txn", "[[:r 1 2 3]]")).endsWith("found [:r 1 2 3]");
+  }
+
+  @Test
+  void independentKeys_areToBeSplit() {
+    assertThat(entry(":txn", "[3 [[:r 1 nil]]]"))
+        .contains("found a pair of a key and a transaction, [3 [[:r 1 nil]]]")
+        .contains("jepsen.independent")
+        .contains("split the log by these keys");
+  }
+
+  @Test
+  void plausibleSpellings_areRead() throws Exception {
+    assertThat(read(":txn", "[[:r :y] [:w x a] [:read :x 0] [:write :x 1] (r x nil)]"))
+        .contains("READ \":y\" UNKNOWN", "WRITE \"x\" \"a\"")
+        .contains("READ \":x\" 0", "WRITE \":x\" 1", "READ \"x\" ABSENT");
+    assertThat(read(":write", "[x 1]")).contains("WRITE \"x\" 1");
+    assertThat(read(":read", "[x 1]")).contains("READ \"x\" 1");
+    assertThat(entry(":txn", "[[:w x 1] [:w \"x\" 1]]"))
+        .startsWith(":1:41: expected either the symbol x or the string \"x\" in one log");
+    assertThat(entry(":txn", "[[:w \"x\" 1] [:w x 1]]")).contains("found both");
+  }
+
+  @Test
+  void whatNoOperationNeeds_needNotBeUnderstood() throws Exception {
+    String odd =
+        """
+        #object[Foo 0x1 "x"] 1/2 ##NaN ##Inf #"re\\d+" #'user/v \\a \\newline 1.5M 1e999 007 0x1F
+        #inst "2020-01-01" #{1 2} #<Object foo> @ref #:ns{:a 1} ^{:line 1} sym 'quoted #(inc %%)
+        Foo$Bar@12 #_ignored %s
+        """
+            .formatted("7".repeat(50_000));
+    String text = "{:type :ok :error [" + odd + "] :odd 1/2 :value [[:w 1 2]] :process 0}";
+    assertThat(reading.dump(text)).contains("WRITE 1 2", "#object[Foo 0x1", "\"odd\":\"1/2\"");
+    assertThat(entry(":txn", "[[:w 1 1/2]]")).startsWith(":1:34:").endsWith("found 1/2");
+  }
+
+  @Test
+  void timestampsOfTheDatabase_areHints() throws Exception {
+    String entry = "{:type :ok :value [[:w 1 2]] :process 0 :ts {:rts 5 :cts %s}}";
+    assertThat(reading.dump(entry.formatted("7"))).contains("start 5", "commit 7");
+    assertThat(reading.dump(entry.formatted("0"))).contains("start 5").doesNotContain("commit");
+    assertThat(reading.dump(entry.replace(":rts 5", "").formatted("7"))).contains("\"ts\"");
   }
 
   @Test
@@ -180,7 +244,8 @@ class EdnFormatTest {
         .isEqualTo(":2:3: expected an entry such as {:type :invoke, ...}, found 5");
     assertThat(reading.problem("\n{:type :ok")).startsWith(":2:").contains("not valid EDN");
     assertThat(reading.problem("[{:type :ok :value []}\n"))
-        .isEqualTo(":2:1: expected ], found the end of the input");
+        .isEqualTo(
+            ":2:1: not valid EDN: expected ']', found the end of the input (opened at line 1)");
     assertThat(reading.problem("[] 5")).startsWith(":1:4: expected the end of the input");
     assertThat(reading.problem("{:type :ok :value [[:r 1 \"a\\q\"]]}")).contains("escape");
     assertThat(entry(":txn", "[[:w 1.5 2]]"))
@@ -195,7 +260,7 @@ class EdnFormatTest {
   void hugeNumbers_areRefused() {
     assertThat(entry(":txn", "[[:w 1 9223372036854775808]]"))
         .contains("expected integers in the range of 64 bits");
-    assertThat(entry(":txn", "[[:w 1 " + "7".repeat(1_000_000) + "]]")).contains("digits");
+    assertThat(entry(":txn", "[[:w 1 " + "7".repeat(1_000_000) + "]]")).contains("64 bits");
     assertThat(entry(":txn", "[[:w 1 1e99999999999]]")).startsWith(":1:");
   }
 
@@ -203,12 +268,10 @@ class EdnFormatTest {
   void deepNesting_isRefused() {
     for (String open : new String[] {"[", "#{", "#a ", "#_", "{1 "}) {
       String many = open.repeat(100_000);
-      assertThat(reading.problem("{:type " + many))
-          .startsWith(":1:1:")
-          .contains("nested too deeply");
+      assertThat(reading.problem("{:type " + many)).startsWith(":1:").contains("nested too deeply");
     }
     assertThat(reading.problem("{:x " + "[".repeat(200) + "]".repeat(200) + "}"))
-        .isEqualTo(":1:1: nested too deeply");
+        .isEqualTo(":1:105: nested too deeply");
   }
 
   @Test
@@ -227,6 +290,10 @@ class EdnFormatTest {
     assertThat(format.match(Source.of(results))).isEqualTo(Match.NO);
     Files.writeString(results, ";\n".repeat(100_000));
     assertThat(format.match(Source.of(results))).isEqualTo(Match.NO);
+  }
+
+  private String read(String function, String value) throws Exception {
+    return reading.dump("{:type :ok :f " + function + " :value " + value + " :process 0}");
   }
 
   private String entry(String function, String value) {

@@ -50,7 +50,30 @@ class EdnWriterTest {
     format.write(history, target);
     assertThat(Files.readString(target))
         .doesNotContain(":time")
-        .contains(":process \"a\"", ":process 7");
+        .contains(":process 1", ":process 2");
+    History again = format.read(Source.of(target), ReadOptions.DEFAULT);
+    assertThat(withoutIdsAndNotes(again))
+        .isEqualTo(
+            withoutIdsAndNotes(history)
+                .replace("session \"a\"", "session \"1\"")
+                .replace("session \"7\"", "session \"2\""));
+  }
+
+  /** Elle looks at completions of integer processes, and at :info for what may have happened. */
+  @Test
+  void unknownOutcome_isSaidAtTheEnd() throws Exception {
+    String text =
+        """
+        {"kingsnake":1}
+        {"session":"1","txn":1,"ops":[["append","x",1],["r","y"]],"outcome":"indeterminate","begin":5}
+        {"session":"2","txn":2,"ops":[["append","x",2]],"outcome":"committed","begin":6,"end":7}
+        """;
+    History history = kingsnake.history(text);
+    format.write(history, target);
+    assertThat(Files.readAllLines(target).get(3))
+        .isEqualTo(
+            "{:type :info, :f :txn, :value [[:append \"x\" 1] [:r \"y\" nil]], :process 1, :time 7,"
+                + " :index 3}");
     History again = format.read(Source.of(target), ReadOptions.DEFAULT);
     assertThat(withoutIdsAndNotes(again)).isEqualTo(withoutIdsAndNotes(history));
   }

@@ -37,7 +37,20 @@ final class Mutator {
     "#",
     ";",
     "=",
-    "-"
+    "-",
+    "\uFEFF",
+    "#object[Foo 0x1 \"x\"]",
+    "##NaN",
+    "1/2",
+    "#\"re\\d\"",
+    "#'v",
+    "#_",
+    "#<Foo>",
+    "^{:a 1}",
+    "#:ns{",
+    "\\newline",
+    "007",
+    "AaBB"
   };
 
   private final SplittableRandom random;

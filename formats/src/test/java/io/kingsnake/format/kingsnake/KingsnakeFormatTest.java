@@ -20,6 +20,32 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class KingsnakeFormatTest {
+  /** Without naming the format, too. */
+  @Test
+  void nearMisses_areNamed() throws Exception {
+    String line = "{\"session\":\"a\",\"ops\":[],\"outcome\":\"committed\"}";
+    assertThat(nearMiss(line + "\n"))
+        .endsWith(":1:12: expected a header line, {\"kingsnake\":1}, before the transactions");
+    assertThat(nearMiss("[{\"kingsnake\":1},\n" + line + "]"))
+        .contains(":1:1: expected an object on each line, found an array; 'jq -c .[] FILE'");
+    assertThat(nearMiss("{\n  \"kingsnake\": 1\n}\n{\n  \"session\": \"a\"\n}\n"))
+        .contains(":1: expected an object on each line, found one of several lines");
+    assertThat(nearMiss("{\n  \"session\": \"a\",\n  \"ops\": []\n}\n"))
+        .contains(":1: expected an object on each line, found one of several lines");
+  }
+
+  private static String nearMiss(String text) throws Exception {
+    Path file = Files.writeString(Files.createTempFile("near", "miss"), text);
+    try {
+      Formats.load().read(Source.of(file), ReadOptions.DEFAULT);
+    } catch (HistoryFormatException e) {
+      return String.valueOf(e.getMessage());
+    } finally {
+      Files.delete(file);
+    }
+    throw new AssertionError("read without complaint");
+  }
+
   private static final String HEADER = "{\"kingsnake\":1}\n";
 
   @TempDir Path directory;
@@ -246,7 +272,7 @@ class KingsnakeFormatTest {
   @Test
   void malformedLines_areNamedWithPlaceAndExpectation() {
     assertThat(reading.problem("")).startsWith(":1:1: expected a header line");
-    assertThat(reading.problem("{\"session\":\"a\"}\n")).contains("unknown field \"session\"");
+    assertThat(reading.problem("{\"session\":\"a\"}\n")).contains("expected a header line");
     assertThat(reading.problem("{\"kingsnake\":2}\n"))
         .startsWith(":1:14: this file is of version 2");
     assertThat(reading.problem(HEADER + HEADER)).contains("a second header line");

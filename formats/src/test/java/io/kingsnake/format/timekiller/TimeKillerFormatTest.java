@@ -51,6 +51,12 @@ final class TimeKillerFormatTest {
   }
 
   @Test
+  void readWithoutValue_sawNothingKnown() throws Exception {
+    History history = inputs.read(array(txn("1", "1", "{\"t\":\"r\",\"k\":1}")));
+    assertThat(history.opValue(0)).isEqualTo(History.UNKNOWN);
+  }
+
+  @Test
   void nullReads_areEmptyListsAmongLists() throws Exception {
     History history =
         inputs.read(

@@ -1,0 +1,26 @@
+package io.kingsnake.cli;
+
+import io.kingsnake.history.History;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Why no verdict about a history would mean anything. */
+final class NothingToCheck {
+  static final String REASON = "nothing to check: the history has no transactions";
+
+  private static final Pattern CUT = Pattern.compile("\"unfinished_line\":(\\d+)");
+
+  private NothingToCheck() {}
+
+  /** Empty if there is something to check. */
+  static Optional<String> of(History history) {
+    if (history.txnCount() > 0) {
+      return Optional.empty();
+    }
+    String note = history.note();
+    Matcher cut = CUT.matcher(note == null ? "" : note);
+    return Optional.of(
+        cut.find() ? REASON + "; line %s, the last, was cut off".formatted(cut.group(1)) : REASON);
+  }
+}
