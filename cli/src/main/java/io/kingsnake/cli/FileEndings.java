@@ -29,11 +29,12 @@ final class FileEndings {
   /** The format of files whose names end so, compressed or not; null if none does. */
   static @Nullable String format(String name) {
     String plain = name.toLowerCase(Locale.ROOT).replaceAll("\\.(gz|zst)$", "");
-    return FORMATS.entrySet().stream()
-        .filter(each -> plain.endsWith(each.getKey()))
-        .map(Map.Entry::getValue)
-        .findFirst()
-        .orElse(null);
+    for (Map.Entry<String, String> each : FORMATS.entrySet()) {
+      if (plain.endsWith(each.getKey())) {
+        return each.getValue();
+      }
+    }
+    return null;
   }
 
   /** All endings, by name. */

@@ -13,7 +13,7 @@ public final class ByteOrderMark {
 
   private ByteOrderMark() {}
 
-  /** What {@code in}, which can be reset, holds after the mark, if there is one. */
+  /** The rest of {@code in}, which can be reset, after the mark, if there is one. */
   public static InputStream skipped(InputStream in) throws IOException {
     in.skipNBytes(length(in));
     return in;

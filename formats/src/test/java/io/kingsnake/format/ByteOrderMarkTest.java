@@ -17,8 +17,10 @@ import org.junit.jupiter.api.io.TempDir;
 class ByteOrderMarkTest {
   private static final List<String> TEXTS =
       List.of(
-          "{\"kingsnake\":1}\n"
-              + "{\"session\":\"a\",\"ops\":[[\"w\",1,2]],\"outcome\":\"committed\"}\n",
+          """
+          {"kingsnake":1}
+          {"session":"a","ops":[["w",1,2]],"outcome":"committed"}
+          """,
           "{:type :ok :value [[:w 1 2]] :process 0}",
           "0\t:ok\t:txn\t[[:w 1 2]]\n",
           "[{\"type\":\"ok\",\"value\":[[\"w\",1,2]],\"process\":0}]",

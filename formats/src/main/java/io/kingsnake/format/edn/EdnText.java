@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * more than EDN has: whatever no operation needs is taken as it is written.
  */
 public final class EdnText {
-  /** What {@link Utf8Text#END} closes. */
+  /** The end of the input closes what no character opened. */
   static final int END = Utf8Text.END;
 
   /** Deeper than any entry; what works on a form may then recurse without fear. */
@@ -31,7 +31,7 @@ public final class EdnText {
 
   private static final String UNCLOSED = "not valid EDN: the string is not closed";
 
-  /** What becomes of a form after {@code #_}. */
+  /** Stands for a form after {@code #_}. */
   private static final Object DISCARDED = new Object();
 
   private final Source source;
@@ -193,7 +193,7 @@ public final class EdnText {
     return content.toString();
   }
 
-  /** What Clojure has no way to print, {@code #<Object ...>}. */
+  /** Anything that Clojure has no way to print, {@code #<Object ...>}. */
   private Odd unreadable(Place start) throws IOException, HistoryFormatException {
     StringBuilder all = new StringBuilder("#<");
     for (int c = read(); c != '>'; c = read()) {
