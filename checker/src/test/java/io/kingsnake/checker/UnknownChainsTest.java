@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  * which read what nobody wrote. {@code -Dkingsnake.fuzz.chains=N} makes N histories.
  */
 class UnknownChainsTest {
-  private static final int HISTORIES = Integer.getInteger("kingsnake.fuzz.chains", 150);
+  private static final int HISTORIES = Integer.getInteger("kingsnake.fuzz.chains", 40);
   private static final List<String> LEVELS = Levels.all().stream().map(Level::name).toList();
 
   private final Agreement agreement = new Agreement(Variant.PLAIN, LEVELS, Checking::decide);
