@@ -8,7 +8,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** What one connection knows of tables, for as long as its statements leave them as they are. */
+/** Tables as one connection knows them, for as long as its statements leave them as they are. */
 final class KnownTables implements Binder.Lookup {
   private final Recording recording;
   private final Connection connection;

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What one connection has done by which its statements mean something else than they say. */
+/** Deeds of one connection by which its statements mean something else than they say. */
 final class SessionDoubts {
   private static final Pattern TEMPORARY_TABLE =
       Pattern.compile(

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** What H2's catalogue says of a table; columns of the catalogue differ between versions. */
+/** Answers of H2's catalogue about a table; columns of the catalogue differ between versions. */
 record H2Oddities(Connection connection, Oddities.Place place, Oddities oddities) {
   void ask() throws SQLException {
     for (Map<String, String> trigger : rows("SELECT * FROM INFORMATION_SCHEMA.TRIGGERS")) {

@@ -8,7 +8,7 @@ import java.sql.Statement;
 import java.util.Locale;
 import java.util.Set;
 
-/** What MySQL's and MariaDB's catalogues say of a table. */
+/** Answers of MySQL's and MariaDB's catalogues about a table. */
 record MysqlOddities(Connection connection, Oddities.Place place, Oddities oddities) {
   /** Those that can undo. */
   private static final Set<String> ENGINES =

@@ -6,7 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Set;
 
-/** What PostgreSQL's catalogue says of a table. */
+/** Answers of PostgreSQL's catalogue about a table. */
 record PostgresqlOddities(Connection connection, Oddities.Place place, Oddities oddities) {
   private static final String TABLE =
       """
