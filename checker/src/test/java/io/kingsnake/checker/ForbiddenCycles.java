@@ -43,8 +43,8 @@ final class ForbiddenCycles {
       case "strict-serializable" -> only(and(and(ALL, Type.SESSION), Type.REAL_TIME));
       case "adya-si" -> only(ALL) && isCycleOfEvents();
       case "snapshot-isolation" -> only(and(ALL, Type.SESSION)) && isCycleOfEvents();
-      case "generalized-si", "strong-si" -> only(and(ALL, Type.REAL_TIME)) && isCycleOfEvents();
-      case "strong-session-si" ->
+      case "generalized-si" -> only(and(ALL, Type.REAL_TIME)) && isCycleOfEvents();
+      case "strong-session-si", "strong-si" ->
           only(and(and(ALL, Type.SESSION), Type.REAL_TIME)) && isCycleOfEvents();
       default -> atCommitOrder(level);
     };
@@ -55,7 +55,9 @@ final class ForbiddenCycles {
     boolean sessions =
         List.of("axiomatic-rc", "read-atomic", "causal").contains(level); // so is in the order
     if (antis() == 0) {
-      return only(sessions ? and(INFORMATION, Type.SESSION) : INFORMATION);
+      return only(sessions ? and(INFORMATION, Type.SESSION) : INFORMATION)
+          || only(and(READS, Type.SESSION))
+          || (has(EnumSet.of(Type.WW)) && ordersVersions(level));
     }
     return antis() == 1 && isVisible(level);
   }
@@ -69,9 +71,20 @@ final class ForbiddenCycles {
       case "read-your-writes" -> path.equals("s");
       case "monotonic-reads" -> path.equals("rs");
       case "monotonic-writes" -> path.equals("sr");
-      case "writes-follow-reads" -> path.equals("rr");
+      case "writes-follow-reads" -> path.matches("(rs?)+r");
       default -> throw new IllegalArgumentException(level);
     };
+  }
+
+  /** Versions of a key against the session that wrote them, or had read the other one. */
+  private boolean ordersVersions(String level) {
+    Set<Type> path =
+        switch (level) {
+          case "monotonic-writes" -> EnumSet.of(Type.SESSION, Type.WW);
+          case "writes-follow-reads" -> and(and(READS, Type.SESSION), Type.WW);
+          default -> EnumSet.noneOf(Type.class);
+        };
+    return cycle.size() <= 3 && only(path);
   }
 
   /** The kinds of the edges after the only anti-dependency. */

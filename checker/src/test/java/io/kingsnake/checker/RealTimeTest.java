@@ -13,6 +13,7 @@ import io.kingsnake.testkit.oracle.OracleOptions;
 import io.kingsnake.workload.reference.Bug;
 import io.kingsnake.workload.reference.Fault;
 import io.kingsnake.workload.reference.Isolation;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -88,13 +89,33 @@ class RealTimeTest {
     assertThat(verdict.kind()).isEqualTo(Kind.UNDECIDED);
     assertThat(verdict.message())
         .isEqualTo("no times recorded: holds as serializable, real-time order cannot be checked");
-    assertThat(Checking.check(script, "strong-si").message()).contains("holds as adya-si");
+    assertThat(Checking.check(script, "strong-si").message())
+        .contains("holds as snapshot-isolation");
     assertKind(Kind.UNDECIDED, "s1: @-1 w(x,1)\ns2: @-2 r(x)=1", List.of("strict-serializable"));
     assertKind(Kind.UNDECIDED, "s1: w(x,1)", List.of("strict-serializable"));
     assertKind(Kind.SATISFIED, "s1: @1-2 w(x,1)", List.of("strict-serializable"));
     String lostUpdate = "s1: r(x)=nil w(x,1)\ns2: r(x)=nil w(x,2)";
     assertKind(Kind.VIOLATED, lostUpdate, TIMED_SI);
     assertKind(Kind.VIOLATED, lostUpdate, List.of("strict-serializable"));
+  }
+
+  /** What has no end by its nature lacks none: it is as if it had aborted, which may be. */
+  @Test
+  void unknownOutcomesAlone_lackNoTimes() {
+    List<String> all = new ArrayList<>(TIMED_SI);
+    all.addAll(List.of("strict-serializable", "forward-consistent-view"));
+    assertKind(Kind.SATISFIED, "s1: @1- unknown w(x,1)", all);
+    assertKind(Kind.SATISFIED, "s1: @1- unknown w(x,1)\ns2: @2- unknown r(x)=1", all);
+    assertKind(Kind.UNDECIDED, "s1: unknown w(x,1)", all);
+    assertKind(Kind.UNDECIDED, "s1: @1- unknown w(x,1)\ns2: @2- r(x)=1", all);
+  }
+
+  @Test
+  void timesThatCannotBeCompared_areNotCalledAbsent() {
+    assertThat(Checking.check("s1: @-1 w(x,1)\ns2: @-2 r(x)=1", "strict-serializable").message())
+        .isEqualTo(
+            "no two of the recorded times can be compared: holds as serializable,"
+                + " real-time order cannot be checked");
   }
 
   @Test
@@ -114,12 +135,12 @@ class RealTimeTest {
     sweep.learn(verdict);
     assertThat(sweep.settled(Levels.SERIALIZABLE).orElseThrow().kind()).isEqualTo(Kind.SATISFIED);
     assertThat(sweep.settled(Levels.SNAPSHOT_ISOLATION)).isPresent();
-    sweep.learn(Verdict.satisfied(Levels.ADYA_SI, Verdict.Millis.NONE));
+    sweep.learn(Verdict.satisfied(Levels.SNAPSHOT_ISOLATION, Verdict.Millis.NONE));
     assertThat(sweep.settled(Levels.STRONG_SI)).isEmpty(); // operations may have times
     sweep.learn(Checking.check("s1: w(x,1)\ns2: r(x)=1", "generalized-si"));
     Verdict strong = sweep.settled(Levels.STRONG_SI).orElseThrow();
     assertThat(strong.kind()).isEqualTo(Kind.UNDECIDED);
-    assertThat(strong.message()).contains("holds as adya-si");
+    assertThat(strong.message()).contains("holds as snapshot-isolation");
   }
 
   @Test

@@ -91,9 +91,9 @@ class ToldCyclesTest {
   }
 
   @Test
-  void ownWriteSeenBefore_isToldAsOrderOfVersions() {
+  void ownFutureRead_isToldAsACircle() {
     Verdict verdict = Checking.check("initial 0\ns1: r(x)=4 | r(x)=0 w(x,4)", "monotonic-reads");
     assertThat(Evidences.of(verdict).summary())
-        .isEqualTo("causality violation on x: T2 -ww-> T0 -wr-> T2");
+        .isEqualTo("causality violation: T2 -wr-> T1 -so-> T2");
   }
 }

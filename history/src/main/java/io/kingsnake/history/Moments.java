@@ -98,7 +98,8 @@ public final class Moments {
   }
 
   /**
-   * Whether there are transactions, and no two moments of theirs that can be compared.
+   * Whether there are transactions, and no two moments of theirs that can be compared although
+   * these could have been recorded: those that are not known to have committed have no end.
    *
    * @param ofWhole whether only whole transactions are, of which one is over when another begins
    */
@@ -107,7 +108,8 @@ public final class Moments {
         anyOf(txn -> isKnown(snapshotEarliest(txn)) || (!ofWhole && isKnown(commitEarliest(txn))));
     boolean hasLatest =
         anyOf(txn -> isKnown(commitLatest(txn)) || (!ofWhole && isKnown(snapshotLatest(txn))));
-    return (!hasEarliest || !hasLatest) && participants() > 0;
+    boolean hasEnds = IntStream.range(0, history.txnCount()).anyMatch(history::isCommitted);
+    return (!hasEarliest || (!hasLatest && hasEnds)) && participants() > 0;
   }
 
   private boolean anyOf(IntPredicate test) {

@@ -66,14 +66,6 @@ class SentencesTest {
   }
 
   @Test
-  void orderBeforeTheInitialState_isSaidToBeImpossible() {
-    assertThat(told("s1: r(x)=1 | r(x)=nil w(x,1)\n", "monotonic-reads"))
-        .endsWith(
-            "T2 did not find x; but T2 must have written x before that. Nothing comes before the"
-                + " initial state.");
-  }
-
-  @Test
   void repeatedRead_tellsBothValues() {
     assertThat(told("s1: w(x,1)\ns2: w(x,2)\ns3: r(x)=1 r(x)=2\n", "serializable"))
         .startsWith("Non-repeatable read on x: T3 read 1 and then 2; T2 changed it.");

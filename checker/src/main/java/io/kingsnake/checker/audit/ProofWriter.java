@@ -46,7 +46,7 @@ public final class ProofWriter {
 
   /** A cycle of edges that the commit order must contain, which alone shows readers nothing. */
   public void commitCycle(Proof proof) {
-    new StepText(this, proof.steps(), Visibility.NOTHING).contradict(proof);
+    new StepText(this, proof.steps(), Visibility.NOTHING).contradictCommits(proof);
   }
 
   /** A read that has nothing it could have read from, by one that took effect by these steps. */

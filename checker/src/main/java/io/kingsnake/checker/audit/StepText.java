@@ -67,6 +67,11 @@ final class StepText {
           overwritten(sight, -1, to);
         }
       }
+      case FOLLOWS -> {
+        List<int[]> links = links(step.paths().get(0));
+        links.add(ProofText.tokens('v', from, step.key()));
+        closed(from, links);
+      }
       case SEEN -> see(sight(step), to, from, step.paths().get(0));
       case OVERTAKEN -> {
         if (isBounded(sight(step))) {
@@ -169,7 +174,7 @@ final class StepText {
             case SESSION -> ProofText.tokens('s', to);
             case REAL_TIME -> ProofText.tokens('t', to);
             case READ_FROM -> ProofText.tokens('r', to, step.key(), sight(step).number());
-            case VERSION, SEEN, APART -> ProofText.tokens('v', to, step.key());
+            case VERSION, SEEN, FOLLOWS, APART -> ProofText.tokens('v', to, step.key());
             case OVERTAKEN, READ_INITIAL -> overwritten(step, to);
             case PROGRAM, MODULE ->
                 throw new IllegalStateException("no link of a path: " + step.rule());
@@ -182,6 +187,28 @@ final class StepText {
     return visibility == Visibility.UPDATES
         ? ProofText.tokens('o', to, step.key(), sight(step).number(), source(step))
         : ProofText.tokens('v', to, step.key());
+  }
+
+  /** States that not all links of a path back to the transaction hold. */
+  private void closed(int txn, List<int[]> links) {
+    text.state('x', ProofText.joined(List.of(new int[] {txn}, ProofText.path(links))));
+  }
+
+  /**
+   * The contradiction from a cycle that the commit order must contain, or from one of sessions and
+   * reads, which it need not be along.
+   */
+  void contradictCommits(Proof proof) {
+    List<Integer> cycle = proof.cycle();
+    boolean isOfCauses =
+        cycle.stream()
+            .map(number -> steps.get(number).rule())
+            .allMatch(rule -> rule == Inference.SESSION || rule == Inference.READ_FROM);
+    if (isOfCauses && steps.get(cycle.get(0)).from().txn() >= 0) {
+      closed(steps.get(cycle.get(0)).from().txn(), links(cycle));
+    } else {
+      contradict(proof);
+    }
   }
 
   /** States that the end of the path does not precede its start. */

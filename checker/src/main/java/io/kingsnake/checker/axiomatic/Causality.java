@@ -43,7 +43,7 @@ final class Causality implements VisibleWriters {
   }
 
   /** A topological order of so ∪ wr, inactive participants among the others; if there is one. */
-  private static Optional<int[]> causalOrder(Execution execution) {
+  static Optional<int[]> causalOrder(Execution execution) {
     EdgeList edges = new EdgeList();
     for (int p = 0; p < execution.participantCount(); p++) {
       if (execution.isActive(p)) {

@@ -144,12 +144,16 @@ final class CommitCycles {
     if (read == CommitGraph.SESSION) {
       return CommitEdge.of(Link.session(from, to));
     }
+    if (read == CommitGraph.ORDERED) {
+      List<Link> path = VisibleWriters.of(axiom.visible()).orderedPath(execution, from, to);
+      return CommitEdge.ordered(from, to, graph.via(edge), path);
+    }
     if (graph.via(edge) == CommitGraph.READ_FROM) {
       return CommitEdge.of(Link.read(execution, read));
     }
     int target = to == graph.initialNode() ? CommitEdge.INITIAL : to;
     List<Link> path =
         VisibleWriters.of(axiom.visible()).path(execution, from, read, graph.via(edge));
-    return new CommitEdge(from, target, read, path);
+    return CommitEdge.seen(from, target, read, path);
   }
 }

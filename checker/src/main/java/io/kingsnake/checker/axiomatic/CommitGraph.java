@@ -11,14 +11,14 @@ import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.graph.TopologicalOrder;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.VersionOrder;
-import java.util.Arrays;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /*
  * Nodes: participants, then T0, then one for each write w that stands for all writers of its key in
  * its session up to that of w (their prefix). Without prefixes a session that often writes and reads
- * one key would need quadratically many edges.
+ * one key would need quadratically many edges. Where sessions order what they have read before what
+ * they write, it stands for all writers of the key that the session had read from before w.
  *
  * Prefixes contain the source itself if that is of the same session. It is left out by taking the
  * prefix before it, and the writers after it one by one. Such a stale source must precede writers
@@ -33,6 +33,7 @@ final class CommitGraph implements CommitEdgeSink {
   static final int INITIAL_FIRST = -2;
   static final int PREFIX = -3;
   static final int VERSION = -4;
+  static final int ORDERED = -5; // with the key in place of via
 
   /** In place of via, for edges from the source of the read to its reader. */
   static final int READ_FROM = -2;
@@ -157,6 +158,28 @@ final class CommitGraph implements CommitEdgeSink {
     }
   }
 
+  @Override
+  public void ordered(int earlier, int later) {
+    assert writes.key(earlier) == writes.key(later) : "two keys";
+    add(writes.participant(earlier), writes.participant(later), ORDERED, writes.key(later));
+  }
+
+  @Override
+  public void orderedWithPrefix(int writer, int later) {
+    int previous = execution.previousWrite(later);
+    boolean goesOn = previous >= 0 && prefixes.get(previous);
+    if (!prefixes.get(later) && (goesOn || writer != NO_WRITER)) {
+      prefixes.set(later);
+      add(prefixNode(later), writes.participant(later), ORDERED, writes.key(later));
+      if (goesOn) {
+        add(prefixNode(previous), prefixNode(later), PREFIX, NO_READ);
+      }
+    }
+    if (writer != NO_WRITER) {
+      add(writer, prefixNode(later), PREFIX, NO_READ);
+    }
+  }
+
   private boolean isOfSession(int write, int participant) {
     return execution.session(writes.participant(write)) == execution.session(participant);
   }
@@ -231,11 +254,6 @@ final class CommitGraph implements CommitEdgeSink {
 
   boolean isParticipant(int node) {
     return node < initial;
-  }
-
-  /** The participants among the nodes, in order. */
-  int[] transactions(TopologicalOrder order) {
-    return Arrays.stream(order.nodes()).filter(this::isParticipant).toArray();
   }
 
   TopologicalOrder order() {

@@ -9,6 +9,7 @@ import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.engine.graph.TopologicalOrder;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -29,6 +30,9 @@ public record CommitOrderPass(Problem problem, Axiom axiom, BooleanSupplier stop
 
   /** The answer, unless it takes a search. */
   public Optional<Decision> run() {
+    if (axiom.sessions() == Axiom.Sessions.SEEN && !problem.versions().isEmpty()) {
+      return Optional.empty(); // versions that are known have nothing to do with the past
+    }
     int sourceless = Decided.firstSourceless(problem);
     if (sourceless >= 0) {
       return Optional.of(new Decision.NoSource(sourceless));
@@ -43,17 +47,33 @@ public record CommitOrderPass(Problem problem, Axiom axiom, BooleanSupplier stop
     if (!isConsistent(execution)) {
       return Optional.empty();
     }
+    if (axiom.sessions() == Axiom.Sessions.SEEN) {
+      // Nearly always one order of commits keeps sessions, too, and then their rules hold in it.
+      TopologicalOrder kept = CommitGraph.of(execution, axiom.ordered()).order();
+      if (kept.isAcyclic()) {
+        return Optional.of(accepted(execution, kept));
+      }
+      Axiom causes = Axiom.causes();
+      CommitGraph past = CommitGraph.of(execution, causes);
+      if (!past.order().isAcyclic()) {
+        return isGuess ? Optional.empty() : Optional.of(cycle(execution, causes, past));
+      }
+    }
     CommitGraph graph = CommitGraph.of(execution, axiom);
     if (stop.getAsBoolean()) {
       return Optional.of(new Decision.Stopped());
     }
     TopologicalOrder order = graph.order();
     if (order.isAcyclic()) {
-      return Optional.of(new Decision.Accepted(execution.ordered(graph.transactions(order))));
+      return Optional.of(accepted(execution, order));
     }
-    return isGuess
-        ? Optional.empty()
-        : Optional.of(new Decision.CommitCycle(shortestCycle(execution, graph)));
+    return isGuess ? Optional.empty() : Optional.of(cycle(execution, axiom, graph));
+  }
+
+  private static Decision accepted(Execution execution, TopologicalOrder order) {
+    int[] transactions =
+        Arrays.stream(order.nodes()).filter(p -> p < execution.participantCount()).toArray();
+    return new Decision.Accepted(execution.ordered(transactions));
   }
 
   /** Whether all who take part have sources, and agree about initial versions. */
@@ -71,13 +91,14 @@ public record CommitOrderPass(Problem problem, Axiom axiom, BooleanSupplier stop
     return initial.holds();
   }
 
-  private List<CommitEdge> shortestCycle(Execution execution, CommitGraph graph) {
+  /** A short one. */
+  private static Decision cycle(Execution execution, Axiom axiom, CommitGraph graph) {
     List<List<CommitEdge>> cycles = CommitCycles.of(execution, axiom, graph.tangle(), MAX_CYCLES);
     List<CommitEdge> best = cycles.get(0);
     for (List<CommitEdge> cycle : cycles) {
       best = weight(cycle) < weight(best) ? cycle : best;
     }
-    return best;
+    return new Decision.CommitCycle(best);
   }
 
   /** What a reader has to follow. */

@@ -15,7 +15,7 @@ interface VisibleWriters {
       case PAST -> new Causality();
       case READS_OF_SESSION -> new EarlierReads(true);
       case SESSIONS_OF_SOURCES -> new WritesBeforeSource();
-      case SOURCES_OF_SOURCES -> new SourcesOfSource();
+      case HEARSAY -> new Hearsay();
       case EARLIER_READS -> new EarlierReads(false);
     };
   }
@@ -28,4 +28,9 @@ interface VisibleWriters {
 
   /** How the reader has seen {@code writer}; {@code via} as it was given to the demands. */
   List<Link> path(Execution execution, int writer, int read, int via);
+
+  /** How {@code later} comes to follow {@code earlier}, as it was demanded of these writers. */
+  default List<Link> orderedPath(Execution execution, int earlier, int later) {
+    throw new IllegalStateException("nothing orders writers");
+  }
 }

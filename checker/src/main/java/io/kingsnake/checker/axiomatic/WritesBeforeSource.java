@@ -1,17 +1,22 @@
 package io.kingsnake.checker.axiomatic;
 
 import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.checker.solve.Link;
 import io.kingsnake.engine.ints.IntArrays;
 import io.kingsnake.engine.ints.IntList;
 import java.util.List;
 
-/** A reader has seen what the sessions of its sources wrote before these: U so;wr S. */
+/**
+ * A reader has seen what the sessions of its sources wrote before these: U so;wr S. Where a session
+ * writes one key several times, the versions are in this order.
+ */
 final class WritesBeforeSource implements VisibleWriters {
   @Override
   public void demand(Execution execution, CommitEdgeSink demands) {
     Reads reads = execution.problem().reads();
+    orderWrites(execution, demands);
     LatestSources latest = new LatestSources(execution);
     for (int s = 0; s < execution.participantCount(); s++) {
       if (!execution.isActive(s)) {
@@ -28,6 +33,22 @@ final class WritesBeforeSource implements VisibleWriters {
         }
       }
     }
+  }
+
+  private static void orderWrites(Execution execution, CommitEdgeSink demands) {
+    Writes writes = execution.problem().writes();
+    for (int write = 0; write < writes.count(); write++) {
+      int previous =
+          execution.isActive(writes.participant(write)) ? execution.previousWrite(write) : -1;
+      if (previous >= 0) {
+        demands.ordered(previous, write);
+      }
+    }
+  }
+
+  @Override
+  public List<Link> orderedPath(Execution execution, int earlier, int later) {
+    return List.of(Link.session(earlier, later));
   }
 
   @Override

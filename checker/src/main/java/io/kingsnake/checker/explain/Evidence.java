@@ -3,7 +3,6 @@ package io.kingsnake.checker.explain;
 import io.kingsnake.checker.audit.Audit;
 import io.kingsnake.checker.audit.ListAudit;
 import io.kingsnake.checker.audit.ProofWriter;
-import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.model.Anomaly;
@@ -127,8 +126,7 @@ public final class Evidence {
   }
 
   private Anomaly commitCycle(List<CommitEdge> cycle) {
-    Axiom axiom = (Axiom) definition;
-    Proof proof = CommitProof.of(problem, axiom.ordersSessions(), cycle);
+    Proof proof = CommitProof.of(problem, cycle);
     confirm("violating cycle", writer -> writer.commitCycle(proof));
     return anomaly(CycleRewriting.of(problem.history(), proof));
   }

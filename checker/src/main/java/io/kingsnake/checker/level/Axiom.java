@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 public record Axiom(Sessions sessions, VisiblePaths visible) implements Definition {
   /** What session order counts for. */
   public enum Sessions {
-    /** It is a step of what shows a writer to a reader. */
+    /** It is a step of what shows a writer to a reader, and no session reads from its future. */
     SEEN,
     /** That, and co contains it. */
     ORDERED,
@@ -37,6 +37,16 @@ public record Axiom(Sessions sessions, VisiblePaths visible) implements Definiti
         || (visible != VisiblePaths.NEIGHBOURS && visible != VisiblePaths.PAST);
   }
 
+  /** Of sessions and reads alone: all that {@code SEEN} asks of them together. */
+  public static Axiom causes() {
+    return new Axiom(Sessions.ORDERED, VisiblePaths.NOTHING);
+  }
+
+  /** The same where co contains session order. */
+  public Axiom ordered() {
+    return new Axiom(Sessions.ORDERED, visible);
+  }
+
   /** Whether co contains session order. */
   public boolean ordersSessions() {
     return sessions == Sessions.ORDERED;
@@ -47,10 +57,18 @@ public record Axiom(Sessions sessions, VisiblePaths visible) implements Definiti
     return sessions != Sessions.IGNORED;
   }
 
+  /** Whether causal consistency is stronger, and simpler to decide where a reader sees much. */
+  public boolean isEasierIfCausal() {
+    return sessions == Sessions.SEEN
+        || visible == VisiblePaths.NEIGHBOURS
+        || visible == VisiblePaths.HEARSAY;
+  }
+
   @Override
   public LevelText text() {
-    String order = sessions == Sessions.ORDERED ? "acyclic so | wr | ww " : "acyclic wr | ww ";
-    LevelText text = LevelText.ofKnown(order + visible.rule());
+    String order =
+        sessions == Sessions.ORDERED ? "acyclic so | wr | ww " : "acyclic wr | ww acyclic so | wr ";
+    LevelText text = LevelText.ofKnown(order + visible.rules());
     return sessions == Sessions.IGNORED ? text.without(Relation.SESSION) : text;
   }
 }

@@ -93,14 +93,34 @@ public sealed interface Expression {
     }
     if (this instanceof Either either) {
       Stream<Expression> left = either.parts().stream().map(part -> part.without(gone));
-      return either(left.filter(part -> !part.isNothing()).toList());
+      return eitherOfSome(left.filter(part -> !part.isNothing()).toList());
     }
     if (this instanceof Then then) {
-      List<Expression> left = then.parts().stream().map(part -> part.without(gone)).toList();
-      return left.stream().anyMatch(Expression::isNothing) ? new Basic(Set.of()) : new Then(left);
+      return thenOfSome(then.parts().stream().map(part -> part.without(gone)).toList());
     }
     Repeated repeated = (Repeated) this;
-    return new Repeated(repeated.part().without(gone), repeated.orNot(), repeated.often());
+    Expression left = repeated.part().without(gone);
+    return left.isIdentity() ? left : new Repeated(left, repeated.orNot(), repeated.often());
+  }
+
+  private static Expression eitherOfSome(List<Expression> parts) {
+    List<Expression> rest = parts.stream().filter(part -> !part.isIdentity()).toList();
+    boolean hasIdentity = rest.size() < parts.size();
+    return hasIdentity ? new Repeated(either(rest), true, false) : either(rest);
+  }
+
+  /** What relates only a transaction to itself leads nowhere. */
+  private static Expression thenOfSome(List<Expression> parts) {
+    if (parts.stream().anyMatch(Expression::isNothing)) {
+      return new Basic(Set.of());
+    }
+    List<Expression> rest = parts.stream().filter(part -> !part.isIdentity()).toList();
+    return rest.size() < 2 ? (rest.isEmpty() ? parts : rest).get(0) : new Then(rest);
+  }
+
+  /** Whether it relates each transaction to itself, and to no other in any history. */
+  private boolean isIdentity() {
+    return this instanceof Repeated repeated && repeated.orNot() && repeated.part().isNothing();
   }
 
   /** Whether it relates nothing in any history. */

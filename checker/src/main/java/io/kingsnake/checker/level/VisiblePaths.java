@@ -16,8 +16,8 @@ public enum VisiblePaths {
   READS_OF_SESSION("wr ; so"),
   /** Earlier transactions of the sessions of those it read from. */
   SESSIONS_OF_SOURCES("so ; wr"),
-  /** Whom those read from that it read from. */
-  SOURCES_OF_SOURCES("wr ; wr"),
+  /** Whom its sources read from, or their sessions before, and so on along the chain. */
+  HEARSAY("(wr ; so?)+ ; wr"),
   /** Whom it read from by an earlier operation. */
   EARLIER_READS("wr");
 
@@ -34,14 +34,19 @@ public enum VisiblePaths {
     return this == EARLIER_READS;
   }
 
-  /** The rule that no reader misses what it has seen; empty if it sees nothing. */
-  String rule() {
+  /** The rules that no reader misses what it has seen; empty if it sees nothing. */
+  String rules() {
     return switch (this) {
       case NOTHING -> "";
       case EARLIER_READS -> "irreflexive wr-then-rw";
-      // Through its session, a transaction may come to see its own version of a key it read.
-      case READS_OF_SESSION, SESSIONS_OF_SOURCES -> "irreflexive " + path + " ; (rw | [rmw])";
-      case OWN_SESSION, NEIGHBOURS, PAST, SOURCES_OF_SOURCES -> "irreflexive (" + path + ") ; rw";
+      case OWN_SESSION, NEIGHBOURS, PAST, READS_OF_SESSION -> unmissed();
+      // What is seen together must have an order.
+      case SESSIONS_OF_SOURCES -> unmissed() + " irreflexive so ; ww";
+      case HEARSAY -> unmissed() + " irreflexive wr ; so ; ww";
     };
+  }
+
+  private String unmissed() {
+    return "irreflexive (" + path + ") ; rw";
   }
 }

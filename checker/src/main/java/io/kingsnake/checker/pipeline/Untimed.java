@@ -14,6 +14,7 @@ import java.util.Optional;
  */
 public final class Untimed {
   private static final String NO_TIMES = "no times recorded: holds ";
+  private static final String TOO_FEW = "no two of the recorded times can be compared: holds ";
   private static final String SOME_TIMES =
       " transactions have no begin or no end time, so real time says less about them";
 
@@ -26,7 +27,8 @@ public final class Untimed {
     }
     Moments moments = new Moments(history);
     if (moments.areMissing(verdict.level().comparesWholeTransactions())) {
-      return undecided(verdict.level(), verdict);
+      String why = history.hasTimes() ? TOO_FEW : NO_TIMES;
+      return undecided(verdict.level(), why, verdict);
     }
     int without = moments.withoutTimes();
     return without == 0
@@ -34,9 +36,9 @@ public final class Untimed {
         : verdict.noting("%d of %d".formatted(without, moments.participants()) + SOME_TIMES);
   }
 
-  private static Verdict undecided(Level level, Verdict base) {
+  private static Verdict undecided(Level level, String what, Verdict base) {
     String holds = level.untimed().map(each -> "as " + each.name()).orElse("without them");
-    String why = NO_TIMES + holds + ", real-time order cannot be checked";
+    String why = what + holds + ", real-time order cannot be checked";
     return new Verdict(level, Kind.UNDECIDED, null, why, base.millis(), base.notes());
   }
 
@@ -48,7 +50,7 @@ public final class Untimed {
   /** Whether nothing but times is missing for the level to be satisfied. */
   public static boolean isOnlyReason(Verdict verdict) {
     String message = verdict.message();
-    return message != null && message.startsWith(NO_TIMES);
+    return message != null && (message.startsWith(NO_TIMES) || message.startsWith(TOO_FEW));
   }
 
   /** What such a verdict says about the level without its real-time part. */
@@ -64,6 +66,8 @@ public final class Untimed {
   public static Optional<Verdict> ofLevel(Level level, Verdict base) {
     boolean follows =
         base.kind() == Kind.SATISFIED && level.untimed().equals(Optional.of(base.level()));
-    return follows ? Optional.of(undecided(level, base.taking(Millis.NONE))) : Optional.empty();
+    return follows
+        ? Optional.of(undecided(level, NO_TIMES, base.taking(Millis.NONE)))
+        : Optional.empty();
   }
 }

@@ -15,37 +15,33 @@ import java.util.stream.Stream;
 /*
  * What a reader had seen demands that a writer U precedes T, which it read: a step SEEN. Two cases
  * do not need the rest of the cycle. A reader of the initial version cannot precede a U that it has
- * seen, and a reader that has seen its own version cannot have read an older one; if the path by
- * which it sees itself leads along the commit order, then the path is a cycle already.
+ * seen, and the path by which a reader sees itself is a cycle already.
  */
 /** A cycle of the commit order, as steps that rest on each other. */
 public final class CommitProof {
   private final Problem problem;
   private final Reads reads;
-  private final boolean ordersSessions;
   private final KnownVersions versions;
   private final ForcingReads forcing;
   private final BitSet established = new BitSet(); // participants
   private final List<Step> steps = new ArrayList<>();
 
-  private CommitProof(Problem problem, boolean ordersSessions) {
+  private CommitProof(Problem problem) {
     this.problem = problem;
-    this.ordersSessions = ordersSessions;
     reads = problem.reads();
     versions = new KnownVersions(problem.versions());
     forcing = new ForcingReads(problem);
   }
 
-  /** For levels whose commit order contains session order, and others. */
-  public static Proof of(Problem problem, boolean ordersSessions, List<CommitEdge> cycle) {
-    CommitProof proof = new CommitProof(problem, ordersSessions);
+  public static Proof of(Problem problem, List<CommitEdge> cycle) {
+    CommitProof proof = new CommitProof(problem);
     List<Integer> shown = proof.cycle(cycle);
     return new Proof(proof.steps, shown);
   }
 
   /** Why a participant of unknown outcome took effect. */
   public static List<Step> ofEffect(Problem problem, int participant) {
-    CommitProof proof = new CommitProof(problem, false);
+    CommitProof proof = new CommitProof(problem);
     proof.establish(participant);
     return proof.steps;
   }
@@ -74,13 +70,8 @@ public final class CommitProof {
 
   /** The cycle that one reader's view makes by itself. */
   private List<Integer> bySight(CommitEdge edge) {
-    boolean leadsOn = ordersSessions || edge.path().stream().noneMatch(Link::isSession);
-    if (isOwn(edge) && leadsOn) {
-      return path(edge);
-    }
     if (isOwn(edge)) {
-      int seen = step(edge);
-      return List.of(seen, steps.get(seen).reading());
+      return path(edge);
     }
     Event reader = event(reads.participant(edge.read()));
     int overwritten = reading(reader, event(edge.from()), Inference.READ_INITIAL, edge.read());
@@ -88,6 +79,10 @@ public final class CommitProof {
   }
 
   private int step(CommitEdge edge) {
+    if (edge.isOrdered()) {
+      List<List<Integer>> path = List.of(path(edge));
+      return add(event(edge.from()), event(edge.to()), Inference.FOLLOWS, edge.key(), -1, path);
+    }
     if (!edge.isSeen()) {
       return step(edge.path().get(0));
     }

@@ -66,6 +66,8 @@ public record Step(
      * Some reader saw {@code from}'s write (path 0), yet read {@code to}'s version: it is newer.
      */
     SEEN,
+    /** Both wrote the key, and the level puts versions in the order of a path (path 0). */
+    FOLLOWS,
     /**
      * {@code from} read a version that {@code to}'s must follow (path 0 from the version's writer).
      */

@@ -2,13 +2,8 @@ package io.kingsnake.checker.scan;
 
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.solve.Execution;
-import io.kingsnake.engine.ints.IntList;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The levels whose visibility extends one or two steps; U is seen by S. */
@@ -76,12 +71,6 @@ final class NearVisibilities {
     }
   }
 
-  /** U so S. */
-  NearVisibility ownSession() {
-    VisibleVersions[] before = sessions();
-    return new Simple(reader -> before[reader], (seen, deleter) -> seen, true);
-  }
-
   /** U so S, or U wr S. */
   NearVisibility neighbours() {
     VisibleVersions[] before = sessions();
@@ -91,117 +80,5 @@ final class NearVisibilities {
   /** U read by an earlier operation of S; any operation counts as an earlier one. */
   NearVisibility sources() {
     return new Simple(reader -> withSources(trees.initial(), reader), trees::withWrites, false);
-  }
-
-  /**
-   * U so;wr S. In each session the latest source suffices: all that precedes others precedes it.
-   */
-  NearVisibility sessionsOfSources() {
-    VisibleVersions[] before = sessions();
-    return new Simple(
-        reader -> {
-          Map<Integer, Integer> latest = new HashMap<>(); // by session
-          for (int source : sources(reader)) {
-            latest.merge(execution.session(source), source, Math::max);
-          }
-          VisibleVersions seen = trees.initial();
-          for (int source : latest.values()) {
-            seen = trees.both(seen, before[source]);
-          }
-          return seen;
-        },
-        (seen, deleter) -> trees.both(seen, before[deleter]),
-        true);
-  }
-
-  /** U wr;so S; readers come session by session. */
-  NearVisibility sourcesInSession() {
-    VisibleVersions[] after = new VisibleVersions[count];
-    int[] first = new int[count]; // by participant: the first of its session
-    return new NearVisibility() {
-      @Override
-      public @Nullable VisibleVersions of(int reader) {
-        int previous = execution.previous(reader);
-        first[reader] = previous < 0 ? reader : first[previous];
-        return previous < 0 ? trees.initial() : after[previous];
-      }
-
-      @Override
-      public @Nullable VisibleVersions shown(@Nullable VisibleVersions seen, int deleter) {
-        return seen;
-      }
-
-      @Override
-      public void done(int reader, IntList deleters) {
-        after[reader] = withSources(of(reader), reader);
-        for (int i = 0; i < deleters.size(); i++) {
-          after[reader] = trees.withWrites(after[reader], deleters.get(i));
-        }
-      }
-
-      @Override
-      public IntStream guessers(int reader, IntList deleters) {
-        return IntStream.rangeClosed(first[reader], reader);
-      }
-    };
-  }
-
-  /** U wr;wr S; readers come in the order of the execution. */
-  NearVisibility sourcesOfSources() {
-    int[][] guessed = new int[count][];
-    int[] addedFor = new int[count]; // by participant: the reader its writes were last added for
-    Arrays.fill(guessed, new int[0]);
-    Arrays.fill(addedFor, -1);
-    return new NearVisibility() {
-      private int current;
-
-      @Override
-      public @Nullable VisibleVersions of(int reader) {
-        current = reader;
-        VisibleVersions seen = trees.initial();
-        for (int source : sources(reader)) {
-          seen = shown(seen, source);
-        }
-        return seen;
-      }
-
-      @Override
-      public @Nullable VisibleVersions shown(@Nullable VisibleVersions seen, int deleter) {
-        VisibleVersions more = seen;
-        for (int read = reads.start(deleter); read < reads.end(deleter); read++) {
-          more = withOnce(more, execution.sourceOf(read));
-        }
-        for (int source : guessed[deleter]) {
-          more = withOnce(more, source);
-        }
-        return more;
-      }
-
-      private @Nullable VisibleVersions withOnce(@Nullable VisibleVersions seen, int writer) {
-        if (writer < 0 || addedFor[writer] == current) {
-          return seen;
-        }
-        addedFor[writer] = current;
-        return trees.withWrites(seen, writer);
-      }
-
-      @Override
-      public void done(int reader, IntList deleters) {
-        guessed[reader] = deleters.toArray();
-      }
-
-      @Override
-      public IntStream guessers(int reader, IntList deleters) {
-        Set<Integer> guessers = sources(reader);
-        guessers.add(reader);
-        IntStream.of(deleters.toArray()).forEach(guessers::add);
-        return guessers.stream().mapToInt(Integer::intValue);
-      }
-
-      @Override
-      public boolean isClosed() {
-        return false;
-      }
-    };
   }
 }

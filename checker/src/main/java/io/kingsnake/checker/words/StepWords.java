@@ -94,7 +94,7 @@ final class StepWords {
         int source = proof.steps().get(step.reading()).from().txn();
         yield antiType(step.from().txn(), step.key(), source);
       }
-      case SEEN, APART, VERSION -> Dependency.Type.WW;
+      case SEEN, FOLLOWS, APART, VERSION -> Dependency.Type.WW;
     };
   }
 
@@ -144,6 +144,7 @@ final class StepWords {
               : name(to) + read(step) + ", which " + only(step);
       case READ_INITIAL -> versions.overwritten(from, step.key(), Dependency.INITIAL_TXN, to);
       case SEEN -> seen(step);
+      case FOLLOWS -> follows(step);
       case OVERTAKEN ->
           versions.overwritten(
               from, step.key(), proof.steps().get(step.reading()).from().txn(), to);
@@ -171,6 +172,16 @@ final class StepWords {
             versions
                 .reading(reader, step.key(), step.to().txn())
                 .substring(name(reader).length() + 1));
+  }
+
+  private String follows(Step step) {
+    String earlier = name(step.from().txn());
+    String later = name(step.to().txn());
+    return step.paths().get(0).size() == 1
+        ? "%s wrote %s before %s in session %s"
+            .formatted(earlier, key(step), later, sessionOf(step))
+        : "the session of %s had read from %s, which wrote %s, before %s wrote it"
+            .formatted(later, earlier, key(step), later);
   }
 
   /** Names the read that closes the cycle, if there is one, or else what else does. */

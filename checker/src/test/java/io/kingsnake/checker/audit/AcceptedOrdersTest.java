@@ -51,10 +51,12 @@ class AcceptedOrdersTest {
   @Test
   void wrongOrderOfASession_isNoticedWhereItCounts() {
     String script = "s1: w(x,1) | w(x,2)";
-    for (String level : List.of("causal", "parallel-si", "serializable", "prefix-consistency")) {
+    for (String level :
+        List.of(
+            "causal", "parallel-si", "serializable", "prefix-consistency", "monotonic-writes")) {
       assertThat(complaint(level, script, sources(NO, NO), 1, 0)).as(level).isPresent();
     }
-    for (String level : List.of("monotonic-writes", "consistent-view", "pl-3")) {
+    for (String level : List.of("monotonic-reads", "consistent-view", "pl-3")) {
       assertThat(complaint(level, script, sources(NO, NO), 1, 0)).as(level).isEmpty();
     }
   }

@@ -46,6 +46,12 @@ class VisibleWritersTest {
               before(problem.writes().participant(w), read, via);
             }
           }
+
+          @Override
+          public void ordered(int earlier, int later) {}
+
+          @Override
+          public void orderedWithPrefix(int writer, int later) {}
         };
     VisibleWriters.of(visible).demand(execution, sink);
     return demanded;
@@ -99,12 +105,19 @@ class VisibleWritersTest {
   }
 
   @Test
-  void sourcesOfSources_areShown() {
+  void hearsay_isShownAlongTheChain() {
+    assertThat(demanded(VisiblePaths.HEARSAY, "s1: w(x,1)\ns2: r(x)=1 w(y,1)\ns3: r(y)=1 r(x)=nil"))
+        .containsExactly("T1 seen by T3, which read x");
     assertThat(
             demanded(
-                VisiblePaths.SOURCES_OF_SOURCES,
-                "s1: w(x,1)\ns2: r(x)=1 w(y,1)\ns3: r(y)=1 r(x)=nil"))
-        .containsExactly("T1 seen by T3, which read x");
+                VisiblePaths.HEARSAY,
+                """
+                s0: w(z,1)
+                s1: r(z)=1 | w(x,1)
+                s2: r(x)=1 w(y,1)
+                s3: r(y)=1 r(z)=nil
+                """))
+        .containsExactly("T1 seen by T5, which read z");
   }
 
   @Test

@@ -27,7 +27,7 @@ class DefinitionTest {
   @Test
   void beginsAndCommits_areRecognised() {
     assertThat(of("snapshot-isolation")).isEqualTo(new Orders(true, true, RealTime.NOTHING));
-    assertThat(of("strong-si")).isEqualTo(new Orders(true, false, RealTime.ALL_BUT_BEGINS));
+    assertThat(of("strong-si")).isEqualTo(new Orders(true, true, RealTime.ALL_BUT_BEGINS));
   }
 
   @Test
@@ -36,7 +36,14 @@ class DefinitionTest {
     assertThat(of("axiomatic-rc"))
         .isEqualTo(new Axiom(Sessions.ORDERED, VisiblePaths.EARLIER_READS));
     assertThat(of("monotonic-atomic-view"))
-        .isEqualTo(new Axiom(Sessions.SEEN, VisiblePaths.EARLIER_READS));
+        .isEqualTo(new Axiom(Sessions.IGNORED, VisiblePaths.EARLIER_READS));
+    assertThat(of("read-your-writes"))
+        .isEqualTo(new Axiom(Sessions.SEEN, VisiblePaths.OWN_SESSION));
+    assertThat(of("monotonic-reads"))
+        .isEqualTo(new Axiom(Sessions.SEEN, VisiblePaths.READS_OF_SESSION));
+    assertThat(of("monotonic-writes"))
+        .isEqualTo(new Axiom(Sessions.SEEN, VisiblePaths.SESSIONS_OF_SOURCES));
+    assertThat(of("writes-follow-reads")).isEqualTo(new Axiom(Sessions.SEEN, VisiblePaths.HEARSAY));
   }
 
   @Test
@@ -81,7 +88,7 @@ class DefinitionTest {
     "strict-serializable, serializable",
     "forward-consistent-view, consistent-view",
     "generalized-si, adya-si",
-    "strong-si, adya-si",
+    "strong-si, snapshot-isolation",
     "strong-session-si, snapshot-isolation"
   })
   void withoutTimes_theSecondIsLeft(String level, String untimed) {

@@ -102,9 +102,11 @@ public final class Agreement {
     boolean from = false;
     boolean to = false;
     int count = 0;
+    boolean hasEnds = false; // some transaction has an end that could have been recorded
     for (int txn = 0; txn < history.txnCount(); txn++) {
       if (history.outcome(txn) != Outcome.ABORTED) {
         count++;
+        hasEnds |= history.isCommitted(txn);
         Interval snapshot = Interval.ofSnapshot(history, txn);
         Interval commit = Interval.ofCommit(history, txn);
         from |= snapshot.from() != History.NO_TIME;
@@ -113,7 +115,7 @@ public final class Agreement {
         to |= !ofWhole && snapshot.to() != History.NO_TIME;
       }
     }
-    return count == 0 || (from && to);
+    return count == 0 || (from && (to || !hasEnds));
   }
 
   /** A crash is an answer too, so that it is made small like any other. */

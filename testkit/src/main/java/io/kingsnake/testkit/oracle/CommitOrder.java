@@ -37,29 +37,55 @@ final class CommitOrder {
   }
 
   static boolean readYourWrites(Dependencies d) {
-    return guarantees(d, d.facts.so);
+    return guarantees(d, d.facts.so, none(d));
   }
 
   static boolean monotonicReads(Dependencies d) {
-    return guarantees(d, d.allWr().then(d.facts.so));
+    return guarantees(d, d.allWr().then(d.facts.so), none(d));
   }
 
   static boolean monotonicWrites(Dependencies d) {
-    return guarantees(d, d.facts.so.then(d.allWr()));
+    return guarantees(d, d.facts.so.then(d.allWr()), d.facts.so);
   }
 
+  /** What the session had read before, and what its writers had read before, and so on. */
   static boolean writesFollowReads(Dependencies d) {
-    return guarantees(d, d.allWr().then(d.allWr()));
+    Relation follows = Relation.union(d.allWr(), d.allWr().then(d.facts.so));
+    return guarantees(d, follows.plus().then(d.allWr()), follows);
   }
 
   /** Everyone sees what a session wrote in its order, and goes on from what it saw [Lipton88]. */
   static boolean pipelinedRam(Dependencies d) {
     Relation so = d.facts.so;
-    return guarantees(d, Relation.union(so, d.allWr().then(so), so.then(d.allWr())));
+    Relation seenBefore = d.allWr().then(so);
+    Relation writtenBefore = so.then(d.allWr());
+    Relation both = so.then(seenBefore);
+    return guarantees(d, Relation.union(so, seenBefore, writtenBefore, both), so);
   }
 
-  private static boolean guarantees(Dependencies d, Relation visible) {
-    return Relation.union(base(d), overwritten(d, visible)).isAcyclic();
+  /** Terry's, with the transaction as the unit: what a reader sees, and how writers are ordered. */
+  private static boolean guarantees(Dependencies d, Relation visible, Relation versions) {
+    return Relation.union(d.facts.so, d.allWr()).isAcyclic()
+        && Relation.union(base(d), overwritten(d, visible), ofOneKey(d, versions)).isAcyclic();
+  }
+
+  private static Relation none(Dependencies d) {
+    return new Relation(d.facts.nodeCount());
+  }
+
+  /** Pairs of writers of one key. */
+  private static Relation ofOneKey(Dependencies d, Relation relation) {
+    Relation kept = none(d);
+    for (KeyChoice key : d.keys) {
+      for (int earlier : key.versions) {
+        for (int later : key.versions) {
+          if (relation.has(earlier, later)) {
+            kept.add(earlier, later);
+          }
+        }
+      }
+    }
+    return kept;
   }
 
   /** wr and the chosen ww, and T0 before all. */

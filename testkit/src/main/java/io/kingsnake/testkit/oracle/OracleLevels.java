@@ -67,7 +67,12 @@ final class OracleLevels {
         d -> new EventGraph(d).withSessionOrder().withRealTimeToCommits().isAcyclic());
     levels.put(
         "strong-si",
-        d -> new EventGraph(d).withRealTimeToCommits().withRealTimeCommitToBegin().isAcyclic());
+        d ->
+            new EventGraph(d)
+                .withSessionOrder()
+                .withRealTimeToCommits()
+                .withRealTimeCommitToBegin()
+                .isAcyclic());
     levels.put("update-serializable", OracleLevels::updateSerializable);
     levels.put("pl-3", d -> pl3(d).isAcyclic());
     levels.put("serializable", d -> Relation.union(pl3(d), d.facts.so).isAcyclic());

@@ -176,6 +176,7 @@ class AnomaliesTest {
         "parallel-si",
         "snapshot-isolation",
         "strong-session-si",
+        "strong-si",
         "prefix-consistency",
         "serializable",
         "strict-serializable");
@@ -192,6 +193,7 @@ class AnomaliesTest {
         "parallel-si",
         "snapshot-isolation",
         "strong-session-si",
+        "strong-si",
         "prefix-consistency",
         "serializable",
         "strict-serializable");
@@ -207,6 +209,7 @@ class AnomaliesTest {
         "parallel-si",
         "snapshot-isolation",
         "strong-session-si",
+        "strong-si",
         "prefix-consistency",
         "serializable",
         "strict-serializable");

@@ -36,7 +36,7 @@ class StrengthTest {
           List.of("causal", "monotonic-writes"),
           List.of("causal", "writes-follow-reads"),
           List.of("pl-3", "update-serializable", "consistent-view"),
-          List.of("strong-si", "generalized-si", "adya-si"),
+          List.of("strong-si", "strong-session-si", "generalized-si", "adya-si"),
           List.of("strong-session-si", "snapshot-isolation", "adya-si"),
           List.of("strong-session-si", "generalized-si"),
           List.of("forward-consistent-view", "consistent-view"),

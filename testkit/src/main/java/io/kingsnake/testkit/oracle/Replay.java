@@ -106,15 +106,15 @@ final class Replay {
 
     Run(Facts facts, String level) {
       this.facts = facts;
-      serial = level.endsWith("serializable");
+      serial = level.endsWith("serializable") || level.equals("pl-3");
       mustPrecede =
           switch (level) {
             case "serializable", "snapshot-isolation" -> this::inSession;
             case "strict-serializable" -> (a, b) -> inSession(a, b) || commitToBegin(a, b);
-            case "adya-si" -> (a, b) -> false;
+            case "adya-si", "pl-3" -> (a, b) -> false;
             case "generalized-si" -> this::toCommit;
             case "strong-session-si" -> (a, b) -> inSession(a, b) || toCommit(a, b);
-            case "strong-si" -> (a, b) -> toCommit(a, b) || commitToBegin(a, b);
+            case "strong-si" -> (a, b) -> inSession(a, b) || toCommit(a, b) || commitToBegin(a, b);
             default -> throw new IllegalArgumentException(level);
           };
     }
