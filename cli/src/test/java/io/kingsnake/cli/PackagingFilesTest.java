@@ -67,7 +67,7 @@ class PackagingFilesTest {
     assertThat(last.subList(user, last.size()))
         .noneMatch(line -> line.startsWith("USER 0") || line.startsWith("USER root"))
         .anyMatch(line -> line.startsWith("ENTRYPOINT"));
-    assertThat(read("docs/INSTALL.md")).contains("never built");
+    assertThat(read("docs/LIBRARY.md")).contains("never built");
   }
 
   /** What is in the jar of the command itself is compared with that jar, in dist. */
