@@ -9,27 +9,40 @@ import io.kingsnake.testkit.HistoryScript;
 import io.kingsnake.testkit.oracle.Oracle;
 import io.kingsnake.testkit.oracle.OracleOptions;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The examples of docs/LEVELS.md tell the levels apart that they are said to. */
+/** Examples for each step of the ladder; docs/LEVELS.md has those with times. */
 class SeparatingExamplesTest {
   private static final Pattern ROW =
       Pattern.compile("\\| `([a-z0-9-]+)` \\| `([a-z0-9-]+)` \\| (`s1.*`) \\| [^|]+ \\|");
 
   private record Example(String stronger, String weaker, History history) {}
 
-  private static List<Example> examples() throws IOException {
-    Path page = Path.of(System.getProperty("kingsnake.root", ".."), "docs", "LEVELS.md");
-    return Files.readAllLines(page).stream()
+  private static List<Example> examples() {
+    Path root = Path.of(System.getProperty("kingsnake.root", ".."));
+    Path file =
+        root.resolve("checker/src/test/resources/io/kingsnake/checker/separating-examples.txt");
+    return Stream.of(root.resolve("docs/LEVELS.md"), file)
+        .flatMap(SeparatingExamplesTest::lines)
         .map(ROW::matcher)
         .filter(Matcher::matches)
         .map(row -> new Example(row.group(1), row.group(2), history(row.group(3))))
         .toList();
+  }
+
+  private static Stream<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file).stream();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static History history(String cell) {
@@ -37,7 +50,7 @@ class SeparatingExamplesTest {
   }
 
   @Test
-  void everyStepOfTheLadder_hasAnExample() throws IOException {
+  void everyStepOfTheLadder_hasAnExample() {
     assertThat(examples().stream().map(each -> each.stronger() + " " + each.weaker()))
         .containsAll(
             Ladder.arrows().stream()
@@ -46,7 +59,7 @@ class SeparatingExamplesTest {
   }
 
   @Test
-  void everyExample_isAllowedByTheWeakerLevelOnly() throws IOException {
+  void everyExample_isAllowedByTheWeakerLevelOnly() {
     Oracle oracle = new Oracle(OracleOptions.DEFAULT);
     for (Example example : examples()) {
       String told = example.stronger() + " from " + example.weaker();

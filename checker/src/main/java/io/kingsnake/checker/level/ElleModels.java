@@ -90,7 +90,7 @@ public final class ElleModels {
     return called(name)
         .map(
             model ->
-                "there is no level here for %s: %s (docs/LEVELS.md has the table)."
+                "there is no level here for %s: %s (docs/LEVELS.md links the table)."
                     .formatted(name.strip(), model.remark()))
         .orElseGet(
             () ->

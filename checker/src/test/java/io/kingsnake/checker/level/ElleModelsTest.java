@@ -8,11 +8,7 @@ import io.kingsnake.checker.level.ElleModels.Model;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict.Kind;
 import io.kingsnake.testkit.HistoryScript;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -90,19 +86,6 @@ class ElleModelsTest {
                   assertThat(checker.check(missed, level).kind() == Kind.SATISFIED)
                       .as("%s", model)
                       .isEqualTo(!isOfSessions || level.name().contains("strong-session-PL-2")));
-    }
-  }
-
-  @Test
-  void page_hasTheSameTable() throws Exception {
-    Path root = Path.of(Objects.requireNonNull(System.getProperty("kingsnake.root", "..")));
-    String page = Files.readString(root.resolve("docs/LEVELS.md"));
-    for (Model model : ElleModels.all()) {
-      String names =
-          model.names().stream().map("`%s`"::formatted).collect(Collectors.joining(", "));
-      String here =
-          model.here().isEmpty() ? "none" : "`%s`".formatted(model.here().replace("|", "\\|"));
-      assertThat(page).contains("| %s | %s | %s |".formatted(names, here, model.remark()));
     }
   }
 }
