@@ -11,8 +11,8 @@
  * nothing, and dead rows are a list of their own. Records are never removed: a key that is missing
  * from a covering range has not been written yet.
  *
- * <p>21 recorded runs (34,687 transactions, 117,325 rows of ranges) agree: every dead record read is
- * a tombstone that some delete left, every other value read was written or is the only unwritten
+ * <p>21 recorded runs (34,687 transactions, 117,325 rows of ranges) agree: every dead record read
+ * is a tombstone that some delete left, every other value read was written or is the only unwritten
  * value of its key, and no row lies outside its range.
  */
 @NullMarked
