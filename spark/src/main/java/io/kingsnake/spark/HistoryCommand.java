@@ -30,7 +30,7 @@ final class HistoryCommand implements Callable<Integer> {
       paramLabel = "L",
       description =
           "The level: serializable (default), snapshot-isolation, causal, read-committed and others"
-              + " that docs/SCALE.md lists; the rest needs the whole history on one machine.")
+              + " that spark/README.md lists; the rest needs the whole history on one machine.")
   private String level = Levels.SERIALIZABLE.name();
 
   @Option(
