@@ -17,7 +17,7 @@ import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
-/** Certificates written by hand, as docs/CERTIFICATES.md has them. */
+/** Certificates written by hand, as verifier/README.md defines them. */
 class VerifierTest {
   /** T1 and T2 read what T0 wrote, and write it again; x is key 0. */
   private static final History LOST_UPDATE =

@@ -1,6 +1,6 @@
 /**
  * ViperBench's JSON logs, a directory of one file for each client: reads, writes, deletes that
- * leave tombstones, range queries that show them. {@code docs/FORMATS.md} lists the fields.
+ * leave tombstones, range queries that show them. {@code formats/README.md} lists the fields.
  *
  * <p>The recorder's source (ViperBench: InstKV, JSONMop1, AbsNewSQL) and the checker's (viper:
  * range_utils, build_graph4adyaSI) say what the fields mean. A delete is recorded as "read the
