@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Columns for tools that work on tables; see {@code docs/FORMATS.md}. */
+/** Columns for tools that work on tables; see {@code parquet/README.md}. */
 public final class ParquetFormat implements HistoryFormat {
   private static final String ENDING = ".parquet";
 

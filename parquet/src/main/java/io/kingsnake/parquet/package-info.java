@@ -1,4 +1,4 @@
-/** Histories in Parquet files; docs/FORMATS.md has the schema. */
+/** Histories in Parquet files; README.md of the module has the schema. */
 @NullMarked
 package io.kingsnake.parquet;
 
