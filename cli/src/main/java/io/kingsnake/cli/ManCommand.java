@@ -34,7 +34,7 @@ final class ManCommand implements Runnable {
     out.println(".SH EXIT STATUS");
     item(out, "0", "every history satisfies every level");
     item(out, "1", "at least one violation");
-    item(out, "2", "undecided: time or memory ran out, or the level leaves this history open");
+    item(out, "2", "undecided: time or memory ran out, or the level does not determine the answer");
     item(out, "3", "bad usage or unreadable input");
     out.println(".SH ENVIRONMENT");
     item(out, "JAVA_HOME", "the Java to use, 17 or later");

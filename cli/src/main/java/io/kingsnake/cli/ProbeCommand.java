@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
       "Finds out which isolation each level of a database really gives.",
       "",
       "Plays the classic anomalies on it, puts it under three short loads, and checks at every"
-          + " level what was recorded. A level that was not violated may still be in another run.",
+          + " level what was recorded. Another run may violate a level that this one did not.",
       "",
       "Works in two tables of its own, and drops them."
     },

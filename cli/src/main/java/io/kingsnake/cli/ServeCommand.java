@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
     name = "serve",
     mixinStandardHelpOptions = true,
     description = {
-      "Shows a folder of histories as a page, on this machine only, where every account can"
+      "Shows a folder of histories as a web page, on this machine only, where every account can"
           + " open it.",
       "",
       "Verdicts and their trend, stored reports, transactions with their neighbours, checks"

@@ -19,9 +19,9 @@ import picocli.CommandLine.Spec;
     name = "stats",
     mixinStandardHelpOptions = true,
     description = {
-      "Shows what is in a history, and whether it could show an anomaly at all.",
+      "Shows what a history contains, and whether it could reveal an anomaly.",
       "",
-      "A clean verdict on a history without contention means nothing: look here first."
+      "A clean verdict on a history without contention means nothing: run this first."
     },
     footerHeading = "%nExamples:%n",
     footer = {"  kingsnake stats examples/write-skew.jsonl", "  kingsnake stats --json histories/"})

@@ -35,8 +35,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Checks the certificate of a verdict against the history, without the checker.",
       "",
-      "Says what the certificate proves, or why it proves nothing. It is about a level and"
-          + " the settings of a check; those asked for here must be its own."
+      "Says what the certificate proves, or why it proves nothing. A certificate is about one"
+          + " level and the settings of one check; the options given here must match them."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -63,20 +63,21 @@ final class VerifyCommand implements Callable<Integer> {
       names = {"-l", "--level"},
       paramLabel = "L",
       converter = LevelArgument.class,
-      description = "Refuse a certificate of any other level; the file of a level of your own.")
+      description = "Refuse a certificate about any other level; FILE.level names one of your own.")
   private @Nullable Level level;
 
   @Option(
       names = "--session-order",
       negatable = true,
       description =
-          "Refuse a certificate that does without session order; with --no-, one that needs it.")
+          "Refuse a certificate that ignores session order; --no-session-order refuses one that"
+              + " needs it.")
   private @Nullable Boolean sessionOrder;
 
   @Option(
       names = "--drift",
       paramLabel = "N",
-      description = "Refuse a certificate for clocks that differ by anything else.")
+      description = "Refuse a certificate for any other clock drift.")
   private @Nullable Long drift;
 
   @Option(

@@ -88,7 +88,7 @@ function statistics(result) {
   const list = counts => Object.entries(counts).filter(each => each[1] > 0).map(each => each[1].toLocaleString('en') + ' ' + each[0]).join(', ') || 'none';
   const fact = (name, text) => h('tr', {}, h('td', {}, name), h('td', {}, text));
   return [
-    h('h2', {}, 'Could this history show an anomaly at all?'),
+    h('h2', {}, 'Could this history reveal an anomaly?'),
     h('div', { class: 'box vacuity' }, h('b', {}, stats.could_show_anomaly + ': '), stats.reason),
     h('h2', {}, 'Statistics'),
     h('table', { class: 'facts' },
