@@ -39,7 +39,7 @@ record ScanStep(Setting setting, ListStep next) implements CheckStep {
   /**
    * Seeing all of the past is simple, and nearly always holds. It helps where a wide scan shows
    * absences, each a separate step to a transaction that deleted the key; and where otherwise rules
-   * would have to be tried.
+   * would have to be tried, unless they would be for that, too.
    */
   private boolean isEasierIfCausal(Level level, boolean scansWidely) {
     if (setting.learnsLazily() || setting.certifier() != Certifier.NONE) {
@@ -48,6 +48,7 @@ record ScanStep(Setting setting, ListStep next) implements CheckStep {
     return setting.definitionOf(level) instanceof Axiom axiom
         ? scansWidely && axiom.isEasierIfCausal()
         : setting.definitionOf(level) instanceof Definition.Rules
+            && !(setting.definitionOf(Levels.CAUSAL) instanceof Definition.Rules)
             && !level.text().isReadUncommitted()
             && Levels.CAUSAL.text().implies(level.text());
   }
