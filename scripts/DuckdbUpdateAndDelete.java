@@ -7,7 +7,7 @@ import org.duckdb.DuckDBConnection;
 
 /**
  * Shows, with DuckDB's own driver and nothing else, that an UPDATE and a DELETE of one row by two
- * concurrent transactions both commit. See docs/DATABASES.md for how to run it.
+ * concurrent transactions both commit. See databases/README.md for how to run it.
  */
 final class DuckdbUpdateAndDelete {
   private DuckdbUpdateAndDelete() {}

@@ -59,7 +59,7 @@ class InProcessDatabasesTest {
     }
   }
 
-  /** If this fails, H2 has been repaired: see docs/DATABASES.md. */
+  /** If this fails, H2 has been repaired: see databases/README.md. */
   @Test
   void h2ReverseRange_missesOwnWritesFromRepeatableReadUp() throws Exception {
     try (Server server = runs.start("h2")) {
@@ -96,7 +96,7 @@ class InProcessDatabasesTest {
     }
   }
 
-  /** If this fails, H2 has been repaired: see docs/DATABASES.md. */
+  /** If this fails, H2 has been repaired: see databases/README.md. */
   @Test
   void h2Write_ofTheSameValueByAnother_isNoConflict() throws Exception {
     try (Server server = runs.start("h2")) {

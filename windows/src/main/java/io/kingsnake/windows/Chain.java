@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Decides a history of any length, transaction by transaction. Transactions of one session come in
  * session order, and all of them roughly in the order of time. What is accepted has been replayed;
  * what is violated is so whatever else is in the history; everything else is undecided, for a
- * stated reason. docs/SCALE.md has the argument.
+ * stated reason. windows/README.md has the argument.
  */
 public final class Chain {
   /**

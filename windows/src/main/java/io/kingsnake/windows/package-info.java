@@ -2,7 +2,7 @@
  * Histories without end: transactions come one after another, an order of them is replayed from the
  * last versions of what came before, and the checker is asked about the few that the order does not
  * explain. Knows no files and no threads, so that a command, an application and a cluster can use
- * it; docs/SCALE.md has the argument.
+ * it; windows/README.md has the argument.
  */
 @NullMarked
 package io.kingsnake.windows;

@@ -50,7 +50,7 @@ class NativeDatabasesTest {
     }
   }
 
-  /** If this fails, DuckDB has been repaired: see docs/DATABASES.md. */
+  /** If this fails, DuckDB has been repaired: see databases/README.md. */
   @Test
   void duckdbUpdateAndDeleteOfOneRow_bothCommit() throws Exception {
     try (Server server = runs.start("duckdb")) {
