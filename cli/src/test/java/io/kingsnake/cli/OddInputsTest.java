@@ -134,6 +134,16 @@ class OddInputsTest {
   }
 
   @Test
+  void fileCutOffInItsHeader_isNamedSo() throws Exception {
+    for (String text : List.of("{\"kings", "{\"kingsnake\":1", "{\"kingsnake\":1,\"note\":{\"a")) {
+      assertThat(Invocation.of("check", file("cut.jsonl", text)).err())
+          .contains("cut.jsonl:1: expected a header line, found the beginning of one");
+    }
+    assertThat(Invocation.of("check", file("comma.jsonl", "{\"kingsnake\":1,}\n")).err())
+        .contains("comma.jsonl:1:16: not valid JSON: ");
+  }
+
+  @Test
   void badOptions_takeOneLine() throws Exception {
     for (String[] args :
         List.of(

@@ -2,9 +2,14 @@ package io.kingsnake.format;
 
 import java.io.IOException;
 
-/** A .gz or .zst file whose compressed data are damaged or cut off. */
+/** A .gz or .zst file whose compressed data are damaged, cut off, or grow beyond measure. */
 public final class CompressedDataException extends IOException {
   private static final long serialVersionUID = 1L;
+
+  /** It grows beyond measure. */
+  CompressedDataException(Source source) {
+    super(source + ": " + Expansion.reason() + "if it is a history, decompress it first");
+  }
 
   CompressedDataException(Source source, long offset, String kind, IOException cause) {
     super(

@@ -18,6 +18,9 @@ import org.xerial.snappy.Snappy;
 final class Codecs implements CompressionCodecFactory {
   static final CompressionCodecName WRITTEN = CompressionCodecName.ZSTD;
 
+  private static final int LARGE_PAGE = 64 << 20;
+  private static final int MOST_TIMES = 1000;
+
   @Override
   public BytesInputCompressor getCompressor(CompressionCodecName codec) {
     if (codec != WRITTEN) {
@@ -68,6 +71,7 @@ final class Codecs implements CompressionCodecFactory {
 
   private static byte[] decompressed(CompressionCodecName codec, byte[] bytes, int size)
       throws IOException {
+    demandPlausible(codec, bytes, size);
     return switch (codec) {
       case UNCOMPRESSED -> bytes;
       case SNAPPY -> Snappy.uncompress(bytes);
@@ -79,6 +83,17 @@ final class Codecs implements CompressionCodecFactory {
       }
       default -> throw new IOException("compressed with " + codec + ", which is not read here");
     };
+  }
+
+  /** Writers make pages of a few megabytes; what a page says of its size is allocated at once. */
+  private static void demandPlausible(CompressionCodecName codec, byte[] bytes, int size)
+      throws IOException {
+    int said = codec == CompressionCodecName.SNAPPY ? Snappy.uncompressedLength(bytes) : size;
+    if (said != size || (size > LARGE_PAGE && size / MOST_TIMES > bytes.length)) {
+      throw new Refusal(
+          "expected pages of up to %d MB, found one of %,d bytes that says it grows to %,d"
+              .formatted(LARGE_PAGE >> 20, bytes.length, said));
+    }
   }
 
   @Override

@@ -7,33 +7,81 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.apache.parquet.ParquetReadOptions;
+import org.apache.parquet.conf.PlainParquetConfiguration;
+import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.hadoop.metadata.BlockMetaData;
+import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
+import org.apache.parquet.hadoop.metadata.FileMetaData;
+import org.apache.parquet.io.InputFile;
+import org.apache.parquet.io.LocalInputFile;
 
 /** The end of a Parquet file, which names its columns. */
 final class Footer {
   private static final byte[] MAGIC = "PAR1".getBytes(StandardCharsets.US_ASCII);
   private static final int TAIL = 8;
 
-  /** The schema comes first in a footer, statistics of all row groups after it. */
-  private static final int SCHEMA_BYTES = 1 << 14;
+  /** The schema comes first, statistics of all row groups after it, what writers say last. */
+  private static final int PART = 1 << 14;
 
   private Footer() {}
 
-  /** Whether it is a Parquet file with the columns of a history: other tables are passed over. */
-  static boolean namesOurColumns(Path file) throws IOException {
+  /** Whether it is a Parquet file with a history: other tables are passed over. */
+  static boolean isOfHistory(Path file) throws IOException {
     try (SeekableByteChannel channel = Files.newByteChannel(file)) {
       long size = channel.size();
-      if (size < MAGIC.length + TAIL || !isMagic(read(channel, 0, MAGIC.length), 0)) {
+      if (size < MAGIC.length + TAIL) {
         return false;
       }
+      boolean begins = isMagic(read(channel, 0, MAGIC.length), 0);
       ByteBuffer tail = read(channel, size - TAIL, TAIL).order(ByteOrder.LITTLE_ENDIAN);
-      int length = tail.getInt(0);
-      if (!isMagic(tail, Integer.BYTES) || length <= 0 || length > size - TAIL) {
-        return false;
+      boolean ends = isMagic(tail, Integer.BYTES);
+      boolean isWhole = begins && ends;
+      return (isWhole && namesOurColumns(channel, tail.getInt(0)))
+          || ((begins || ends) && isWrittenByUs(channel));
+    }
+  }
+
+  private static boolean namesOurColumns(SeekableByteChannel channel, int length)
+      throws IOException {
+    if (length <= 0 || length > channel.size() - TAIL) {
+      return false;
+    }
+    String schema = text(channel, channel.size() - TAIL - length, Math.min(length, PART));
+    return schema.contains(Columns.SESSION)
+        && (schema.contains(Columns.OPS) || schema.contains(Columns.LINE));
+  }
+
+  /** Even where it is damaged, so that reading says so. */
+  private static boolean isWrittenByUs(SeekableByteChannel channel) throws IOException {
+    long from = Math.max(0, channel.size() - PART);
+    return text(channel, from, PART).contains(RowDigest.field());
+  }
+
+  private static String text(SeekableByteChannel channel, long from, int length)
+      throws IOException {
+    return StandardCharsets.ISO_8859_1.decode(read(channel, from, length)).toString();
+  }
+
+  /** The end of a file, whose column chunks lie inside the file: each is allocated as a whole. */
+  static FileMetaData checked(Path file) throws IOException {
+    InputFile input = new LocalInputFile(file);
+    try (ParquetFileReader reader =
+        new ParquetFileReader(
+            input, ParquetReadOptions.builder(new PlainParquetConfiguration()).build())) {
+      for (BlockMetaData rows : reader.getFooter().getBlocks()) {
+        for (ColumnChunkMetaData chunk : rows.getColumns()) {
+          long start = chunk.getStartingPos();
+          long length = chunk.getTotalSize();
+          if (start < 0 || length < 0 || start > input.getLength() - length) {
+            throw new Refusal(
+                "expected columns inside the file, found %s at byte %d with %d bytes: the file is"
+                        .formatted(chunk.getPath().toDotString(), start, length)
+                    + " damaged");
+          }
+        }
       }
-      ByteBuffer schema = read(channel, size - TAIL - length, Math.min(length, SCHEMA_BYTES));
-      String text = StandardCharsets.ISO_8859_1.decode(schema).toString();
-      return text.contains(Columns.SESSION)
-          && (text.contains(Columns.OPS) || text.contains(Columns.LINE));
+      return reader.getFooter().getFileMetaData();
     }
   }
 

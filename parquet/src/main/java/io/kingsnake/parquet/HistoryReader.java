@@ -10,13 +10,14 @@ import io.kingsnake.history.Outcome;
 import io.kingsnake.history.TransactionBuffer;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.hadoop.ParquetReader;
 import org.apache.parquet.hadoop.api.ReadSupport;
-import org.apache.parquet.io.InputFile;
 import org.apache.parquet.io.LocalInputFile;
 import org.jspecify.annotations.Nullable;
 
@@ -42,31 +43,47 @@ final class HistoryReader {
 
   private void readPart(Source part) throws IOException, HistoryFormatException {
     long number = 0;
-    try (ParquetReader<TransactionRow> rows =
-        new RowReader(new LocalInputFile(part.path())).withCodecFactory(new Codecs()).build()) {
+    RowDigest digest = new RowDigest();
+    try (ParquetReader<TransactionRow> rows = rows(part.path())) {
       for (TransactionRow row; (row = rows.read()) != null; ) {
+        digest.add(row);
         add(row, ++number);
+      }
+      if (!digest.fits(Footer.checked(part.path()))) {
+        throw HistoryFormatException.in(
+            part, "expected the rows that were written, found others: the file is damaged");
       }
     } catch (BadRow | IllegalArgumentException e) {
       throw HistoryFormatException.in(part, "row " + number + ": " + e.getMessage());
-    } catch (RowReadSupport.BadColumn e) {
-      throw HistoryFormatException.in(part, String.valueOf(e.getMessage()));
     } catch (FileSystemException e) {
       throw e;
     } catch (IOException | RuntimeException e) {
       // The library has no exception of its own for damaged data.
-      throw HistoryFormatException.in(part, "damaged after row " + number + ": " + e);
+      Refusal refusal = Refusal.in(e);
+      throw HistoryFormatException.in(
+          part,
+          refusal == null
+              ? "damaged after row " + number + ": " + e
+              : String.valueOf(refusal.getMessage()));
     }
   }
 
+  private static ParquetReader<TransactionRow> rows(Path file) throws IOException {
+    Footer.checked(file);
+    return new RowReader(file).withCodecFactory(new Codecs()).usePageChecksumVerification().build();
+  }
+
   private static final class RowReader extends ParquetReader.Builder<TransactionRow> {
-    RowReader(InputFile file) {
-      super(file, new PlainParquetConfiguration());
+    private final RowReadSupport support;
+
+    RowReader(Path file) throws IOException {
+      super(new LocalInputFile(file), new PlainParquetConfiguration());
+      support = new RowReadSupport(new Growth(Files.size(file)));
     }
 
     @Override
     protected ReadSupport<TransactionRow> getReadSupport() {
-      return new RowReadSupport();
+      return support;
     }
   }
 

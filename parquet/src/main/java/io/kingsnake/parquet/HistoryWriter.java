@@ -32,6 +32,7 @@ final class HistoryWriter {
             .withWriteMode(ParquetFileWriter.Mode.OVERWRITE)
             .withCodecFactory(new Codecs())
             .withCompressionCodec(Codecs.WRITTEN)
+            .withPageWriteChecksumEnabled(true)
             .build()) {
       new HistoryWriter(history).write(rows);
     }

@@ -35,13 +35,13 @@ public final class ParquetFormat implements HistoryFormat {
   @Override
   public Match match(Source source) throws IOException {
     if (!source.isDirectory()) {
-      return source.isReadable() && Footer.namesOurColumns(source.path()) ? Match.YES : Match.NO;
+      return source.isReadable() && Footer.isOfHistory(source.path()) ? Match.YES : Match.NO;
     }
     if (!isNamedParquet(source)) {
       return Match.NO;
     }
     List<Source> parts = files(source);
-    return !parts.isEmpty() && Footer.namesOurColumns(parts.get(0).path()) ? Match.YES : Match.NO;
+    return !parts.isEmpty() && Footer.isOfHistory(parts.get(0).path()) ? Match.YES : Match.NO;
   }
 
   @Override

@@ -14,18 +14,21 @@ import org.apache.parquet.schema.Type;
 
 /** Puts the values of columns, as they come, into a row. */
 final class RowConverters extends RecordMaterializer<TransactionRow> {
+  private final Growth growth;
   private final TransactionRow row = new TransactionRow();
   private final GroupConverter root;
   private TransactionRow.Operation operation = new TransactionRow.Operation();
 
   /** {@code schema} has columns of ours only, in any order. */
-  RowConverters(MessageType schema) {
+  RowConverters(MessageType schema, Growth growth) {
+    this.growth = growth;
     Converter[] fields =
         schema.getFields().stream().map(this::ofTransaction).toArray(Converter[]::new);
     root =
         new Group(fields) {
           @Override
           public void start() {
+            growth.add(Growth.ROW);
             row.clear();
           }
         };
@@ -67,6 +70,7 @@ final class RowConverters extends RecordMaterializer<TransactionRow> {
         new Group(fields) {
           @Override
           public void start() {
+            growth.add(Growth.ROW);
             operation = row.addOperation();
           }
         };
@@ -116,8 +120,12 @@ final class RowConverters extends RecordMaterializer<TransactionRow> {
     };
   }
 
-  private static Converter text(Consumer<String> target) {
-    return new TextConverter(target);
+  private Converter text(Consumer<String> target) {
+    return new TextConverter(
+        value -> {
+          growth.add(value.length());
+          target.accept(value);
+        });
   }
 
   /** Texts that repeat are in a dictionary and decoded once. */

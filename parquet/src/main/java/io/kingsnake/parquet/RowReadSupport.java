@@ -16,13 +16,10 @@ import org.apache.parquet.schema.Type;
 
 /** Asks for the columns of ours that a file has; others are left alone. */
 final class RowReadSupport extends ReadSupport<TransactionRow> {
-  /** A column that is ours by name but not by type. */
-  static final class BadColumn extends RuntimeException {
-    private static final long serialVersionUID = 1L;
+  private final Growth growth;
 
-    BadColumn(String message) {
-      super(message);
-    }
+  RowReadSupport(Growth growth) {
+    this.growth = growth;
   }
 
   @Override
@@ -38,7 +35,7 @@ final class RowReadSupport extends ReadSupport<TransactionRow> {
       Map<String, String> metadata,
       MessageType fileSchema,
       ReadContext context) {
-    return new RowConverters(context.getRequestedSchema());
+    return new RowConverters(context.getRequestedSchema(), growth);
   }
 
   @Override
@@ -47,7 +44,7 @@ final class RowReadSupport extends ReadSupport<TransactionRow> {
       Map<String, String> metadata,
       MessageType fileSchema,
       ReadContext context) {
-    return new RowConverters(context.getRequestedSchema());
+    return new RowConverters(context.getRequestedSchema(), growth);
   }
 
   private static List<Type> ours(GroupType found, GroupType wanted) {
@@ -97,7 +94,7 @@ final class RowReadSupport extends ReadSupport<TransactionRow> {
 
   private static void demand(boolean condition, Type found, Type expected) {
     if (!condition) {
-      throw new BadColumn(
+      throw new Refusal(
           "expected column \"%s\" as %s, found %s"
               .formatted(found.getName(), oneLine(expected), oneLine(found)));
     }

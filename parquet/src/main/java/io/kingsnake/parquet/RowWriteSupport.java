@@ -43,6 +43,7 @@ final class RowWriteSupport extends WriteSupport<TransactionRow> {
   private static final Type REPEATED = LIST.getType(0);
   private static final GroupType ELEMENT = REPEATED.asGroupType().getType(0).asGroupType();
 
+  private final RowDigest digest = new RowDigest();
   private @Nullable RecordConsumer prepared;
 
   @SuppressWarnings("deprecation") // the library still asks for it
@@ -67,6 +68,7 @@ final class RowWriteSupport extends WriteSupport<TransactionRow> {
     if (out == null) {
       throw new IllegalStateException("write before prepareForWrite");
     }
+    digest.add(row);
     out.startMessage();
     text(out, Columns.SCHEMA, Columns.LINE, row.line);
     text(out, Columns.SCHEMA, Columns.SESSION, row.session);
@@ -83,6 +85,11 @@ final class RowWriteSupport extends WriteSupport<TransactionRow> {
       operations(out, row);
     }
     out.endMessage();
+  }
+
+  @Override
+  public FinalizedWriteContext finalizeWrite() {
+    return new FinalizedWriteContext(Map.of(RowDigest.field(), digest.written()));
   }
 
   private static void operations(RecordConsumer out, TransactionRow row) {

@@ -157,7 +157,7 @@ public final class EdnText {
   private Object dispatched(Place start, int depth) throws IOException, HistoryFormatException {
     int c = read();
     return switch (c) {
-      case '{' -> new Elements("#{", "}", " ", forms('}', start, depth));
+      case '{' -> new Elements(Form.SET, "}", " ", forms('}', start, depth));
       case '_' -> {
         inner(start, depth);
         yield DISCARDED;

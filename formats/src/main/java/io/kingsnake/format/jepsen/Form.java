@@ -24,6 +24,9 @@ public record Form(@Nullable Object value, long line, long column) {
     }
   }
 
+  /** What a set opens with. */
+  public static final String SET = "#{";
+
   /** A vector, list or set, or an array. */
   public record Elements(String open, String close, String comma, List<Form> forms) {
     @Override
@@ -61,9 +64,9 @@ public record Form(@Nullable Object value, long line, long column) {
     }
   }
 
-  /** The elements of a vector or list; null if it is something else. */
+  /** The elements of a vector or list; null if it is something else, as a set, without an order. */
   public @Nullable List<Form> elements() {
-    return value instanceof Elements elements ? elements.forms : null;
+    return value instanceof Elements elements && !elements.open.equals(SET) ? elements.forms : null;
   }
 
   /** The text of a string or word; null if it is something else. */

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.Source;
 import java.io.CharConversionException;
@@ -44,6 +45,7 @@ public final class JsonCursor implements Closeable {
   private final JsonParser parser;
   private final long linesBefore;
   private final long columnsBefore;
+  private boolean endsEarly;
 
   private JsonCursor(Source source, JsonParser parser, long linesBefore, long columnsBefore) {
     this.source = source;
@@ -127,6 +129,11 @@ public final class JsonCursor implements Closeable {
   public void nextIs(JsonToken token, String expected) throws IOException, HistoryFormatException {
     next();
     expect(token, expected);
+  }
+
+  /** Whether what made a text unreadable is that it ends inside a value. */
+  public boolean endsEarly() {
+    return endsEarly;
   }
 
   /** Requires that nothing follows. */
@@ -283,6 +290,7 @@ public final class JsonCursor implements Closeable {
 
   /** What is wrong with the text, with its place; a file that cannot be read is another matter. */
   private HistoryFormatException unreadable(IOException e) throws IOException {
+    endsEarly |= e instanceof JsonEOFException;
     if (e instanceof CharConversionException) {
       return at(parser.currentLocation(), NOT_UTF_8 + e.getMessage());
     }

@@ -57,10 +57,19 @@ public final class KingsnakeFormat implements HistoryFormat {
     if (ByteOrderMark.isOfUtf16(source.head(2))) {
       return Match.NO;
     }
+    if (isCutHeader(head(source))) {
+      return Match.PERHAPS;
+    }
     Set<String> fields = JsonShape.of(source).fields();
     boolean isTransaction =
         fields.contains("session") && (fields.contains("ops") || fields.contains("outcome"));
     return isTransaction || fields.contains("kingsnake") ? Match.PERHAPS : Match.NO;
+  }
+
+  /** The beginning of a header line, and nothing else. */
+  private static boolean isCutHeader(String head) {
+    String shown = head.replaceAll("\\s", "");
+    return shown.length() > 2 && "{\"kingsnake\":".startsWith(shown);
   }
 
   @Override

@@ -96,7 +96,15 @@ final class KingsnakeReader {
   }
 
   static Header header(Source file, Lines lines) throws IOException, HistoryFormatException {
-    if (lines.isTerminated() && isUnfinished(file, lines)) {
+    boolean endsEarly = isObjectThatEndsEarly(file, lines);
+    if (endsEarly && !lines.isTerminated()) {
+      throw HistoryFormatException.atLine(
+          file,
+          lines.number(),
+          "expected a header line, found the beginning of one: what wrote the file was cut off"
+              + " before it recorded anything");
+    }
+    if (endsEarly) {
       throw HistoryFormatException.atLine(
           file,
           lines.number(),
@@ -122,6 +130,21 @@ final class KingsnakeReader {
           file,
           1,
           "the parts of a history need the same \"initial\" and \"times\" in their headers");
+    }
+  }
+
+  private static boolean isObjectThatEndsEarly(Source file, Lines lines)
+      throws IOException, HistoryFormatException {
+    try (JsonCursor cursor =
+        JsonCursor.over(file, lines.buffer(), lines.start(), lines.end(), lines.number(), 0)) {
+      try {
+        if (cursor.next() == JsonToken.START_OBJECT) {
+          cursor.skip();
+        }
+      } catch (HistoryFormatException e) {
+        return cursor.endsEarly();
+      }
+      return false;
     }
   }
 

@@ -19,6 +19,10 @@ public final class TapirCsvFormat implements HistoryFormat {
   private static final Pattern LINE =
       Pattern.compile("(" + HEADER + ".*|\\d+,\\d+,\\d+,[rw],[^,]*,.*)");
 
+  /** Reading says which it should be: columns in another order, or other separators. */
+  private static final Pattern OTHER_HEADER =
+      Pattern.compile("(?=.*\\bop_id\\b)(?=.*\\btransaction_id\\b).*");
+
   @Override
   public String name() {
     return "tapircsv";
@@ -31,7 +35,11 @@ public final class TapirCsvFormat implements HistoryFormat {
 
   @Override
   public Match match(Source source) throws IOException {
-    return TextHead.of(source).startsWith(LINE) ? Match.YES : Match.NO;
+    TextHead head = TextHead.of(source);
+    if (head.startsWith(LINE)) {
+      return Match.YES;
+    }
+    return head.startsWith(OTHER_HEADER) ? Match.PERHAPS : Match.NO;
   }
 
   @Override

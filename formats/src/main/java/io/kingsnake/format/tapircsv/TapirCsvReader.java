@@ -15,6 +15,8 @@ import java.io.IOException;
  * end.
  */
 final class TapirCsvReader {
+  static final char QUOTE = '"';
+
   private final TextLines lines;
   private final HistoryBuilder builder = new HistoryBuilder().initialAbsent();
   private final InterleavedOperations operations = new InterleavedOperations(builder);
@@ -29,6 +31,9 @@ final class TapirCsvReader {
     while (lines.nextNonBlank()) {
       boolean isHeader = first && lines.skip(TapirCsvFormat.HEADER) && lines.atEnd();
       if (!isHeader) {
+        if (first && (lines.peek() < '0' || lines.peek() > '9')) {
+          throw lines.expected("the header " + TapirCsvFormat.HEADER + " or an operation id");
+        }
         operation();
       }
       first = false;
@@ -49,15 +54,27 @@ final class TapirCsvReader {
       throw lines.expected("the mode r or w");
     }
     lines.expect(',');
-    int key = builder.keys().ofString(lines.textUntil(',', "a key"));
+    int key = builder.keys().ofString(text(',', "a key"));
     lines.expect(',');
-    String value = lines.textUntil('\n', "a value");
+    String value = text('\n', "a value");
     if (write) {
+      if (value.isEmpty()) {
+        throw lines.error(
+            "expected a value, found an empty one, which a read takes for the absence of its key");
+      }
       operations.write(txn, key, builder.values().ofString(value));
     } else {
       operations.read(
           txn, key, value.isEmpty() ? History.ABSENT : builder.values().ofString(value));
     }
+  }
+
+  /** Other programs quote texts, each some of them, and then equal keys look different. */
+  private String text(char delimiter, String what) throws HistoryFormatException {
+    if (lines.peek() == QUOTE) {
+      throw lines.expected(what + " without quotes");
+    }
+    return lines.textUntil(delimiter, what);
   }
 
   private long unsigned(String what) throws HistoryFormatException {

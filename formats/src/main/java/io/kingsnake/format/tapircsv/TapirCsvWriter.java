@@ -89,7 +89,11 @@ final class TapirCsvWriter {
     if (!isLine) {
       throw unwritable(txn, "'" + pool.show(id) + "', which is no text of one line");
     }
-    return pool.at(id).toString();
+    String text = pool.at(id).toString();
+    if (text.indexOf(TapirCsvReader.QUOTE) == 0) {
+      throw unwritable(txn, "a text that begins with a quote");
+    }
+    return text;
   }
 
   private UnwritableHistoryException unwritable(int txn, String what) {

@@ -16,6 +16,9 @@ import java.util.regex.Pattern;
 
 /** Lines of {@code r(k,v,s,t)} and {@code w(k,v,s,t)}. */
 public final class TextFormat implements HistoryFormat {
+  /** Reading says what is wrong: a key that is no number, a column too many. */
+  private static final Pattern NEARLY = Pattern.compile("\\s*[rRwW]\\s*\\(.*");
+
   private static final Pattern LINE = Pattern.compile("[rw]\\(\\d+,\\d+,\\d+,-?\\d+\\)\\s*");
 
   @Override
@@ -35,7 +38,11 @@ public final class TextFormat implements HistoryFormat {
 
   @Override
   public Match match(Source source) throws IOException {
-    return TextHead.of(source).startsWith(LINE) ? Match.YES : Match.NO;
+    TextHead head = TextHead.of(source);
+    if (head.startsWith(LINE)) {
+      return Match.YES;
+    }
+    return head.startsWith(NEARLY) ? Match.PERHAPS : Match.NO;
   }
 
   @Override

@@ -251,6 +251,8 @@ class EdnFormatTest {
     assertThat(entry(":txn", "[[:w 1.5 2]]"))
         .contains("expected a key or value")
         .endsWith("found 1.5");
+    assertThat(entry(":txn", "[[:r 1 #{1 2}]]")).endsWith("found #{1 2}"); // has no order
+    assertThat(entry(":txn", "#{[:r 1 1] [:w 1 2]}")).endsWith("under :f :txn");
     assertThat(entry(":txn", "[[:w nil 2]]")).endsWith("found nil");
     assertThat(entry(":txn", "[[:w \":x\" 2]]")).contains("starts with a colon");
     assertThat(reading.problem("{:type :ok :value [] :time 1e9}")).contains("after :time");

@@ -2,8 +2,10 @@ package io.kingsnake.format.tapircsv;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kingsnake.format.HistoryFormat.Match;
 import io.kingsnake.format.HistoryText;
 import io.kingsnake.format.Inputs;
+import io.kingsnake.format.Source;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -38,6 +40,25 @@ final class TapirCsvFormatTest {
     inputs
         .assertRefused("18446744073709551616,2,3,r,k,v")
         .hasMessageContaining("expected an operation id below 2^64");
+  }
+
+  @Test
+  void whatWouldBeTakenForSomethingElse_isRefused() throws Exception {
+    inputs
+        .assertRefused("1,2,3,w,\"k\",v\n4,5,6,r,k,v\n")
+        .hasMessageContaining(":1:9: expected a key without quotes, found '\"k\",v'");
+    inputs.assertRefused("1,2,3,w,k,\"v\"\n").hasMessageContaining("a value without quotes");
+    inputs.assertRefused("1,2,3,w,k,\n").hasMessageContaining("expected a value, found an empty");
+  }
+
+  @Test
+  void columnsInAnotherOrder_areRefusedByTheirHeader() throws Exception {
+    String header = "client_id,op_id,transaction_id,mode,key,value\n";
+    inputs
+        .assertRefused(header + LINES)
+        .hasMessageContaining("expected the header op_id,client_id");
+    Source file = inputs.file("other.csv", header.getBytes(StandardCharsets.UTF_8));
+    assertThat(new TapirCsvFormat().match(file)).isEqualTo(Match.PERHAPS);
   }
 
   @Test

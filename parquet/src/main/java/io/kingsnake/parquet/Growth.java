@@ -1,0 +1,23 @@
+package io.kingsnake.parquet;
+
+import io.kingsnake.format.Expansion;
+
+/** How much has come out of a file; equal values take no space there. */
+final class Growth {
+  /** What a row or an operation takes, but for its texts. */
+  static final int ROW = 32;
+
+  private final Expansion expansion = new Expansion();
+  private final long stored;
+
+  Growth(long stored) {
+    this.stored = stored;
+  }
+
+  void add(long bytes) {
+    expansion.add(bytes);
+    if (expansion.isExcessive(stored)) {
+      throw new Refusal(Expansion.reason() + "rows that are all alike are no history");
+    }
+  }
+}
