@@ -3,6 +3,7 @@ package io.kingsnake.cli;
 import io.kingsnake.checker.Certified;
 import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.LevelSweep;
+import io.kingsnake.checker.NothingToCheck;
 import io.kingsnake.checker.analysis.OwnWritesInference;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.CheckOptions;
@@ -94,7 +95,7 @@ final class HistoryCheck {
 
   /** One result for each level. */
   List<CheckResult> run() {
-    Optional<String> nothing = NothingToCheck.of(reading.history());
+    Optional<String> nothing = NothingToCheck.in(reading.history());
     if (nothing.isPresent()) {
       long now = System.nanoTime();
       return asked.levels().stream()

@@ -2,6 +2,7 @@ package io.kingsnake.cli;
 
 import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.LevelSweep;
+import io.kingsnake.checker.NothingToCheck;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
@@ -51,7 +52,10 @@ final class Probed {
     LevelSweep sweep = new LevelSweep();
     Checker checker = new Checker(CheckOptions.DEFAULT.withTimeout(CHECK_LIMIT));
     for (Level level : LevelSweep.inOrder(levels)) {
-      Verdict verdict = sweep.settled(level).orElseGet(() -> checker.check(history, level));
+      Verdict verdict =
+          NothingToCheck.in(history).isPresent()
+              ? NothingToCheck.verdict(level)
+              : sweep.settled(level).orElseGet(() -> checker.check(history, level));
       sweep.learn(verdict);
       if (verdict.anomaly() != null) {
         anomalies.add(verdict.anomaly().name());

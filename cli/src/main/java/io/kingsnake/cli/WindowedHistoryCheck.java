@@ -1,5 +1,6 @@
 package io.kingsnake.cli;
 
+import io.kingsnake.checker.NothingToCheck;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.model.Verdict.Millis;
@@ -77,7 +78,7 @@ final class WindowedHistoryCheck {
   private CheckResult result(Chain.Conclusion conclusion, WindowedCheck check) {
     Verdict verdict =
         check.isEmpty()
-            ? Verdict.undecided(conclusion.verdict().level(), NothingToCheck.REASON, Millis.NONE)
+            ? NothingToCheck.verdict(conclusion.verdict().level())
             : conclusion.verdict();
     String note = "decided window by window (%d transactions retained)".formatted(sizes.retained());
     CheckResult result =

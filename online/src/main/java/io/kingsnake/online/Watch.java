@@ -1,5 +1,6 @@
 package io.kingsnake.online;
 
+import io.kingsnake.checker.NothingToCheck;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.format.HistoryFormatException;
@@ -133,7 +134,10 @@ public final class Watch implements Closeable {
     if (current.outcome().isEmpty()) {
       feed.rest().forEach(current::add);
     }
-    Chain.Conclusion conclusion = current.finish();
+    Chain.Conclusion conclusion =
+        current.outcome().isEmpty() && current.arrived() == 0
+            ? new Chain.Conclusion(NothingToCheck.verdict(plan.level()), null)
+            : current.finish();
     reports.tellLast(current);
     reports.close();
     return sessions.noteVanished(conclusion);

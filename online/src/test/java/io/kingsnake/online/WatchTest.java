@@ -49,6 +49,17 @@ class WatchTest {
   }
 
   @Test
+  void recordingWithoutTransactions_isUndecided() throws Exception {
+    Files.createDirectories(recording());
+    Files.writeString(
+        recording().resolve("a.jsonl"), "{\"kingsnake\":1,\"part\":true}\n{\"session\":\"a\"}\n");
+    Verdict verdict =
+        conclusion(directory.resolve("empty.checkpoint"), new ArrayList<>()).verdict();
+    assertThat(verdict.kind()).isEqualTo(Verdict.Kind.UNDECIDED);
+    assertThat(verdict.message()).contains("nothing to check");
+  }
+
+  @Test
   void recordingThatGrows_isValidUpToItsEnd() throws Exception {
     List<WatchState> states = new ArrayList<>();
     try (Clients clients = new Clients(recording())) {

@@ -2,6 +2,7 @@ package io.kingsnake.spark;
 
 import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.LevelSweep;
+import io.kingsnake.checker.NothingToCheck;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.CheckOptions;
@@ -99,7 +100,10 @@ final class HistoryTask implements Serializable {
       long start = System.nanoTime();
       VerdictRow row;
       try {
-        Optional<Verdict> settled = sweep.settled(level);
+        Optional<Verdict> settled =
+            NothingToCheck.in(reading.history()).isPresent()
+                ? Optional.of(NothingToCheck.verdict(level))
+                : sweep.settled(level);
         Verdict verdict =
             settled.isPresent()
                 ? settled.get()

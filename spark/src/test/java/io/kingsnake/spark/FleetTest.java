@@ -92,6 +92,18 @@ class FleetTest {
   }
 
   @Test
+  void historiesWithoutTransactions_areUndecided() throws Exception {
+    Path empty = Files.writeString(folder.resolve("empty.jsonl"), "{\"kingsnake\":1}\n");
+    List<Row> rows = new ArrayList<>();
+    check(rows, empty.toString());
+    assertThat(rows)
+        .isNotEmpty()
+        .allMatch(row -> row.<String>getAs("verdict").equals("undecided"))
+        .allMatch(row -> row.<String>getAs("message").startsWith("nothing to check"));
+    assertThat(SparkMain.run("history", empty.toString())).isEqualTo(2);
+  }
+
+  @Test
   void whatTakesTooLong_isTriedAgainWithTwiceTheTime() {
     HistoryTask task = new HistoryTask(List.of(Levels.SERIALIZABLE.name()), 1, 20);
     Path history = examples().resolve("serializable-bank.jsonl");

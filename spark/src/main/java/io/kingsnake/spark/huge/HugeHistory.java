@@ -1,5 +1,6 @@
 package io.kingsnake.spark.huge;
 
+import io.kingsnake.checker.NothingToCheck;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.model.Verdict.Millis;
@@ -116,6 +117,9 @@ public final class HugeHistory {
 
   private Conclusion decide(JavaRDD<byte[]> txns, Beginning beginning) throws IOException {
     long count = txns.count();
+    if (count == 0) {
+      return new Conclusion(NothingToCheck.verdict(level), 0, 0, 0, 0, 0);
+    }
     int windows = (int) Math.max(1, (count + sizes.window - 1) / sizes.window);
     Cuts cuts = cuts(txns, count, windows);
     List<KeyPlan.Range> unusable = moveNearCuts(txns, cuts);

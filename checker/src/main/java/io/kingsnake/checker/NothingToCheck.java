@@ -1,20 +1,27 @@
-package io.kingsnake.cli;
+package io.kingsnake.checker;
 
+import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.History;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Why no verdict about a history would mean anything. */
-final class NothingToCheck {
-  static final String REASON = "nothing to check: the history has no transactions";
+public final class NothingToCheck {
+  private static final String REASON = "nothing to check: the history has no transactions";
 
   private static final Pattern CUT = Pattern.compile("\"unfinished_line\":(\\d+)");
 
   private NothingToCheck() {}
 
+  /** The answer about a history without transactions. */
+  public static Verdict verdict(Level level) {
+    return Verdict.undecided(level, REASON, Verdict.Millis.NONE);
+  }
+
   /** Empty if there is something to check. */
-  static Optional<String> of(History history) {
+  public static Optional<String> in(History history) {
     if (history.txnCount() > 0) {
       return Optional.empty();
     }
