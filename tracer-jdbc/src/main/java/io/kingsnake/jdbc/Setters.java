@@ -53,8 +53,8 @@ final class Setters {
 
   /** Whether the value is of the type, so that nothing becomes of it. */
   private static boolean isOfType(Object value, int type) {
-    if (value instanceof String) {
-      return TEXTS.contains(type);
+    if (value instanceof String text) {
+      return TEXTS.contains(type) && !text.endsWith(" "); // of a CHAR, spaces at the end are lost
     }
     if (value instanceof Boolean) {
       return BOOLEANS.contains(type);

@@ -88,6 +88,9 @@ public final class Shown {
   }
 
   private String value(int value) {
-    return value == History.ABSENT ? "absent" : String.valueOf(history.values().show(value));
+    if (value == History.ABSENT) {
+      return "absent";
+    }
+    return history.values().at(value) instanceof String text ? text : history.values().show(value);
   }
 }

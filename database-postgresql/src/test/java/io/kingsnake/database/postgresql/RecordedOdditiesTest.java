@@ -141,9 +141,11 @@ class RecordedOdditiesTest {
   private static final String FUNCTION =
       "CREATE OR REPLACE FUNCTION %s LANGUAGE plpgsql AS $$ BEGIN %s END $$";
 
-  static Stream<Odd> tables() {
-    String later = "UPDATE t SET v = 5 WHERE id = 1";
-    List<List<String>> change = List.of(List.of(FILL), List.of(later), List.of(READ));
+  private static final String LATER = "UPDATE t SET v = 5 WHERE id = 1";
+  private static final List<List<String>> CHANGE =
+      List.of(List.of(FILL), List.of(LATER), List.of(READ));
+
+  static Stream<Odd> tablesWhoseChangesDoMore() {
     return Stream.of(
         new Odd(
             "trigger",
@@ -151,7 +153,7 @@ class RecordedOdditiesTest {
                 TABLE,
                 FUNCTION.formatted("f() RETURNS trigger", "NEW.v = NEW.v + 1; RETURN NEW;"),
                 "CREATE TRIGGER g BEFORE UPDATE ON t FOR EACH ROW EXECUTE FUNCTION f()"),
-            change,
+            CHANGE,
             "triggers"),
         new Odd(
             "trigger of a table that follows",
@@ -169,21 +171,8 @@ class RecordedOdditiesTest {
         new Odd(
             "rule",
             List.of(TABLE, "CREATE RULE r AS ON UPDATE TO t DO INSTEAD NOTHING"),
-            change,
+            CHANGE,
             "rules"),
-        new Odd(
-            "rows of heirs",
-            List.of(TABLE, "CREATE TABLE u (PRIMARY KEY (id)) INHERITS (t)"),
-            List.of(List.of("INSERT INTO u VALUES (1, 1, 1)"), List.of(READ)),
-            "rows of"),
-        new Odd(
-            "changes of heirs",
-            List.of(TABLE, "CREATE TABLE u (PRIMARY KEY (id)) INHERITS (t)"),
-            List.of(
-                List.of("INSERT INTO u VALUES (1, 1, 1)"),
-                List.of(later),
-                List.of("SELECT v FROM u WHERE id = 1")),
-            "rows of"),
         new Odd(
             "function",
             List.of(
@@ -195,7 +184,28 @@ class RecordedOdditiesTest {
                 List.of("INSERT INTO u VALUES (1, 1)"),
                 List.of("INSERT INTO t (id, k) VALUES (1, 1)"),
                 List.of("SELECT v FROM u WHERE id = 1")),
-            "functions"),
+            "functions"));
+  }
+
+  static Stream<Odd> tablesWithRowsOfOthers() {
+    return Stream.of(
+        new Odd(
+            "rows of heirs",
+            List.of(TABLE, "CREATE TABLE u (PRIMARY KEY (id)) INHERITS (t)"),
+            List.of(List.of("INSERT INTO u VALUES (1, 1, 1)"), List.of(READ)),
+            "rows of"),
+        new Odd(
+            "changes of heirs",
+            List.of(TABLE, "CREATE TABLE u (PRIMARY KEY (id)) INHERITS (t)"),
+            List.of(
+                List.of("INSERT INTO u VALUES (1, 1, 1)"),
+                List.of(LATER),
+                List.of("SELECT v FROM u WHERE id = 1")),
+            "rows of"));
+  }
+
+  static Stream<Odd> valuesShownOddly() {
+    return Stream.of(
         new Odd(
             "texts that are alike",
             List.of(ALIKE, "CREATE TABLE t (id TEXT COLLATE alike PRIMARY KEY, v INT)"),
@@ -241,7 +251,11 @@ class RecordedOdditiesTest {
             List.of(
                 List.of("INSERT INTO t VALUES (1, '1 day')", "SET intervalstyle = iso_8601"),
                 List.of(READ)),
-            ""),
+            ""));
+  }
+
+  static Stream<Odd> statementsBetween() {
+    return Stream.of(
         new Odd(
             "temporary table",
             List.of(TABLE),
@@ -278,7 +292,13 @@ class RecordedOdditiesTest {
   }
 
   @ParameterizedTest
-  @MethodSource({"upserts", "tables"})
+  @MethodSource({
+    "upserts",
+    "tablesWhoseChangesDoMore",
+    "tablesWithRowsOfOthers",
+    "valuesShownOddly",
+    "statementsBetween"
+  })
   void oddity_isAGapAtMost(Odd odd) throws Exception {
     unrecorded(odd.made().toArray(String[]::new));
     try (Connection connection = recorded()) {

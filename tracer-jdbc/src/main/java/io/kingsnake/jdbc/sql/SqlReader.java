@@ -114,6 +114,9 @@ public final class SqlReader {
     } catch (ParseException | TokenMgrException e) {
       return Meaning.anything("it cannot be parsed");
     }
+    if (changesInWith(statement)) {
+      return Meaning.anything("WITH");
+    }
     if (statement instanceof PlainSelect select) {
       return SelectReader.read(select, sharesLock);
     }
@@ -128,6 +131,17 @@ public final class SqlReader {
     }
     boolean reads = statement instanceof Select select && select.getWithItemsList() == null;
     return reads ? Meaning.reads("not a query of one table") : Meaning.anything("WITH");
+  }
+
+  /** Whether there are statements before a change, which may be changes of other tables. */
+  private static boolean changesInWith(Statement statement) {
+    if (statement instanceof Insert insert) {
+      Select select = insert.getSelect();
+      return insert.getWithItemsList() != null
+          || (select != null && select.getWithItemsList() != null);
+    }
+    return (statement instanceof Update update && update.getWithItemsList() != null)
+        || (statement instanceof Delete delete && delete.getWithItemsList() != null);
   }
 
   private static Meaning insert(Insert insert) {

@@ -260,7 +260,14 @@ public final class Datum {
    * such number is near enough, unless it lies in the middle between two.
    */
   private static Object decimalBefore(Column column, Object now, Number added) {
-    return rounded(column, new BigDecimal(String.valueOf(now)), decimal(added).negate());
+    return now instanceof String text && isNumber(text)
+        ? rounded(column, new BigDecimal(text), decimal(added).negate())
+        : UNKNOWN;
+  }
+
+  /** PostgreSQL's numbers may be none, or infinite. */
+  private static boolean isNumber(String text) {
+    return !text.equals("NaN") && !text.endsWith("Infinity");
   }
 
   private static BigDecimal decimal(Number number) {
@@ -269,6 +276,13 @@ public final class Datum {
 
   private static Object rounded(Column column, BigDecimal number, BigDecimal added) {
     BigDecimal sum = number.add(added);
+    if (column.capacity() == 0) {
+      return sum.stripTrailingZeros()
+          .toPlainString(); // PostgreSQL's without a limit: never rounded
+    }
+    if (column.scale() > column.capacity()) {
+      return UNKNOWN; // PostgreSQL's of fewer digits than none after the point
+    }
     BigDecimal nearest = sum.setScale(column.scale(), RoundingMode.HALF_EVEN);
     BigDecimal middle = BigDecimal.ONE.movePointLeft(column.scale()).multiply(NEARLY_HALF);
     boolean isCertain =
@@ -319,7 +333,7 @@ public final class Datum {
   }
 
   private static Object decimalAfter(Column column, Object before, Number added) {
-    return before instanceof String text
+    return before instanceof String text && isNumber(text)
         ? rounded(column, new BigDecimal(text), decimal(added))
         : UNKNOWN;
   }
@@ -333,7 +347,8 @@ public final class Datum {
       return null;
     }
     return switch (column.kind()) {
-      case DECIMAL, DOUBLE -> new BigDecimal(a).compareTo(new BigDecimal(b));
+      case DECIMAL, DOUBLE ->
+          isNumber(a) && isNumber(b) ? new BigDecimal(a).compareTo(new BigDecimal(b)) : null;
       case TEXT, CHARACTERS -> column.likeness() == Column.Likeness.EXACT && a.equals(b) ? 0 : null;
       case LOCAL_TIME -> LocalDateTime.parse(a).compareTo(LocalDateTime.parse(b));
       default -> null;

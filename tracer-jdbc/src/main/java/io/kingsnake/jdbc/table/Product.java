@@ -222,7 +222,8 @@ public enum Product {
       return Column.Kind.SIX_DIGITS;
     }
     return switch (type) {
-      case Types.NUMERIC, Types.DECIMAL -> Column.Kind.DECIMAL;
+      case Types.NUMERIC, Types.DECIMAL ->
+          typeName.equals("decfloat") ? Column.Kind.OTHER : Column.Kind.DECIMAL; // has no scale
       case Types.REAL -> Column.Kind.REAL;
       default -> typeName.equals("money") ? Column.Kind.UNRECORDED : Column.Kind.DOUBLE;
     };
