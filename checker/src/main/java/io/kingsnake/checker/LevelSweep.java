@@ -105,7 +105,11 @@ public final class LevelSweep {
         continue;
       }
       if (untimed.containsAll(level.timeRelations())) {
-        Optional<Verdict> undecided = Untimed.ofLevel(level, verdict);
+        Optional<Verdict> undecided =
+            known.stream()
+                .filter(Untimed::isOnlyReason)
+                .findFirst()
+                .flatMap(lacking -> Untimed.ofLevel(level, verdict, lacking));
         if (undecided.isPresent()) {
           return undecided;
         }

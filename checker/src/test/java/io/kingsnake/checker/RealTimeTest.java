@@ -144,6 +144,15 @@ class RealTimeTest {
   }
 
   @Test
+  void sweepWithTooFewTimes_saysSoAtEveryLevel() {
+    LevelSweep sweep = new LevelSweep();
+    sweep.learn(Checking.check("s1: @-1 w(x,1)\ns2: @-2 r(x)=1", "generalized-si"));
+    sweep.learn(Verdict.satisfied(Levels.SERIALIZABLE, Verdict.Millis.NONE));
+    assertThat(sweep.settled(Levels.STRICT_SERIALIZABLE).orElseThrow().message())
+        .startsWith("no two of the recorded times can be compared: holds as serializable");
+  }
+
+  @Test
   void referenceDatabase_satisfiesWhatItPromises() {
     History history = ReferenceRuns.run(Isolation.SNAPSHOT_ISOLATION, 4).history();
     for (String level : TIMED_SI) {

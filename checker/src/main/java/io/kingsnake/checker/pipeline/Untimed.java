@@ -36,9 +36,9 @@ public final class Untimed {
         : verdict.noting("%d of %d".formatted(without, moments.participants()) + SOME_TIMES);
   }
 
-  private static Verdict undecided(Level level, String what, Verdict base) {
+  private static Verdict undecided(Level level, String lacking, Verdict base) {
     String holds = level.untimed().map(each -> "as " + each.name()).orElse("without them");
-    String why = what + holds + ", real-time order cannot be checked";
+    String why = lacking + holds + ", real-time order cannot be checked";
     return new Verdict(level, Kind.UNDECIDED, null, why, base.millis(), base.notes());
   }
 
@@ -49,8 +49,12 @@ public final class Untimed {
 
   /** Whether nothing but times is missing for the level to be satisfied. */
   public static boolean isOnlyReason(Verdict verdict) {
+    return says(verdict, NO_TIMES) || says(verdict, TOO_FEW);
+  }
+
+  private static boolean says(Verdict verdict, String what) {
     String message = verdict.message();
-    return message != null && (message.startsWith(NO_TIMES) || message.startsWith(TOO_FEW));
+    return message != null && message.startsWith(what);
   }
 
   /** What such a verdict says about the level without its real-time part. */
@@ -61,13 +65,16 @@ public final class Untimed {
   }
 
   /**
-   * What follows for a real-time level if the one without that part holds, and times are missing.
+   * What follows for a real-time level if the one without that part holds.
+   *
+   * @param lacking a verdict on another level, undecided because times are missing
    */
-  public static Optional<Verdict> ofLevel(Level level, Verdict base) {
+  public static Optional<Verdict> ofLevel(Level level, Verdict base, Verdict lacking) {
     boolean follows =
         base.kind() == Kind.SATISFIED && level.untimed().equals(Optional.of(base.level()));
+    String why = says(lacking, TOO_FEW) ? TOO_FEW : NO_TIMES;
     return follows
-        ? Optional.of(undecided(level, NO_TIMES, base.taking(Millis.NONE)))
+        ? Optional.of(undecided(level, why, base.taking(Millis.NONE)))
         : Optional.empty();
   }
 }

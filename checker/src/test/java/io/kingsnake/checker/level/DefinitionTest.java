@@ -61,10 +61,18 @@ class DefinitionTest {
     "axiomatic-rc, monotonic-atomic-view",
     "read-your-writes, read-committed",
     "monotonic-reads, read-committed",
+    "monotonic-writes, read-committed",
+    "pram, read-committed",
     "strong-session-si, generalized-si"
   })
   void withoutSessions_itIsAnother(String level, String without) {
     assertThat(Levels.named(level).definition(false)).isEqualTo(of(without));
+  }
+
+  @Test
+  void hearsayWithoutSessions_isStillDecidedInOnePass() {
+    assertThat(Levels.named("writes-follow-reads").definition(false))
+        .isEqualTo(new Axiom(Sessions.IGNORED, VisiblePaths.HEARSAY));
   }
 
   @Test

@@ -61,6 +61,24 @@ class LevelTextTest {
         .isNotEqualTo(parse("acyclic (so | wr) ; rw").rules());
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '#',
+      value = {
+        "irreflexive wr ; so? ; ww # irreflexive wr ; ww",
+        "irreflexive wr ; so* ; rw # irreflexive wr ; rw",
+        "irreflexive wr ; (so?)+ ; rw # irreflexive wr ; rw",
+        "irreflexive (wr ; so?)+ ; wr ; rw # irreflexive wr+ ; wr ; rw",
+        "irreflexive wr ; (so? | rw) # irreflexive wr ; rw?",
+        "irreflexive so? ; wr ; so? ; rw # irreflexive wr ; rw",
+        "acyclic rw ; (so | ww) # acyclic rw ; ww"
+      })
+  void whatIsOptional_goesAwayWithoutTheRest(String text, String left) throws LevelTextException {
+    LevelText without = parse(text).without(Relation.SESSION);
+    assertThat(without.canonical()).isEqualTo(left + "\nacyclic wr | ww");
+    assertThat(parse(without.canonical()).isSameAs(without)).isTrue();
+  }
+
   @Test
   void wholeFile_isUnderstood() throws LevelTextException {
     LevelText text =
