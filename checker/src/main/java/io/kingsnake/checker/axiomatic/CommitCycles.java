@@ -18,7 +18,7 @@ final class CommitCycles {
   private static final long MAX_STEPS = 20_000_000;
 
   private final Execution execution;
-  private final Axiom axiom;
+  private final VisibleWriters visible;
   private final CommitGraph graph;
   private final EdgeList edges;
   private final Groups leaving; // edges by node
@@ -27,9 +27,9 @@ final class CommitCycles {
   private int searches;
   private long steps;
 
-  private CommitCycles(Execution execution, Axiom axiom, CommitGraph graph) {
+  private CommitCycles(Execution execution, VisibleWriters visible, CommitGraph graph) {
     this.execution = execution;
-    this.axiom = axiom;
+    this.visible = visible;
     this.graph = graph;
     edges = graph.edges();
     leaving = Groups.of(graph.nodeCount(), edges.size(), edges::from);
@@ -38,9 +38,10 @@ final class CommitCycles {
   }
 
   /** Up to {@code limit} cycles, each a shortest one through some edge; at least one. */
-  static List<List<CommitEdge>> of(Execution execution, Axiom axiom, BitSet tangle, int limit) {
-    CommitGraph graph = CommitGraph.labelled(execution, axiom, tangle);
-    return new CommitCycles(execution, axiom, graph).find(limit);
+  static List<List<CommitEdge>> of(
+      Execution execution, Axiom axiom, VisibleWriters visible, BitSet tangle, int limit) {
+    CommitGraph graph = CommitGraph.labelled(execution, axiom, visible, tangle);
+    return new CommitCycles(execution, visible, graph).find(limit);
   }
 
   private List<List<CommitEdge>> find(int limit) {
@@ -145,15 +146,14 @@ final class CommitCycles {
       return CommitEdge.of(Link.session(from, to));
     }
     if (read == CommitGraph.ORDERED) {
-      List<Link> path = VisibleWriters.of(axiom.visible()).orderedPath(execution, from, to);
+      List<Link> path = visible.orderedPath(execution, from, to);
       return CommitEdge.ordered(from, to, graph.via(edge), path);
     }
     if (graph.via(edge) == CommitGraph.READ_FROM) {
       return CommitEdge.of(Link.read(execution, read));
     }
     int target = to == graph.initialNode() ? CommitEdge.INITIAL : to;
-    List<Link> path =
-        VisibleWriters.of(axiom.visible()).path(execution, from, read, graph.via(edge));
+    List<Link> path = visible.path(execution, from, read, graph.via(edge));
     return CommitEdge.seen(from, target, read, path);
   }
 }

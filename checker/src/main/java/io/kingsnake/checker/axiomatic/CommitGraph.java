@@ -52,7 +52,8 @@ final class CommitGraph implements CommitEdgeSink {
   private int[] overtakenUpTo = {}; // by write, once there are any
   private boolean contradictory;
 
-  private CommitGraph(Execution execution, Axiom axiom, @Nullable BitSet within) {
+  private CommitGraph(
+      Execution execution, Axiom axiom, VisibleWriters visible, @Nullable BitSet within) {
     Problem problem = execution.problem();
     this.execution = execution;
     this.within = within;
@@ -68,17 +69,23 @@ final class CommitGraph implements CommitEdgeSink {
       }
     }
     addVersions(problem);
-    VisibleWriters.of(axiom.visible()).demand(execution, this);
+    visible.demand(execution, this);
     assert within == null || labels.size() == 2 * edges.size() : "edges without labels";
   }
 
   static CommitGraph of(Execution execution, Axiom axiom) {
-    return new CommitGraph(execution, axiom, null);
+    return of(execution, axiom, VisibleWriters.of(axiom));
+  }
+
+  /** With no more than these of the writers that the axiom has readers see. */
+  static CommitGraph of(Execution execution, Axiom axiom, VisibleWriters visible) {
+    return new CommitGraph(execution, axiom, visible, null);
   }
 
   /** The edges between some nodes, and where they come from. */
-  static CommitGraph labelled(Execution execution, Axiom axiom, BitSet within) {
-    return new CommitGraph(execution, axiom, within);
+  static CommitGraph labelled(
+      Execution execution, Axiom axiom, VisibleWriters visible, BitSet within) {
+    return new CommitGraph(execution, axiom, visible, within);
   }
 
   private void addKnown(int p, boolean session) {

@@ -11,6 +11,7 @@ import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.engine.graph.TopologicalOrder;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
@@ -49,25 +50,36 @@ public record CommitOrderPass(Problem problem, Axiom axiom, BooleanSupplier stop
     }
     if (axiom.sessions() == Axiom.Sessions.SEEN) {
       // Nearly always one order of commits keeps sessions, too, and then their rules hold in it.
-      TopologicalOrder kept = CommitGraph.of(execution, axiom.ordered()).order();
-      if (kept.isAcyclic()) {
-        return Optional.of(accepted(execution, kept));
+      for (Axiom stricter : axiom.stricter()) {
+        TopologicalOrder kept = CommitGraph.of(execution, stricter).order();
+        if (kept.isAcyclic()) {
+          return Optional.of(accepted(execution, kept));
+        }
       }
       Axiom causes = Axiom.causes();
       CommitGraph past = CommitGraph.of(execution, causes);
       if (!past.order().isAcyclic()) {
-        return isGuess ? Optional.empty() : Optional.of(cycle(execution, causes, past));
+        return isGuess
+            ? Optional.empty()
+            : Optional.of(cycle(execution, causes, VisibleWriters.of(causes), past));
       }
     }
-    CommitGraph graph = CommitGraph.of(execution, axiom);
-    if (stop.getAsBoolean()) {
-      return Optional.of(new Decision.Stopped());
+    return decideAsStated(execution, isGuess);
+  }
+
+  private Optional<Decision> decideAsStated(Execution execution, boolean isGuess) {
+    TopologicalOrder order = null;
+    for (VisibleWriters visible : VisibleWriters.fewestFirst(axiom)) {
+      CommitGraph graph = CommitGraph.of(execution, axiom, visible);
+      if (stop.getAsBoolean()) {
+        return Optional.of(new Decision.Stopped());
+      }
+      order = graph.order();
+      if (!order.isAcyclic()) {
+        return isGuess ? Optional.empty() : Optional.of(cycle(execution, axiom, visible, graph));
+      }
     }
-    TopologicalOrder order = graph.order();
-    if (order.isAcyclic()) {
-      return Optional.of(accepted(execution, order));
-    }
-    return isGuess ? Optional.empty() : Optional.of(cycle(execution, axiom, graph));
+    return Optional.of(accepted(execution, Objects.requireNonNull(order)));
   }
 
   private static Decision accepted(Execution execution, TopologicalOrder order) {
@@ -92,8 +104,10 @@ public record CommitOrderPass(Problem problem, Axiom axiom, BooleanSupplier stop
   }
 
   /** A short one. */
-  private static Decision cycle(Execution execution, Axiom axiom, CommitGraph graph) {
-    List<List<CommitEdge>> cycles = CommitCycles.of(execution, axiom, graph.tangle(), MAX_CYCLES);
+  private static Decision cycle(
+      Execution execution, Axiom axiom, VisibleWriters visible, CommitGraph graph) {
+    List<List<CommitEdge>> cycles =
+        CommitCycles.of(execution, axiom, visible, graph.tangle(), MAX_CYCLES);
     List<CommitEdge> best = cycles.get(0);
     for (List<CommitEdge> cycle : cycles) {
       best = weight(cycle) < weight(best) ? cycle : best;

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A reader has seen whom its sources had heard of, U (wr;so?)+;wr S: who wrote had heard of those
@@ -23,6 +24,16 @@ import java.util.Optional;
 final class Hearsay implements VisibleWriters {
   /** Numbers of bits, in all rows, that are kept at a time. */
   private static final long BLOCK_WORDS = 1L << 25;
+
+  private final boolean ofSessionsLatest;
+
+  /**
+   * All of these writers, or only the latest of each session: where co contains session order, the
+   * earlier ones precede it.
+   */
+  Hearsay(boolean ofSessionsLatest) {
+    this.ofSessionsLatest = ofSessionsLatest;
+  }
 
   /** Of a cyclic past nothing is said: it is a violation by itself. */
   @Override
@@ -35,9 +46,19 @@ final class Hearsay implements VisibleWriters {
     int count = execution.participantCount();
     int width = (int) Math.max(1, Math.min((count + 63) / 64, BLOCK_WORDS / Math.max(1, count)));
     int[] cover = covers(execution);
+    int[] skipTo = ofSessionsLatest ? sessionStarts(execution) : null;
     for (int first = 0; first < count; first += 64 * width) {
-      new Heard(execution, first, width, order.get()).demand(cover, demands);
+      new Heard(execution, first, width, order.get()).demand(cover, skipTo, demands);
     }
+  }
+
+  /** By participant: the first of its session. */
+  private static int[] sessionStarts(Execution execution) {
+    int[] starts = new int[execution.participantCount()];
+    for (int p = 1; p < starts.length; p++) {
+      starts[p] = execution.session(p) == execution.session(p - 1) ? starts[p - 1] : p;
+    }
+    return starts;
   }
 
   /** By write: the participant that wrote the same key having read from its writer, or -1. */
@@ -123,14 +144,18 @@ final class Hearsay implements VisibleWriters {
       }
     }
 
-    /** One is left out where another that has read from it, and hence follows it, is not. */
-    void demand(int[] cover, CommitEdgeSink demands) {
+    /**
+     * One is left out where another that has read from it, and hence follows it, is not.
+     *
+     * @param skipTo by participant: the earliest one to leave out if this one has been seen
+     */
+    void demand(int[] cover, int @Nullable [] skipTo, CommitEdgeSink demands) {
       long[] seen = new long[width];
       for (int p = 0; p < execution.participantCount(); p++) {
         if (execution.isActive(p) && reads.start(p) < reads.end(p)) {
           Arrays.fill(seen, 0);
           see(p, seen);
-          demandOf(p, seen, cover, demands);
+          demandOf(p, seen, cover, skipTo, demands);
         }
       }
     }
@@ -146,19 +171,24 @@ final class Hearsay implements VisibleWriters {
       }
     }
 
-    private void demandOf(int p, long[] seen, int[] cover, CommitEdgeSink demands) {
+    private void demandOf(
+        int p, long[] seen, int[] cover, int @Nullable [] skipTo, CommitEdgeSink demands) {
       for (int read = reads.start(p); read < reads.end(p); read++) {
         int key = reads.key(read);
         int source = execution.sourceOf(read);
-        for (int write = writes.firstFrom(key, first); write < writes.end(key); write++) {
+        int oldest = writes.firstFrom(key, first);
+        for (int write = writes.firstFrom(key, first + 64 * width) - 1; write >= oldest; write--) {
           int writer = writes.participant(write);
-          if (writer - first >= 64 * width) {
-            break;
+          if (!has(seen, writer)) {
+            continue;
           }
           int covering = cover[write];
           boolean isCovered = covering >= 0 && (covering == source || has(seen, covering));
-          if (has(seen, writer) && writer != source && !isCovered) {
+          if (writer != source && !isCovered) {
             demands.before(writer, read, CommitEdgeSink.NO_READ);
+          }
+          if (skipTo != null) {
+            write = writes.firstFrom(key, skipTo[writer]);
           }
         }
       }

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.axiomatic;
 
+import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.checker.level.VisiblePaths;
 import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.checker.solve.Link;
@@ -15,9 +16,24 @@ interface VisibleWriters {
       case PAST -> new Causality();
       case READS_OF_SESSION -> new EarlierReads(true);
       case SESSIONS_OF_SOURCES -> new WritesBeforeSource();
-      case HEARSAY -> new Hearsay();
+      case HEARSAY -> new Hearsay(false);
       case EARLIER_READS -> new EarlierReads(false);
     };
+  }
+
+  /** The fewest that say it all at the level. */
+  static VisibleWriters of(Axiom axiom) {
+    return axiom.visible() == VisiblePaths.HEARSAY && axiom.ordersSessions()
+        ? new Hearsay(true)
+        : of(axiom.visible());
+  }
+
+  /** All of them, after some that already show most violations where all are very many. */
+  static List<VisibleWriters> fewestFirst(Axiom axiom) {
+    VisibleWriters all = of(axiom);
+    return axiom.visible() == VisiblePaths.HEARSAY && axiom.knowsSessions()
+        ? List.of(of(axiom.ordered()), all)
+        : List.of(all);
   }
 
   /**

@@ -42,6 +42,12 @@ public record Axiom(Sessions sessions, VisiblePaths visible) implements Definiti
     return new Axiom(Sessions.ORDERED, VisiblePaths.NOTHING);
   }
 
+  /** Those that imply it where sessions are seen, and are simpler to decide; simplest first. */
+  public List<Axiom> stricter() {
+    Axiom causal = new Axiom(Sessions.ORDERED, VisiblePaths.PAST);
+    return visible == VisiblePaths.HEARSAY ? List.of(causal, ordered()) : List.of(ordered());
+  }
+
   /** The same where co contains session order. */
   public Axiom ordered() {
     return new Axiom(Sessions.ORDERED, visible);
