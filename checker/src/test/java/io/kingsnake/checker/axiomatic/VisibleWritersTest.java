@@ -2,6 +2,7 @@ package io.kingsnake.checker.axiomatic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.checker.level.Visibility;
@@ -22,6 +23,10 @@ import org.junit.jupiter.api.Test;
 class VisibleWritersTest {
   /** "T1 before the source of T3's x", for every writer that a reader has seen. */
   private static Set<String> demanded(VisiblePaths visible, String script) {
+    return demanded(visible, VisibleWriters.of(visible), script);
+  }
+
+  private static Set<String> demanded(VisiblePaths visible, VisibleWriters writers, String script) {
     Execution execution = execution(visible, script);
     Problem problem = execution.problem();
     Set<String> demanded = new TreeSet<>();
@@ -35,7 +40,7 @@ class VisibleWritersTest {
             String key = problem.history().keys().show(problem.reads().key(read));
             int reader = problem.reads().participant(read);
             demanded.add("T%d seen by T%d, which read %s".formatted(writer + 1, reader + 1, key));
-            List<Link> path = VisibleWriters.of(visible).path(execution, writer, read, via);
+            List<Link> path = writers.path(execution, writer, read, via);
             assertThat(path.get(0).from()).as("start of %s", path).isEqualTo(writer);
             assertThat(path.get(path.size() - 1).to()).as("end of %s", path).isEqualTo(reader);
           }
@@ -53,7 +58,7 @@ class VisibleWritersTest {
           @Override
           public void orderedWithPrefix(int writer, int later) {}
         };
-    VisibleWriters.of(visible).demand(execution, sink);
+    writers.demand(execution, sink);
     return demanded;
   }
 
@@ -102,6 +107,21 @@ class VisibleWritersTest {
     assertThat(
             demanded(VisiblePaths.SESSIONS_OF_SOURCES, "s1: w(x,1) | w(y,1)\ns2: r(y)=1 r(x)=nil"))
         .containsExactly("T1 seen by T3, which read x");
+  }
+
+  @Test
+  void hearsay_isShownByTheLatestOfEachSessionIfTheseAreOrdered() {
+    String script =
+        """
+        s1: w(x,1) | w(x,2)
+        s2: w(x,3)
+        s3: r(x)=1 | r(x)=2 | r(x)=3 | w(y,1)
+        s4: r(y)=1 r(x)=nil
+        """;
+    Axiom ordered = new Axiom(Axiom.Sessions.ORDERED, VisiblePaths.HEARSAY);
+    assertThat(demanded(VisiblePaths.HEARSAY, script)).hasSize(3);
+    assertThat(demanded(VisiblePaths.HEARSAY, VisibleWriters.of(ordered), script))
+        .containsExactly("T2 seen by T8, which read x", "T3 seen by T8, which read x");
   }
 
   @Test
