@@ -8,10 +8,12 @@ import io.kingsnake.checker.level.NameDistance;
 import io.kingsnake.report.Plural;
 import io.kingsnake.report.Printable;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -42,6 +44,15 @@ import picocli.CommandLine.Spec;
     })
 final class ExplainCommand implements Callable<Integer> {
   private static final Pattern STORY = Pattern.compile("\"story\":\"([^\"]*)\"");
+
+  /** How a level stands to the histories of a name. */
+  private static final List<String> STANDINGS =
+      List.of(
+          "forbids: ",
+          "forbids some, depending on what else they show: ",
+          "allows: ",
+          "forbids the example of: ",
+          "allows the example of: ");
 
   private final Terminal terminal;
 
@@ -190,14 +201,31 @@ final class ExplainCommand implements Callable<Integer> {
   }
 
   private static void anomalies(Level level, Lesson lesson) throws InputProblem {
-    List<String> forbidden = new ArrayList<>();
-    List<String> allowed = new ArrayList<>();
+    Map<String, List<String>> names = new TreeMap<>(Comparator.comparing(STANDINGS::indexOf));
     for (KnownAnomaly anomaly : KnownAnomaly.all()) {
-      (anomaly.isForbiddenBy(level) ? forbidden : allowed).add(anomaly.name());
+      names.computeIfAbsent(standing(anomaly, level), any -> new ArrayList<>()).add(anomaly.name());
     }
     lesson.heading("Anomalies");
-    lesson.names("forbids: ", forbidden);
-    lesson.names("allows: ", allowed);
+    names.forEach(lesson::names);
+  }
+
+  /** By many small histories of that name; by its example where nothing else is known. */
+  private static String standing(KnownAnomaly anomaly, Level level) throws InputProblem {
+    Optional<ForbiddenBy> computed = ForbiddenBy.named(anomaly.name());
+    if (computed.isEmpty()) {
+      return STANDINGS.get(anomaly.isForbiddenBy(level) ? 3 : 4);
+    }
+    if (computed.get().always().stream().anyMatch(weaker -> isOrImplies(level, weaker))) {
+      return STANDINGS.get(0);
+    }
+    boolean isSome =
+        anomaly.isForbiddenBy(level)
+            || computed.get().sometimes().stream().anyMatch(weaker -> isOrImplies(level, weaker));
+    return STANDINGS.get(isSome ? 1 : 2);
+  }
+
+  private static boolean isOrImplies(Level level, Level weaker) {
+    return level.equals(weaker) || Ladder.implies(level, weaker);
   }
 
   private static void neighbours(Level level, Separation separation, Lesson lesson)

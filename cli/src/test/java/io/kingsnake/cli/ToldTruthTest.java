@@ -104,4 +104,112 @@ class ToldTruthTest {
     String out = Invocation.of("diff", "rr", "si").out();
     assertThat(out.lines().filter(line -> line.strip().startsWith("s1 "))).hasSize(2);
   }
+
+  @Test
+  void listThatBothAppendedTo_isALostUpdateOfWhatWasRead() throws IOException {
+    String[] both = {
+      "[\"list\",\"l\",[]],[\"append\",\"l\",1]", "[\"list\",\"l\",[]],[\"append\",\"l\",2]"
+    };
+    assertThat(told("check", both[0], both[1], "[\"list\",\"l\",[1,2]]"))
+        .contains("Lost update on l: T1 and T2 both read []; T1 appended 1 and T2 appended 2.")
+        .doesNotContain("must have written l before");
+  }
+
+  @Test
+  void readerOfBothVersions_isNotSaidToHaveMissedOne() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("twice.jsonl"),
+            HEAD
+                + """
+                {"session":"a","txn":1,"ops":[["r","x",null],["r","x",1],["w","x",2]],"outcome":"committed"}
+                {"session":"b","txn":2,"ops":[["w","x",1]],"outcome":"committed"}
+                """);
+    assertThat(Invocation.of("check", "--level", "cs", file.toString()).out())
+        .contains("Non-repeatable read on x: T1 read nothing and then 1")
+        .doesNotContain("lost-update");
+  }
+
+  @Test
+  void halfOfATransaction_isOneWhoeverWroteTheRest() throws IOException {
+    assertThat(
+            told(
+                "check",
+                "[\"w\",\"x\",1],[\"w\",\"y\",1]",
+                "[\"w\",\"x\",1],[\"w\",\"y\",2]",
+                "[\"r\",\"x\",1],[\"r\",\"y\",null]"))
+        .contains("Fractured read: ")
+        .doesNotContain("An effect was seen without its cause");
+  }
+
+  @Test
+  void whatADeleterHadSeen_staysInTheCounterexample() throws IOException {
+    assertThat(
+            told(
+                "check",
+                "[\"w\",\"k1\",1],[\"w\",\"k2\",2]",
+                "[\"delete-range\",\"k\",\"l\",[[\"k1\",1],[\"k2\",2]]]",
+                "[\"r\",\"k1\",1],[\"r\",\"k2\",null]"))
+        .contains("T3 read k1 = 1, although T2 deleted it", "scan(k,l)={k1:1, k2:2}")
+        .doesNotContain("T1 wrote k2 = 2 later", "others deleted it too");
+  }
+
+  @Test
+  void iterator_isShownAsItWasSent() throws IOException {
+    String prefix = "[\"iterate\",\"k\",\"l\",[[\"k2\",2]]]";
+    assertThat(told("check", "[\"w\",\"k1\",1],[\"w\",\"k2\",2]", prefix))
+        .contains("iterate(k,l)={k2:2} without k1")
+        .doesNotContain("scan(k1,k2)");
+  }
+
+  @Test
+  void levelsThatNeedTimes_areNotLeftPossibleWithoutAny() throws IOException {
+    assertThat(
+            told(
+                "check",
+                "[\"r\",\"x\",null],[\"w\",\"y\",1]",
+                "[\"r\",\"y\",null],[\"w\",\"x\",1]"))
+        .contains("not ruled out by this anomaly: snapshot-isolation")
+        .doesNotContain("strong-si");
+  }
+
+  @Test
+  void unknownOutcomeThatReadWhatAborted_isAnAbortedRead() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("aborted.jsonl"),
+            HEAD
+                + """
+                {"session":"a","txn":1,"ops":[["w","x",1]],"outcome":"aborted"}
+                {"session":"b","txn":2,"ops":[["r","x",1],["w","y",1]],"outcome":"indeterminate"}
+                {"session":"c","txn":3,"ops":[["r","y",1]],"outcome":"committed"}
+                """);
+    assertThat(Invocation.of("check", file.toString()).out().replaceAll("\\s+", " "))
+        .contains(
+            "aborted-read (G1a)", "written only by T1, which aborted", "T3 read what it wrote")
+        .doesNotContain("made it up");
+  }
+
+  @Test
+  void oneInitialValue_isNotGuessed() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("open.jsonl"),
+            """
+            {"kingsnake":1,"initial":"first-read"}
+            {"session":"a","txn":1,"ops":[["r","x",5]],"outcome":"committed"}
+            {"session":"b","txn":2,"ops":[["r","x",6]],"outcome":"committed"}
+            """);
+    assertThat(Invocation.of("check", file.toString()).out().replaceAll("\\s+", " "))
+        .contains("x = 5 was read, too, and only one of them can be the initial value")
+        .doesNotContain("initially it was");
+  }
+
+  @Test
+  void explanationOfALevel_saysWhatDependsOnMore() {
+    assertThat(Invocation.of("explain", "rc").out().replaceAll("\\s+", " "))
+        .contains("forbids: dirty-write", "allows the example of: non-monotonic-read");
+    assertThat(Invocation.of("explain", "axiomatic-rc").out())
+        .contains("forbids some, depending on what else they show: ");
+  }
 }

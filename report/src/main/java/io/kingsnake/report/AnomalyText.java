@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** An anomaly in lines that fit a screen; the page and JSON have the rest. */
 public final class AnomalyText {
@@ -50,7 +49,7 @@ public final class AnomalyText {
       CheckResult result, Anomaly anomaly, History history, boolean withLevels) {
     AnomalyText text = new AnomalyText(history);
     text.lines.add(Sentences.of(anomaly, history));
-    text.sessions(result.terms().unordered());
+    text.sessions(result, withLevels);
     text.lines.add(
         cut(anomaly.edges().isEmpty() ? named(anomaly) : headline(anomaly), MAX_HEADLINE));
     text.listed(anomaly.edges(), text::edge);
@@ -79,12 +78,12 @@ public final class AnomalyText {
     return anomaly.name() + (anomaly.cycleClass() == null ? "" : " (" + anomaly.cycleClass() + ")");
   }
 
-  /** Whether the order of sessions is all that is violated. */
-  private void sessions(@Nullable Verdict unordered) {
-    if (unordered != null && unordered.kind() != Verdict.Kind.UNDECIDED) {
-      lines.add(
-          "without session order: %s, %s"
-              .formatted(ResultKind.of(unordered.kind()).label(), unordered.level().name()));
+  /** Whether the order of sessions is all that is violated; beside others, of which level. */
+  private void sessions(CheckResult result, boolean isAlone) {
+    Verdict unordered = result.terms().unordered();
+    if (unordered != null && unordered.kind() == Verdict.Kind.SATISFIED) {
+      String left = isAlone ? "" : ", which is %s then".formatted(result.level().name());
+      lines.add("without session order: satisfied, " + unordered.level().name() + left);
     }
   }
 

@@ -64,7 +64,8 @@ public final class OpText {
     };
   }
 
-  private String list(int op) {
+  /** "[1, 2]", the elements that a read of a list saw. */
+  String list(int op) {
     if (history.opValue(op) == History.UNKNOWN) {
       return "?";
     }

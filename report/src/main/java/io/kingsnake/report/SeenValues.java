@@ -5,6 +5,8 @@ import io.kingsnake.history.OpKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** What transactions read and wrote of single keys, as text. */
 final class SeenValues {
@@ -63,6 +65,31 @@ final class SeenValues {
   boolean inserts(int txn, int key) {
     int op = txn < 0 ? -1 : lastWrite(txn, key);
     return op >= 0 && history.opKind(op) == OpKind.INSERT;
+  }
+
+  /** The list that it read before its first append to it, as "[1, 2]", if it did both. */
+  Optional<String> listBeforeAppending(int txn, int key) {
+    Optional<String> list = Optional.empty();
+    for (int op = txn < 0 ? 0 : history.opStart(txn); txn >= 0 && op < history.opEnd(txn); op++) {
+      boolean isOfKey = !history.opKind(op).isRange() && history.opKey(op) == key;
+      if (isOfKey && history.opKind(op) == OpKind.APPEND) {
+        return list;
+      }
+      if (isOfKey
+          && history.opKind(op) == OpKind.READ_LIST
+          && history.opValue(op) != History.UNKNOWN) {
+        list = Optional.of(new OpText(history).list(op));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** All that it appended to a list. */
+  String appended(int txn, int key) {
+    return IntStream.range(history.opStart(txn), history.opEnd(txn))
+        .filter(op -> history.opKind(op) == OpKind.APPEND && history.opKey(op) == key)
+        .mapToObj(op -> shown(history.opValue(op)))
+        .collect(Collectors.joining(", "));
   }
 
   private int lastWrite(int txn, int key) {

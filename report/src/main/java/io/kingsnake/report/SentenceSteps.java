@@ -72,7 +72,12 @@ final class SentenceSteps {
 
   private String found(Dependency edge) {
     String reader = name(edge.to());
-    if (edge.from() != Dependency.INITIAL_TXN) {
+    boolean isWritten = edge.from() != Dependency.INITIAL_TXN;
+    if (isWritten && seen.readsAbsent(edge.to(), edge.key())) {
+      return "%s found %s deleted, as %s left it"
+          .formatted(reader, key(edge.key()), name(edge.from()));
+    }
+    if (isWritten) {
       return "%s read %s, which %s wrote"
           .formatted(reader, value(edge.to(), edge.key()), name(edge.from()));
     }

@@ -7,11 +7,13 @@ import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.checker.model.Dependency.Type;
 import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * An anomaly in one or two plain sentences: which keys and values, and what that means. Edges and
@@ -36,7 +38,7 @@ public final class Sentences {
           Map.entry("phantom", "No order explains which rows the scans returned."),
           Map.entry("read-skew", "There was no moment at which both could be read."),
           Map.entry(CAUSALITY, "An effect was seen without its cause."),
-          Map.entry("stale-read", "The value had been overwritten before the reader began."),
+          Map.entry("stale-read", "What it saw was out of date when it began."),
           Map.entry(
               "incompatible-order",
               "Versions of one key have one order, so one of those who saw them is wrong; the usual"
@@ -80,9 +82,9 @@ public final class Sentences {
 
   private static String ofOne(Anomaly anomaly, History history) {
     Sentences sentences = new Sentences(history);
-    Optional<String> session = sentences.session(anomaly);
-    if (session.isPresent()) {
-      return Printable.of(session.get());
+    Optional<String> whole = sentences.session(anomaly).or(() -> sentences.lostAppend(anomaly));
+    if (whole.isPresent()) {
+      return Printable.of(whole.get());
     }
     Optional<String> special =
         sentences.lostUpdate(anomaly).or(() -> sentences.repeatedRead(anomaly));
@@ -131,6 +133,32 @@ public final class Sentences {
       }
     }
     return Optional.empty();
+  }
+
+  /** Two that read one list and both appended to it. */
+  private Optional<String> lostAppend(Anomaly anomaly) {
+    return anomaly.name().equals("lost-update") && anomaly.txns().size() == 2
+        ? lostAppend(
+            Collections.min(anomaly.txns()),
+            Collections.max(anomaly.txns()),
+            anomaly.edges().get(0).key())
+        : Optional.empty();
+  }
+
+  private Optional<String> lostAppend(int left, int right, int key) {
+    return seen.listBeforeAppending(left, key)
+        .filter(list -> seen.listBeforeAppending(right, key).filter(list::equals).isPresent())
+        .map(
+            list ->
+                ("Lost update on %1$s: %2$s and %3$s both read %4$s; %2$s appended %5$s and %3$s"
+                        + " appended %6$s. Neither saw what the other appended.")
+                    .formatted(
+                        steps.key(key),
+                        steps.name(left),
+                        steps.name(right),
+                        list,
+                        seen.appended(left, key),
+                        seen.appended(right, key)));
   }
 
   private String lostUpdate(int left, int right, int key) {
@@ -215,7 +243,9 @@ public final class Sentences {
     String then =
         seen.readsAbsent(missed.from(), key)
             ? "did not find it"
-            : "still read " + seen.read(missed.from(), key).orElse("an older version");
+            : "still read "
+                + seen.read(missed.from(), key).orElse("an older version")
+                + older(missed);
     return "Causality violation (%s): %s; %s, later in session %s, %s. %s"
         .formatted(
             isOwn ? "a session missed its own write" : "non-monotonic read",
@@ -228,15 +258,36 @@ public final class Sentences {
                 : "A session should not lose sight of what it has seen.");
   }
 
+  /** Why that is the older one, where only others show it. */
+  private static String older(Dependency missed) {
+    return missed.because().stream()
+        .filter(premise -> premise.type() == Type.WW && premise.to() == missed.to())
+        .map(premise -> ", the older one: " + premise.why())
+        .findFirst()
+        .orElse("");
+  }
+
   /** The steps of the cycle, or the sentence that comes with what a single read shows. */
   private String general(Anomaly anomaly, String name) {
     if (anomaly.edges().isEmpty()) {
       return headed(name, anomaly.summary()) + ".";
     }
+    if (name.equals("incompatible-order")) {
+      return headed(name, seenOrders(anomaly)) + ".";
+    }
     List<Dependency> edges = anomaly.edges();
     int more = edges.size() - MAX_STEPS;
     return headed(name, steps.of(more > 0 ? edges.subList(0, MAX_STEPS) : edges))
         + (more > 0 ? "; and %s.".formatted(Plural.of(more, "more step")) : ".");
+  }
+
+  /** Who saw which order: none of them is more of a fact than the others. */
+  private static String seenOrders(Anomaly anomaly) {
+    return anomaly.edges().stream()
+        .limit(MAX_STEPS)
+        .map(Dependency::why)
+        .distinct()
+        .collect(Collectors.joining("; "));
   }
 
   private static String headed(String name, String text) {

@@ -80,7 +80,7 @@ final class WholeScans {
       return -1;
     }
     for (int i = Math.max(history.opStart(txn), scan + 1); i < history.opEnd(txn); i++) {
-      if (history.opKind(i) == part.opKind(op) && history.hasRows(i) && isPiece(op, i)) {
+      if (history.opKind(i).isRange() && history.hasRows(i) && isPiece(op, i)) {
         return isWhole(op, i) ? -1 : i;
       }
     }

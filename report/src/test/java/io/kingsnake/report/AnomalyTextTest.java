@@ -31,7 +31,7 @@ class AnomalyTextTest {
             "           in this history: lost-update (G-single): at least 1",
             "snapshot-isolation means: Each transaction reads from one snapshot; of two concurrent"
                 + " writers of a key only one commits.",
-            "    A session sees its own earlier writes.",
+            "    A session sees its own earlier writes and never goes back to an older snapshot.",
             "    exactly: adya-si plus session order from commit to begin (the SI of PolySI and"
                 + " VeriStrong; --no-session-order makes",
             "        it adya-si).");

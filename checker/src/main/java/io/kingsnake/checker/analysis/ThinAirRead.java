@@ -27,6 +27,12 @@ record ThinAirRead(InitialValues initial, Lookalikes lookalikes, Wording wording
 
   private String initially(Observation read) {
     int value = initial.of(read.key);
-    return value == History.ABSENT ? "" : "; initially it was " + wording.value(value);
+    if (value == History.ABSENT) {
+      return "";
+    }
+    return initial.isOpen(read.key)
+        ? "; %s was read, too, and only one of them can be the initial value"
+            .formatted(wording.version(read.key, value, false))
+        : "; initially it was " + wording.value(value);
   }
 }

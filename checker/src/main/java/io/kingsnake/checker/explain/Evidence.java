@@ -158,11 +158,7 @@ public final class Evidence {
     List<Step> forced = CommitProof.ofEffect(problem, reads.participant(read));
     confirm("read without a source", writer -> writer.noSource(forced, read));
     int txn = problem.participants().txn(reads.participant(read));
-    return Anomaly.observed(
-        "thin-air-read",
-        null,
-        List.of(txn),
-        new ForcedRead(history, forced).sentence(txn, reads.key(read), reads.value(read)));
+    return new ForcedRead(history, forced).anomaly(txn, reads.key(read), reads.value(read));
   }
 
   private static void require(String what, Optional<String> complaint) {

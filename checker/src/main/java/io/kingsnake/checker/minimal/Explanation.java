@@ -28,7 +28,8 @@ import java.util.Set;
  *     come from it
  * @param ruledOut the levels that the part violates, the one asked for first
  * @param possible the levels that the part satisfies; the rest of the history may violate them
- * @param undecided the levels of which nothing is known, because there was no time for them
+ * @param undecided the levels of which nothing is known, because there was no time for them or
+ *     because of gaps; levels that need times are nowhere where the part has none
  * @param notes further remarks about the part, such as why it is as large as it is
  */
 public record Explanation(
@@ -107,7 +108,9 @@ public record Explanation(
         }
       }
     }
-    List<Level> known = asked(options);
+    boolean isTimed = smallest.history().hasTimes() || smallest.history().timestamps() != null;
+    List<Level> known =
+        asked(options).stream().filter(level -> isTimed || !level.looksAtTimes()).toList();
     return new Explanation(
         smallest.anomaly(),
         smallest.history(),

@@ -251,16 +251,18 @@ final class PartSearch {
 
   private Optional<Shrunk> shrink(History part) {
     PossibleSources sources = sourcesOf.apply(part, all(part));
+    SeenBeforeWriting seen = SeenBeforeWriting.in(part);
+    Predicate<History> shows = less -> !seen.isLostIn(less) && shows(less);
     Shrinker.Options how =
         Shrinker.Options.DEFAULT.withMaxCalls(MAX_CALLS).withRestriction(sources::explained);
-    Shrunk whole = new Shrinker(how.withAtMost(maxTxns)).shrinkKnown(part, this::shows);
+    Shrunk whole = new Shrinker(how.withAtMost(maxTxns)).shrinkKnown(part, shows);
     if (keepsTransactionsWhole || whole.history().txnCount() > maxTxns) {
       return Optional.of(whole).filter(each -> each.history().txnCount() <= maxTxns);
     }
     History less = onKeysOfProof(whole.history(), false);
     PossibleSources ofLess = sourcesOf.apply(less, all(less));
     return Optional.of(
-        new Shrinker(how.withRestriction(ofLess::explained)).shrinkKnown(less, this::shows));
+        new Shrinker(how.withRestriction(ofLess::explained)).shrinkKnown(less, shows));
   }
 
   /**

@@ -92,8 +92,9 @@ record HintStep(Setting setting, CheckStep next) implements CheckStep {
     Verdict seen = next.answer(question);
     return seen.kind() == Kind.SATISFIED
         ? seen.noting(
-            "the recorded version order contradicts what clients saw at this level: "
-                + anomaly.summary())
+            "the recorded version order was not used, since at this level it contradicts itself or"
+                + " what clients saw: "
+                + anomaly.name().replace('-', ' '))
         : seen;
   }
 

@@ -227,7 +227,7 @@ public final class SeenVersions {
             cycle.stream().map(Dependency::from).toList(),
             cycle,
             name.replace('-', ' ')
-                + ": the versions of T%d and others were seen in contradictory orders"
+                + ": the versions of T%d and others are in contradictory orders"
                     .formatted(history.txnId(cycle.get(0).from()))));
   }
 

@@ -39,6 +39,7 @@ import java.util.stream.Stream;
  * there may be none although a level is violated.
  */
 public final class AnomalySurvey {
+  private static final String NAMELESS = "dependency-cycle";
   private static final int MAX_NON_CYCLES = 100_000;
   private static final int MAX_CYCLES = 500; // anti-dependencies to look for a cycle through
   private static final long MAX_VISITS = 50_000_000; // edges to look at for these, about
@@ -66,15 +67,28 @@ public final class AnomalySurvey {
 
   /** Those that were found otherwise count as well. */
   public static List<AnomalyCount> with(Anomaly known, List<AnomalyCount> found) {
-    boolean isCounted =
-        found.stream()
-            .anyMatch(
-                each ->
-                    each.name().equals(known.name())
-                        && Objects.equals(each.cycleClass(), known.cycleClass()));
+    boolean isCounted = found.stream().anyMatch(each -> isSame(each, known));
     return isCounted
         ? found
-        : Stream.concat(Stream.of(count(known, 1, true)), found.stream()).toList();
+        : Stream.concat(Stream.of(count(known, 1, true)), withoutNameless(known, found)).toList();
+  }
+
+  /** A cycle for which there is no name is most likely one of those of its class that have one. */
+  private static boolean isSame(AnomalyCount counted, Anomaly known) {
+    boolean isOfClass = Objects.equals(counted.cycleClass(), known.cycleClass());
+    if (counted.name().equals(known.name())) {
+      return isOfClass || known.cycleClass() == null;
+    }
+    return isOfClass && known.name().equals(NAMELESS);
+  }
+
+  private static Stream<AnomalyCount> withoutNameless(Anomaly known, List<AnomalyCount> found) {
+    return found.stream()
+        .filter(
+            each ->
+                !each.name().equals(NAMELESS)
+                    || !Objects.equals(each.cycleClass(), known.cycleClass()))
+        .filter(each -> !each.name().equals(known.name()) || each.cycleClass() != null);
   }
 
   /** The most frequent kinds first. */
@@ -148,8 +162,10 @@ public final class AnomalySurvey {
     note("dirty-write", "G0", ww);
     int flow = cyclic.cycleCount(typesUpTo(1));
     note("circular-information-flow", "G1c", flow - ww);
+    int written = cyclic.cycleCount(List.of(Type.WW, Type.SESSION)) - ww;
+    note("causality-violation", "G0-process", written);
     int process = cyclic.cycleCount(typesUpTo(2));
-    note("causality-violation", "G1c-process", process - flow);
+    note("causality-violation", "G1c-process", process - flow - Math.max(0, written));
     collectEdges();
     countAntiDependencies();
     return counts.entrySet().stream()

@@ -52,7 +52,8 @@ public final class CycleShape {
       return "lost-update";
     }
     if (isOnOneKey()) {
-      return "dependency-cycle"; // what others saw of the key is part of it
+      // What others saw of the key is part of it, unless one transaction shows it alone.
+      return anti == 1 && isReadTwice() ? "non-repeatable-read" : "dependency-cycle";
     }
     if (anti == 1) {
       return withOneAntiDependency(session);
@@ -103,11 +104,11 @@ public final class CycleShape {
   }
 
   private String withOneAntiDependency(boolean session) {
-    Dependency anti = cycle.stream().filter(CycleClass::isAnti).findFirst().orElseThrow();
-    if (raw.readsSeveral(anti.from(), anti.key())) {
+    if (isReadTwice()) {
       return "non-repeatable-read";
     }
-    if (raw.readsOtherKeyFrom(anti.from(), anti.key(), anti.to())) {
+    Dependency anti = anti();
+    if (isDirect(anti) || raw.readsOtherKeyFrom(anti.from(), anti.key(), anti.to())) {
       return "fractured-read";
     }
     if (CycleClass.has(cycle, Dependency.Type.REAL_TIME)) {
@@ -118,9 +119,31 @@ public final class CycleShape {
         : "read-skew";
   }
 
+  private Dependency anti() {
+    return cycle.stream().filter(CycleClass::isAnti).findFirst().orElseThrow();
+  }
+
+  /** Whether who misses a version sees another one of the same key. */
+  private boolean isReadTwice() {
+    return raw.readsSeveral(anti().from(), anti().key());
+  }
+
+  /** Whether the cycle itself says that the reader read another key from whom it misses. */
+  private boolean isDirect(Dependency anti) {
+    return cycle.stream()
+        .anyMatch(
+            edge ->
+                isReading(edge)
+                    && edge.from() == anti.to()
+                    && edge.to() == anti.from()
+                    && edge.key() != anti.key());
+  }
+
   private boolean isLostUpdate() {
     return hasConflictingUpdates()
-        || (isOnOneKey() && cycle.stream().noneMatch(edge -> restsOnOthers(List.of(edge))));
+        || (isOnOneKey()
+            && !isReadTwice()
+            && cycle.stream().noneMatch(edge -> restsOnOthers(List.of(edge))));
   }
 
   private boolean isOnOneKey() {

@@ -133,7 +133,7 @@ final class PathWords {
         words.versions().reading(reader, read.key(), read.source())
             + (wasOpen ? AlternativeWords.ANY_OTHER : "")
             + "; "
-            + words.versions().overwriting(overwriter, read.key());
+            + words.versions().replacing(read.source(), overwriter, read.key());
     Dependency overwritten =
         new Dependency(
             reader,

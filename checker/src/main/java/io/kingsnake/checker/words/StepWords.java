@@ -226,7 +226,7 @@ final class StepWords {
     String writer = name(step.from().txn());
     String did = versions.deletes(step.from().txn(), step.key()) ? " deleted" : " wrote";
     if (!step.eliminated().isEmpty()) {
-      return "%s%s (others%s it too, but cannot have been read)".formatted(writer, did, did);
+      return writer + did + " (no other version that looks like it can have been read)";
     }
     return soleWriters().isSole(step.from().txn(), step.key())
         ? "only " + writer + did

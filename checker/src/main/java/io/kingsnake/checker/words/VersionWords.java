@@ -39,17 +39,20 @@ final class VersionWords {
 
   /** "T1 read x = 1, written by T2; T3 overwrote it with 5". */
   String overwritten(int reader, int key, int source, int writer) {
+    return reading(reader, key, source) + "; " + replacing(source, writer, key);
+  }
+
+  /** "T3 overwrote it with 5", or "T3 wrote x = 5" where nothing was there. */
+  String replacing(int source, int writer, int key) {
     boolean isAbsent =
         source == Dependency.INITIAL_TXN
             ? history.initialValue(key) == History.ABSENT
             : isDelete(KeyWrites.last(history, source, key));
-    return reading(reader, key, source)
-        + "; "
-        + (isAbsent ? act(writer, key) : overwriting(writer, key));
+    return isAbsent ? act(writer, key) : overwriting(writer, key);
   }
 
   /** "T3 overwrote it with 6", or "T3 deleted it". */
-  String overwriting(int writer, int key) {
+  private String overwriting(int writer, int key) {
     int op = KeyWrites.last(history, writer, key);
     if (op < 0) {
       return wording.txn(writer) + " overwrote it";

@@ -56,7 +56,9 @@ class NonCycleAnomaliesTest {
     Anomaly anomaly = only(Notation.firstRead("a: r x 7\nb: r x 7\nc: r x 9"));
     assertThat(anomaly.name()).isEqualTo("thin-air-read");
     assertThat(anomaly.summary())
-        .isEqualTo("T3 read x = 9, which no recorded transaction wrote; initially it was 7");
+        .isEqualTo(
+            "T3 read x = 9, which no recorded transaction wrote; x = 7 was read, too,"
+                + " and only one of them can be the initial value");
   }
 
   @Test
@@ -64,7 +66,9 @@ class NonCycleAnomaliesTest {
     assertThat(only(Notation.firstRead("aborted a: w x 5\nb: r x 5\nc: r x 6")).cycleClass())
         .isEqualTo("G1a");
     assertThat(only(Notation.firstRead("a: r x -\nb: r x 7")).summary())
-        .isEqualTo("T1 read x as absent, which no recorded transaction wrote; initially it was 7");
+        .isEqualTo(
+            "T1 read x as absent, which no recorded transaction wrote; x = 7 was read, too,"
+                + " and only one of them can be the initial value");
   }
 
   @Test

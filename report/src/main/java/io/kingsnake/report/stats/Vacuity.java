@@ -1,12 +1,15 @@
 package io.kingsnake.report.stats;
 
 import io.kingsnake.checker.Checker;
+import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
+import io.kingsnake.report.Plural;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -29,22 +32,28 @@ public record Vacuity(CouldShow couldShow, String reason) {
   /** What hardly shows anything may still show something. */
   static Vacuity of(History history, Contents contents, ReadSummary reads, Contention contention) {
     Vacuity seen = of(contents, reads, contention);
-    boolean isViolated =
-        seen.couldShow() != CouldShow.YES
-            && new Checker(CheckOptions.DEFAULT.withTimeout(PATIENCE))
-                    .check(history, Levels.SERIALIZABLE)
-                    .kind()
-                == Verdict.Kind.VIOLATED;
-    return isViolated
-        ? new Vacuity(CouldShow.YES, "it violates serializable, although " + seen.reason())
-        : seen;
+    List<Level> strongest =
+        history.hasTimes()
+            ? List.of(Levels.SERIALIZABLE, Levels.STRICT_SERIALIZABLE)
+            : List.of(Levels.SERIALIZABLE);
+    return strongest.stream()
+        .filter(level -> seen.couldShow() != CouldShow.YES && isViolated(history, level))
+        .findFirst()
+        .map(level -> "it violates %s, although %s".formatted(level.name(), seen.reason()))
+        .map(reason -> new Vacuity(CouldShow.YES, reason))
+        .orElse(seen);
+  }
+
+  private static boolean isViolated(History history, Level level) {
+    Checker checker = new Checker(CheckOptions.DEFAULT.withTimeout(PATIENCE));
+    return checker.check(history, level).kind() == Verdict.Kind.VIOLATED;
   }
 
   private static Vacuity of(Contents contents, ReadSummary reads, Contention contention) {
     if (reads.unexplained() > 0) {
       return new Vacuity(
           CouldShow.YES,
-          "%d reads returned what no transaction installed".formatted(reads.unexplained()));
+          Plural.of(reads.unexplained(), "read") + " returned what no transaction installed");
     }
     if (contention.keysWritten() == 0) {
       return new Vacuity(CouldShow.NO, "nothing was written");
