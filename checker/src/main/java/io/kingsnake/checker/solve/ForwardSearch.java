@@ -183,28 +183,8 @@ final class ForwardSearch {
         return cost;
       }
     }
-    if (!addHarmless()) {
-      addMoves();
-    }
+    addMoves();
     return cost;
-  }
-
-  /** Runs first what leaves everything as it is, since it only ever holds others up. */
-  private boolean addHarmless() {
-    IntList ready = state.ready();
-    for (int i = 0; i < ready.size(); i++) {
-      int p = ready.get(i);
-      if (model.changesNothing[p]
-          && !model.optional[p]
-          && state.mayBegin(p)
-          && state.mayCommit(p, true)
-          && state.needsNothingOpen(p)
-          && !state.isAwaited(p)) {
-        choices.add(3 * p + ForwardState.RUN);
-        return true;
-      }
-    }
-    return false;
   }
 
   private void addMoves() {

@@ -119,26 +119,6 @@ final class ForwardState {
     return open;
   }
 
-  /** Whether the keys already hold what it needs, so that running it settles nothing. */
-  boolean needsNothingOpen(int p) {
-    for (int i = model.needStart[p]; i < model.needStart[p + 1]; i++) {
-      if (held[model.keyOf[model.need[i]]] == OPEN) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Whether an optional participant could only run before it. */
-  boolean isAwaited(int p) {
-    for (int other : model.optionalBefore[p]) {
-      if (!hasCommitted(other)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   int lastMove() {
     return moves.last();
   }

@@ -49,7 +49,7 @@ public final class GreedyReplay {
   private int forcedCount;
 
   public GreedyReplay(Problem problem, Adjacency successors, Adjacency predecessors) {
-    this(problem, successors, predecessors, GuessedTimes.of(problem, false));
+    this(problem, successors, predecessors, GuessedTimes.of(problem));
   }
 
   GreedyReplay(

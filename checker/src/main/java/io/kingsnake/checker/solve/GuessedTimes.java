@@ -2,8 +2,6 @@ package io.kingsnake.checker.solve;
 
 import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
-import io.kingsnake.checker.problem.Reads;
-import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Moments;
 import java.util.Arrays;
@@ -16,11 +14,6 @@ import java.util.Arrays;
  */
 /** Guesses when events happened; only the order of these times matters. */
 public final class GuessedTimes {
-  /** Sessions with fewer transactions say less about when these ran than their reads do. */
-  private static final int SHORT = 4;
-
-  private static final int ROUNDS = 20;
-
   private final Problem problem;
   private final Participants participants;
   private final double[] times; // by event
@@ -32,10 +25,10 @@ public final class GuessedTimes {
   }
 
   /** By event; those of no transaction come first. */
-  public static double[] of(Problem problem, boolean atCommit) {
+  public static double[] of(Problem problem) {
     GuessedTimes guess = new GuessedTimes(problem);
     Arrays.fill(guess.times, Double.NEGATIVE_INFINITY);
-    if (!guess.isRecorded(atCommit || !problem.isSnapshot())) {
+    if (!guess.isRecorded()) {
       guess.progress();
     }
     return guess.times;
@@ -45,7 +38,7 @@ public final class GuessedTimes {
    * Whether all transactions have times, which are then used; the end of one that may never have
    * ended is taken to be its begin.
    */
-  private boolean isRecorded(boolean atCommit) {
+  private boolean isRecorded() {
     History history = problem.history();
     Moments moments = new Moments(history);
     long origin = participants.count() == 0 ? 0 : history.beginTime(participants.txn(0));
@@ -61,7 +54,7 @@ public final class GuessedTimes {
       long snapshotTo = isOpen ? begin : moments.snapshotLatest(txn);
       double commit = middle((double) (commitFrom - origin), (double) (end - origin));
       double snapshot = middle((double) (begin - origin), (double) (snapshotTo - origin));
-      times[problem.readEvent(p)] = atCommit ? commit : snapshot;
+      times[problem.readEvent(p)] = problem.isSnapshot() ? snapshot : commit;
       times[problem.writeEvent(p)] = commit;
     }
     return true;
@@ -73,7 +66,6 @@ public final class GuessedTimes {
 
   private void progress() {
     int count = participants.count();
-    int clients = 0;
     for (int start = 0; start < count; ) {
       int end = start + 1;
       while (end < count && participants.sameClient(start, end)) {
@@ -84,44 +76,6 @@ public final class GuessedTimes {
         times[problem.writeEvent(p)] = times[problem.readEvent(p)];
       }
       start = end;
-      clients++;
-    }
-    if (count < SHORT * clients) {
-      distances();
-    }
-  }
-
-  /** Puts sources about one lifetime of a version before their readers. */
-  private void distances() {
-    Reads reads = problem.reads();
-    Writes writes = problem.writes();
-    double life = (double) writes.keyCount() / Math.max(1, writes.count());
-    double[] sum = new double[participants.count()];
-    int[] terms = new int[participants.count()];
-    for (int round = 0; round < ROUNDS; round++) {
-      Arrays.fill(sum, 0);
-      Arrays.fill(terms, 0);
-      for (int read = 0; read < reads.count(); read++) {
-        int reader = reads.participant(read);
-        int source = reads.source(read);
-        if (source >= 0) {
-          int writer = writes.participant(source);
-          sum[reader] += times[problem.writeEvent(writer)] + life;
-          sum[writer] += times[problem.readEvent(reader)] - life;
-          terms[reader]++;
-          terms[writer]++;
-        } else if (source == Reads.INITIAL) {
-          sum[reader] += life / 2;
-          terms[reader]++;
-        }
-      }
-      for (int p = 0; p < sum.length; p++) {
-        double old = times[problem.readEvent(p)];
-        assert Double.isFinite(old) : p + " has no place among the others";
-        double guess = terms[p] == 0 ? old : (old + sum[p] / terms[p]) / 2;
-        times[problem.readEvent(p)] = guess;
-        times[problem.writeEvent(p)] = guess;
-      }
     }
   }
 }

@@ -18,8 +18,8 @@ import java.util.function.BooleanSupplier;
  * after the second was written, or whose writers overlap. Two versions are exchanged where that
  * takes less pushing.
  *
- * All distances keep a margin, which shrinks from a fraction of a version's lifetime to nearly
- * nothing. So late pushes do not disturb what was settled early; without the margin, ten times as
+ * All distances keep a margin, which shrinks from a fraction of a version's lifetime, shorter for
+ * keys with many versions, to nearly nothing. So late pushes do not disturb what was settled early; without the margin, ten times as
  * many reads stay unexplained. Where events push each other around in a circle, that is left to the
  * search: there a version has to be moved past others.
  *
@@ -38,8 +38,11 @@ final class Relaxation {
 
   private static final int[] SWEEPS = {6, 20, 50, 50, 50};
 
-  /** One fault in this many events of a good order is left to the search. */
-  private static final long MENDED = 2_000;
+  /**
+   * One fault in this many events of a good order is left to the search: few of them take a
+   * conflict, while pushing with a wider margin disturbs hot keys, whose versions are close.
+   */
+  private static final long MENDED = 100;
 
   /**
    * A good guess is off by a few places, however long versions live: margins count them as living
@@ -82,6 +85,7 @@ final class Relaxation {
     versionStarts = new int[writes.keyCount() + 1];
     versions = versionsByKey();
     edges = edgesButReads(predecessors);
+    sortVersions();
     assert x.length == problem.eventCount() : x.length + " positions";
     placeAuxiliaries(predecessors);
   }
@@ -137,19 +141,24 @@ final class Relaxation {
 
   private void sweep() {
     wrong = 0;
-    final double wide = WIDE * margin;
+    final double ofRound = margin;
     for (int e = 0; e < edges.size(); e++) {
-      push(edges.from(e), edges.to(e), wide);
+      push(edges.from(e), edges.to(e), WIDE * ofRound);
     }
     for (int key = 0; key < writes.keyCount(); key++) {
       int start = versionStarts[key];
       int end = versionStarts[key + 1];
+      margin = ofRound * Math.min(1, averageVersions() / (end - start));
       pushReaders(start, end);
       sort(start, end);
       for (int i = start; i + 1 < end; i++) {
         separate(i);
       }
     }
+  }
+
+  private double averageVersions() {
+    return (double) versions.length / versionStarts.length;
   }
 
   /** Moves two events, if need be, so that the second is after the first by the distance. */
@@ -170,6 +179,28 @@ final class Relaxation {
         push(source, readers[r], margin);
       }
     }
+  }
+
+  /** Roughly, by packed positions: insertion alone takes the square of a hot key's versions. */
+  private void sortVersions() {
+    for (int key = 0; key < writes.keyCount(); key++) {
+      int start = versionStarts[key];
+      long[] packed = new long[versionStarts[key + 1] - start];
+      for (int i = 0; i < packed.length; i++) {
+        int version = versions[start + i];
+        packed[i] = ((long) rank(x[writeEvent(version)]) << Integer.SIZE) | version;
+      }
+      Arrays.sort(packed);
+      for (int i = 0; i < packed.length; i++) {
+        versions[start + i] = (int) packed[i];
+      }
+    }
+  }
+
+  /** An integer that grows with the position. */
+  private static int rank(double position) {
+    int bits = Float.floatToIntBits((float) position);
+    return bits >= 0 ? bits : bits ^ Integer.MAX_VALUE;
   }
 
   /** By insertion: there is little to do after the first sweep. */

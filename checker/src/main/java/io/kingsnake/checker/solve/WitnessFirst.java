@@ -9,22 +9,17 @@ import io.kingsnake.engine.graph.DynamicOrder;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.graph.TopologicalOrder;
 import io.kingsnake.engine.sat.Solver;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
 
 /*
  * Most histories are satisfied, and an accepting order needs no saturation. Where there are many
- * sessions, or values count up, events start at guessed positions and are pushed apart; if values
- * count up with exceptions that pushing does not mend, events run one by one. Elsewhere a
- * greedy order explains nearly all reads, and nearly all of the others have an intruder that a path
+ * sessions, or values count up, events start at guessed positions and are pushed apart. Elsewhere a greedy order explains nearly all reads, and nearly all of the others have an intruder that a path
  * of a few edges orders before the source or after the reader. Where there are many sessions, less
  * is certain from the start, and passes over bit sets add what follows; clocks would cost more. If
  * no order is found within a limit of conflicts, the problem is left to saturation and search,
- * which also explain what is wrong. If no order is left, the few constraints that say so are where
- * to look for a cycle.
+ * which also explain what is wrong.
  */
 /** Looks for an execution before anything is saturated. */
 public final class WitnessFirst {
@@ -81,13 +76,7 @@ public final class WitnessFirst {
   /** Starts from the order that values reveal; empty also if they reveal none. */
   public Optional<Decision> byValues() {
     double[] guess = CountingValues.times(problem);
-    return guess.length == 0 ? Optional.empty() : byValues(guess);
-  }
-
-  private Optional<Decision> byValues(double[] guess) {
-    Optional<Decision> found = relaxed(guess.clone(), true);
-    boolean isSettled = found.isPresent() || isRefuted;
-    return isSettled || !isForCarefulReplay() ? found : carefully(guess);
+    return guess.length == 0 ? Optional.empty() : relaxed(guess, true);
   }
 
   /** Whether a search was left with no order, even if no cycle was found. */
@@ -107,24 +96,8 @@ public final class WitnessFirst {
       return Optional.empty();
     }
     return byValues.length > 0
-        ? byValues(byValues)
-        : relaxed(GuessedTimes.of(problem, false), false);
-  }
-
-  /** Saturation by clocks does better where there are few chains that all events are on. */
-  private boolean isForCarefulReplay() {
-    return (hasManyChains() || !problem.orders().session())
-        && !problem.isSnapshot()
-        && !problem.participants().anyOptional();
-  }
-
-  /** Where values nearly reveal the order, but pushing leaves too much to the search. */
-  Optional<Decision> carefully(double[] guess) {
-    return repaired(
-        problem.edges(),
-        MIN_CONFLICTS,
-        (successors, predecessors) ->
-            CarefulReplay.order(problem, successors, predecessors, guess, stop));
+        ? relaxed(byValues, true)
+        : relaxed(GuessedTimes.of(problem), false);
   }
 
   Optional<Decision> relaxed(double[] guess, boolean isGood) {
@@ -161,7 +134,10 @@ public final class WitnessFirst {
       return Optional.empty(); // the proposal was given up
     }
     if (proposed.length < count) {
-      return refuted(edges, () -> Optional.of(Learned.cycle(problem, successors, predecessors)));
+      refuted();
+      return edges == problem.edges() // others were derived, and cannot be explained one by one
+          ? Optional.of(new Decision.CertainCycle(Learned.cycle(problem, successors, predecessors)))
+          : Optional.empty();
     }
     BoundedReach reach = new BoundedReach(successors, predecessors, proposed, MAX_EDGES);
     DynamicOrder moved = new DynamicOrder(successors, predecessors, proposed);
@@ -170,35 +146,19 @@ public final class WitnessFirst {
     repair.tell(listener);
     return switch (result) {
       case SATISFIABLE -> Optional.of(new Decision.Accepted(repair.execution()));
-      case UNSATISFIABLE ->
-          refuted(
-              edges,
-              () ->
-                  CoreSaturation.of(
-                      problem, successors, predecessors, moved.nodes(), repair.refutation(), stop));
+      case UNSATISFIABLE -> refuted();
       case STOPPED -> Optional.empty();
     };
   }
 
-  /** Edges that followed in passes by bits cannot be explained one after the other. */
-  private Optional<Decision> refuted(EdgeList edges, Supplier<Optional<Learned>> cycle) {
+  /** Saturation and search have to show why. */
+  private Optional<Decision> refuted() {
     isRefuted = true;
-    return edges == problem.edges()
-        ? cycle.get().map(Decision.CertainCycle::new)
-        : Optional.empty();
+    return Optional.empty();
   }
 
-  /** From the guess that has to force fewer events. */
   private int[] proposal(Adjacency successors, Adjacency predecessors) {
-    double[] guess = GuessedTimes.of(problem, false);
-    GreedyReplay greedy = new GreedyReplay(problem, successors, predecessors, guess);
-    int[] proposed = greedy.run();
-    double[] atCommit = greedy.forcedCount() == 0 ? guess : GuessedTimes.of(problem, true);
-    if (Arrays.equals(guess, atCommit)) {
-      return proposed;
-    }
-    GreedyReplay other = new GreedyReplay(problem, successors, predecessors, atCommit);
-    int[] otherwise = other.run();
-    return other.forcedCount() < greedy.forcedCount() ? otherwise : proposed;
+    double[] guess = GuessedTimes.of(problem);
+    return new GreedyReplay(problem, successors, predecessors, guess).run();
   }
 }

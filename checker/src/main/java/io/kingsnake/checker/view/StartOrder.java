@@ -47,7 +47,7 @@ public final class StartOrder {
    * put a reader of an old version before all of its overwriters, against the recorded times.
    */
   private int[] alongTimes() {
-    double[] priority = GuessedTimes.of(problem, true);
+    double[] priority = GuessedTimes.of(problem);
     Arrays.setAll(priority, event -> -priority[event]); // the earliest first
     IntHeap ready = new IntHeap(priority);
     int[] missing = new int[priority.length];
