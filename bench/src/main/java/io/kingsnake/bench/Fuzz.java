@@ -10,11 +10,7 @@ import io.kingsnake.checker.model.CheckOptions.Hints;
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.pipeline.Untimed;
-import io.kingsnake.checker.problem.Problem;
-import io.kingsnake.checker.solve.Ablation;
-import io.kingsnake.checker.solve.Ablation.Part;
-import io.kingsnake.checker.solve.Decider.Answer;
-import io.kingsnake.checker.solve.Decider.OutsideScope;
+import io.kingsnake.checker.strategy.Attempt;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.agree.Agreement;
 import io.kingsnake.testkit.agree.Decider;
@@ -32,21 +28,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Compares checker and oracle on random histories for as long as you like, and verifies the
  * certificate of every verdict. Arguments are {@code name=value}: seed, minutes, levels
  * (comma-separated names), kind (only variants with that in their name), certificates (no for many
- * more histories in the same time), without (parts of the search to leave out, so that small
- * histories take the path of large ones: witness, saturation, greedy, polarity, learning, lazy,
- * forward; without certificates), out (a file for what is found). What is found is made small,
+ * more histories in the same time), without (attempts to leave out, so that small histories
+ * take the path of large ones: see {@link Attempt}; without certificates), out (a file for what is found). What is found is made small,
  * printed and written to the file; the exit code is then 1.
  */
 public final class Fuzz {
@@ -56,7 +48,7 @@ public final class Fuzz {
   private final List<String> levels;
   private final SplittableRandom random;
   private boolean certifies = true;
-  private Set<Part> without = Set.of();
+  private Set<Attempt> without = Set.of();
   private long histories;
 
   private Fuzz(long seed, List<String> levels) {
@@ -73,10 +65,7 @@ public final class Fuzz {
     long seed = settings.number("seed", System.nanoTime());
     Fuzz fuzz = new Fuzz(seed, settings.names("levels", allLevels()));
     fuzz.certifies = settings.text("certificates", "yes").equals("yes");
-    fuzz.without =
-        settings.names("without", List.of()).stream()
-            .map(part -> Part.valueOf(part.toUpperCase(Locale.ROOT)))
-            .collect(Collectors.toUnmodifiableSet());
+    fuzz.without = Attempt.named(settings.names("without", List.of()));
     fuzz.certifies &= fuzz.without.isEmpty();
     String kind = settings.text("kind", "");
     fuzz.variants.removeIf(variant -> !variant.name().contains(kind));
@@ -147,21 +136,6 @@ public final class Fuzz {
   }
 
   private Verdict check(CheckOptions options, History history, Level level) {
-    Checker checker = new Checker(options);
-    if (without.isEmpty()) {
-      return checker.check(history, level);
-    }
-    try {
-      return checker.decidingBy(this::withoutParts).check(history, level);
-    } catch (OutsideScope other) {
-      return checker.check(history, level);
-    }
-  }
-
-  private Answer withoutParts(Problem problem, BooleanSupplier stop) {
-    if (!Ablation.concerns(problem)) {
-      throw new OutsideScope("readers do not see everything before them");
-    }
-    return new Ablation(problem, without).decide(stop);
+    return new Checker(options).without(without).check(history, level);
   }
 }

@@ -15,8 +15,10 @@ import io.kingsnake.checker.pipeline.Setting;
 import io.kingsnake.checker.problem.SharedAccesses;
 import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.checker.solve.Decider;
+import io.kingsnake.checker.strategy.Attempt;
 import io.kingsnake.history.History;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Decides whether histories satisfy levels; {@link Pipeline} lists what is done one by one. */
@@ -53,6 +55,11 @@ public final class Checker {
   /** The same, with what is found out about reads and writes shared by several questions. */
   public Checker sharing(SharedAccesses accesses) {
     return new Checker(setting.sharing(accesses));
+  }
+
+  /** The same, leaving out attempts of the strategy, to see what they are worth. */
+  public Checker without(Set<Attempt> attempts) {
+    return new Checker(setting.leavingOut(attempts));
   }
 
   public Verdict check(History history, Level level) {

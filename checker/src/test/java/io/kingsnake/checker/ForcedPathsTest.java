@@ -3,13 +3,12 @@ package io.kingsnake.checker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kingsnake.checker.level.Levels;
-import io.kingsnake.checker.solve.Ablation;
-import io.kingsnake.checker.solve.Ablation.Part;
-import io.kingsnake.checker.solve.Decider.OutsideScope;
+import io.kingsnake.checker.strategy.Attempt;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.agree.Agreement;
 import io.kingsnake.testkit.agree.Variant;
 import io.kingsnake.testkit.oracle.OracleOptions;
+import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,14 +22,22 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ForcedPathsTest {
   private static final long HISTORIES = Long.getLong("kingsnake.fuzz.paths", 25);
 
-  private static Stream<Set<Part>> paths() {
+  private static final Set<Attempt> PROPOSALS =
+      EnumSet.of(
+          Attempt.PATHS,
+          Attempt.COUNTING_VALUES,
+          Attempt.PROGRESS,
+          Attempt.BIT_SETS,
+          Attempt.GREEDY);
+
+  private static Stream<Set<Attempt>> paths() {
     return Stream.of(
-        Set.of(Part.WITNESS), // saturating, then by turns
-        Set.of(Part.WITNESS, Part.FORWARD), // saturating, then by clauses alone
-        Set.of(Part.SATURATION), // lazily from the beginning
-        Set.of(Part.SATURATION, Part.GREEDY), // the same from an order that knows no reads
-        Set.of(Part.LAZY), // all constraints stated at once
-        Set.of(Part.LEARNING, Part.POLARITY));
+        EnumSet.allOf(Attempt.class), // saturating, then by clauses alone
+        PROPOSALS, // saturating, then by turns
+        EnumSet.of(Attempt.PATHS), // by proposals, as large histories are
+        EnumSet.of(Attempt.PATHS, Attempt.COUNTING_VALUES, Attempt.PROGRESS),
+        EnumSet.of(Attempt.RECORDED_TIMES, Attempt.SESSIONS, Attempt.INITIAL_VALUES),
+        EnumSet.of(Attempt.SNAPSHOT_ISOLATION, Attempt.CAUSAL));
   }
 
   private static Stream<Variant> variants() {
@@ -43,7 +50,7 @@ class ForcedPathsTest {
 
   @ParameterizedTest(name = "without {0}")
   @MethodSource("paths")
-  void searchWithoutSomeParts_getsTheAnswerOfTheOracle(Set<Part> without) {
+  void searchWithoutSomeParts_getsTheAnswerOfTheOracle(Set<Attempt> without) {
     variants()
         .forEach(
             variant -> {
@@ -56,17 +63,9 @@ class ForcedPathsTest {
             });
   }
 
-  /** What is violated has to be proved by the search as it is, which must not find an execution. */
   private static String decide(
-      History history, String level, OracleOptions options, Set<Part> without) {
-    Checker checker = new Checker(Checking.options(history, options));
-    try {
-      return Checking.answer(
-          checker
-              .decidingBy((problem, stop) -> new Ablation(problem, without).decide(stop))
-              .check(history, Levels.named(level)));
-    } catch (OutsideScope other) { // readers do not see everything before them
-      return Checking.answer(checker.check(history, Levels.named(level)));
-    }
+      History history, String level, OracleOptions options, Set<Attempt> without) {
+    Checker checker = new Checker(Checking.options(history, options)).without(without);
+    return Checking.answer(checker.check(history, Levels.named(level)));
   }
 }

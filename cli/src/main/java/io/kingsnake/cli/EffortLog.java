@@ -3,6 +3,7 @@ package io.kingsnake.cli;
 import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.laboratory.formula.Counters;
 import io.kingsnake.report.Effort;
+import io.kingsnake.report.Effort.Attempted;
 import io.kingsnake.report.Effort.Phase;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ final class EffortLog implements ProgressListener {
   // Guarded by this: a check may be given up while it goes on.
   private final Map<String, Long> counts = new LinkedHashMap<>();
   private final List<Phase> phases = new ArrayList<>();
+  private final List<Attempted> attempts = new ArrayList<>();
   private String phase = "analysing";
   private long startNanos = System.nanoTime();
   private long startCpuMillis = cpuMillis();
@@ -57,6 +59,11 @@ final class EffortLog implements ProgressListener {
     counts.merge(what, howMany, Long::sum);
   }
 
+  @Override
+  public synchronized void attempted(String name, boolean settled, long nanos) {
+    attempts.add(new Attempted(name, settled, nanos / 1_000_000));
+  }
+
   /** What was noted, the last phase being over; then the phases of another search. */
   synchronized Effort effort() {
     enter("");
@@ -64,7 +71,7 @@ final class EffortLog implements ProgressListener {
     counters.counts().forEach((what, howMany) -> all.merge(what, howMany, Long::sum));
     List<Phase> both = new ArrayList<>(phases);
     counters.nanos().forEach((name, nanos) -> both.add(ofOneThread(name, nanos)));
-    return new Effort(all, both);
+    return new Effort(all, both, attempts);
   }
 
   private Phase ofOneThread(String name, long nanos) {

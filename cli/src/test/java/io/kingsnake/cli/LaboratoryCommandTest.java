@@ -112,7 +112,7 @@ class LaboratoryCommandTest {
     assertThat(Invocation.of("check", "--encoding", "none", history).err())
         .contains("there is no encoding 'none': expected lazy, polygraph");
     assertThat(Invocation.of("check", "--without", "luck", history).err())
-        .contains("encoding 'lazy' has no part 'luck' to leave out: expected witness");
+        .contains("encoding 'lazy' has no part 'luck' to leave out: expected snapshot-isolation");
     assertThat(Invocation.of("check", "--solver", "z3", history).err())
         .contains("encoding 'lazy' has no formula for solver 'z3'");
     assertThat(

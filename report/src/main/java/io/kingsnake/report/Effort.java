@@ -10,14 +10,16 @@ import java.util.Map;
  *
  * @param counts by name: known edges, superpositions stated, decisions, conflicts, ...
  * @param phases in the order in which they began
+ * @param attempts of the strategy, in the order in which they ended
  */
-public record Effort(Map<String, Long> counts, List<Phase> phases) {
+public record Effort(Map<String, Long> counts, List<Phase> phases, List<Attempted> attempts) {
   /** Where nothing was counted. */
-  public static final Effort NONE = new Effort(Map.of(), List.of());
+  public static final Effort NONE = new Effort(Map.of(), List.of(), List.of());
 
   public Effort {
     counts = Collections.unmodifiableMap(new LinkedHashMap<>(counts));
     phases = List.copyOf(phases);
+    attempts = List.copyOf(attempts);
   }
 
   /**
@@ -28,4 +30,7 @@ public record Effort(Map<String, Long> counts, List<Phase> phases) {
    * @param peakMemoryMb the most heap in use by the end of it
    */
   public record Phase(String name, long millis, long cpuMillis, long peakMemoryMb) {}
+
+  /** An attempt that was made, and whether it settled the question. */
+  public record Attempted(String name, boolean settled, long millis) {}
 }

@@ -114,6 +114,17 @@ public final class JsonReport implements CheckReport {
       }
       json.writeEndObject();
     }
+    if (!effort.attempts().isEmpty()) {
+      json.writeArrayFieldStart("attempts");
+      for (Effort.Attempted attempt : effort.attempts()) {
+        json.writeStartObject();
+        json.writeStringField("attempt", attempt.name());
+        json.writeBooleanField("settled", attempt.settled());
+        json.writeNumberField("millis", attempt.millis());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+    }
     if (!effort.phases().isEmpty()) {
       json.writeArrayFieldStart("phases");
       for (Effort.Phase phase : effort.phases()) {

@@ -52,7 +52,7 @@ final class SourceGuess {
     EdgeList edges = new EdgeList();
     Participants participants = problem.participants();
     for (int p = 1; p < participants.count(); p++) {
-      if (participants.sameClient(p - 1, p)) {
+      if (participants.sameSession(p - 1, p)) {
         edges.add(p - 1, p);
       }
     }

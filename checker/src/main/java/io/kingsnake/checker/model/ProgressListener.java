@@ -9,6 +9,9 @@ public interface ProgressListener {
   /** So many of something were met or made; again where it was done again. */
   default void counted(String what, long howMany) {}
 
+  /** An attempt of the strategy was made, and settled the question or not. */
+  default void attempted(String name, boolean settled, long nanos) {}
+
   /** The same without counts. */
   default ProgressListener uncounted() {
     return (phase, percent) -> progress(phase, percent);

@@ -8,10 +8,8 @@ import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.checker.model.CheckOptions;
-import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.model.Verdict.Millis;
-import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.LevelOrders;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
@@ -21,25 +19,19 @@ import io.kingsnake.checker.scan.UnseenKeys;
 import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decider;
 import io.kingsnake.checker.solve.Decision;
-import io.kingsnake.checker.solve.Saturation;
+import io.kingsnake.checker.strategy.Attempt;
+import io.kingsnake.checker.strategy.Strategy;
 import io.kingsnake.checker.view.ViewSearch;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 
 /** Decides one form of a history. */
 final class FormCheck {
-  /** How long to try with stronger orders than the level asks for. */
-  private static final long MAX_CONFLICTS = 2_000;
-
-  /** Up to this many events, saturation is faster than proposing an order. */
-  private static final int SMALL = 2_000;
-
   private final Setting setting;
   private final CheckOptions options;
   private final Question question;
   private final Registers form;
   private final UnseenKeys scans;
-  private final BooleanSupplier stop;
+  private final Strategy strategy;
 
   FormCheck(Setting setting, Question question, Registers form, UnseenKeys scans) {
     this.setting = setting;
@@ -47,7 +39,7 @@ final class FormCheck {
     this.question = question;
     this.form = form;
     this.scans = scans;
-    stop = question.budget()::isSpent;
+    strategy = setting.strategy(question.budget()::isSpent);
   }
 
   FormAnswer answer() {
@@ -79,7 +71,7 @@ final class FormCheck {
     Problem problem = ProblemBuilder.build(form, orders, options);
     Conclusion conclusion = new Conclusion(question.level().text());
     long start = System.nanoTime();
-    Decider.Answer answer = decider.decide(problem, stop);
+    Decider.Answer answer = decider.decide(problem, strategy.stop());
     long took = System.nanoTime() - start;
     if (answer instanceof Decider.Found found) {
       Decision accepted = new Decision.Accepted(found.execution());
@@ -127,21 +119,32 @@ final class FormCheck {
    */
   private FormAnswer inOneOrder(Orders orders) {
     Orders inSessions = new Orders(orders.snapshot(), true, orders.realTime());
-    boolean isAttempt = question.isAttempt() || form.guessesInitial();
-    return Alternatives.to(question)
-        .trying(isEasierInSessions(orders), () -> inOneOrder(inSessions, MAX_CONFLICTS))
-        .or(() -> inOneOrder(orders, isAttempt ? MAX_CONFLICTS : Long.MAX_VALUE))
-        .answer();
+    return inRecordedTime(orders)
+        .orElseGet(
+            () ->
+                Alternatives.to(question)
+                    .trying(
+                        isEasierInSessions(orders) && strategy.allows(Attempt.SESSIONS),
+                        () -> inOneOrder(inSessions, Attempt.SESSIONS.maxConflicts()))
+                    .or(() -> inOneOrder(orders, maxConflicts()))
+                    .answer());
+  }
+
+  /** Only an execution is conclusive for an attempt, so that little effort is worthwhile. */
+  private long maxConflicts() {
+    return question.isAttempt() || form.guessesInitial()
+        ? Attempt.SNAPSHOT_ISOLATION.maxConflicts()
+        : Long.MAX_VALUE;
   }
 
   private boolean isEasierInSessions(Orders orders) {
     return switch (orders.visibility()) {
-      case EVERYTHING -> !orders.session();
+      case EVERYTHING, DEPENDENCIES, OWN_VERSIONS -> !orders.session();
       // Where updates make visible to others what they did not see, only one order decides wide
       // scans.
       case UPDATES -> !scans.areAllTaken();
       case ITEMS -> true;
-      case DEPENDENCIES, OWN_VERSIONS, NOTHING -> false;
+      case NOTHING -> false;
     };
   }
 
@@ -152,33 +155,21 @@ final class FormCheck {
     Conclusion conclusion = new Conclusion(question.level().text());
     Decided decided =
         ViewSearch.concern(problem)
-            ? new ViewSearch(stop, setting.listener(), maxConflicts)
-                .decide(
-                    problem,
-                    (other, starts) -> ProblemBuilder.reordered(problem, other, options, starts))
-            : contradictedAtOnce(problem)
-                .orElseGet(() -> Decided.within(maxConflicts, problem, stop, setting.listener()));
+            ? new ViewSearch(strategy, maxConflicts).decide(problem)
+            : Decided.within(maxConflicts, problem, strategy);
     return conclusion.of(decided, decided.problem().orders());
   }
 
-  /**
-   * Nearly all that is wrong with a small history follows from paths, which are cheap to find
-   * there; looking for an execution first would be wasted.
-   */
-  private Optional<Decided> contradictedAtOnce(Problem problem) {
-    if (problem.eventCount() > SMALL || Decided.firstSourceless(problem) >= 0) {
-      return Optional.empty();
-    }
-    long start = System.nanoTime();
-    Learned learned = Saturation.of(problem, stop, ProgressListener.NONE);
-    return learned.end() == Learned.End.CYCLE
-        ? Optional.of(
-            new Decided(
-                learned.problem(),
-                new Decision.CertainCycle(learned),
-                System.nanoTime() - start,
-                0))
+  /** An execution that keeps to recorded times, where these are all there. */
+  private Optional<FormAnswer> inRecordedTime(Orders orders) {
+    Conclusion conclusion = new Conclusion(question.level().text());
+    return orders.realTime() == RealTime.NOTHING
+        ? recorded(orders.text()).map(found -> conclusion.of(found, found.problem().orders()))
         : Optional.empty();
+  }
+
+  private Optional<Decided> recorded(LevelText text) {
+    return new RecordedTimes(form, options, strategy).execution(text);
   }
 
   private FormAnswer byAxiom(Axiom axiom) {
@@ -188,7 +179,7 @@ final class FormCheck {
     Conclusion conclusion = new Conclusion(axiom.text());
     Optional<Decision> known =
         form.lists().isEmpty()
-            ? new CommitOrderPass(problem, axiom, stop).run()
+            ? new CommitOrderPass(problem, axiom, strategy.stop()).run()
             : Optional.empty(); // which append stands where is a question of order
     Decided decided =
         known
@@ -210,8 +201,12 @@ final class FormCheck {
   }
 
   private Decided searched(LevelText text) {
-    return new RuleSearch(text, options, stop, setting.listener())
-        .decide(form, question.isAttempt());
+    return recorded(text).orElseGet(() -> byRules(text, question.isAttempt()));
+  }
+
+  private Decided byRules(LevelText text, boolean isAttempt) {
+    return new RuleSearch(text, options, strategy)
+        .decide(form, isAttempt);
   }
 
   /** From a decision to a verdict; made when there is a problem to decide. */

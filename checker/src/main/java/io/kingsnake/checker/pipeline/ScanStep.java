@@ -8,6 +8,7 @@ import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.checker.scan.UnseenKeys;
+import io.kingsnake.checker.strategy.Attempt;
 import io.kingsnake.history.History;
 
 /**
@@ -42,7 +43,9 @@ record ScanStep(Setting setting, ListStep next) implements CheckStep {
    * would have to be tried, unless they would be for that, too.
    */
   private boolean isEasierIfCausal(Level level, boolean scansWidely) {
-    if (setting.learnsLazily() || setting.certifier() != Certifier.NONE) {
+    if (!setting.allows(Attempt.CAUSAL)
+        || setting.learnsLazily()
+        || setting.certifier() != Certifier.NONE) {
       return false;
     }
     return setting.definitionOf(level) instanceof Axiom axiom

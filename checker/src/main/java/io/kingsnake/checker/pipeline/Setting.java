@@ -7,6 +7,10 @@ import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.checker.problem.SharedAccesses;
 import io.kingsnake.checker.solve.Decider;
+import io.kingsnake.checker.strategy.Attempt;
+import io.kingsnake.checker.strategy.Strategy;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param goesByRules whether a level is decided rule by rule, whatever its text amounts to
  * @param decider the search to use instead of the built-in one, if any
  * @param accesses what other questions about the same history have found out
+ * @param without attempts that are left out
  */
 public record Setting(
     CheckOptions options,
@@ -25,35 +30,49 @@ public record Setting(
     boolean learnsLazily,
     boolean goesByRules,
     @Nullable Decider decider,
-    SharedAccesses accesses) {
+    SharedAccesses accesses,
+    Set<Attempt> without) {
   public static Setting of(CheckOptions options, ProgressListener listener) {
-    return new Setting(options, listener, Certifier.NONE, false, false, null, new SharedAccesses());
+    return new Setting(options, listener, Certifier.NONE, false, false, null, new SharedAccesses(), Set.of());
   }
 
   public Setting certifying(CheckOptions newOptions, Certifier newCertifier) {
-    return new Setting(newOptions, listener, newCertifier, false, false, decider, accesses);
+    return new Setting(newOptions, listener, newCertifier, false, false, decider, accesses, without);
   }
 
   public Setting lazily() {
-    return new Setting(options, listener, Certifier.NONE, true, goesByRules, decider, accesses);
+    return new Setting(options, listener, Certifier.NONE, true, goesByRules, decider, accesses, without);
   }
 
   public Setting byRules() {
-    return new Setting(options, listener, Certifier.NONE, learnsLazily, true, decider, accesses);
+    return new Setting(options, listener, Certifier.NONE, learnsLazily, true, decider, accesses, without);
   }
 
   public Setting decidingBy(Decider other) {
-    return new Setting(options, listener, certifier, learnsLazily, goesByRules, other, accesses);
+    return new Setting(options, listener, certifier, learnsLazily, goesByRules, other, accesses, without);
   }
 
   public Setting sharing(SharedAccesses others) {
-    return new Setting(options, listener, certifier, learnsLazily, goesByRules, decider, others);
+    return new Setting(options, listener, certifier, learnsLazily, goesByRules, decider, others, without);
+  }
+
+  public Setting leavingOut(Set<Attempt> attempts) {
+    return new Setting(
+        options, listener, certifier, learnsLazily, goesByRules, decider, accesses, attempts);
+  }
+
+  boolean allows(Attempt attempt) {
+    return !without.contains(attempt);
+  }
+
+  Strategy strategy(BooleanSupplier stop) {
+    return new Strategy(without, stop, listener);
   }
 
   /** The built-in search, to prove what another search could not find; its work is not counted. */
   Setting proving() {
     return new Setting(
-        options, listener.uncounted(), certifier, learnsLazily, goesByRules, null, accesses);
+        options, listener.uncounted(), certifier, learnsLazily, goesByRules, null, accesses, without);
   }
 
   Definition definitionOf(Level level) {

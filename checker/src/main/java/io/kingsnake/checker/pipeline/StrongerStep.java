@@ -4,6 +4,7 @@ import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.strategy.Attempt;
 
 /** Snapshot isolation is decided faster than rules that it implies, and may well hold. */
 record StrongerStep(Setting setting, CheckStep next) implements CheckStep {
@@ -22,6 +23,7 @@ record StrongerStep(Setting setting, CheckStep next) implements CheckStep {
   private boolean helps(Level level) {
     return setting.definitionOf(level) instanceof Definition.Rules
         && !setting.goesByRules()
+        && setting.allows(Attempt.SNAPSHOT_ISOLATION)
         && setting.decider() == null
         && setting.options().modules().isEmpty()
         && Levels.SNAPSHOT_ISOLATION.text().implies(level.text());

@@ -4,7 +4,6 @@ import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
 import java.util.Arrays;
-import java.util.BitSet;
 
 /**
  * The transactions that count, numbered in session order: committed ones, and indeterminate ones
@@ -15,11 +14,9 @@ public final class Participants {
   private final int[] txnOf;
   private final boolean[] optional;
   private final boolean anyOptional;
-  private final BitSet sessionStarts; // transactions treated as the start of a new session
 
-  private Participants(History history, int[] txnOf, boolean[] optional, BitSet sessionStarts) {
+  private Participants(History history, int[] txnOf, boolean[] optional) {
     this.history = history;
-    this.sessionStarts = sessionStarts;
     this.txnOf = txnOf;
     this.optional = optional;
     boolean any = false;
@@ -56,12 +53,7 @@ public final class Participants {
       }
     }
     return new Participants(
-        history, Arrays.copyOf(txnOf, count), Arrays.copyOf(optional, count), new BitSet());
-  }
-
-  /** The same, where each of the given transactions is treated as the start of a new session. */
-  Participants starting(BitSet sessions) {
-    return new Participants(history, txnOf, optional, (BitSet) sessions.clone());
+        history, Arrays.copyOf(txnOf, count), Arrays.copyOf(optional, count));
   }
 
   /** Those of {@code kept}, with {@code stillOptional} as their new status. */
@@ -80,7 +72,7 @@ public final class Participants {
         newOptional[p++] = stillOptional[old];
       }
     }
-    return new Participants(history, newTxnOf, newOptional, sessionStarts);
+    return new Participants(history, newTxnOf, newOptional);
   }
 
   public int count() {
@@ -99,17 +91,8 @@ public final class Participants {
     return found >= 0 ? found : -1;
   }
 
-  /** Whether session order, where it counts, orders the two. */
+  /** Whether they are in one session of the history. */
   public boolean sameSession(int p, int q) {
-    if (!sameClient(p, q)) {
-      return false;
-    }
-    int start = sessionStarts.nextSetBit(Math.min(txnOf[p], txnOf[q]) + 1);
-    return start < 0 || start > Math.max(txnOf[p], txnOf[q]);
-  }
-
-  /** Whether they are in one session of the history, which may be treated as several. */
-  public boolean sameClient(int p, int q) {
     return history.txnSession(txnOf[p]) == history.txnSession(txnOf[q]);
   }
 

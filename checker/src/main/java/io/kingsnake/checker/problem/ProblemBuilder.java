@@ -7,7 +7,6 @@ import io.kingsnake.engine.graph.Chains;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.history.History;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 
 /** Builds the problem of one history under one set of orders. */
@@ -51,18 +50,6 @@ public final class ProblemBuilder {
       Registers registers, Orders orders, CheckOptions options, SharedAccesses shared) {
     ProblemBuilder builder = new ProblemBuilder(registers, orders, options, shared);
     return builder.build(builder.plain(false));
-  }
-
-  /**
-   * The problem of the same history with other orders, where each of the given transactions is
-   * treated as the start of a new session; reads and writes stay the same.
-   */
-  public static Problem reordered(
-      Problem problem, Orders orders, CheckOptions options, BitSet sessionStarts) {
-    ProblemBuilder builder = new ProblemBuilder(problem.registers(), orders, options);
-    return builder.build(
-        builder.plain(
-            problem.participants().starting(sessionStarts), problem.writes(), problem.reads()));
   }
 
   /** The same, where every read of a value is kept apart from others of that value. */

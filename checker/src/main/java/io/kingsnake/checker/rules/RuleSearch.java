@@ -5,12 +5,11 @@ import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.level.Relation;
 import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.model.CheckOptions;
-import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.solve.Decided;
-import java.util.function.BooleanSupplier;
+import io.kingsnake.checker.strategy.Strategy;
 
 /** Decides whether some execution of a history has no cycle that a text forbids. */
 public final class RuleSearch {
@@ -19,15 +18,12 @@ public final class RuleSearch {
 
   private final LevelText text;
   private final CheckOptions options;
-  private final BooleanSupplier stop;
-  private final ProgressListener listener;
+  private final Strategy strategy;
 
-  public RuleSearch(
-      LevelText text, CheckOptions options, BooleanSupplier stop, ProgressListener listener) {
+  public RuleSearch(LevelText text, CheckOptions options, Strategy strategy) {
     this.text = text;
     this.options = options;
-    this.stop = stop;
-    this.listener = listener;
+    this.strategy = strategy;
   }
 
   /** As an attempt, where only an execution would show anything, it is given up soon. */
@@ -38,7 +34,7 @@ public final class RuleSearch {
       if (tried.isAccepted()) {
         return tried;
       }
-      if (stop.getAsBoolean()) {
+      if (strategy.stop().getAsBoolean()) {
         break;
       }
     }
@@ -52,12 +48,11 @@ public final class RuleSearch {
             ? ProblemBuilder.buildWithRepeats(registers, orders, options)
             : ProblemBuilder.build(registers, orders, options);
     return isAllThatTheTextAsksFor(orders)
-        ? Decided.within(maxConflicts, problem, stop, listener)
+        ? Decided.within(maxConflicts, problem, strategy)
         : Decided.of(
             problem,
             learned -> RuleFaults.search(text, learned, options.sessionOrder(), maxConflicts),
-            stop,
-            listener);
+            strategy);
   }
 
   /** Whether an order in which readers see everything before them has no forbidden cycle. */

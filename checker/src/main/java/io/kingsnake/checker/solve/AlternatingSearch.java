@@ -34,14 +34,14 @@ final class AlternatingSearch implements OrderSearch {
   private final int[] greedyOrder;
   private final long maxConflicts;
   private final LazySearch repair;
-  private final @Nullable ForwardModel model; // null if it cannot express the problem
+  private final @Nullable ForwardModel model; // null if left out, or if it cannot express the problem
   private @Nullable ForwardSearch serial;
   private @Nullable ForwardSearch full;
   private @Nullable Execution found;
   private @Nullable DeadEnd deadEnd;
 
   /** Gives up, as if stopped, after this many conflicts. */
-  AlternatingSearch(Learned learned, long maxConflicts) {
+  AlternatingSearch(Learned learned, long maxConflicts, boolean isForward) {
     this.maxConflicts = maxConflicts;
     problem = learned.problem();
     greedyOrder = new GreedyReplay(problem, learned.successors(), learned.predecessors()).run();
@@ -51,7 +51,7 @@ final class AlternatingSearch implements OrderSearch {
             greedyOrder.clone(),
             (order, statements) -> new ReplayFaults(problem, order, statements),
             Long.MAX_VALUE);
-    model = ForwardModel.canSay(problem) ? ForwardModel.of(learned) : null;
+    model = isForward && ForwardModel.canSay(problem) ? ForwardModel.of(learned) : null;
   }
 
   @Override

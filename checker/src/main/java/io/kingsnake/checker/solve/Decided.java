@@ -4,12 +4,20 @@ import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.strategy.Attempt;
+import io.kingsnake.checker.strategy.Strategy;
 import io.kingsnake.engine.sat.Solver;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /** A problem, with what is known of its sources, the answer to it, and how long that took. */
 public record Decided(Problem problem, Decision decision, long saturateNanos, long solveNanos) {
+  /** Up to this many events, saturation is faster than proposing an order. */
+  public static final int SMALL = 2_000;
+
+  /** Many sources are open if those of one read in this many are. */
+  private static final int OPEN_SHARE = 10;
+
   public boolean isAccepted() {
     return decision instanceof Decision.Accepted;
   }
@@ -21,27 +29,78 @@ public record Decided(Problem problem, Decision decision, long saturateNanos, lo
   }
 
   /** Decides where readers see everything before them. */
-  public static Decided of(Problem problem, BooleanSupplier stop, ProgressListener listener) {
-    return within(Long.MAX_VALUE, problem, stop, listener);
+  public static Decided of(Problem problem, Strategy strategy) {
+    return within(Long.MAX_VALUE, problem, strategy);
   }
 
   /** Decides likewise, but gives up after this many conflicts, as if stopped. */
-  public static Decided within(
-      long maxConflicts, Problem problem, BooleanSupplier stop, ProgressListener listener) {
+  public static Decided within(long maxConflicts, Problem problem, Strategy strategy) {
     if (firstSourceless(problem) < 0) {
-      listener.progress("proposing", 25);
-      long start = System.nanoTime();
-      Optional<Decision> found = WitnessFirst.of(problem, stop, listener);
+      strategy.listener().progress("proposing", 25);
+      Optional<Decided> found = contradicted(problem, strategy).or(() -> proposed(problem, strategy));
       if (found.isPresent()) {
-        return new Decided(problem, found.get(), 0, System.nanoTime() - start);
+        return found.get();
       }
     }
-    return of(problem, learned -> new AlternatingSearch(learned, maxConflicts), stop, listener);
+    return saturated(maxConflicts, problem, strategy);
+  }
+
+  private static Decided saturated(long maxConflicts, Problem problem, Strategy strategy) {
+    boolean isForward = strategy.allows(Attempt.FORWARD);
+    return of(
+        problem, learned -> new AlternatingSearch(learned, maxConflicts, isForward), strategy);
+  }
+
+  private static Optional<Decided> contradicted(Problem problem, Strategy strategy) {
+    return problem.eventCount() > SMALL
+        ? Optional.empty()
+        : strategy.attempt(Attempt.PATHS, () -> byPaths(problem, strategy.stop()));
+  }
+
+  private static Optional<Decided> byPaths(Problem problem, BooleanSupplier stop) {
+    long start = System.nanoTime();
+    Learned learned = Saturation.of(problem, stop, ProgressListener.NONE);
+    Decision cycle = new Decision.CertainCycle(learned);
+    return learned.end() == Learned.End.CYCLE
+        ? Optional.of(new Decided(learned.problem(), cycle, System.nanoTime() - start, 0))
+        : Optional.empty();
+  }
+
+  private static Optional<Decided> proposed(Problem problem, Strategy strategy) {
+    long start = System.nanoTime();
+    return WitnessFirst.of(problem, strategy)
+        .map(found -> new Decided(problem, found, 0, System.nanoTime() - start));
+  }
+
+  /**
+   * Looks for an execution that keeps to recorded times: by a replay and its repair, and where many
+   * sources are open also by what follows from the times, which is the larger part of what they say.
+   */
+  public static Optional<Decided> inRecordedTime(Problem problem, Strategy strategy) {
+    if (firstSourceless(problem) >= 0) {
+      return Optional.empty();
+    }
+    long start = System.nanoTime();
+    Optional<Decided> replayed =
+        new WitnessFirst(problem, strategy)
+            .atOnce(Attempt.RECORDED_TIMES)
+            .map(found -> new Decided(problem, found, 0, System.nanoTime() - start));
+    Optional<Decided> found =
+        replayed.isEmpty() && hasManyOpenSources(problem)
+            ? Optional.of(saturated(Attempt.SESSIONS.maxConflicts(), problem, strategy))
+            : replayed;
+    return found.filter(Decided::isAccepted);
+  }
+
+  private static boolean hasManyOpenSources(Problem problem) {
+    int open = problem.reads().sources().initiallyOpen().length;
+    return (long) open * OPEN_SHARE > problem.reads().count();
   }
 
   /** Decides likewise, by a search of the kind that the level's visibility needs. */
-  public static Decided of(
-      Problem problem, OrderSearch.Kind kind, BooleanSupplier stop, ProgressListener listener) {
+  public static Decided of(Problem problem, OrderSearch.Kind kind, Strategy strategy) {
+    BooleanSupplier stop = strategy.stop();
+    ProgressListener listener = strategy.listener();
     int sourceless = firstSourceless(problem);
     if (sourceless >= 0) {
       return new Decided(problem, new Decision.NoSource(sourceless), 0, 0);

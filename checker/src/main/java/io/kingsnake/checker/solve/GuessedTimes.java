@@ -68,7 +68,7 @@ public final class GuessedTimes {
     int count = participants.count();
     for (int start = 0; start < count; ) {
       int end = start + 1;
-      while (end < count && participants.sameClient(start, end)) {
+      while (end < count && participants.sameSession(start, end)) {
         end++;
       }
       for (int p = start; p < end; p++) {

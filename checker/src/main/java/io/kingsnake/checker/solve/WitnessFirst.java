@@ -1,8 +1,9 @@
 package io.kingsnake.checker.solve;
 
-import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.strategy.Attempt;
+import io.kingsnake.checker.strategy.Strategy;
 import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.BoundedReach;
 import io.kingsnake.engine.graph.DynamicOrder;
@@ -12,6 +13,7 @@ import io.kingsnake.engine.sat.Solver;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /*
  * Most histories are satisfied, and an accepting order needs no saturation. Where there are many
@@ -29,8 +31,6 @@ public final class WitnessFirst {
    */
   private static final int MAX_EDGES = 3_000;
 
-  private static final int MIN_CONFLICTS = 500;
-
   /**
    * Bit sets of all events are cheaper than clocks of the chains if there is at least one chain per
    * this many events.
@@ -42,41 +42,46 @@ public final class WitnessFirst {
 
   private final Problem problem;
   private final FaultFinder.Kind faults;
+  private final Strategy strategy;
   private final BooleanSupplier stop;
-  private final ProgressListener listener;
   private boolean isRefuted; // a search was left with no order
 
-  WitnessFirst(Problem problem, BooleanSupplier stop, ProgressListener listener) {
-    this(
-        problem,
-        (order, statements) -> new ReplayFaults(problem, order, statements),
-        stop,
-        listener);
+  WitnessFirst(Problem problem, Strategy strategy) {
+    this(problem, (order, statements) -> new ReplayFaults(problem, order, statements), strategy);
   }
 
   /** Where readers do not see everything before them, faults are of another kind. */
-  public WitnessFirst(
-      Problem problem, FaultFinder.Kind faults, BooleanSupplier stop, ProgressListener listener) {
+  public WitnessFirst(Problem problem, FaultFinder.Kind faults, Strategy strategy) {
     this.problem = problem;
     this.faults = faults;
-    this.stop = stop;
-    this.listener = listener;
+    this.strategy = strategy;
+    stop = strategy.stop();
   }
 
-  /** An execution, or a cycle where no order was left; empty if neither was found. */
-  static Optional<Decision> of(Problem problem, BooleanSupplier stop, ProgressListener listener) {
-    WitnessFirst first = new WitnessFirst(problem, stop, listener);
-    Optional<Decision> found = first.relaxed();
-    if (found.isPresent() || first.isRefuted) {
-      return found;
-    }
-    return first.hasManyChains() ? first.afterPasses() : first.atOnce();
+  /** An execution, or a cycle of certain edges; empty if neither was found. */
+  static Optional<Decision> of(Problem problem, Strategy strategy) {
+    WitnessFirst first = new WitnessFirst(problem, strategy);
+    double[] byValues = CountingValues.times(problem);
+    boolean hasManyChains = first.hasManyChains();
+    return first
+        .trying(byValues.length > 0, Attempt.COUNTING_VALUES, () -> first.relaxed(byValues, true))
+        .or(
+            () ->
+                first.trying(
+                    byValues.length == 0 && hasManyChains, Attempt.PROGRESS, first::fromProgress))
+        .or(() -> first.trying(hasManyChains, Attempt.BIT_SETS, first::afterPasses))
+        .or(() -> first.trying(!hasManyChains, Attempt.GREEDY, () -> first.atOnce(Attempt.GREEDY)));
+  }
+
+  private Optional<Decision> trying(
+      boolean applies, Attempt attempt, Supplier<Optional<Decision>> search) {
+    return applies && !isRefuted ? strategy.attempt(attempt, search) : Optional.empty();
   }
 
   /** Starts from the order that values reveal; empty also if they reveal none. */
   public Optional<Decision> byValues() {
     double[] guess = CountingValues.times(problem);
-    return guess.length == 0 ? Optional.empty() : relaxed(guess, true);
+    return trying(guess.length > 0, Attempt.COUNTING_VALUES, () -> relaxed(guess, true));
   }
 
   /** Whether a search was left with no order, even if no cycle was found. */
@@ -89,27 +94,20 @@ public final class WitnessFirst {
     return bits > problem.eventCount() && problem.eventCount() < MAX_EVENTS;
   }
 
-  /** Where values reveal the order, or sessions reveal too little of it for a greedy replay. */
-  Optional<Decision> relaxed() {
-    double[] byValues = CountingValues.times(problem);
-    if (byValues.length == 0 && !hasManyChains()) {
-      return Optional.empty();
-    }
-    return byValues.length > 0
-        ? relaxed(byValues, true)
-        : relaxed(GuessedTimes.of(problem), false);
+  private Optional<Decision> fromProgress() {
+    return relaxed(GuessedTimes.of(problem), false);
   }
 
   Optional<Decision> relaxed(double[] guess, boolean isGood) {
     return repaired(
         problem.edges(),
-        MIN_CONFLICTS,
+        Attempt.PROGRESS.maxConflicts(),
         (successors, predecessors) ->
             Relaxation.order(problem, successors, predecessors, guess, isGood, stop));
   }
 
-  Optional<Decision> atOnce() {
-    return repaired(problem.edges(), MIN_CONFLICTS + problem.eventCount() / 200, this::proposal);
+  Optional<Decision> atOnce(Attempt attempt) {
+    return repaired(problem.edges(), attempt.maxConflicts(problem.eventCount()), this::proposal);
   }
 
   Optional<Decision> afterPasses() {
@@ -120,7 +118,7 @@ public final class WitnessFirst {
     }
     return fresh == BitSaturation.CYCLE
         ? Optional.empty()
-        : repaired(saturation.edges(), MIN_CONFLICTS + 2L * problem.eventCount(), this::proposal);
+        : repaired(saturation.edges(), Attempt.BIT_SETS.maxConflicts(problem.eventCount()), this::proposal);
   }
 
   private Optional<Decision> repaired(
@@ -143,7 +141,7 @@ public final class WitnessFirst {
     DynamicOrder moved = new DynamicOrder(successors, predecessors, proposed);
     LazySearch repair = new LazySearch(problem, moved, reach::reaches, faults, maxConflicts);
     Solver.Result result = repair.run(stop);
-    repair.tell(listener);
+    repair.tell(strategy.listener());
     return switch (result) {
       case SATISFIABLE -> Optional.of(new Decision.Accepted(repair.execution()));
       case UNSATISFIABLE -> refuted();

@@ -186,7 +186,7 @@ public final class Proposal {
 
   /** Whether session order relates it to the one numbered before it. */
   public boolean continuesSession(int participant) {
-    return sessionOrder && participants.sameClient(participant - 1, participant);
+    return sessionOrder && participants.sameSession(participant - 1, participant);
   }
 
   /** The earliest time at which it can have begun, or NO_TIME. */

@@ -84,7 +84,7 @@ public final class StartOrder {
     IntList cycle = new IntList();
     Participants participants = problem.participants();
     for (int p = 1; p < participants.count(); p++) {
-      if (participants.sameClient(p - 1, p) && possible.add(p - 1, p, 0, cycle)) {
+      if (participants.sameSession(p - 1, p) && possible.add(p - 1, p, 0, cycle)) {
         edges.add(p - 1, p);
       }
     }

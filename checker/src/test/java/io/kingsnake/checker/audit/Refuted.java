@@ -17,6 +17,7 @@ import io.kingsnake.checker.proof.RefutationProof;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decision;
+import io.kingsnake.checker.strategy.Strategy;
 import io.kingsnake.history.History;
 import io.kingsnake.verifier.Assumptions;
 import io.kingsnake.verifier.Judge;
@@ -35,7 +36,7 @@ public record Refuted(History history, Orders orders, Decided decided, Decision.
     }
     Orders orders = (Orders) level.definition(true);
     Problem problem = ProblemBuilder.build(Registers.of(history), orders, CheckOptions.DEFAULT);
-    Decided decided = Decided.of(problem, () -> false, ProgressListener.NONE);
+    Decided decided = Decided.of(problem, new Strategy(() -> false, ProgressListener.NONE));
     return decided.decision() instanceof Decision.Refuted refuted
         ? Optional.of(new Refuted(history, orders, decided, refuted))
         : Optional.empty();

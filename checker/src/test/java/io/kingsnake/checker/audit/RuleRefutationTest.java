@@ -14,6 +14,7 @@ import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.rules.RuleSearch;
 import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decision;
+import io.kingsnake.checker.strategy.Strategy;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.generate.RandomHistories;
 import io.kingsnake.verifier.Statements;
@@ -82,7 +83,7 @@ class RuleRefutationTest {
   }
 
   private static Decided decide(LevelText text, Registers registers) {
-    return new RuleSearch(text, CheckOptions.DEFAULT, () -> false, ProgressListener.NONE)
+    return new RuleSearch(text, CheckOptions.DEFAULT, new Strategy(() -> false, ProgressListener.NONE))
         .decide(registers, false);
   }
 }

@@ -17,6 +17,7 @@ import io.kingsnake.checker.problem.LevelOrders;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.registers.RegisterForms;
+import io.kingsnake.checker.strategy.Strategy;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.HistoryScript;
 import io.kingsnake.testkit.agree.Variant;
@@ -107,8 +108,7 @@ class ForwardSearchTest {
                 greedy(learned),
                 (order, statements) -> new ReplayFaults(learned.problem(), order, statements),
                 Long.MAX_VALUE),
-        () -> false,
-        ProgressListener.NONE);
+        new Strategy(() -> false, ProgressListener.NONE));
   }
 
   private static int[] greedy(Learned learned) {

@@ -10,6 +10,8 @@ import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.registers.Registers;
+import io.kingsnake.checker.strategy.Attempt;
+import io.kingsnake.checker.strategy.Strategy;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.agree.Variant;
 import java.util.Optional;
@@ -38,9 +40,8 @@ class WitnessFirstTest {
   private static boolean isAcceptedAfterSaturation(Problem problem) {
     return Decided.of(
             problem,
-            learned -> new AlternatingSearch(learned, Long.MAX_VALUE),
-            () -> false,
-            ProgressListener.NONE)
+            learned -> new AlternatingSearch(learned, Long.MAX_VALUE, true),
+            new Strategy(() -> false, ProgressListener.NONE))
         .isAccepted();
   }
 
@@ -54,8 +55,8 @@ class WitnessFirstTest {
     forRandomProblems(
         (problem, seed) -> {
           boolean isAccepted = isAcceptedAfterSaturation(problem);
-          WitnessFirst first = new WitnessFirst(problem, () -> false, ProgressListener.NONE);
-          assertThat(isExecution(first.atOnce())).as(seed).isEqualTo(isAccepted);
+          WitnessFirst first = new WitnessFirst(problem, new Strategy(() -> false, ProgressListener.NONE));
+          assertThat(isExecution(first.atOnce(Attempt.GREEDY))).as(seed).isEqualTo(isAccepted);
           boolean isGood = problem.eventCount() % 2 == 0;
           double[] guess = GuessedTimes.of(problem);
           assertThat(isExecution(first.relaxed(guess, isGood))).as(seed).isEqualTo(isAccepted);

@@ -8,6 +8,7 @@ import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.checker.solve.SmallProblems;
+import io.kingsnake.checker.strategy.Strategy;
 import org.junit.jupiter.api.Test;
 
 class ViewFaultsTest {
@@ -15,8 +16,7 @@ class ViewFaultsTest {
     return Decided.of(
             SmallProblems.at(visibility, script),
             learned -> ViewFaults.search(learned, Long.MAX_VALUE),
-            () -> false,
-            ProgressListener.NONE)
+            new Strategy(() -> false, ProgressListener.NONE))
         .decision();
   }
 

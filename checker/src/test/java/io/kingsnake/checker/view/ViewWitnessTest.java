@@ -18,6 +18,7 @@ import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.solve.WitnessFirst;
+import io.kingsnake.checker.strategy.Strategy;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.agree.Variant;
 import java.util.List;
@@ -43,8 +44,7 @@ class ViewWitnessTest {
     return Decided.of(
             problem,
             learned -> ViewFaults.search(learned, Long.MAX_VALUE),
-            () -> false,
-            ProgressListener.NONE)
+            new Strategy(() -> false, ProgressListener.NONE))
         .isAccepted();
   }
 
@@ -81,7 +81,7 @@ class ViewWitnessTest {
       }
       WitnessFirst first =
           new WitnessFirst(
-              problem, ViewFaults.unsaturated(problem), () -> false, ProgressListener.NONE);
+              problem, ViewFaults.unsaturated(problem), new Strategy(() -> false, ProgressListener.NONE));
       Optional<Decision> found = first.byValues();
       if (found.isPresent() || first.isRefuted()) {
         assertThat(found.isPresent() && !first.isRefuted())

@@ -1,17 +1,16 @@
 package io.kingsnake.laboratory.encode;
 
+import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.problem.Problem;
-import io.kingsnake.checker.solve.Ablation;
-import io.kingsnake.checker.solve.Ablation.Part;
-import io.kingsnake.checker.solve.Decider.Answer;
+import io.kingsnake.checker.solve.Decided;
+import io.kingsnake.checker.solve.Decider;
+import io.kingsnake.checker.solve.Decision;
+import io.kingsnake.checker.strategy.Attempt;
+import io.kingsnake.checker.strategy.Strategy;
 import io.kingsnake.laboratory.formula.Counters;
 import io.kingsnake.laboratory.formula.Counters.Moment;
-import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /** Ours: an order is proposed, replayed, and repaired by the constraints that it breaks. */
@@ -33,29 +32,28 @@ public final class Lazy implements Encoding {
 
   @Override
   public List<String> parts() {
-    return Arrays.stream(Part.values()).map(part -> part.name().toLowerCase(Locale.ROOT)).toList();
+    return Attempt.labels();
   }
 
   @Override
   public Optional<String> obstacle(Problem problem) {
-    return Ablation.concerns(problem)
+    return problem.orders().visibility() == Visibility.EVERYTHING
         ? Optional.empty()
         : Optional.of("readers do not see everything before them");
   }
 
   @Override
-  public Answer decide(Problem problem, Setup setup, Counters counters, BooleanSupplier stop) {
-    Set<Part> without = EnumSet.noneOf(Part.class);
-    for (Part part : Part.values()) {
-      if (!setup.uses(part.name().toLowerCase(Locale.ROOT))) {
-        without.add(part);
-      }
-    }
+  public Decider.Answer decide(
+      Problem problem, Setup setup, Counters counters, BooleanSupplier stop) {
     Moment start = Moment.now();
-    Ablation search = new Ablation(problem, without);
-    Answer answer = search.decide(stop);
+    Strategy strategy = new Strategy(Attempt.named(setup.without()), stop, counters);
+    Decision decision = Decided.of(problem, strategy).decision();
     counters.took("search", start);
-    search.counts().forEach(counters::add);
-    return answer;
+    if (decision instanceof Decision.Accepted accepted) {
+      return new Decider.Found(accepted.execution());
+    }
+    return decision instanceof Decision.Stopped
+        ? new Decider.GaveUp("time is up; no violation found so far")
+        : new Decider.None();
   }
 }
