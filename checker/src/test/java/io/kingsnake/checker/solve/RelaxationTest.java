@@ -74,12 +74,4 @@ class RelaxationTest {
     double[] guess = Arrays.stream(times).map(t -> t + life * random.nextGaussian() / 10).toArray();
     assertThat(unexplained(problem, guess, false)).isLessThan(10);
   }
-
-  @Test
-  void guessOfShortSessions_putsSourcesBeforeReaders() {
-    Problem problem = SmallProblems.inOneOrder("s1: r(x)=1 w(y,1)\ns2: w(x,1)\ns3: r(y)=1");
-    double[] times = GuessedTimes.of(problem);
-    assertThat(times[1]).isLessThan(times[0]);
-    assertThat(times[0]).isLessThan(times[2]);
-  }
 }
