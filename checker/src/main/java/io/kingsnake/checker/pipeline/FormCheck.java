@@ -139,12 +139,12 @@ final class FormCheck {
 
   private boolean isEasierInSessions(Orders orders) {
     return switch (orders.visibility()) {
-      case EVERYTHING, DEPENDENCIES, OWN_VERSIONS -> !orders.session();
+      case EVERYTHING -> !orders.session();
       // Where updates make visible to others what they did not see, only one order decides wide
       // scans.
       case UPDATES -> !scans.areAllTaken();
       case ITEMS -> true;
-      case NOTHING -> false;
+      case DEPENDENCIES, OWN_VERSIONS, NOTHING -> false;
     };
   }
 

@@ -30,16 +30,19 @@ record RecordedTimes(Registers form, CheckOptions options, Strategy strategy) {
     return areAllTimed()
         ? STRICT.stream()
             .filter(orders -> orders.text().implies(text))
-            .flatMap(orders -> execution(orders).stream())
+            .flatMap(orders -> execution(orders, text.tellsReadsApart()).stream())
             .findFirst()
         : Optional.empty();
   }
 
-  private Optional<Decided> execution(Orders orders) {
+  private Optional<Decided> execution(Orders orders, boolean keepsRepeats) {
     return strategy.attempt(
         Attempt.RECORDED_TIMES,
         () -> {
-          Problem problem = ProblemBuilder.build(form, orders, options);
+          Problem problem =
+              keepsRepeats
+                  ? ProblemBuilder.buildWithRepeats(form, orders, options)
+                  : ProblemBuilder.build(form, orders, options);
           return Decided.inRecordedTime(problem, strategy);
         });
   }

@@ -22,10 +22,10 @@ public enum Attempt {
       "One order of begins and commits is found faster than an execution that breaks no rule."),
   CAUSAL(
       "causal",
-      "a weak level, where scans are wide",
+      "a weak level, where scans are wide or which is decided rule by rule",
       2_000,
       0,
-      "Absences that a wide scan shows are single steps if readers see all of their past."),
+      "Seeing all of the past is simple and nearly always holds; absences are single steps then."),
   INITIAL_VALUES(
       "initial-values",
       "the values of some keys before the first transaction were not recorded",
