@@ -37,9 +37,9 @@ import java.util.stream.Stream;
  * Compares checker and oracle on random histories for as long as you like, and verifies the
  * certificate of every verdict. Arguments are {@code name=value}: seed, minutes, levels
  * (comma-separated names), kind (only variants with that in their name), certificates (no for many
- * more histories in the same time), without (attempts to leave out, so that small histories
- * take the path of large ones: see {@link Attempt}; without certificates), out (a file for what is found). What is found is made small,
- * printed and written to the file; the exit code is then 1.
+ * more histories in the same time), without (attempts to leave out, so that small histories take
+ * the path of large ones: see {@link Attempt}; without certificates), out (a file for what is
+ * found). What is found is made small, printed and written to the file; the exit code is then 1.
  */
 public final class Fuzz {
   private static final int BATCH = 500;

@@ -205,8 +205,7 @@ final class FormCheck {
   }
 
   private Decided byRules(LevelText text, boolean isAttempt) {
-    return new RuleSearch(text, options, strategy)
-        .decide(form, isAttempt);
+    return new RuleSearch(text, options, strategy).decide(form, isAttempt);
   }
 
   /** From a decision to a verdict; made when there is a problem to decide. */

@@ -33,27 +33,33 @@ public record Setting(
     SharedAccesses accesses,
     Set<Attempt> without) {
   public static Setting of(CheckOptions options, ProgressListener listener) {
-    return new Setting(options, listener, Certifier.NONE, false, false, null, new SharedAccesses(), Set.of());
+    return new Setting(
+        options, listener, Certifier.NONE, false, false, null, new SharedAccesses(), Set.of());
   }
 
   public Setting certifying(CheckOptions newOptions, Certifier newCertifier) {
-    return new Setting(newOptions, listener, newCertifier, false, false, decider, accesses, without);
+    return new Setting(
+        newOptions, listener, newCertifier, false, false, decider, accesses, without);
   }
 
   public Setting lazily() {
-    return new Setting(options, listener, Certifier.NONE, true, goesByRules, decider, accesses, without);
+    return new Setting(
+        options, listener, Certifier.NONE, true, goesByRules, decider, accesses, without);
   }
 
   public Setting byRules() {
-    return new Setting(options, listener, Certifier.NONE, learnsLazily, true, decider, accesses, without);
+    return new Setting(
+        options, listener, Certifier.NONE, learnsLazily, true, decider, accesses, without);
   }
 
   public Setting decidingBy(Decider other) {
-    return new Setting(options, listener, certifier, learnsLazily, goesByRules, other, accesses, without);
+    return new Setting(
+        options, listener, certifier, learnsLazily, goesByRules, other, accesses, without);
   }
 
   public Setting sharing(SharedAccesses others) {
-    return new Setting(options, listener, certifier, learnsLazily, goesByRules, decider, others, without);
+    return new Setting(
+        options, listener, certifier, learnsLazily, goesByRules, decider, others, without);
   }
 
   public Setting leavingOut(Set<Attempt> attempts) {
@@ -72,7 +78,14 @@ public record Setting(
   /** The built-in search, to prove what another search could not find; its work is not counted. */
   Setting proving() {
     return new Setting(
-        options, listener.uncounted(), certifier, learnsLazily, goesByRules, null, accesses, without);
+        options,
+        listener.uncounted(),
+        certifier,
+        learnsLazily,
+        goesByRules,
+        null,
+        accesses,
+        without);
   }
 
   Definition definitionOf(Level level) {

@@ -52,8 +52,7 @@ public final class Participants {
         txnOf[count++] = txn;
       }
     }
-    return new Participants(
-        history, Arrays.copyOf(txnOf, count), Arrays.copyOf(optional, count));
+    return new Participants(history, Arrays.copyOf(txnOf, count), Arrays.copyOf(optional, count));
   }
 
   /** Those of {@code kept}, with {@code stillOptional} as their new status. */

@@ -34,7 +34,8 @@ final class AlternatingSearch implements OrderSearch {
   private final int[] greedyOrder;
   private final long maxConflicts;
   private final LazySearch repair;
-  private final @Nullable ForwardModel model; // null if left out, or if it cannot express the problem
+  private final @Nullable ForwardModel
+      model; // null if left out, or if it cannot express the problem
   private @Nullable ForwardSearch serial;
   private @Nullable ForwardSearch full;
   private @Nullable Execution found;

@@ -37,7 +37,8 @@ public record Decided(Problem problem, Decision decision, long saturateNanos, lo
   public static Decided within(long maxConflicts, Problem problem, Strategy strategy) {
     if (firstSourceless(problem) < 0) {
       strategy.listener().progress("proposing", 25);
-      Optional<Decided> found = contradicted(problem, strategy).or(() -> proposed(problem, strategy));
+      Optional<Decided> found =
+          contradicted(problem, strategy).or(() -> proposed(problem, strategy));
       if (found.isPresent()) {
         return found.get();
       }
@@ -74,7 +75,8 @@ public record Decided(Problem problem, Decision decision, long saturateNanos, lo
 
   /**
    * Looks for an execution that keeps to recorded times: by a replay and its repair, and where many
-   * sources are open also by what follows from the times, which is the larger part of what they say.
+   * sources are open also by what follows from the times, which is the larger part of what they
+   * say.
    */
   public static Optional<Decided> inRecordedTime(Problem problem, Strategy strategy) {
     if (firstSourceless(problem) >= 0) {

@@ -118,7 +118,10 @@ public final class WitnessFirst {
     }
     return fresh == BitSaturation.CYCLE
         ? Optional.empty()
-        : repaired(saturation.edges(), Attempt.BIT_SETS.maxConflicts(problem.eventCount()), this::proposal);
+        : repaired(
+            saturation.edges(),
+            Attempt.BIT_SETS.maxConflicts(problem.eventCount()),
+            this::proposal);
   }
 
   private Optional<Decision> repaired(

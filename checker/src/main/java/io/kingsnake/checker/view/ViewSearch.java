@@ -31,8 +31,7 @@ public final class ViewSearch {
     return byValues(problem)
         .orElseGet(
             () ->
-                Decided.of(
-                    problem, learned -> ViewFaults.search(learned, maxConflicts), strategy));
+                Decided.of(problem, learned -> ViewFaults.search(learned, maxConflicts), strategy));
   }
 
   private Optional<Decided> byValues(Problem problem) {

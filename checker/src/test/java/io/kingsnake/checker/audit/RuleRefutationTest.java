@@ -83,7 +83,8 @@ class RuleRefutationTest {
   }
 
   private static Decided decide(LevelText text, Registers registers) {
-    return new RuleSearch(text, CheckOptions.DEFAULT, new Strategy(() -> false, ProgressListener.NONE))
+    return new RuleSearch(
+            text, CheckOptions.DEFAULT, new Strategy(() -> false, ProgressListener.NONE))
         .decide(registers, false);
   }
 }

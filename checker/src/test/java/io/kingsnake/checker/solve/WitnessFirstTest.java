@@ -55,7 +55,8 @@ class WitnessFirstTest {
     forRandomProblems(
         (problem, seed) -> {
           boolean isAccepted = isAcceptedAfterSaturation(problem);
-          WitnessFirst first = new WitnessFirst(problem, new Strategy(() -> false, ProgressListener.NONE));
+          WitnessFirst first =
+              new WitnessFirst(problem, new Strategy(() -> false, ProgressListener.NONE));
           assertThat(isExecution(first.atOnce(Attempt.GREEDY))).as(seed).isEqualTo(isAccepted);
           boolean isGood = problem.eventCount() % 2 == 0;
           double[] guess = GuessedTimes.of(problem);

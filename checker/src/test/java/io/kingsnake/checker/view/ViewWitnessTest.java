@@ -81,7 +81,9 @@ class ViewWitnessTest {
       }
       WitnessFirst first =
           new WitnessFirst(
-              problem, ViewFaults.unsaturated(problem), new Strategy(() -> false, ProgressListener.NONE));
+              problem,
+              ViewFaults.unsaturated(problem),
+              new Strategy(() -> false, ProgressListener.NONE));
       Optional<Decision> found = first.byValues();
       if (found.isPresent() || first.isRefuted()) {
         assertThat(found.isPresent() && !first.isRefuted())
