@@ -153,6 +153,19 @@ class SecretsTest {
   }
 
   @Test
+  void hashedValueThatNobodyWrote_isAViolation() throws Exception {
+    Path out = record("initial=snapshot;hash=person.email,person.note;", SecretsTest::people);
+    try (Stream<Path> files = Files.list(out)) {
+      Path file = files.filter(f -> !f.endsWith("initial.jsonl")).findFirst().orElseThrow();
+      String lines = Files.readString(file);
+      int read = lines.lastIndexOf("\"#") + 2; // a value that was inserted may be read by nobody
+      char other = lines.charAt(read) == '0' ? '1' : '0';
+      Files.writeString(file, lines.substring(0, read) + other + lines.substring(read + 1));
+    }
+    assertThat(verdict(out)).isEqualTo(Verdict.Kind.VIOLATED);
+  }
+
+  @Test
   void hashUnderAKey_isTheSameInAnotherRecording() throws Exception {
     String first = text(record("hash=person.note;hashkey=k;", SecretsTest::people));
     try (Connection plain = DriverManager.getConnection(original);
