@@ -91,6 +91,16 @@ class ForgedChainTest {
     assertRefused(BOTH, late, List.of(first, second));
   }
 
+  /** Two keys that no encoding of whole characters tells apart. */
+  @Test
+  void halvesOfSurrogatePairs_areNotOneKey() {
+    Txn writer = txn(1, ForgedChain.write("\ud800", 1L));
+    Txn reader = txn(2, ForgedChain.read("\ud801", 1L));
+    Txn forged = txn(2, ForgedChain.read("\ud800", 1L));
+    List<Op> end = List.of(ForgedChain.mark(0), ForgedChain.mark(1));
+    assertRefused(writer, reader, List.of(new Window(Map.of(), List.of(writer, forged), end)));
+  }
+
   @ParameterizedTest
   @MethodSource("levels")
   void acceptedChains_areOfSatisfiedHistories(Level level) {

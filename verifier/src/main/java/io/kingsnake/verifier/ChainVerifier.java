@@ -19,9 +19,8 @@ import org.jspecify.annotations.Nullable;
  * next and so on is an order of the whole: dependencies lead from window to window in one direction
  * only, so that no cycle crosses a cut.
  *
- * That these windows make up the history they claim to be follows from the sum of digests of
- * transactions with their places in their sessions: the parts of the history may come in any order,
- * except those of one session.
+ * That these windows make up the history they claim to be follows from digests of sessions: the
+ * parts of the history may come in any order, except those of one session.
  */
 /**
  * Verifies that a history satisfies a level, window by window. Keeps the last version of each key
