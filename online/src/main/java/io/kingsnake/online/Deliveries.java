@@ -67,7 +67,11 @@ final class Deliveries implements Closeable {
   /** Waits this long at most. */
   Optional<Batch> next(long millis)
       throws IOException, HistoryFormatException, InterruptedException {
+    boolean isOver = !thread.isAlive();
     Delivery delivery = queue.poll(millis, TimeUnit.MILLISECONDS);
+    if (delivery == null && isOver) { // it had not even memory to say why
+      throw new OutOfMemoryError("the thread that reads ended without a word");
+    }
     return delivery == null ? Optional.empty() : Optional.of(batch(delivery));
   }
 
@@ -88,15 +92,18 @@ final class Deliveries implements Closeable {
   }
 
   /** Ends the thread, and returns what was produced and not taken. */
-  List<Batch> end() throws InterruptedException {
+  List<Batch> end() throws IOException, HistoryFormatException, InterruptedException {
     close();
     thread.join();
-    List<Batch> left = new ArrayList<>();
-    queue.forEach(delivery -> left.add(delivery.batch));
-    queue.clear();
+    List<Delivery> deliveries = new ArrayList<>();
+    queue.drainTo(deliveries);
     Delivery last = undelivered;
     if (last != null) {
-      left.add(last.batch);
+      deliveries.add(last);
+    }
+    List<Batch> left = new ArrayList<>();
+    for (Delivery delivery : deliveries) {
+      left.add(batch(delivery));
     }
     return left;
   }

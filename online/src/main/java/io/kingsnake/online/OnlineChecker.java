@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks transactions in a separate thread while an application runs. A caller that submits more
@@ -33,6 +35,7 @@ public final class OnlineChecker implements AutoCloseable {
   private final Thread worker;
   private volatile long replayed;
   private volatile long arrived;
+  private volatile @Nullable Throwable failure;
   private boolean isToldOf;
   private boolean isEnd;
 
@@ -60,25 +63,43 @@ public final class OnlineChecker implements AutoCloseable {
 
   /**
    * Blocks while too many submissions are waiting. Transactions of a session come in session order.
+   * Throws what ended the checking thread, if anything did: nothing more will be decided.
    */
   public void submit(List<Txn> txns) throws InterruptedException {
     List<Txn> all = List.copyOf(txns);
-    queue.put(() -> take(all));
+    put(() -> take(all));
   }
 
   /** The session is about to begin its first transaction. */
   public void known(String session) throws InterruptedException {
-    queue.put(() -> chain.known(session));
+    put(() -> chain.known(session));
   }
 
   /** The session was between two transactions at this time. */
   public void idle(String session, long time) throws InterruptedException {
-    queue.put(() -> chain.passed(session, time));
+    put(() -> chain.passed(session, time));
   }
 
   /** The session will bring nothing more. */
   public void closed(String session) throws InterruptedException {
-    queue.put(() -> chain.closed(session));
+    put(() -> chain.closed(session));
+  }
+
+  /** Does not wait for a worker that has ended, who would make room no more. */
+  private void put(Runnable task) throws InterruptedException {
+    while (!queue.offer(task, 1, TimeUnit.SECONDS) && worker.isAlive()) {
+      fail();
+    }
+    fail();
+  }
+
+  private void fail() {
+    if (failure instanceof Error error) {
+      throw error;
+    }
+    if (failure instanceof RuntimeException known) {
+      throw known;
+    }
   }
 
   private void work() {
@@ -89,6 +110,8 @@ public final class OnlineChecker implements AutoCloseable {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } catch (RuntimeException | Error e) {
+      failure = e; // also when memory is spent: whoever submits must know
     }
   }
 
@@ -121,8 +144,12 @@ public final class OnlineChecker implements AutoCloseable {
 
   /** No more transactions will come: decides about all that came. */
   public Chain.Conclusion finish() throws InterruptedException {
-    queue.put(() -> isEnd = true);
+    put(() -> isEnd = true);
     worker.join();
+    fail();
+    if (!isEnd) {
+      throw new IllegalStateException("closed before its end");
+    }
     return chain.finish();
   }
 

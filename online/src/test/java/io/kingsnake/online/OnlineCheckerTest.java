@@ -1,6 +1,7 @@
 package io.kingsnake.online;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.CheckOptions;
@@ -17,6 +18,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class OnlineCheckerTest {
   private final LinkedBlockingQueue<Chain.Conclusion> told = new LinkedBlockingQueue<>();
@@ -79,6 +81,35 @@ class OnlineCheckerTest {
     release.countDown();
     assertThat(submitted.await(60, TimeUnit.SECONDS)).isTrue();
     assertThat(checker.finish().verdict().kind()).isEqualTo(Verdict.Kind.VIOLATED);
+  }
+
+  /** What ends the worker, be it that memory is spent, ends those who submit, too. */
+  @Test
+  @Timeout(300)
+  void checkerThatFailed_keepsNobodyWaiting() throws Exception {
+    History history =
+        HistoryScript.parse("s1: r(x)=nil w(x,1) | r(y)=nil\ns2: r(x)=nil w(x,2) | r(y)=nil");
+    OnlineChecker checker =
+        new OnlineChecker(
+            Levels.SERIALIZABLE,
+            Beginning.of(history),
+            CheckOptions.DEFAULT,
+            new ChainOptions(0, 0, 10),
+            1,
+            conclusion -> {
+              throw new OutOfMemoryError("test");
+            });
+    new TxnReader(history).all().forEach(txn -> submit(checker, List.of(txn)));
+    checker.closed("s1");
+    checker.closed("s2");
+    assertThatThrownBy(
+            () -> {
+              for (int i = 0; i < 3; i++) {
+                checker.submit(List.of());
+              }
+            })
+        .isInstanceOf(OutOfMemoryError.class);
+    assertThatThrownBy(checker::finish).isInstanceOf(OutOfMemoryError.class);
   }
 
   private static void submit(OnlineChecker checker, List<Txn> txns) {

@@ -1,13 +1,12 @@
 package io.kingsnake.format.dbcop;
 
+import io.kingsnake.format.Meanwhile;
 import io.kingsnake.format.ReadOptions;
 import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.history.TransactionBuffer;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 
 /**
  * Makes a history of the events of a dbcop file, whatever it is written in.
@@ -27,7 +26,7 @@ public final class DbcopRecorder {
   private final TransactionBuffer txn = builder.newTransaction();
   private EventBlock block = new EventBlock();
   private EventBlock interned = new EventBlock(); // or about to be
-  private CompletableFuture<?> interning = CompletableFuture.completedFuture(null);
+  private Meanwhile interning = Meanwhile.run(() -> {});
   private int sessionCount;
   private int session;
   private int failed;
@@ -64,19 +63,12 @@ public final class DbcopRecorder {
     EventBlock full = block;
     block = interned;
     interned = full;
-    interning = CompletableFuture.runAsync(() -> full.internValues(values));
+    interning = Meanwhile.run(() -> full.internValues(values));
     full.internKeys(keys);
   }
 
   private void storeInterned() {
-    try {
-      interning.join();
-    } catch (CompletionException e) {
-      if (e.getCause() instanceof Error error) {
-        throw error; // memory that runs out is a matter of its own
-      }
-      throw e;
-    }
+    interning.await();
     for (int i = 0; i < interned.txnCount(); i++) {
       for (int op = interned.opStart(i); op < interned.opStart(i + 1); op++) {
         if (interned.isWrite(op)) {

@@ -1,11 +1,10 @@
 package io.kingsnake.format.kingsnake;
 
+import io.kingsnake.format.Meanwhile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 
 /**
  * Reads a file block by block, and has other processors look at the next blocks while one is made
@@ -14,9 +13,11 @@ import java.util.concurrent.CompletionException;
 final class LineBlocks {
   private static final int MOST = 8;
 
+  private record Parsing(LineBlock block, Meanwhile work) {}
+
   private final InputStream in;
   private final int ahead = Math.min(MOST, Runtime.getRuntime().availableProcessors());
-  private final Deque<CompletableFuture<LineBlock>> parsed = new ArrayDeque<>();
+  private final Deque<Parsing> parsed = new ArrayDeque<>();
   private final Deque<LineBlock> free = new ArrayDeque<>();
   private LineBlock last = new LineBlock();
 
@@ -30,21 +31,11 @@ final class LineBlocks {
       LineBlock block = free.isEmpty() ? new LineBlock() : free.remove();
       block.fill(last, in);
       last = block;
-      parsed.add(
-          CompletableFuture.supplyAsync(
-              () -> {
-                block.parse();
-                return block;
-              }));
+      parsed.add(new Parsing(block, Meanwhile.run(block::parse)));
     }
-    try {
-      return parsed.remove().join();
-    } catch (CompletionException e) {
-      if (e.getCause() instanceof Error error) {
-        throw error; // memory that runs out is a matter of its own
-      }
-      throw e;
-    }
+    Parsing first = parsed.remove();
+    first.work.await();
+    return first.block;
   }
 
   void giveBack(LineBlock block) {
