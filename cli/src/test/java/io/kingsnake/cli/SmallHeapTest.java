@@ -8,22 +8,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A process with too little memory for its history ends and says so, whichever thread it fails. */
-@TestInstance(Lifecycle.PER_CLASS)
 class SmallHeapTest {
   private static final int PATIENCE_SECONDS = 600;
 
   @TempDir private Path folder = Path.of("");
 
-  @BeforeAll
+  @BeforeEach
   void generate() {
     Invocation run =
         Invocation.of("generate", "--txns", "20000", "--keys", "2000", "--ops", "8", history());
