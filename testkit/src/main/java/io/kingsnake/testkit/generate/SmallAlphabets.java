@@ -33,84 +33,48 @@ public record SmallAlphabets(String name, List<String> programs) {
   /** One for each kind of operation, outcome and time. */
   public static List<SmallAlphabets> all() {
     return List.of(
-        new SmallAlphabets(
+        of(
             "writes and reads of two keys",
-            List.of(
-                "w(x,1)",
-                "w(y,1)",
-                "r(x)=1",
-                "r(x)=nil",
-                "r(x)=1 w(y,1)",
-                "r(x)=nil w(y,1)",
-                "r(y)=1 w(x,1)",
-                "w(x,1) w(y,1)",
-                "r(x)=1 r(y)=nil",
-                "r(y)=1 r(x)=nil")),
-        new SmallAlphabets(
+            """
+            w(x,1) | w(y,1) | r(x)=1 | r(x)=nil | r(x)=1 w(y,1) |
+            r(x)=nil w(y,1) | r(y)=1 w(x,1) | w(x,1) w(y,1) | r(x)=1 r(y)=nil | r(y)=1 r(x)=nil
+            """),
+        of(
             "equal values and deletions",
-            List.of(
-                "w(x,1)",
-                "w(x,2)",
-                "d(x)",
-                "r(x)=1",
-                "r(x)=2",
-                "r(x)=nil",
-                "r(x)=1 w(x,1)",
-                "r(x)=nil w(x,2)",
-                "r(x)=2 d(x)",
-                "r(x)=1 r(x)=2")),
-        new SmallAlphabets(
+            """
+            w(x,1) | w(x,2) | d(x) | r(x)=1 | r(x)=2 |
+            r(x)=nil | r(x)=1 w(x,1) | r(x)=nil w(x,2) | r(x)=2 d(x) | r(x)=1 r(x)=2
+            """),
+        of(
             "scans",
-            List.of(
-                "w(x,1)",
-                "w(y,1)",
-                "d(x)",
-                "scan(,)={}",
-                "scan(,)={x:1}",
-                "scan(,)={x:1,y:1}",
-                "scan(,)={} w(x,1)",
-                "scan(,)={x:1} w(y,1)",
-                "r(y)=1 scan(x,y)={}",
-                "scan(,)={x:1} d(x)")),
-        new SmallAlphabets(
+            """
+            w(x,1) | w(y,1) | d(x) | scan(,)={} | scan(,)={x:1} |
+            scan(,)={x:1,y:1} | scan(,)={} w(x,1) | scan(,)={x:1} w(y,1) |
+            r(y)=1 scan(x,y)={} | scan(,)={x:1} d(x)
+            """),
+        of(
             "lists",
-            List.of(
-                "a(l,1)",
-                "a(l,2)",
-                "l(l)=[]",
-                "l(l)=[1]",
-                "l(l)=[1,2]",
-                "l(l)=[2,1]",
-                "l(l)=[1] a(l,2)",
-                "l(l)=[1] w(y,1)",
-                "r(y)=1 a(l,2)",
-                "r(y)=1 l(l)=[]")),
-        new SmallAlphabets(
+            """
+            a(l,1) | a(l,2) | l(l)=[] | l(l)=[1] | l(l)=[1,2] |
+            l(l)=[2,1] | l(l)=[1] a(l,2) | l(l)=[1] w(y,1) | r(y)=1 a(l,2) | r(y)=1 l(l)=[]
+            """),
+        of(
             "outcomes",
-            List.of(
-                "w(x,1)",
-                "unknown w(x,1)",
-                "aborted w(x,1)",
-                "unknown r(x)=1 w(y,1)",
-                "unknown w(y,1)",
-                "r(x)=1",
-                "r(y)=1",
-                "r(x)=nil r(y)=1",
-                "r(y)=1 w(x,2)",
-                "unknown r(x)=nil w(x,2)")),
-        new SmallAlphabets(
+            """
+            w(x,1) | unknown w(x,1) | aborted w(x,1) | unknown r(x)=1 w(y,1) | unknown w(y,1) |
+            r(x)=1 | r(y)=1 | r(x)=nil r(y)=1 | r(y)=1 w(x,2) | unknown r(x)=nil w(x,2)
+            """),
+        of(
             "times and ties",
-            List.of(
-                "@1-2 w(x,1)",
-                "@2-3 w(x,2)",
-                "@2-3 r(x)=nil",
-                "@2-3 r(x)=1",
-                "@3-4 r(x)=1",
-                "@1-1 r(x)=1",
-                "@1-4 r(x)=nil w(y,1)",
-                "@4- unknown w(y,1)",
-                "@1..1-2..2 w(x,1) w(y,1)",
-                "@3-3 r(y)=1 r(x)=nil")));
+            """
+            @1-2 w(x,1) | @2-3 w(x,2) | @2-3 r(x)=nil | @2-3 r(x)=1 | @3-4 r(x)=1 |
+            @1-1 r(x)=1 | @1-4 r(x)=nil w(y,1) | @4- unknown w(y,1) |
+            @1..1-2..2 w(x,1) w(y,1) | @3-3 r(y)=1 r(x)=nil
+            """));
+  }
+
+  private static SmallAlphabets of(String name, String programs) {
+    return new SmallAlphabets(name, List.of(programs.strip().split("\\s*\\|\\s*")));
   }
 
   /** Hands every {@code step}-th history to {@code use}, always in the same order. */
