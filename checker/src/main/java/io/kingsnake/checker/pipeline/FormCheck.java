@@ -164,12 +164,13 @@ final class FormCheck {
   private Optional<FormAnswer> inRecordedTime(Orders orders) {
     Conclusion conclusion = new Conclusion(question.level().text());
     return orders.realTime() == RealTime.NOTHING
-        ? recorded(orders.text()).map(found -> conclusion.of(found, found.problem().orders()))
+        ? recorded(orders.text(), orders.snapshot())
+            .map(found -> conclusion.of(found, found.problem().orders()))
         : Optional.empty();
   }
 
-  private Optional<Decided> recorded(LevelText text) {
-    return new RecordedTimes(form, options, strategy).execution(text);
+  private Optional<Decided> recorded(LevelText text, boolean snapshot) {
+    return new RecordedTimes(form, options, strategy).execution(text, snapshot);
   }
 
   private FormAnswer byAxiom(Axiom axiom) {
@@ -201,7 +202,7 @@ final class FormCheck {
   }
 
   private Decided searched(LevelText text) {
-    return recorded(text).orElseGet(() -> byRules(text, question.isAttempt()));
+    return recorded(text, false).orElseGet(() -> byRules(text, question.isAttempt()));
   }
 
   private Decided byRules(LevelText text, boolean isAttempt) {

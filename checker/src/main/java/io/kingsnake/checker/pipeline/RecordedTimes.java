@@ -11,27 +11,21 @@ import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.strategy.Attempt;
 import io.kingsnake.checker.strategy.Strategy;
 import io.kingsnake.history.Moments;
-import java.util.List;
 import java.util.Optional;
 
 /**
- * The attempt to replay a history in the order of its recorded times, at the strictest levels that
- * imply the one asked for.
+ * The attempt to replay a history in the order of its recorded times, at the strictest level that
+ * implies the one asked for and has as many events for each transaction.
  */
 record RecordedTimes(Registers form, CheckOptions options, Strategy strategy) {
-  /** Strict serializability, and strong snapshot isolation, each in sessions. */
-  private static final List<Orders> STRICT =
-      List.of(
-          new Orders(false, true, RealTime.TRANSACTIONS),
-          new Orders(true, true, RealTime.ALL_BUT_BEGINS));
+  private static final Orders STRICT_SERIALIZABLE = new Orders(false, true, RealTime.TRANSACTIONS);
+  private static final Orders STRONG_SNAPSHOT = new Orders(true, true, RealTime.ALL_BUT_BEGINS);
 
   /** An execution that such a level and therefore this text allows. */
-  Optional<Decided> execution(LevelText text) {
-    return areAllTimed()
-        ? STRICT.stream()
-            .filter(orders -> orders.text().implies(text))
-            .flatMap(orders -> execution(orders, text.tellsReadsApart()).stream())
-            .findFirst()
+  Optional<Decided> execution(LevelText text, boolean snapshot) {
+    Orders strict = snapshot ? STRONG_SNAPSHOT : STRICT_SERIALIZABLE;
+    return areAllTimed() && strict.text().implies(text)
+        ? execution(strict, text.tellsReadsApart())
         : Optional.empty();
   }
 
