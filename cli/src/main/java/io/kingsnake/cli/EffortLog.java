@@ -6,7 +6,9 @@ import io.kingsnake.report.Effort;
 import io.kingsnake.report.Effort.Attempted;
 import io.kingsnake.report.Effort.Phase;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,7 @@ final class EffortLog implements ProgressListener {
   private final Map<String, Long> counts = new LinkedHashMap<>();
   private final List<Phase> phases = new ArrayList<>();
   private final List<Attempted> attempts = new ArrayList<>();
+  private final Deque<Long> attemptNanos = new ArrayDeque<>(); // begins of those under way
   private String phase = "analysing";
   private long startNanos = System.nanoTime();
   private long startCpuMillis = cpuMillis();
@@ -60,7 +63,13 @@ final class EffortLog implements ProgressListener {
   }
 
   @Override
-  public synchronized void attempted(String name, boolean settled, long nanos) {
+  public synchronized void attempting() {
+    attemptNanos.push(System.nanoTime());
+  }
+
+  @Override
+  public synchronized void attempted(String name, boolean settled) {
+    long nanos = System.nanoTime() - attemptNanos.pop();
     attempts.add(new Attempted(name, settled, nanos / 1_000_000));
   }
 

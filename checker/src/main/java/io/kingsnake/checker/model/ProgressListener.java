@@ -9,8 +9,11 @@ public interface ProgressListener {
   /** So many of something were met or made; again where it was done again. */
   default void counted(String what, long howMany) {}
 
-  /** An attempt of the strategy was made, and settled the question or not. */
-  default void attempted(String name, boolean settled, long nanos) {}
+  /** An attempt of the strategy begins. */
+  default void attempting() {}
+
+  /** The attempt that began last has ended, and settled the question or not. */
+  default void attempted(String name, boolean settled) {}
 
   /** The same without counts. */
   default ProgressListener uncounted() {

@@ -30,9 +30,9 @@ public record Strategy(Set<Attempt> without, BooleanSupplier stop, ProgressListe
     if (!allows(attempt) || stop.getAsBoolean()) {
       return Optional.empty();
     }
-    long start = System.nanoTime();
+    listener.attempting();
     Optional<T> found = search.get();
-    listener.attempted(attempt.label(), found.isPresent(), System.nanoTime() - start);
+    listener.attempted(attempt.label(), found.isPresent());
     return found;
   }
 }
