@@ -85,7 +85,7 @@ class SchemaTest {
       String line = Invocation.of("check", "--json", "--encoding", encoding, example).out();
       assertThat(schema.validate(line, InputFormat.JSON)).as(line).isEmpty();
       assertThat(line)
-          .containsPattern("\"search\":\\{\"events\":4,\"known_edges\":[6-9],")
+          .containsPattern("\"search\":\\{\"events\":[0-9]+,\"known_edges\":[0-9]+,")
           .contains("\"decisions\":")
           .contains("\"propagations\":")
           .contains("\"conflicts\":")
