@@ -66,7 +66,7 @@ final class Lab {
     return full ? papers : small;
   }
 
-  /** Whether histories have the papers' size. */
+  /** True if histories have the papers' size. */
   boolean isFull() {
     return full;
   }

@@ -26,7 +26,9 @@ public final class OlderValues {
     writes = WriteIndex.of(history);
   }
 
-  /** What to say of them first, if most of several are of values older than the recording. */
+  /**
+   * The sentence that comes first, if most of several reads are of values older than the recording.
+   */
   public static Optional<String> in(History history) {
     if (history.initialState() == InitialState.FIRST_READ || history.opCount() > MAX_OPERATIONS) {
       return Optional.empty();

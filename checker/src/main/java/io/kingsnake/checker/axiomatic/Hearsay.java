@@ -96,7 +96,7 @@ final class Hearsay implements VisibleWriters {
     return backwards(execution, execution.problem().reads().participant(read), writer);
   }
 
-  /** Who has heard of some of the participants: one bit for each of these. */
+  /** Rows of bits: for each participant, those of some others that it has heard of. */
   private static final class Heard {
     private final Execution execution;
     private final Reads reads;

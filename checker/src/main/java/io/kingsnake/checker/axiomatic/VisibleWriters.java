@@ -45,7 +45,7 @@ interface VisibleWriters {
   /** How the reader has seen {@code writer}; {@code via} as it was given to the demands. */
   List<Link> path(Execution execution, int writer, int read, int via);
 
-  /** How {@code later} comes to follow {@code earlier}, as it was demanded of these writers. */
+  /** The reason for which {@code later} was demanded to follow {@code earlier}. */
   default List<Link> orderedPath(Execution execution, int earlier, int later) {
     throw new IllegalStateException("nothing orders writers");
   }

@@ -42,7 +42,7 @@ public record Axiom(Sessions sessions, VisiblePaths visible) implements Definiti
     return new Axiom(Sessions.ORDERED, VisiblePaths.NOTHING);
   }
 
-  /** Those that imply it where sessions are seen, and are simpler to decide; simplest first. */
+  /** Stronger axioms that are simpler to decide where sessions are seen, simplest first. */
   public List<Axiom> stricter() {
     Axiom causal = new Axiom(Sessions.ORDERED, VisiblePaths.PAST);
     return visible == VisiblePaths.HEARSAY ? List.of(causal, ordered()) : List.of(ordered());
@@ -63,7 +63,7 @@ public record Axiom(Sessions sessions, VisiblePaths visible) implements Definiti
     return sessions != Sessions.IGNORED;
   }
 
-  /** Whether causal consistency is stronger, and simpler to decide where a reader sees much. */
+  /** True if causal consistency is stronger, and simpler to decide where a reader sees much. */
   public boolean isEasierIfCausal() {
     return sessions == Sessions.SEEN
         || visible == VisiblePaths.NEIGHBOURS

@@ -28,7 +28,7 @@ public final class ElleModels {
       names = List.copyOf(names);
     }
 
-    /** What it is here, or nothing. */
+    /** The level that means the same here, if there is one. */
     public Optional<Level> level() {
       if (here.isEmpty()) {
         return Optional.empty();

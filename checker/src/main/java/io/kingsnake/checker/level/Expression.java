@@ -109,7 +109,7 @@ public sealed interface Expression {
     return hasIdentity ? new Repeated(either(rest), true, false) : either(rest);
   }
 
-  /** What relates only a transaction to itself leads nowhere. */
+  /** A relation of transactions to themselves alone leads nowhere. */
   private static Expression thenOfSome(List<Expression> parts) {
     if (parts.stream().anyMatch(Expression::isNothing)) {
       return new Basic(Set.of());

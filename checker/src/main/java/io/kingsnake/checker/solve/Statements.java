@@ -46,7 +46,6 @@ public final class Statements {
   private final IntList clause = new IntList();
   private boolean holdsAnyway; // the clause under construction
   private long statedCount;
-  private boolean guides = true; // values to try first come from the order
 
   public Statements(Problem problem, KnownOrder known, DynamicOrder order) {
     this.problem = problem;
@@ -76,11 +75,6 @@ public final class Statements {
 
   public long conflicts() {
     return solver.conflictCount();
-  }
-
-  /** From now on no values are suggested to the solver, to measure what such guidance is worth. */
-  void guideNothing() {
-    guides = false;
   }
 
   Solver solver() {
@@ -145,7 +139,7 @@ public final class Statements {
     begin(reads.participant(read));
     for (int i = 0; i < reads.candidateCount(read); i++) {
       int candidate = reads.candidate(read, i);
-      int variable = solver.newVariable(guides && candidate == favourite);
+      int variable = solver.newVariable(candidate == favourite);
       atoms.add(variable, Kind.SOURCE, read, candidate);
       clause.add(Literals.positive(variable));
     }
@@ -400,7 +394,7 @@ public final class Statements {
     }
     int variable = atoms.find(Kind.EDGE, from, to);
     if (variable == Atoms.NONE) {
-      variable = solver.newOptionalVariable(guides && order.placeOf(from) < order.placeOf(to));
+      variable = solver.newOptionalVariable(order.placeOf(from) < order.placeOf(to));
       atoms.add(variable, Kind.EDGE, from, to);
       theory.edge(variable, from, to);
       if (known.reaches(to, from)) {

@@ -35,7 +35,7 @@ public enum Attempt {
           + " always right."),
   RECORDED_TIMES(
       "recorded-times",
-      "all transactions have times, and sources or orders are open",
+      "all transactions have times, and one pass over them does not decide the level",
       500,
       200,
       "A database that keeps its promise nearly always keeps to real time, too; a replay in that"
