@@ -183,8 +183,8 @@ final class PartSearch {
   /**
    * A part that shows the violation without operations on keys that the proof does not mention, or
    * without only the scans of other keys, if it still shows it; sources of what stays are on the
-   * same keys. This saves most of the work of leaving out operations one by one: a wide scan is
-   * thousands of narrow ones.
+   * same keys, or on those that its scans returned. This saves most of the work of leaving out
+   * operations one by one: a wide scan is thousands of narrow ones.
    */
   private History onKeysOfProof(History part, boolean onlyScans) {
     BitSet keys = keysOf(Objects.requireNonNull(found));
@@ -201,11 +201,32 @@ final class PartSearch {
 
   private static BitSet onKeys(History history, BitSet txns, BitSet keys, boolean onlyScans) {
     BitSet ops = opsOf(history, txns);
+    BitSet known = onlyScans ? keys : withReturned(history, ops, keys);
     for (int op = ops.nextSetBit(0); op >= 0; op = ops.nextSetBit(op + 1)) {
       boolean isScan = history.opKind(op).isRange();
-      ops.set(op, isScan ? covers(history, op, keys) : onlyScans || keys.get(history.opKey(op)));
+      ops.set(op, isScan ? covers(history, op, known) : onlyScans || known.get(history.opKey(op)));
     }
     return ops;
+  }
+
+  /** With all keys that a scan of one of them returned: a scan stays as a whole, if it stays. */
+  private static BitSet withReturned(History history, BitSet ops, BitSet keys) {
+    BitSet more = (BitSet) keys.clone();
+    BitSet scans = new BitSet();
+    ops.stream().filter(op -> history.opKind(op).isRange()).forEach(scans::set);
+    int before;
+    do {
+      before = scans.cardinality();
+      for (int op = scans.nextSetBit(0); op >= 0; op = scans.nextSetBit(op + 1)) {
+        if (covers(history, op, more)) {
+          scans.clear(op);
+          IntStream.range(history.rowStart(op), history.rowEnd(op))
+              .map(history::rowKey)
+              .forEach(more::set);
+        }
+      }
+    } while (scans.cardinality() < before);
+    return more;
   }
 
   private static boolean covers(History history, int scan, BitSet keys) {
