@@ -10,7 +10,7 @@ import io.kingsnake.format.HistoryFinder.Found;
 import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.ResultKind;
-import io.kingsnake.windows.ChainOptions;
+import io.kingsnake.stream.chain.ChainOptions;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -2,13 +2,13 @@ package io.kingsnake.cli;
 
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
+import io.kingsnake.stream.transaction.Mark;
+import io.kingsnake.stream.transaction.Op;
+import io.kingsnake.stream.transaction.Txn;
+import io.kingsnake.stream.transaction.TxnReader;
 import io.kingsnake.tracer.Recorder;
 import io.kingsnake.tracer.Row;
 import io.kingsnake.tracer.SessionRecorder;
-import io.kingsnake.windows.Mark;
-import io.kingsnake.windows.Op;
-import io.kingsnake.windows.Txn;
-import io.kingsnake.windows.TxnReader;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;

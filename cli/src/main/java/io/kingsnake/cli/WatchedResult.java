@@ -6,7 +6,7 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryCounts;
 import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.ResultKind;
-import io.kingsnake.windows.Chain;
+import io.kingsnake.stream.chain.Chain;
 import java.time.Duration;
 
 /** What came of watching a recording, explained by the part of it that shows a violation. */

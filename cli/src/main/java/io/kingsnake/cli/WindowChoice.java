@@ -1,7 +1,7 @@
 package io.kingsnake.cli;
 
 import io.kingsnake.format.HistoryFinder.Found;
-import io.kingsnake.windows.ChainOptions;
+import io.kingsnake.stream.chain.ChainOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

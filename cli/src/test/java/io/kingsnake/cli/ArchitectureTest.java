@@ -170,21 +170,26 @@ class ArchitectureTest {
         "io.kingsnake.checker..");
   }
 
-  /** So that tasks of a cluster can use them, and no window depends on where it came from. */
   @Test
-  void windows_seeTheCheckerAndNoFiles() {
-    onlyDependsOn("io.kingsnake.windows..", "io.kingsnake.history..", "io.kingsnake.checker..");
-    neverDependsOn("io.kingsnake.windows..", "java.nio.file..", "java.util.concurrent..");
-  }
-
-  @Test
-  void online_bringsFilesToWindows() {
+  void stream_bringsFilesToTheChecker() {
     onlyDependsOn(
-        "io.kingsnake.online..",
+        "io.kingsnake.stream..",
         "io.kingsnake.history..",
         "io.kingsnake.format..",
-        "io.kingsnake.checker..",
-        "io.kingsnake.windows..");
+        "io.kingsnake.checker..");
+  }
+
+  /** So that tasks of a cluster can use them, and no window depends on where it came from. */
+  @Test
+  void chainOfWindows_knowsNoFilesAndNoThreads() {
+    for (String room : List.of("transaction", "blame", "chain")) {
+      neverDependsOn(
+          "io.kingsnake.stream." + room + "..",
+          "io.kingsnake.stream.feed..",
+          "io.kingsnake.format..",
+          "java.nio.file..",
+          "java.util.concurrent..");
+    }
   }
 
   /** Nothing is decided by what the verifier says; certificates are only put to it. */
@@ -310,7 +315,8 @@ class ArchitectureTest {
           "workload",
           "database",
           "jdbc",
-          "report"
+          "report",
+          "stream"
         }) {
       slices()
           .matching("io.kingsnake." + parent + ".(*)..")

@@ -72,7 +72,7 @@ public record Level(
    * Whether a history of single values satisfies it if it can be cut into windows that do, each
    * from the last versions of those before. Sessions, reads and versions lead to the same or a
    * later window. So do overwritten reads, if whoever comes after all others of its window is bound
-   * to see the last versions: then no cycle leaves a window. windows/README.md.
+   * to see the last versions: then no cycle leaves a window. stream/README.md.
    */
   public boolean isProvedByWindows() {
     Expression missed =
