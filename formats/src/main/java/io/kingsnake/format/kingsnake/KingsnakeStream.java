@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +58,7 @@ public final class KingsnakeStream implements Closeable {
   private final Batch keyFacts = new Batch();
   private Batch batch = new Batch();
   private List<Sign> signs = new ArrayList<>();
+  private final Identities identities = new Identities();
   private long numbered;
   private boolean hasKeyFacts;
   private boolean hasTransactions;
@@ -204,6 +206,7 @@ public final class KingsnakeStream implements Closeable {
       return;
     }
     hasTransactions = true;
+    demandIdentity(glance.txn() != null);
     OpenLines before = open.get(glance.session());
     if (before != null && !Objects.equals(before.txn, glance.txn())) {
       conclude(glance.session(), before); // its outcome was never learned
@@ -221,6 +224,13 @@ public final class KingsnakeStream implements Closeable {
     if (glance.isOver()) {
       conclude(glance.session(), entry);
       open.remove(glance.session());
+    }
+  }
+
+  private void demandIdentity(boolean isGiven) throws HistoryFormatException {
+    Optional<String> complaint = identities.complaint(isGiven);
+    if (complaint.isPresent()) {
+      throw HistoryFormatException.atLine(source, lines.number(), complaint.get());
     }
   }
 

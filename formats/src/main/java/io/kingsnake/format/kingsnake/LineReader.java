@@ -175,6 +175,7 @@ final class LineReader {
   private OpenTransaction enter(JsonCursor cursor, String session, long id)
       throws HistoryFormatException {
     OpenTransaction entered = recording.session(cursor, source, session);
+    recording.demandIdentity(cursor, id != OpenTransaction.NUMBERED);
     entered.enter(cursor, id);
     open = entered;
     return entered;

@@ -12,11 +12,13 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What was gathered from all files of one history. */
 final class Recording {
   final HistoryBuilder builder = new HistoryBuilder();
   final OpReader ops = new OpReader(builder);
+  private final Identities identities = new Identities();
   private final Map<String, OpenTransaction> sessions = new LinkedHashMap<>();
   private final Map<String, Source> owners = new HashMap<>();
   private final Map<Integer, InitialValue> initialValues = new LinkedHashMap<>();
@@ -42,12 +44,23 @@ final class Recording {
     return sessions.computeIfAbsent(name, added -> new OpenTransaction(builder, added));
   }
 
+  /** All transactions have ids, or none. */
+  void demandIdentity(JsonCursor cursor, boolean isGiven) throws HistoryFormatException {
+    Optional<String> complaint = identities.complaint(isGiven);
+    if (complaint.isPresent()) {
+      throw cursor.problem(complaint.get());
+    }
+  }
+
   /**
    * Adds the transaction of a line that tells all of it; false if there is more to say about it, be
    * it what is wrong.
    */
   boolean addWhole(Source file, WholeTransactions whole, int line, long number) {
     if (!whole.has(line) || !whole.hasTimesInOrder(line) || builder.hasTxn(whole.txn(line))) {
+      return false;
+    }
+    if (identities.complaint(true).isPresent()) {
       return false;
     }
     String name = whole.session(line);
