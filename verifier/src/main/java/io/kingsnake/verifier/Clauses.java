@@ -28,6 +28,8 @@ final class Clauses {
   private int[][] watching = new int[128][]; // by literal: the clauses that watch it
   private int[] watchCount = new int[128];
   private boolean[] isTrue = new boolean[128]; // by literal
+  private int[] lastIn = new int[128]; // by literal: the number of the last clause that it was in
+  private int clauseCount;
   private int[] settled = new int[128]; // true literals
   private int settledCount;
   private int propagated; // how many of the settled ones
@@ -64,6 +66,7 @@ final class Clauses {
         watching = Arrays.copyOf(watching, 2 * literals);
         watchCount = Arrays.copyOf(watchCount, 2 * literals);
         isTrue = Arrays.copyOf(isTrue, 2 * literals);
+        lastIn = Arrays.copyOf(lastIn, 2 * literals);
       }
       return literals - 2;
     }
@@ -110,12 +113,14 @@ final class Clauses {
     }
     arena = grown(arena, arenaEnd + clause.length + 1);
     int end = arenaEnd + 1;
+    clauseCount++;
     for (int literal : clause) {
       assert literal >= 0 && literal < 2 * variableCount : "no literal " + literal;
       if (isTrue[literal]) {
         return;
       }
-      if (!isTrue[literal ^ 1] && !isIn(literal, arenaEnd + 1, end)) {
+      if (!isTrue[literal ^ 1] && lastIn[literal] != clauseCount) {
+        lastIn[literal] = clauseCount;
         arena[end++] = literal; // what is settled stays settled: false literals are of no use
       }
     }
@@ -131,15 +136,6 @@ final class Clauses {
     } else {
       isContradicted = true;
     }
-  }
-
-  private boolean isIn(int literal, int start, int end) {
-    for (int i = start; i < end; i++) {
-      if (arena[i] == literal) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private void watch(int literal, int clause) {

@@ -5,7 +5,9 @@ import io.kingsnake.history.SeenKeys;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 
 /*
@@ -23,6 +25,8 @@ final class Refutation {
   private final History history;
   private final ProofReader statements;
   private final Clauses clauses;
+  private final Map<Sight, Seen> sights = new HashMap<>();
+  private final Set<Seen> explained = new HashSet<>();
 
   Refutation(Facts facts, ProofReader statements, Clauses clauses) {
     this.facts = facts;
@@ -30,6 +34,9 @@ final class Refutation {
     this.clauses = clauses;
     history = facts.history;
   }
+
+  /** How statements name what a transaction saw of a key. */
+  private record Sight(int txn, int key, int number) {}
 
   /**
    * One key as a transaction saw it; for lists, how much of it others left, at least and at most.
@@ -109,7 +116,18 @@ final class Refutation {
     return seen(txn(), key(), number());
   }
 
+  /** Found once: a transaction may have seen much, and many statements may be about it. */
   private Seen seen(int txn, int key, int number) throws Refusal {
+    Sight sight = new Sight(txn, key, number);
+    Seen found = sights.get(sight);
+    if (found == null) {
+      found = find(txn, key, number);
+      sights.put(sight, found);
+    }
+    return found;
+  }
+
+  private Seen find(int txn, int key, int number) throws Refusal {
     Refusal.unless(!facts.level.isDirty(), "reads need no sources here");
     SeenKeys all = facts.seen(txn);
     int left = number / 2;
@@ -184,27 +202,38 @@ final class Refutation {
   /** The transactions that can have left what was seen, of a list up to that length. */
   private Set<Integer> sources(Seen seen, int length) {
     Set<Integer> sources = new HashSet<>();
-    boolean isOpen = history.initialValue(seen.key()) == History.INITIAL;
-    if (seen.isList() ? isOpen || length == 0 : facts.mayBeInitial(seen.key(), seen.value())) {
+    if (isSource(INITIAL, seen, length)) {
       sources.add(INITIAL);
     }
     for (int write : seen.value() == History.INITIAL ? new int[0] : facts.writes().of(seen.key())) {
       int txn = history.txnOf(write);
-      boolean fits =
-          seen.isList()
-              ? SeenKeys.startOfAppends(history, seen.op(), length, write) >= 0
-              : facts.leaves(write, seen.value());
-      boolean isInstalled = fits && facts.writes().installed(txn, seen.key()) == write;
-      if (isInstalled && txn != seen.txn() && facts.canTakeEffect(txn)) {
+      if (isSource(txn, seen, length)) {
         sources.add(txn);
       }
     }
     return sources;
   }
 
+  private boolean isSource(int txn, Seen seen, int length) {
+    if (txn == INITIAL) {
+      boolean isOpen = history.initialValue(seen.key()) == History.INITIAL;
+      return seen.isList() ? isOpen || length == 0 : facts.mayBeInitial(seen.key(), seen.value());
+    }
+    int write = facts.writes().installed(txn, seen.key());
+    if (write < 0 || txn == seen.txn() || !facts.canTakeEffect(txn)) {
+      return false;
+    }
+    return seen.isList()
+        ? SeenKeys.startOfAppends(history, seen.op(), length, write) >= 0
+        : seen.value() != History.INITIAL && facts.leaves(write, seen.value());
+  }
+
   // What the history states.
 
   private void someSource(Seen seen) {
+    if (!explained.add(seen)) {
+      return; // it may have many sources, and saying it again says nothing
+    }
     Set<Integer> sources = sources(seen, seen.least());
     if (seen.most() > seen.least()) {
       sources.addAll(sources(seen, seen.most()));
@@ -220,8 +249,8 @@ final class Refutation {
     clauses.add(other, effect(seen.txn()));
     clauses.add(other, allBefore(source, seen.txn()));
     if (seen.isList()) {
-      boolean isLeast = sources(seen, seen.least()).contains(source);
-      boolean isMost = sources(seen, seen.most()).contains(source);
+      boolean isLeast = isSource(source, seen, seen.least());
+      boolean isMost = isSource(source, seen, seen.most());
       int least = isLeast ? version(seen.key(), seen.least(), source) : Clauses.FALSE;
       int most = isMost ? version(seen.key(), seen.most(), source) : Clauses.FALSE;
       clauses.add(other, whole(seen), least);

@@ -12,7 +12,7 @@ final class Tokens extends ProofReader {
 
   // What is written once is compressed to a tenth or so; what is repeated for ever takes for ever.
   private static final long MAX_EXPANSION = 100;
-  private static final long MAX_SMALL = 1 << 24; // bytes of text that may be repetitive
+  private static final long MAX_SMALL = 1 << 20; // bytes of text that may be repetitive
 
   private final InputStream in;
 
