@@ -49,8 +49,7 @@ final class ChainVerification {
       for (Path window : windows()) {
         current = window;
         windowCount++;
-        Path proof = Path.of(window.toString().replace(HISTORY, ".cert"));
-        try (InputStream in = Files.newInputStream(proof)) {
+        try (InputStream in = Files.newInputStream(proof(window))) {
           verifier.window(new KingsnakeFormat().read(Source.of(window), ReadOptions.DEFAULT), in);
         }
       }
@@ -69,6 +68,12 @@ final class ChainVerification {
       throw new InputProblem(
           folder.toString(), "refused: " + proven + " cannot be proved window by window");
     }
+  }
+
+  private static Path proof(Path window) {
+    String name = window.getFileName().toString();
+    String stem = name.substring(0, name.length() - HISTORY.length());
+    return window.resolveSibling(stem + ".cert");
   }
 
   private List<Path> windows() throws IOException {

@@ -54,7 +54,10 @@ public final class Verifier {
     try {
       Tokens tokens = Tokens.of(certificate);
       value(tokens, "kingsnake-certificate", "2");
-      String about = value(tokens, "level", level == null ? ".*" : level);
+      String about = value(tokens, "level", ".*");
+      if (level != null && !about.equals(level)) {
+        throw new Refusal("the level is '%s', not %s".formatted(about, level));
+      }
       LevelRules rules = levels.rules(about);
       if (rules == null) {
         throw new Refusal("no level is called " + about);
@@ -72,6 +75,7 @@ public final class Verifier {
       Refusal.unless(!isTwofold || !rules.isDirty(), "transactions have one event at %s", about);
       boolean isSame = fingerprint.equals(Fingerprint.of(history));
       Refusal.unless(isSame, "the certificate is about another history");
+      Refusal.unless(history.txnCount() > 0, "the history has no transactions: nothing to prove");
       Refusal.unless(history.gaps().isEmpty(), "the history says itself that it misses something");
       Refusal.unless(!takesWritesBack(history), "the verifier knows nothing of savepoints");
       Settings settings = new Settings(session.equals("yes"), drift, own);

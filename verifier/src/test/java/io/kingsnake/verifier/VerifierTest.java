@@ -12,9 +12,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Certificates written by hand, as verifier/README.md defines them. */
@@ -41,8 +43,13 @@ class VerifierTest {
   }
 
   private static Verifier.Proven verify(History history, byte[] certificate) throws Refusal {
+    return verify(history, certificate, null);
+  }
+
+  private static Verifier.Proven verify(History history, byte[] certificate, @Nullable String asked)
+      throws Refusal {
     Verifier.Levels levels = level -> TEXTS.containsKey(level) ? rules(level) : null;
-    return Verifier.verify(history, new ByteArrayInputStream(certificate), levels, null);
+    return Verifier.verify(history, new ByteArrayInputStream(certificate), levels, asked);
   }
 
   private static byte[] certificate(String level, String verdict, String body)
@@ -148,6 +155,26 @@ class VerifierTest {
   void unknownVersionOrLevel_isRefused() {
     isRefused("sequential", "satisfied", "order 3 0 1 2", "no level is called sequential");
     isRefused("serializable", "maybe", "order 3 0 1 2", "the verdict is 'maybe'");
+  }
+
+  @Test
+  void levelAskedFor_isANameAndNoPattern() throws IOException, Refusal {
+    byte[] whole = certificate("read-committed", "satisfied", "order 3 0 1 2\nsources 2 1 0");
+    for (String asked : List.of("read-.*", ".*", "read-committed|serializable", "mine[1]", "(")) {
+      assertThatThrownBy(() -> verify(LOST_UPDATE, whole, asked))
+          .isInstanceOf(Refusal.class)
+          .hasMessage("the level is 'read-committed', not " + asked);
+    }
+  }
+
+  @Test
+  void historyWithoutTransactions_isNotProvedToSatisfyAnything() {
+    History empty = HistoryScript.parse("");
+    for (String level : List.of("serializable", "read-committed", "read-uncommitted")) {
+      assertThatThrownBy(() -> verify(empty, level, "satisfied", "order 0\nsources 0"))
+          .isInstanceOf(Refusal.class)
+          .hasMessage("the history has no transactions: nothing to prove");
+    }
   }
 
   @Test
