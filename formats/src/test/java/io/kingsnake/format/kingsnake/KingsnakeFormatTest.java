@@ -2,7 +2,6 @@ package io.kingsnake.format.kingsnake;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.kingsnake.format.Formats;
 import io.kingsnake.format.HistoryFormat.Match;
@@ -13,11 +12,9 @@ import io.kingsnake.format.Source;
 import io.kingsnake.format.UnwritableHistoryException;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryText;
-import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -194,38 +191,6 @@ class KingsnakeFormatTest {
     assertThat(reading.dump(HEADER + line + line)).contains("txn 1 COMMITTED", "txn 2 COMMITTED");
     assertThat(reading.problem(HEADER + "{\"session\":\"a\",\"ops\":[]}\n"))
         .isEqualTo(":2:24: a line without \"txn\" needs an \"outcome\": nothing can follow it");
-  }
-
-  @Test
-  void idsOfSomeTransactionsOnly_areRefused() throws Exception {
-    String without = "{\"session\":\"a\",\"ops\":[[\"w\",\"x\",1]],\"outcome\":\"committed\"}\n";
-    String with = without.replace("\"ops\"", "\"txn\":7,\"ops\"");
-    String slow = without.replace("\"outcome\"", "\"note\":{},\"txn\":8,\"outcome\"");
-    for (String text : List.of(without + with, without + slow)) {
-      assertThat(reading.problem(HEADER + text))
-          .startsWith(":3:")
-          .contains("has a \"txn\", and those before it have none: give ids to all");
-      assertThat(streamed(HEADER + text)).contains(":3: ", "those before it have none");
-    }
-    for (String text : List.of(with + without, slow + without)) {
-      assertThat(reading.problem(HEADER + text))
-          .contains("no \"txn\", and those before it have one");
-      assertThat(streamed(HEADER + text)).contains(":3: ", "those before it have one");
-    }
-  }
-
-  private static String streamed(String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    Source source = Source.of(Path.of("h.jsonl"));
-    HistoryFormatException problem =
-        assertThrows(
-            HistoryFormatException.class,
-            () -> {
-              try (var stream = new KingsnakeStream(source, new ByteArrayInputStream(bytes))) {
-                stream.next(10);
-              }
-            });
-    return String.valueOf(problem.getMessage());
   }
 
   @Test
