@@ -6,6 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 
 /** A file that is written as a whole or not at all. */
 final class OutputFile {
@@ -73,6 +77,9 @@ final class OutputFile {
     boolean isDevice = isDevice();
     Path draft = isDevice ? path : draft();
     try {
+      if (!isDevice && Files.exists(path)) {
+        createLikeOlder(draft);
+      }
       content.write(draft);
       if (!isDevice) {
         Files.move(draft, path, StandardCopyOption.REPLACE_EXISTING);
@@ -84,6 +91,16 @@ final class OutputFile {
         delete(draft);
       }
     }
+  }
+
+  /** Whoever may not read the older file may not read the new one. */
+  private void createLikeOlder(Path draft) throws IOException {
+    if (Files.getFileAttributeView(path, PosixFileAttributeView.class) == null) {
+      return;
+    }
+    Set<PosixFilePermission> rights = Files.getPosixFilePermissions(path);
+    Files.createFile(draft, PosixFilePermissions.asFileAttribute(rights));
+    Files.setPosixFilePermissions(draft, rights); // those that the umask took, too
   }
 
   /** Takes away what is there, if anything. */
