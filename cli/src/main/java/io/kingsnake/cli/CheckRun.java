@@ -1,12 +1,17 @@
 package io.kingsnake.cli;
 
 import io.kingsnake.checker.Certified;
+import io.kingsnake.checker.check.Bounded;
+import io.kingsnake.checker.check.Check;
+import io.kingsnake.checker.check.CheckListener;
+import io.kingsnake.checker.check.Finding;
+import io.kingsnake.checker.check.PeakMemory;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.ProgressListener;
-import io.kingsnake.cli.HistoryCheck.Asked;
 import io.kingsnake.cli.LaboratoryOptions.Method;
 import io.kingsnake.format.HistoryFinder.Found;
+import io.kingsnake.history.HistoryCounts;
 import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.ResultKind;
@@ -34,7 +39,7 @@ final class CheckRun {
   private final PeakMemory peakMemory = new PeakMemory();
   private final List<Level> levels; // as they were asked for
   private Predicate<Level> needsTimes = level -> true;
-  private Asked asked;
+  private Check check;
   private WindowChoice windows = WindowChoice.IF_NEEDED;
   private ResultKind worst = ResultKind.SATISFIED;
   private @Nullable CertificateFile certificate;
@@ -60,7 +65,7 @@ final class CheckRun {
     this.levels = List.copyOf(levels);
     List<Level> checked =
         levels.stream().map(level -> level.asChecked(options.sessionOrder())).distinct().toList();
-    asked = new Asked(checked, options);
+    check = Check.at(checked).with(options);
   }
 
   /** From now on other levels do not count where a history has no times for them. */
@@ -70,18 +75,18 @@ final class CheckRun {
 
   /** From now on each history shows its own policy of own writes. */
   void inferOwnWrites() {
-    asked = asked.inferringOwnWrites();
+    check = check.inferringOwnWrites();
   }
 
   /** From now on another search decides, or the built-in one if it is null. */
   void decideBy(@Nullable Method method) {
-    asked = asked.by(method);
+    check = check.by(method);
   }
 
   /** Has the evidence kept, too. */
   void certify(@Nullable CertificateFile file) {
     certificate = file;
-    asked = file == null ? asked : asked.certifying();
+    check = file == null ? check : check.certifying();
   }
 
   /** From now on histories are decided window by window, if this says so. */
@@ -137,12 +142,13 @@ final class CheckRun {
         tellAll(results);
         return;
       }
-      HistoryReading reading = HistoryReading.read(found, inputs, asked.options().timeout());
-      tellAll(new HistoryCheck(reading, asked, listening(listener), peakMemory).run());
+      HistoryReading reading = HistoryReading.read(found, inputs, check.options().timeout());
+      Check heard = check.telling(listening(found, listener));
+      report(reading, heard.of(reading.history(), reading.took()));
     } catch (InputProblem e) {
       warn(e);
       tellAll(unread(found, ResultKind.ERROR, e.getMessage()));
-    } catch (Budget.Spent e) {
+    } catch (Bounded.Spent e) {
       tellAll(unread(found, ResultKind.UNDECIDED, e.getMessage()));
     } catch (RuntimeException | StackOverflowError | AssertionError e) {
       InputProblem problem = new InputProblem(found.source().toString(), InputProblem.internal(e));
@@ -153,13 +159,14 @@ final class CheckRun {
 
   /** What windows decide; nothing where the whole history is to be checked. */
   private List<CheckResult> windowed(Found found, ProgressListener listener)
-      throws InputProblem, Budget.Spent {
+      throws InputProblem, Bounded.Spent {
     Optional<ChainOptions> sizes = windowsFor(found);
     if (sizes.isEmpty()) {
       return List.of();
     }
     List<CheckResult> results =
-        new WindowedHistoryCheck(found, asked, sizes.get(), listening(listener), peakMemory)
+        new WindowedHistoryCheck(
+                found, check.telling(listening(found, listener)), sizes.get(), peakMemory)
             .run(windows.mayBeWhole(found));
     if (results.isEmpty()) {
       warn(new InputProblem(found.source().toString(), STUCK));
@@ -182,23 +189,28 @@ final class CheckRun {
     beginNanos = System.nanoTime();
   }
 
-  private HistoryCheck.Listener listening(ProgressListener listener) {
-    return new HistoryCheck.Listener() {
+  private void report(HistoryReading reading, List<Finding> findings) {
+    HistoryCounts counts = HistoryCounts.of(reading.history());
+    tellAll(findings.stream().map(finding -> reading.result(counts, finding)).toList());
+  }
+
+  private CheckListener listening(Found found, ProgressListener listener) {
+    return new CheckListener() {
       @Override
       public void progress(String phase, int percent) {
         listener.progress(phase, percent);
       }
 
       @Override
-      public void found(Certified certified) {
+      public void decided(Certified certified) {
         if (certificate != null) {
           certificate.keep(certified);
         }
       }
 
       @Override
-      public void warn(InputProblem problem) {
-        CheckRun.this.warn(problem);
+      public void failed(Level level, Throwable failure) {
+        warn(InputProblem.inCheck(found.source().toString(), failure));
       }
     };
   }
@@ -216,7 +228,7 @@ final class CheckRun {
   private List<CheckResult> unread(
       String path, @Nullable String format, ResultKind kind, @Nullable String why) {
     long millis = (System.nanoTime() - beginNanos) / 1_000_000;
-    return asked.levels().stream()
+    return check.levels().stream()
         .map(
             level ->
                 CheckResult.unread(path, format, level, kind, why, millis, peakMemory.megabytes()))
@@ -226,10 +238,10 @@ final class CheckRun {
   /** All that is to be said of one history. */
   private synchronized void tellAll(List<CheckResult> results) {
     for (Level level : levels) {
-      Level checked = level.asChecked(asked.options().sessionOrder());
+      Level checked = level.asChecked(check.options().sessionOrder());
       results.stream()
           .filter(result -> result.level().equals(checked))
-          .map(result -> result.askedFor(level, asked.options()))
+          .map(result -> result.askedFor(level, check.options()))
           .forEach(result -> tell(needsTimes.test(level) ? result : result.countingTimes()));
     }
     current = null;

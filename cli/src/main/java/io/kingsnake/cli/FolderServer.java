@@ -3,6 +3,7 @@ package io.kingsnake.cli;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.kingsnake.checker.check.Bounded;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.history.History;
 import io.kingsnake.report.Surroundings;
@@ -130,7 +131,7 @@ final class FolderServer implements AutoCloseable {
       } catch (Refusal e) {
         status = e.status;
         answer = Answer.text(PLAIN, String.valueOf(e.getMessage()));
-      } catch (InputProblem | Budget.Spent e) {
+      } catch (InputProblem | Bounded.Spent e) {
         status = 422;
         answer = Answer.text(PLAIN, String.valueOf(e.getMessage()));
       } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
@@ -164,7 +165,7 @@ final class FolderServer implements AutoCloseable {
     }
   }
 
-  private Answer answer(HttpExchange exchange) throws Refusal, InputProblem, Budget.Spent {
+  private Answer answer(HttpExchange exchange) throws Refusal, InputProblem, Bounded.Spent {
     String host = String.valueOf(exchange.getRequestHeaders().getFirst("Host"));
     if (!Set.of("127.0.0.1:" + port(), "localhost:" + port(), "[::1]:" + port()).contains(host)) {
       throw new Refusal(403, "this page is for 127.0.0.1 only");
@@ -207,7 +208,8 @@ final class FolderServer implements AutoCloseable {
     return Answer.json("{}");
   }
 
-  private Answer transaction(Map<String, String> query) throws Refusal, InputProblem, Budget.Spent {
+  private Answer transaction(Map<String, String> query)
+      throws Refusal, InputProblem, Bounded.Spent {
     History history = history(query);
     if (history.txnCount() == 0) {
       throw new Refusal(404, "this history has no transactions");
@@ -240,7 +242,7 @@ final class FolderServer implements AutoCloseable {
     return new Answer("application/octet-stream", ALONE, file);
   }
 
-  private History history(Map<String, String> query) throws Refusal, InputProblem, Budget.Spent {
+  private History history(Map<String, String> query) throws Refusal, InputProblem, Bounded.Spent {
     return folder.reading(number(query, "history", folder.size())).history();
   }
 

@@ -1,5 +1,6 @@
 package io.kingsnake.cli;
 
+import io.kingsnake.checker.check.Bounded;
 import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.CheckResult;
 import java.io.PrintWriter;
@@ -40,7 +41,9 @@ final class GuardedReport implements CheckReport {
 
   private void fail(String what, Throwable e) {
     String why =
-        e instanceof OutOfMemoryError ? Budget.memorySpent("writing it") : InputProblem.internal(e);
+        e instanceof OutOfMemoryError
+            ? Bounded.memorySpent("writing it")
+            : InputProblem.internal(e);
     err.println("kingsnake: " + new InputProblem(what, why).getMessage());
     err.flush();
   }

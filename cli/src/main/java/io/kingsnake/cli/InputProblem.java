@@ -1,6 +1,7 @@
 package io.kingsnake.cli;
 
 import io.kingsnake.checker.module.ModuleFailure;
+import io.kingsnake.checker.solve.Decider.OutsideScope;
 import io.kingsnake.database.DatabaseException;
 import io.kingsnake.format.CompressedDataException;
 import io.kingsnake.format.HistoryFormatException;
@@ -61,6 +62,15 @@ final class InputProblem extends Exception {
     // The message of such an exception repeats the path.
     String reason = e instanceof FileSystemException file ? file.getReason() : e.getMessage();
     return reason == null ? e.getClass().getSimpleName() : reason;
+  }
+
+  /** The line for a check that failed. */
+  static InputProblem inCheck(String path, Throwable failure) {
+    return new InputProblem(
+        path,
+        failure instanceof OutsideScope outside
+            ? String.valueOf(outside.getMessage())
+            : internal(failure));
   }
 
   /** A bug of ours: what a report needs, without a stack trace. */

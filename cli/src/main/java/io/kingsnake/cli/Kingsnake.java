@@ -1,5 +1,6 @@
 package io.kingsnake.cli;
 
+import io.kingsnake.checker.check.Bounded;
 import io.kingsnake.report.Colors;
 import io.kingsnake.report.Printable;
 import io.kingsnake.report.ResultKind;
@@ -54,7 +55,7 @@ final class Kingsnake implements Runnable {
     try {
       return commandLine(terminal, args).setOut(out).setErr(err).execute(args);
     } catch (OutOfMemoryError e) {
-      err.println("kingsnake: " + Budget.memorySpent("running"));
+      err.println("kingsnake: " + Bounded.memorySpent("running"));
       return ResultKind.UNDECIDED.exitCode();
     } catch (Error e) {
       // The virtual machine would exit with 1, which means a violation.
@@ -163,7 +164,7 @@ final class Kingsnake implements Runnable {
   }
 
   private static int unexpected(Exception e, CommandLine command) {
-    boolean isSpent = e instanceof Budget.Spent;
+    boolean isSpent = e instanceof Bounded.Spent;
     boolean isForUsers = isSpent || e instanceof InputProblem;
     PrintWriter err = command.getErr();
     err.println("kingsnake: " + (isForUsers ? e.getMessage() : InputProblem.internal(e)));

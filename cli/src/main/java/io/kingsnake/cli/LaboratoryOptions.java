@@ -1,6 +1,11 @@
 package io.kingsnake.cli;
 
 import io.kingsnake.checker.Checker;
+import io.kingsnake.checker.check.Effort;
+import io.kingsnake.checker.check.Effort.Phase;
+import io.kingsnake.checker.check.EffortLog;
+import io.kingsnake.checker.check.OtherSearch;
+import io.kingsnake.checker.check.PeakMemory;
 import io.kingsnake.checker.strategy.Attempt;
 import io.kingsnake.laboratory.Laboratory;
 import io.kingsnake.laboratory.encode.Encoding;
@@ -57,11 +62,27 @@ final class LaboratoryOptions {
   private String solver = "own";
 
   /** An encoding and how it is run. */
-  record Method(Encoding encoding, Setup setup) {
-    Checker applied(Checker checker, Counters counters) {
-      return encoding instanceof Lazy
-          ? checker.without(Attempt.named(setup.without()))
-          : checker.decidingBy(Laboratory.decider(encoding, setup, counters));
+  record Method(Encoding encoding, Setup setup) implements OtherSearch {
+    @Override
+    public Checker in(Checker builtIn, EffortLog log) {
+      if (encoding instanceof Lazy) {
+        return builtIn.without(Attempt.named(setup.without()));
+      }
+      Counters counters = new Counters();
+      log.include(() -> effort(counters));
+      return builtIn.decidingBy(Laboratory.decider(encoding, setup, counters));
+    }
+
+    private static Effort effort(Counters counters) {
+      List<Phase> phases = new ArrayList<>();
+      counters.nanos().forEach((name, nanos) -> phases.add(ofOneThread(counters, name, nanos)));
+      return new Effort(counters.counts(), phases, List.of());
+    }
+
+    private static Phase ofOneThread(Counters counters, String name, long nanos) {
+      long cpu = counters.cpuNanos().getOrDefault(name, 0L);
+      long peak = new PeakMemory().megabytes();
+      return new Phase(name, nanos / 1_000_000, cpu / 1_000_000, peak);
     }
   }
 

@@ -1,8 +1,8 @@
 package io.kingsnake.cli;
 
-import io.kingsnake.checker.Checker;
 import io.kingsnake.checker.LevelSweep;
-import io.kingsnake.checker.NothingToCheck;
+import io.kingsnake.checker.check.Check;
+import io.kingsnake.checker.check.Finding;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
@@ -30,6 +30,7 @@ final class Probed {
   private final Isolation asked;
   private final Isolation given;
   private final List<Level> levels;
+  private final Check check;
   private final Map<Level, ResultKind> kinds = new LinkedHashMap<>();
   private final Set<String> anomalies = new TreeSet<>();
   private int histories;
@@ -38,6 +39,8 @@ final class Probed {
     this.asked = asked;
     this.given = given;
     this.levels = List.copyOf(levels);
+    CheckOptions options = CheckOptions.DEFAULT.withTimeout(CHECK_LIMIT);
+    check = Check.at(levels).with(options).withoutExplanations();
   }
 
   /** A level is violated if one history violates it, and satisfied only if all satisfy it. */
@@ -49,19 +52,17 @@ final class Probed {
       throw InputProblem.of(directory.toString(), e);
     }
     histories++;
-    LevelSweep sweep = new LevelSweep();
-    Checker checker = new Checker(CheckOptions.DEFAULT.withTimeout(CHECK_LIMIT));
-    for (Level level : LevelSweep.inOrder(levels)) {
-      Verdict verdict =
-          NothingToCheck.in(history).isPresent()
-              ? NothingToCheck.verdict(level)
-              : sweep.settled(level).orElseGet(() -> checker.check(history, level));
-      sweep.learn(verdict);
+    for (Finding finding : check.of(history)) {
+      Verdict verdict = finding.verdict();
       if (verdict.anomaly() != null) {
         anomalies.add(verdict.anomaly().name());
       }
-      kinds.merge(level, ResultKind.of(verdict.kind()), ResultKind::over);
+      kinds.merge(finding.level(), kind(finding), ResultKind::over);
     }
+  }
+
+  private static ResultKind kind(Finding finding) {
+    return finding.failure() == null ? ResultKind.of(finding.verdict().kind()) : ResultKind.ERROR;
   }
 
   ResultKind kind(Level level) {

@@ -1,5 +1,6 @@
 package io.kingsnake.cli;
 
+import io.kingsnake.checker.check.Bounded;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.problem.Problem;
@@ -117,7 +118,7 @@ final class ProblemCommand implements Callable<Integer> {
     HistoryReading reading = HistoryReading.read(found, inputs, null);
     CheckOptions options = CheckOptions.DEFAULT.withSessionOrder(!noSessionOrder);
     Optional<Problem> problem =
-        Budget.spend(null, "looking", () -> problem(reading, asked, options));
+        Bounded.within(null, "looking", () -> problem(reading, asked, options));
     if (problem.isEmpty()) {
       throw new InputProblem(
           path, "single observations decide it already: 'kingsnake check' shows which");
@@ -151,7 +152,7 @@ final class ProblemCommand implements Callable<Integer> {
 
   private ProblemView view(Problem problem) throws Exception {
     try {
-      return Budget.spend(null, "looking", () -> ProblemView.after(after, problem));
+      return Bounded.within(null, "looking", () -> ProblemView.after(after, problem));
     } catch (IllegalArgumentException e) {
       throw new InputProblem(String.valueOf(e.getMessage()));
     }

@@ -2,10 +2,15 @@ package io.kingsnake.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.kingsnake.checker.Certified;
+import io.kingsnake.checker.check.Bounded;
+import io.kingsnake.checker.check.Check;
+import io.kingsnake.checker.check.CheckListener;
+import io.kingsnake.checker.check.Finding;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.format.HistoryFinder.Found;
+import io.kingsnake.history.HistoryCounts;
 import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.JsonLine;
 import io.kingsnake.report.ResultKind;
@@ -148,19 +153,21 @@ final class ServedFolder {
     try {
       HistoryReading reading = reading(job.history());
       Watching watching = new Watching();
-      HistoryCheck.Asked asked =
-          new HistoryCheck.Asked(List.of(job.level()), options, false, job.certifies(), null);
-      CheckResult result =
-          new HistoryCheck(reading, asked, watching, new PeakMemory()).run().get(0);
+      Check check = Check.at(job.level()).with(options).telling(watching);
+      Finding finding =
+          (job.certifies() ? check.certifying() : check)
+              .of(reading.history(), reading.took())
+              .get(0);
+      CheckResult result = reading.result(HistoryCounts.of(reading.history()), finding);
       return ServedResult.of(result, watching.certified, inputs.named("kingsnake"));
     } catch (InputProblem e) {
       problem = String.valueOf(e.getMessage());
-    } catch (Budget.Spent e) {
+    } catch (Bounded.Spent e) {
       kind = ResultKind.UNDECIDED;
       problem = String.valueOf(e.getMessage());
     } catch (OutOfMemoryError e) {
       kind = ResultKind.UNDECIDED;
-      problem = Budget.memorySpent("checking");
+      problem = Bounded.memorySpent("checking");
     } catch (RuntimeException | StackOverflowError | AssertionError e) {
       problem = InputProblem.internal(e);
     }
@@ -177,7 +184,7 @@ final class ServedFolder {
   }
 
   /** The history, read again unless it is the one last looked at. */
-  HistoryReading reading(int history) throws InputProblem, Budget.Spent {
+  HistoryReading reading(int history) throws InputProblem, Bounded.Spent {
     synchronized (loading) {
       Found which = found.get(history);
       if (loaded == null || !loaded.found().equals(which)) {
@@ -253,7 +260,7 @@ final class ServedFolder {
   }
 
   /** Follows one check. */
-  private final class Watching implements HistoryCheck.Listener {
+  private final class Watching implements CheckListener {
     private @Nullable Certified certified;
 
     @Override
@@ -265,14 +272,8 @@ final class ServedFolder {
     }
 
     @Override
-    public void found(Certified told) {
-      certified = told;
-    }
-
-    /** The result says it, too. */
-    @Override
-    public void warn(InputProblem problem) {
-      progress(String.valueOf(problem.getMessage()), 0);
+    public void decided(Certified decided) {
+      certified = decided;
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.kingsnake.cli;
 
+import io.kingsnake.checker.check.Bounded;
 import io.kingsnake.format.HistoryFinder.Found;
 import io.kingsnake.report.ResultKind;
 import io.kingsnake.report.StatsJson;
@@ -60,13 +61,14 @@ final class StatsCommand implements Callable<Integer> {
     String format = found.format().name();
     try {
       HistoryReading reading = HistoryReading.read(found, inputs, null);
-      HistoryStats stats = Budget.spend(null, "counting", () -> HistoryStats.of(reading.history()));
+      HistoryStats stats =
+          Bounded.within(null, "counting", () -> HistoryStats.of(reading.history()));
       if (output.json()) {
         new StatsJson(out).print(found.source().toString(), format, stats);
       } else {
         new StatsText(out, output.colors(terminal)).print(found.source().toString(), format, stats);
       }
-    } catch (Budget.Spent e) {
+    } catch (Bounded.Spent e) {
       String path = found.source().toString();
       fail(path, new InputProblem(path, String.valueOf(e.getMessage())), ResultKind.UNDECIDED);
     } catch (Exception e) {

@@ -1,6 +1,7 @@
 package io.kingsnake.cli;
 
 import io.kingsnake.checker.certify.LevelTexts;
+import io.kingsnake.checker.check.Bounded;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.format.HistoryFinder.Found;
@@ -112,7 +113,7 @@ final class VerifyCommand implements Callable<Integer> {
     HistoryReading reading = HistoryReading.read(found.get(0), inputs, timeout);
     Duration left =
         timeout == null ? null : timeout.minusNanos(Math.max(0, System.nanoTime() - start));
-    Proven proven = Budget.spend(left, "verifying", () -> verify(reading));
+    Proven proven = Bounded.within(left, "verifying", () -> verify(reading));
     Settings settings = proven.settings();
     demand(
         "session order",
@@ -141,7 +142,7 @@ final class VerifyCommand implements Callable<Integer> {
   private int verifyChain(Path windows, Found found) throws Exception {
     ChainVerification chain = new ChainVerification(windows, level);
     Level proven =
-        Budget.spend(timeout, "verifying", () -> chain.verify(found, inputs.readOptions()));
+        Bounded.within(timeout, "verifying", () -> chain.verify(found, inputs.readOptions()));
     demand("session order", kept(true), sessionOrder == null ? null : kept(sessionOrder));
     demand("drift", "0", drift == null ? null : Long.toString(drift));
     demand(

@@ -1,46 +1,38 @@
 package io.kingsnake.cli;
 
 import io.kingsnake.checker.NothingToCheck;
+import io.kingsnake.checker.check.Bounded;
+import io.kingsnake.checker.check.Check;
+import io.kingsnake.checker.check.Explanations;
+import io.kingsnake.checker.check.Finding;
+import io.kingsnake.checker.check.PeakMemory;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.model.Verdict.Millis;
-import io.kingsnake.cli.HistoryCheck.Asked;
 import io.kingsnake.format.HistoryFinder.Found;
 import io.kingsnake.history.History;
 import io.kingsnake.report.CheckResult;
-import io.kingsnake.report.ResultKind;
 import io.kingsnake.stream.WindowedCheck;
 import io.kingsnake.stream.chain.Chain;
 import io.kingsnake.stream.chain.ChainOptions;
 import io.kingsnake.stream.feed.StreamOpener;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 
 /** Decides one history without having all of it in memory. */
 final class WindowedHistoryCheck {
-  private static final Duration EXPLAINING = Duration.ofSeconds(5);
-
   private final Found found;
-  private final Asked asked;
+  private final Check check;
   private final ChainOptions sizes;
-  private final HistoryCheck.Listener listener;
   private final PeakMemory peakMemory;
   private final long start = System.nanoTime();
 
-  WindowedHistoryCheck(
-      Found found,
-      Asked asked,
-      ChainOptions sizes,
-      HistoryCheck.Listener listener,
-      PeakMemory peakMemory) {
+  WindowedHistoryCheck(Found found, Check check, ChainOptions sizes, PeakMemory peakMemory) {
     this.found = found;
-    this.asked = asked;
+    this.check = check;
     this.sizes = sizes;
-    this.listener = listener;
     this.peakMemory = peakMemory;
   }
 
@@ -50,21 +42,21 @@ final class WindowedHistoryCheck {
   }
 
   /** One result for each level; none if it is stuck and may give up, so that the whole decides. */
-  List<CheckResult> run(boolean mayGiveUp) throws InputProblem, Budget.Spent {
-    WindowedCheck check =
-        new WindowedCheck(StreamOpener.of(found.source()), asked.levels(), asked.options(), sizes);
+  List<CheckResult> run(boolean mayGiveUp) throws InputProblem, Bounded.Spent {
+    WindowedCheck windowed =
+        new WindowedCheck(StreamOpener.of(found.source()), check.levels(), check.options(), sizes);
     try {
       Map<Level, Chain.Conclusion> conclusions =
-          Budget.spend(
-              asked.options().timeout(),
+          Bounded.within(
+              check.options().timeout(),
               "checking window by window",
-              () -> check.run(this::progress, mayGiveUp));
+              () -> windowed.run(this::progress, mayGiveUp));
       List<CheckResult> results = new ArrayList<>();
-      for (Level level : conclusions.isEmpty() ? List.<Level>of() : asked.levels()) {
-        results.add(result(Objects.requireNonNull(conclusions.get(level)), check));
+      for (Level level : conclusions.isEmpty() ? List.<Level>of() : check.levels()) {
+        results.add(result(Objects.requireNonNull(conclusions.get(level)), windowed));
       }
       return results;
-    } catch (Budget.Spent | InputProblem e) {
+    } catch (Bounded.Spent | InputProblem e) {
       throw e;
     } catch (Exception e) {
       throw InputProblem.of(found.source().toString(), e);
@@ -72,37 +64,30 @@ final class WindowedHistoryCheck {
   }
 
   private void progress(long count) {
-    listener.progress("transaction " + count, 50);
+    check.listener().progress("transaction " + count, 50);
   }
 
-  private CheckResult result(Chain.Conclusion conclusion, WindowedCheck check) {
+  private CheckResult result(Chain.Conclusion conclusion, WindowedCheck windowed) {
     Verdict verdict =
-        check.isEmpty()
+        windowed.isEmpty()
             ? NothingToCheck.verdict(conclusion.verdict().level())
             : conclusion.verdict();
     String note = "decided window by window (%d transactions retained)".formatted(sizes.retained());
-    CheckResult result =
-        new CheckResult(
-            found.source().toString(),
-            found.format().name(),
-            verdict.level(),
-            ResultKind.of(verdict.kind()),
-            conclusion.evidence(),
-            check.counts(),
-            verdict.anomaly(),
-            verdict.message(),
-            Stream.concat(verdict.notes().stream(), Stream.of(note)).toList(),
-            0,
-            Millis.NONE,
-            (System.nanoTime() - start) / 1_000_000,
-            peakMemory.megabytes());
+    long millis = (System.nanoTime() - start) / 1_000_000;
+    Finding finding =
+        Finding.of(verdict.taking(Millis.NONE).noting(note), millis, peakMemory.megabytes());
     History evidence = conclusion.evidence();
-    return evidence == null ? result : explained(result, evidence);
+    return CheckResult.of(
+        found.source().toString(),
+        found.format().name(),
+        evidence,
+        windowed.counts(),
+        0,
+        evidence == null ? finding : explained(finding, evidence));
   }
 
-  private CheckResult explained(CheckResult result, History evidence) {
-    listener.progress("explaining", 97);
-    Explanations explanations = new Explanations(evidence, asked.options());
-    return explanations.explain(result, EXPLAINING);
+  private Finding explained(Finding finding, History evidence) {
+    check.listener().progress("explaining", 97);
+    return Explanations.explained(finding, evidence, check.options());
   }
 }

@@ -361,7 +361,9 @@ class ArchitectureTest {
         .resideInAnyPackage("io.kingsnake.engine..", "io.kingsnake.checker..")
         .and()
         .resideOutsideOfPackages(
-            "io.kingsnake.checker.pipeline..", "io.kingsnake.checker.minimal..")
+            "io.kingsnake.checker.pipeline..",
+            "io.kingsnake.checker.minimal..",
+            "io.kingsnake.checker.check..")
         .and()
         .doNotHaveSimpleName("Decided") // which says how long it took
         .should()

@@ -35,7 +35,7 @@ class LibraryPageTest {
     Files.writeString(source, program.group(1));
     compile(source);
     List<String> lines = run(ROOT.resolve("examples/lost-update.jsonl"));
-    assertThat(lines).hasSize(3);
+    assertThat(lines).hasSize(5);
     String told = page.replaceAll("\\s+", " ");
     for (String line : lines) {
       assertThat(told).contains(line);

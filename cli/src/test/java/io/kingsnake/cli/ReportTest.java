@@ -2,16 +2,17 @@ package io.kingsnake.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kingsnake.checker.check.Finding;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.model.Verdict.Millis;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryCounts;
 import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.JsonReport;
-import io.kingsnake.report.ResultKind;
 import io.kingsnake.report.Screen;
 import io.kingsnake.report.TextReport;
 import io.kingsnake.testkit.HistoryScript;
@@ -36,20 +37,9 @@ class ReportTest {
                 new Dependency(1, 0, Dependency.Type.RW, 0, "T2 read x before T1 wrote it"),
                 new Dependency(-1, 0, Dependency.Type.SESSION, -1, "first of its session")),
             "T1 and T2 both read x=0 and wrote x");
-    return new CheckResult(
-        "a.txt",
-        "text",
-        Levels.SERIALIZABLE,
-        ResultKind.VIOLATED,
-        history,
-        HistoryCounts.of(history),
-        anomaly,
-        null,
-        List.of(),
-        1,
-        new Millis(2, 3, 4, 5),
-        15,
-        6);
+    Verdict verdict = Verdict.violated(Levels.SERIALIZABLE, anomaly, new Millis(2, 3, 4, 5));
+    return CheckResult.of(
+        "a.txt", "text", history, HistoryCounts.of(history), 1, Finding.of(verdict, 14, 6));
   }
 
   private static String render(Function<PrintWriter, CheckReport> report) {

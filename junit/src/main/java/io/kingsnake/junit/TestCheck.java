@@ -1,7 +1,7 @@
 package io.kingsnake.junit;
 
-import io.kingsnake.checker.Checker;
-import io.kingsnake.checker.NothingToCheck;
+import io.kingsnake.checker.check.Check;
+import io.kingsnake.checker.check.Finding;
 import io.kingsnake.checker.minimal.Explanation;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
@@ -10,23 +10,19 @@ import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Source;
 import io.kingsnake.format.UnwritableHistoryException;
 import io.kingsnake.history.History;
+import io.kingsnake.history.HistoryCounts;
 import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.html.HtmlReport;
-import io.kingsnake.report.stats.Vacuity;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
 /** Checks what a test has recorded. */
 final class TestCheck {
-  /** What making a counterexample smaller may take. */
-  private static final Duration EXPLAINING = Duration.ofSeconds(5);
-
   private final Promise promise;
   private final TestFolder folder;
 
@@ -51,23 +47,27 @@ final class TestCheck {
     History history = Formats.load().read(Source.of(folder.history()), ReadOptions.DEFAULT);
     CheckOptions options =
         CheckOptions.DEFAULT.withGapsAccepted(promise.acceptsGaps()).withTimeout(promise.timeout());
-    Verdict verdict =
-        NothingToCheck.in(history).isPresent()
-            ? NothingToCheck.verdict(promise.level())
-            : new Checker(options).check(history, promise.level());
+    Finding finding = Check.at(promise.level()).with(options).of(history).get(0);
+    finding.rethrowFailure();
+    Verdict verdict = finding.verdict();
     publish.accept("kingsnake.level", promise.level().name());
     publish.accept("kingsnake.history", folder.history().toString());
     switch (verdict.kind()) {
-      case SATISFIED ->
-          Stream.concat(verdict.notes().stream(), Vacuity.atGlance(history).stream())
-              .forEach(note -> publish.accept("kingsnake.note", note));
+      case SATISFIED -> verdict.notes().forEach(note -> publish.accept("kingsnake.note", note));
       case UNDECIDED -> {
         if (!hasFailed) {
           throw new IsolationError(FailureText.ofUndecided(verdict, folder));
         }
       }
       case VIOLATED -> {
-        CheckResult result = explained(history, verdict, options);
+        CheckResult result =
+            CheckResult.of(
+                folder.history().toString(),
+                "kingsnake",
+                history,
+                HistoryCounts.of(history),
+                0,
+                finding);
         String problem = written(result);
         publish.accept("kingsnake.report", folder.page().toString());
         publish.accept("kingsnake.reproducer", folder.reproducer().toString());
@@ -90,17 +90,6 @@ final class TestCheck {
       }
     }
     return false;
-  }
-
-  private CheckResult explained(History history, Verdict verdict, CheckOptions options) {
-    CheckResult found = CheckResult.of(folder.history().toString(), "kingsnake", history, verdict);
-    long start = System.nanoTime();
-    try {
-      Explanation explanation = Explanation.of(history, verdict, options, EXPLAINING);
-      return found.explained(explanation, (System.nanoTime() - start) / 1_000_000);
-    } catch (RuntimeException | StackOverflowError e) {
-      return found; // a violation that is not explained is still one
-    }
   }
 
   /** Writes the files; what goes wrong is a line of its own, not in the verdict's place. */

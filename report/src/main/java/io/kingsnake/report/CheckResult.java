@@ -1,12 +1,13 @@
 package io.kingsnake.report;
 
+import io.kingsnake.checker.check.Effort;
+import io.kingsnake.checker.check.Finding;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.minimal.Explanation;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.AnomalyCount;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
-import io.kingsnake.checker.model.Verdict.Kind;
 import io.kingsnake.checker.model.Verdict.Millis;
 import io.kingsnake.checker.pipeline.Untimed;
 import io.kingsnake.history.History;
@@ -16,43 +17,24 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the check of one history at one level came to.
+ * The outcome for one history at one level, as reports print it.
  *
  * @param path the history as the user named it
  * @param format null if the history could not be read
+ * @param kind an error where the finding has no more than its reason
  * @param history null if it could not be read; names transactions and keys of the anomaly
- * @param anomaly present exactly when violated
- * @param message present when undecided or an error
- * @param notes what else a person should know
- * @param explanation of the violation, unless there was no time for one
- * @param kinds all kinds of anomalies found in the history; empty if they were not looked for
- * @param effort what it took, as far as that was counted
  * @param terms under which the level was checked
  */
 public record CheckResult(
     String path,
     @Nullable String format,
-    Level level,
     ResultKind kind,
     @Nullable History history,
     @Nullable HistoryCounts counts,
-    @Nullable Anomaly anomaly,
-    @Nullable String message,
-    List<String> notes,
     long parseMillis,
-    Millis stages,
-    long totalMillis,
-    long peakMemoryMb,
-    @Nullable Explanation explanation,
-    List<AnomalyCount> kinds,
-    Effort effort,
+    Finding finding,
     Terms terms) {
-  public CheckResult {
-    notes = List.copyOf(notes);
-    kinds = List.copyOf(kinds);
-  }
-
-  /** Of a history that could not be read, or not in time, or that something went wrong with. */
+  /** A history that could not be read, or not in time, or that something went wrong with. */
   public static CheckResult unread(
       String path,
       @Nullable String format,
@@ -61,92 +43,83 @@ public record CheckResult(
       @Nullable String why,
       long millis,
       long peakMemoryMb) {
+    Verdict verdict = Verdict.undecided(level, String.valueOf(why), Millis.NONE);
+    Finding finding = Finding.of(verdict, 0, peakMemoryMb);
+    return new CheckResult(path, format, kind, null, null, millis, finding, Terms.NONE);
+  }
+
+  /** A finding about a history, of which all or a part is in memory. */
+  public static CheckResult of(
+      String path,
+      String format,
+      @Nullable History history,
+      @Nullable HistoryCounts counts,
+      long parseMillis,
+      Finding finding) {
     return new CheckResult(
         path,
         format,
-        level,
-        kind,
-        null,
-        null,
-        null,
-        why,
-        List.of(),
-        millis,
-        Millis.NONE,
-        millis,
-        peakMemoryMb);
-  }
-
-  /** What a check in a program came to, whose cost was not measured. */
-  public static CheckResult of(String path, String format, History history, Verdict verdict) {
-    return new CheckResult(
-        path,
-        format,
-        verdict.level(),
-        ResultKind.of(verdict.kind()),
-        history,
-        HistoryCounts.of(history),
-        verdict.anomaly(),
-        verdict.message(),
-        verdict.notes(),
-        0,
-        verdict.millis(),
-        0,
-        0);
-  }
-
-  /** What was decided, or why nothing was, unless there was nothing to decide about. */
-  public Optional<Verdict> verdict() {
-    return switch (kind) {
-      case SATISFIED -> Optional.of(new Verdict(level, Kind.SATISFIED, null, null, stages, notes));
-      case VIOLATED -> Optional.of(new Verdict(level, Kind.VIOLATED, anomaly, null, stages, notes));
-      case UNDECIDED ->
-          Optional.ofNullable(message)
-              .map(why -> new Verdict(level, Kind.UNDECIDED, null, why, stages, notes));
-      case ERROR -> Optional.empty();
-    };
-  }
-
-  /** With a smaller counterexample, which took so long to find. */
-  public CheckResult explained(Explanation newExplanation, long took) {
-    return with(newExplanation.anomaly(), newExplanation, kinds, took);
-  }
-
-  /** With all kinds of anomalies, likewise. */
-  public CheckResult surveyed(List<AnomalyCount> newKinds, long took) {
-    return with(anomaly, explanation, newKinds, took);
-  }
-
-  /** With what it took. */
-  public CheckResult taking(Effort newEffort) {
-    return new CheckResult(
-        path,
-        format,
-        level,
-        kind,
+        ResultKind.of(finding.verdict().kind()),
         history,
         counts,
-        anomaly,
-        message,
-        notes,
         parseMillis,
-        stages,
-        totalMillis,
-        peakMemoryMb,
-        explanation,
-        kinds,
-        newEffort,
-        terms);
+        finding,
+        Terms.NONE.knowing(finding.unordered()));
+  }
+
+  public Level level() {
+    return finding.level();
+  }
+
+  /** The decision, or the reason why there is none, unless there was nothing to decide about. */
+  public Optional<Verdict> verdict() {
+    return kind == ResultKind.ERROR ? Optional.empty() : Optional.of(finding.verdict());
+  }
+
+  /** Present exactly when violated. */
+  public @Nullable Anomaly anomaly() {
+    return finding.verdict().anomaly();
+  }
+
+  /** Present when undecided or an error. */
+  public @Nullable String message() {
+    return finding.verdict().message();
+  }
+
+  public List<String> notes() {
+    return finding.verdict().notes();
+  }
+
+  public Millis stages() {
+    return finding.verdict().millis();
+  }
+
+  /** From the beginning of reading. */
+  public long totalMillis() {
+    return parseMillis + finding.millis();
+  }
+
+  public long peakMemoryMb() {
+    return finding.peakMemoryMb();
+  }
+
+  /** Of the violation, unless there was no time for one. */
+  public @Nullable Explanation explanation() {
+    return finding.explanation();
+  }
+
+  /** All kinds of anomalies found in the history; empty if they were not looked for. */
+  public List<AnomalyCount> kinds() {
+    return finding.kinds();
+  }
+
+  public Effort effort() {
+    return finding.effort();
   }
 
   /** As the answer for a level that was asked for with these options. */
   public CheckResult askedFor(Level asked, CheckOptions options) {
     return under(Terms.of(asked, options).knowing(terms.unordered()));
-  }
-
-  /** With the verdict that the history has where sessions have no order. */
-  public CheckResult knowing(Verdict unordered) {
-    return under(terms.knowing(unordered));
   }
 
   /** As the answer for a level that nobody asked for by name: without times, it does not count. */
@@ -156,85 +129,6 @@ public record CheckResult(
   }
 
   private CheckResult under(Terms newTerms) {
-    return new CheckResult(
-        path,
-        format,
-        level,
-        kind,
-        history,
-        counts,
-        anomaly,
-        message,
-        notes,
-        parseMillis,
-        stages,
-        totalMillis,
-        peakMemoryMb,
-        explanation,
-        kinds,
-        effort,
-        newTerms);
-  }
-
-  private CheckResult with(
-      @Nullable Anomaly newAnomaly,
-      @Nullable Explanation newExplanation,
-      List<AnomalyCount> newKinds,
-      long took) {
-    Millis longer =
-        new Millis(stages.analyse(), stages.saturate(), stages.solve(), stages.explain() + took);
-    return new CheckResult(
-        path,
-        format,
-        level,
-        kind,
-        history,
-        counts,
-        newAnomaly,
-        message,
-        notes,
-        parseMillis,
-        longer,
-        totalMillis + took,
-        peakMemoryMb,
-        newExplanation,
-        newKinds,
-        effort,
-        terms);
-  }
-
-  /** One without an explanation. */
-  public CheckResult(
-      String path,
-      @Nullable String format,
-      Level level,
-      ResultKind kind,
-      @Nullable History history,
-      @Nullable HistoryCounts counts,
-      @Nullable Anomaly anomaly,
-      @Nullable String message,
-      List<String> notes,
-      long parseMillis,
-      Millis stages,
-      long totalMillis,
-      long peakMemoryMb) {
-    this(
-        path,
-        format,
-        level,
-        kind,
-        history,
-        counts,
-        anomaly,
-        message,
-        notes,
-        parseMillis,
-        stages,
-        totalMillis,
-        peakMemoryMb,
-        null,
-        List.of(),
-        Effort.NONE,
-        Terms.NONE);
+    return new CheckResult(path, format, kind, history, counts, parseMillis, finding, newTerms);
   }
 }

@@ -1,6 +1,7 @@
 package io.kingsnake.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.kingsnake.checker.check.Effort;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.HistoryCounts;

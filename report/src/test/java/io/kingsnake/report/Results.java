@@ -1,6 +1,7 @@
 package io.kingsnake.report;
 
 import io.kingsnake.checker.Checker;
+import io.kingsnake.checker.check.Finding;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.minimal.Explanation;
@@ -32,29 +33,19 @@ public final class Results {
 
   public static CheckResult of(String path, History history, Level level) {
     Verdict verdict = new Checker(CheckOptions.DEFAULT).check(history, level);
-    CheckResult result =
-        new CheckResult(
-            path,
-            "text",
-            level,
-            ResultKind.of(verdict.kind()),
-            history,
-            HistoryCounts.of(history),
-            verdict.anomaly(),
-            verdict.message(),
-            verdict.notes(),
-            1,
-            MILLIS,
-            15,
-            6);
+    Finding finding = Finding.of(verdict.taking(MILLIS), 14, 6);
     if (verdict.kind() != Verdict.Kind.VIOLATED) {
-      return result;
+      return result(path, history, finding);
     }
     Explanation explanation =
         Explanation.of(history, verdict, CheckOptions.DEFAULT, Duration.ofMinutes(1));
     List<AnomalyCount> kinds =
         AnomalySurvey.with(explanation.anomaly(), AnomalySurvey.of(history, CheckOptions.DEFAULT));
-    return result.explained(explanation, 0).surveyed(kinds, 0);
+    return result(path, history, finding.explained(explanation, 0).surveyed(kinds, 0));
+  }
+
+  private static CheckResult result(String path, History history, Finding finding) {
+    return CheckResult.of(path, "text", history, HistoryCounts.of(history), 1, finding);
   }
 
   public static CheckResult lostUpdate() {
@@ -70,20 +61,7 @@ public final class Results {
   }
 
   private static CheckResult unread(ResultKind kind, String message) {
-    return new CheckResult(
-        "b.txt",
-        null,
-        Levels.SERIALIZABLE,
-        kind,
-        null,
-        null,
-        null,
-        message,
-        List.of(),
-        1,
-        MILLIS,
-        15,
-        6);
+    return CheckResult.unread("b.txt", null, Levels.SERIALIZABLE, kind, message, 15, 6);
   }
 
   /** What a report writes about some results. */

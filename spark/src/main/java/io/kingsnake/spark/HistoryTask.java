@@ -1,8 +1,8 @@
 package io.kingsnake.spark;
 
-import io.kingsnake.checker.Checker;
-import io.kingsnake.checker.LevelSweep;
-import io.kingsnake.checker.NothingToCheck;
+import io.kingsnake.checker.check.Bounded;
+import io.kingsnake.checker.check.Check;
+import io.kingsnake.checker.check.Finding;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.CheckOptions;
@@ -22,9 +22,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a history and decides it at some levels, on an executor. Whatever goes wrong becomes a row:
@@ -65,7 +64,7 @@ final class HistoryTask implements Serializable {
       Candidate candidate, Duration budget, int attempt, Map<String, VerdictRow> rows) {
     long start = System.nanoTime();
     try (LocalCopy copy = LocalCopy.of(candidate.path())) {
-      Reading reading = Bounded.within(budget, () -> read(candidate, copy.path()));
+      Reading reading = Bounded.within(budget, "reading", () -> read(candidate, copy.path()));
       decide(reading, budget, attempt, rows);
     } catch (Exception | OutOfMemoryError | StackOverflowError e) {
       long millis = millisSince(start);
@@ -90,43 +89,32 @@ final class HistoryTask implements Serializable {
   }
 
   private void decide(Reading reading, Duration budget, int attempt, Map<String, VerdictRow> rows) {
+    List<Level> open =
+        levels.stream().filter(name -> !isFinal(rows.get(name))).map(Levels::named).toList();
     CheckOptions options = CheckOptions.DEFAULT.withTimeout(budget);
-    LevelSweep sweep = LevelSweep.noting(reading.history(), options);
-    for (Level level : LevelSweep.inOrder(levels.stream().map(Levels::named).toList())) {
-      VerdictRow before = rows.get(level.name());
-      if (before != null && before.isFinal()) {
-        continue;
-      }
-      long start = System.nanoTime();
-      VerdictRow row;
-      try {
-        Optional<Verdict> settled =
-            NothingToCheck.in(reading.history()).isPresent()
-                ? Optional.of(NothingToCheck.verdict(level))
-                : sweep.settled(level);
-        Verdict verdict =
-            settled.isPresent()
-                ? settled.get()
-                : Bounded.within(
-                    budget.plusSeconds(1),
-                    () -> new Checker(options).check(reading.history(), level));
-        sweep.learn(verdict);
-        row = row(reading, level, verdict, attempt, millisSince(start));
-      } catch (TimeoutException | OutOfMemoryError e) {
-        Verdict undecided = Verdict.undecided(level, words(e), Verdict.Millis.NONE);
-        row = row(reading, level, undecided, attempt, millisSince(start));
-      } catch (Exception | StackOverflowError | AssertionError e) {
-        row =
-            VerdictRow.unread(
-                reading.path(),
-                reading.format(),
-                level.name(),
-                words(e),
-                reading.millis(),
-                attempt);
-      }
-      rows.put(level.name(), row);
+    List<Finding> findings =
+        Check.at(open).with(options).withoutExplanations().of(reading.history());
+    for (Finding finding : findings) {
+      rows.put(finding.level().name(), row(reading, finding, attempt));
     }
+  }
+
+  private static boolean isFinal(@Nullable VerdictRow row) {
+    return row != null && row.isFinal();
+  }
+
+  private static VerdictRow row(Reading reading, Finding finding, int attempt) {
+    Throwable failure = finding.failure();
+    Verdict verdict = finding.verdict();
+    return failure == null
+        ? row(reading, finding.level(), verdict, attempt, finding.millis())
+        : VerdictRow.unread(
+            reading.path(),
+            reading.format(),
+            finding.level().name(),
+            words(failure),
+            reading.millis(),
+            attempt);
   }
 
   private static VerdictRow row(

@@ -111,7 +111,7 @@ class FleetTest {
     assertThat(row.<String>getAs(index(row, "verdict"))).isEqualTo("satisfied");
     HistoryTask hasty = new HistoryTask(List.of(Levels.SERIALIZABLE.name()), 0, 2);
     Row given = hasty.rows(new Candidate(history.toString(), null)).get(0);
-    assertThat(given.<String>getAs(index(given, "message"))).contains("time budget of 0 ms spent");
+    assertThat(given.<String>getAs(index(given, "message"))).contains("time budget spent");
     assertThat(given.<Integer>getAs(index(given, "attempts"))).isEqualTo(3);
   }
 

@@ -58,7 +58,7 @@ record HintStep(Setting setting, CheckStep next) implements CheckStep {
     }
     long start = System.nanoTime();
     Optional<Orders> orders = LevelOrders.of(setting.definitionOf(question.level()), history);
-    Optional<TimestampOrder.Finding> result =
+    Optional<TimestampOrder.Fit> result =
         orders.flatMap(
             each -> TimestampOrder.check(history, question.level().text(), each, options));
     if (result.isEmpty()) {

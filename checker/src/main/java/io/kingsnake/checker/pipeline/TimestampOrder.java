@@ -35,7 +35,7 @@ public final class TimestampOrder {
    * @param complaint null if the order explains the history
    * @param isOnlyOrder whether no two moments are the same, so that there is no other order
    */
-  public record Finding(@Nullable String complaint, boolean isOnlyOrder) {}
+  public record Fit(@Nullable String complaint, boolean isOnlyOrder) {}
 
   /** At one and the same timestamp, what writes comes before what merely reads. */
   private record Moment(int txn, boolean begins, boolean commits, long physical, long logical) {
@@ -58,7 +58,7 @@ public final class TimestampOrder {
    * Empty if some committed transaction has no timestamps (one that only reads needs no commit
    * timestamp), some initial value is unknown, or one order says nothing.
    */
-  public static Optional<Finding> check(
+  public static Optional<Fit> check(
       History history, LevelText level, Orders orders, CheckOptions options) {
     Timestamps stamps = history.timestamps();
     if (stamps == null
@@ -101,7 +101,7 @@ public final class TimestampOrder {
         ScanReplay.ofEverything(history, absences, initial, witness);
       }
     } while (absences.grew());
-    return Optional.of(new Finding(complaint.orElse(null), areDistinct(moments)));
+    return Optional.of(new Fit(complaint.orElse(null), areDistinct(moments)));
   }
 
   /** As the verifier names them. */

@@ -11,9 +11,8 @@ import io.kingsnake.report.Plural;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
-/** Whether the history could show an anomaly at all, and why. */
+/** The chance that a history shows an anomaly at all, with the reason. */
 public record Vacuity(CouldShow couldShow, String reason) {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -71,30 +70,6 @@ public record Vacuity(CouldShow couldShow, String reason) {
           CouldShow.HARDLY, "no two transactions of different sessions overlap in time");
     }
     return new Vacuity(CouldShow.YES, opportunity(contention));
-  }
-
-  /** Why a clean verdict about a history says nothing, if that shows at a glance. */
-  public static Optional<String> atGlance(History history) {
-    boolean anyCommitted = false;
-    for (int txn = 0; txn < history.txnCount(); txn++) {
-      anyCommitted |= history.isCommitted(txn);
-      if (history.isCommitted(txn) && reads(history, txn)) {
-        return Optional.empty();
-      }
-    }
-    return Optional.of(
-        anyCommitted
-            ? "no committed transaction read anything, so no anomaly could show"
-            : "no transaction committed, so no anomaly could show");
-  }
-
-  private static boolean reads(History history, int txn) {
-    for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
-      if (!history.opKind(op).isWrite()) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** A range query reads every key that it leaves out as absent, which no key counts as a read. */

@@ -1,10 +1,8 @@
-package io.kingsnake.cli;
+package io.kingsnake.checker.check;
 
+import io.kingsnake.checker.check.Effort.Attempted;
+import io.kingsnake.checker.check.Effort.Phase;
 import io.kingsnake.checker.model.ProgressListener;
-import io.kingsnake.laboratory.formula.Counters;
-import io.kingsnake.report.Effort;
-import io.kingsnake.report.Effort.Attempted;
-import io.kingsnake.report.Effort.Phase;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -12,18 +10,19 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
-/** Notes what a check counts, and what its phases take; passes progress on. */
-final class EffortLog implements ProgressListener {
+/** A record of what a check counts and what its phases take; progress is passed on. */
+public final class EffortLog implements ProgressListener {
   private final ProgressListener listener;
   private final PeakMemory memory;
-  private final Counters counters = new Counters();
 
   // Guarded by this: a check may be given up while it goes on.
   private final Map<String, Long> counts = new LinkedHashMap<>();
   private final List<Phase> phases = new ArrayList<>();
   private final List<Attempted> attempts = new ArrayList<>();
   private final Deque<Long> attemptNanos = new ArrayDeque<>(); // begins of those under way
+  private final List<Supplier<Effort>> included = new ArrayList<>();
   private String phase = "analysing";
   private long startNanos = System.nanoTime();
   private long startCpuMillis = cpuMillis();
@@ -33,9 +32,9 @@ final class EffortLog implements ProgressListener {
     this.memory = memory;
   }
 
-  /** Where another search than the built-in one counts. */
-  Counters counters() {
-    return counters;
+  /** Includes the effort of another search than the built-in one, asked for at the end. */
+  public synchronized void include(Supplier<Effort> other) {
+    included.add(other);
   }
 
   @Override
@@ -73,19 +72,17 @@ final class EffortLog implements ProgressListener {
     attempts.add(new Attempted(name, settled, nanos / 1_000_000));
   }
 
-  /** What was noted, the last phase being over; then the phases of another search. */
+  /** Everything that was noted, the last phase being over; then the phases of another search. */
   synchronized Effort effort() {
     enter("");
     Map<String, Long> all = new LinkedHashMap<>(counts);
-    counters.counts().forEach((what, howMany) -> all.merge(what, howMany, Long::sum));
     List<Phase> both = new ArrayList<>(phases);
-    counters.nanos().forEach((name, nanos) -> both.add(ofOneThread(name, nanos)));
+    for (Supplier<Effort> each : included) {
+      Effort other = each.get();
+      other.counts().forEach((name, howMany) -> all.merge(name, howMany, Long::sum));
+      both.addAll(other.phases());
+    }
     return new Effort(all, both, attempts);
-  }
-
-  private Phase ofOneThread(String name, long nanos) {
-    long cpu = counters.cpuNanos().getOrDefault(name, 0L);
-    return new Phase(name, nanos / 1_000_000, cpu / 1_000_000, memory.megabytes());
   }
 
   /** Of the whole process so far; 0 where the system does not say. */

@@ -1,4 +1,4 @@
-package io.kingsnake.report;
+package io.kingsnake.checker.check;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What it took to come to a verdict.
+ * The effort that a verdict took.
  *
  * @param counts by name: known edges, superpositions stated, decisions, conflicts, ...
  * @param phases in the order in which they began

@@ -1,4 +1,4 @@
-package io.kingsnake.cli;
+package io.kingsnake.checker.check;
 
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -9,11 +9,11 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs work within the time and memory the user gave; spending either is an answer, not a crash.
+ * Work within the time and memory that the user gave; spending either is an answer, not a crash.
  */
-final class Budget {
+public final class Bounded {
   /** Time or memory ran out; the message says which. */
-  static final class Spent extends Exception {
+  public static final class Spent extends Exception {
     private static final long serialVersionUID = 1L;
 
     Spent(String message) {
@@ -21,18 +21,19 @@ final class Budget {
     }
   }
 
-  private Budget() {}
+  private Bounded() {}
 
   /** The result of {@code work}, unless it takes longer than {@code limit}; null for no limit. */
-  static <T> T spend(@Nullable Duration limit, String what, Callable<T> work) throws Exception {
+  public static <T> T within(@Nullable Duration limit, String what, Callable<T> work)
+      throws Exception {
     try {
-      return limit == null ? work.call() : within(limit, what, work);
+      return limit == null ? work.call() : inTime(limit, what, work);
     } catch (OutOfMemoryError e) {
       throw new Spent(memorySpent(what));
     }
   }
 
-  private static <T> T within(Duration limit, String what, Callable<T> work) throws Exception {
+  private static <T> T inTime(Duration limit, String what, Callable<T> work) throws Exception {
     FutureTask<T> task = new FutureTask<>(work);
     Thread worker = new Thread(task, "kingsnake " + what);
     worker.setDaemon(true); // work that ignores its interruption must not keep the process alive
@@ -55,9 +56,10 @@ final class Budget {
     return cause instanceof Exception exception ? exception : e;
   }
 
-  static String memorySpent(String what) {
+  /** The message for memory that ran out. */
+  public static String memorySpent(String what) {
     long mb = Runtime.getRuntime().maxMemory() >> 20;
-    return "memory budget of %d MB spent while %s; KINGSNAKE_OPTS=-Xmx8g gives more"
+    return "memory budget of %d MB spent while %s; -Xmx8g (KINGSNAKE_OPTS=-Xmx8g) gives more"
         .formatted(mb, what);
   }
 }

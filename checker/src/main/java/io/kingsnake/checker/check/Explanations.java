@@ -1,4 +1,4 @@
-package io.kingsnake.cli;
+package io.kingsnake.checker.check;
 
 import io.kingsnake.checker.level.Ladder;
 import io.kingsnake.checker.level.Level;
@@ -11,7 +11,6 @@ import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.problem.SharedAccesses;
 import io.kingsnake.checker.survey.AnomalySurvey;
 import io.kingsnake.history.History;
-import io.kingsnake.report.CheckResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -26,7 +25,10 @@ import org.jspecify.annotations.Nullable;
  * violates as well. One that ran out of time may still be at work when the next is asked for, so
  * they take turns.
  */
-final class Explanations {
+public final class Explanations {
+  /** The time for making one counterexample smaller. */
+  static final Duration PATIENCE = Duration.ofSeconds(5);
+
   /** Beyond this, stronger levels get no search for a counterexample of their own. */
   private static final Duration LONG = Duration.ofSeconds(1);
 
@@ -44,8 +46,9 @@ final class Explanations {
 
   private final SharedAccesses accesses;
 
-  Explanations(History history, CheckOptions options) {
-    this(history, options, LONG);
+  /** The finding with the smallest counterexample within the part of a history that is known. */
+  public static Finding explained(Finding violated, History part, CheckOptions options) {
+    return new Explanations(part, options, LONG).explain(violated, PATIENCE);
   }
 
   Explanations(History history, CheckOptions options, Duration patience) {
@@ -70,13 +73,13 @@ final class Explanations {
     verdicts.add(satisfied);
   }
 
-  /** The same result with the smallest counterexample. */
-  synchronized CheckResult explain(CheckResult violated, Duration budget) {
+  /** The same finding with the smallest counterexample. */
+  synchronized Finding explain(Finding violated, Duration budget) {
     long start = System.nanoTime();
     if (known.isEmpty()) {
-      verdicts.add(violated.verdict().orElseThrow()); // as it was found, at the weakest level
+      verdicts.add(violated.verdict()); // as it was found, at the weakest level
     }
-    Anomaly anomaly = Objects.requireNonNull(violated.anomaly());
+    Anomaly anomaly = Objects.requireNonNull(violated.verdict().anomaly());
     Explanation explanation = known.get(anomaly);
     if (explanation == null) {
       explanation = ofWeaker(violated.level()).orElseGet(() -> search(violated, budget));
@@ -92,22 +95,22 @@ final class Explanations {
         .findFirst();
   }
 
-  private Explanation search(CheckResult violated, Duration budget) {
+  private Explanation search(Finding violated, Duration budget) {
     long start = System.nanoTime();
-    Explanation found = Explanation.of(history, violated.verdict().orElseThrow(), options, budget);
+    Explanation found = Explanation.of(history, violated.verdict(), options, budget);
     if (System.nanoTime() - start > patience.toNanos()) {
       tookLong.add(new Explained(violated.level(), found));
     }
     return found;
   }
 
-  /** The same result with all kinds of anomalies that the history shows. */
-  synchronized CheckResult survey(CheckResult violated, Duration budget) {
+  /** The same finding with all kinds of anomalies that the history shows. */
+  synchronized Finding survey(Finding violated, Duration budget) {
     long start = System.nanoTime();
     if (kinds == null) {
       kinds = AnomalyKinds.of(history, options, budget, verdicts, accesses);
     }
-    Anomaly anomaly = Objects.requireNonNull(violated.anomaly());
+    Anomaly anomaly = Objects.requireNonNull(violated.verdict().anomaly());
     return violated.surveyed(AnomalySurvey.with(anomaly, kinds), millisSince(start));
   }
 

@@ -1,4 +1,4 @@
-package io.kingsnake.cli;
+package io.kingsnake.checker.check;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
@@ -6,17 +6,17 @@ import java.lang.management.MemoryType;
 import java.util.List;
 
 /** The most heap in use since the last reset. */
-final class PeakMemory {
+public final class PeakMemory {
   private final List<MemoryPoolMXBean> heapPools =
       ManagementFactory.getMemoryPoolMXBeans().stream()
           .filter(pool -> pool.getType() == MemoryType.HEAP)
           .toList();
 
-  void reset() {
+  public void reset() {
     heapPools.forEach(MemoryPoolMXBean::resetPeakUsage);
   }
 
-  long megabytes() {
+  public long megabytes() {
     long bytes = 0;
     for (MemoryPoolMXBean pool : heapPools) {
       bytes += pool.getPeakUsage().getUsed();
