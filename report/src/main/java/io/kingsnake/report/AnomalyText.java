@@ -82,8 +82,11 @@ public final class AnomalyText {
   private void sessions(CheckResult result, boolean isAlone) {
     Verdict unordered = result.terms().unordered();
     if (unordered != null && unordered.kind() == Verdict.Kind.SATISFIED) {
-      String left = isAlone ? "" : ", which is %s then".formatted(result.level().name());
-      lines.add("without session order: satisfied, " + unordered.level().name() + left);
+      String asked = result.level().name();
+      String left = unordered.level().name();
+      boolean isNamed = !left.startsWith(asked); // otherwise there is no name for what is left
+      String remark = isAlone ? left : "%s is then %s".formatted(asked, left);
+      lines.add("without session order: satisfied" + (isNamed ? ", " + remark : ""));
     }
   }
 

@@ -10,6 +10,9 @@ import java.util.stream.IntStream;
 
 /** What transactions read and wrote of single keys, as text. */
 final class SeenValues {
+  /** The text for a key that was read as absent. */
+  static final String ABSENT = "nothing";
+
   private static final int NOTHING = Integer.MIN_VALUE;
 
   private final History history;
@@ -36,8 +39,66 @@ final class SeenValues {
     return value == NOTHING ? Optional.empty() : Optional.of(shown(value));
   }
 
+  /**
+   * What it read of the key that the other transaction can have written; else what it read first.
+   */
+  Optional<String> readFrom(int txn, int key, int writer) {
+    return written(writer, key).filter(reads(txn, key)::contains).or(() -> read(txn, key));
+  }
+
+  /** What it read of the key instead of what the other transaction wrote. */
+  Optional<String> readInstead(int txn, int key, int writer) {
+    Optional<String> missed = written(writer, key);
+    return reads(txn, key).stream()
+        .filter(value -> !missed.equals(Optional.of(value)))
+        .findFirst()
+        .or(() -> read(txn, key));
+  }
+
   boolean readsAbsent(int txn, int key) {
     return txn >= 0 && firstRead(txn, key) == History.ABSENT;
+  }
+
+  boolean appends(int txn, int key) {
+    int op = txn < 0 ? -1 : lastWrite(txn, key);
+    return op >= 0 && history.opKind(op) == OpKind.APPEND;
+  }
+
+  /** A list that it read with what another transaction appended, or one without it. */
+  Optional<String> list(int txn, int key, int writer, boolean with) {
+    if (txn < 0) {
+      return Optional.empty();
+    }
+    int last = writer < 0 ? -1 : lastWrite(writer, key);
+    int element = last < 0 ? NOTHING : history.opValue(last);
+    return history
+        .ops(txn)
+        .filter(op -> history.opKind(op) == OpKind.READ_LIST && history.opKey(op) == key)
+        .filter(op -> history.opValue(op) != History.UNKNOWN)
+        .filter(op -> with == holds(op, element))
+        .mapToObj(new OpText(history)::list)
+        .findFirst();
+  }
+
+  private boolean holds(int op, int element) {
+    return IntStream.range(history.listStart(op), history.listEnd(op))
+        .anyMatch(i -> history.listElement(i) == element);
+  }
+
+  /** All lists that it read under the key, one after the other, where that changed. */
+  List<String> lists(int txn, int key) {
+    List<String> lists = new ArrayList<>();
+    for (int op = txn < 0 ? 0 : history.opStart(txn); txn >= 0 && op < history.opEnd(txn); op++) {
+      boolean isKnown =
+          history.opKind(op) == OpKind.READ_LIST
+              && history.opKey(op) == key
+              && history.opValue(op) != History.UNKNOWN;
+      String list = isKnown ? new OpText(history).list(op) : "";
+      if (isKnown && (lists.isEmpty() || !lists.get(lists.size() - 1).equals(list))) {
+        lists.add(list);
+      }
+    }
+    return lists;
   }
 
   /** All that it read of the key, one after the other, where that changed. */
@@ -146,7 +207,7 @@ final class SeenValues {
 
   private String shown(int value) {
     return switch (value) {
-      case History.ABSENT -> "nothing";
+      case History.ABSENT -> ABSENT;
       case History.INITIAL -> "the initial value";
       default -> history.values().show(value);
     };

@@ -6,6 +6,7 @@ import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -58,7 +59,9 @@ final class SentenceSteps {
     int key = edge.key();
     return switch (edge.type()) {
       case WR -> found(edge);
-      case PREDICATE_WR -> "a scan of %s saw what %s did to %s".formatted(to, from, key(key));
+      case PREDICATE_WR ->
+          "%s did not return %s, which %s had deleted"
+              .formatted(scanOver(edge.to(), key), key(key), from);
       case RW -> missed(edge);
       case PREDICATE_RW -> notReturned(edge);
       case WW -> overwritten(edge);
@@ -73,17 +76,50 @@ final class SentenceSteps {
   private String found(Dependency edge) {
     String reader = name(edge.to());
     boolean isWritten = edge.from() != Dependency.INITIAL_TXN;
-    if (isWritten && seen.readsAbsent(edge.to(), edge.key())) {
+    if (isWritten && seen.appends(edge.from(), edge.key())) {
+      return foundElements(edge);
+    }
+    if (isWritten && seen.written(edge.from(), edge.key()).isEmpty()) {
       return "%s found %s deleted, as %s left it"
           .formatted(reader, key(edge.key()), name(edge.from()));
     }
     if (isWritten) {
-      return "%s read %s, which %s wrote"
-          .formatted(reader, value(edge.to(), edge.key()), name(edge.from()));
+      return "%s read %s%s, which %s wrote"
+          .formatted(
+              reader,
+              key(edge.key()),
+              equal(seen.readFrom(edge.to(), edge.key(), edge.from())),
+              name(edge.from()));
     }
     return seen.readsAbsent(edge.to(), edge.key())
         ? "%s did not find %s".formatted(reader, key(edge.key()))
         : "%s read the initial %s".formatted(reader, value(edge.to(), edge.key()));
+  }
+
+  /** "T2 read l = [1, 2] with T1's 2". */
+  private String foundElements(Dependency edge) {
+    return "%s read %s%s with %s's %s"
+        .formatted(
+            name(edge.to()),
+            key(edge.key()),
+            equal(seen.list(edge.to(), edge.key(), edge.from(), true)),
+            name(edge.from()),
+            seen.appended(edge.from(), edge.key()));
+  }
+
+  /** "T2 read l = [1] without T3's 2". */
+  private String missedElements(Dependency edge) {
+    return "%s read %s%s without %s's %s"
+        .formatted(
+            name(edge.from()),
+            key(edge.key()),
+            equal(seen.list(edge.from(), edge.key(), edge.to(), false)),
+            name(edge.to()),
+            seen.appended(edge.to(), edge.key()));
+  }
+
+  private static String equal(Optional<String> value) {
+    return value.map(text -> " = " + text).orElse("");
   }
 
   private String overwritten(Dependency edge) {
@@ -101,11 +137,15 @@ final class SentenceSteps {
   private String missed(Dependency edge) {
     String reader = name(edge.from());
     int key = edge.key();
-    if (seen.readsAbsent(edge.from(), key)) {
+    if (seen.appends(edge.to(), key)) {
+      return missedElements(edge);
+    }
+    Optional<String> instead = seen.readInstead(edge.from(), key, edge.to());
+    if (instead.equals(Optional.of(SeenValues.ABSENT))) {
       return "%s did not find %s, although %s %s"
           .formatted(reader, key(key), name(edge.to()), setting(edge.to(), key));
     }
-    String read = "%s read %s".formatted(reader, value(edge.from(), key));
+    String read = "%s read %s%s".formatted(reader, key(key), equal(instead));
     return seen.written(edge.to(), key)
         .map(value -> "%s and did not see %s's write of %s".formatted(read, name(edge.to()), value))
         .orElseGet(() -> "%s, although %s deleted it".formatted(read, name(edge.to())));

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An anomaly in one or two plain sentences: which keys and values, and what that means. Edges and
@@ -33,12 +34,15 @@ public final class Sentences {
               "The updates alone could have happened one after the other, but the state that the"
                   + " reader saw never existed in between."),
           Map.entry("long-fork", "The readers disagree about which write came first."),
-          Map.entry("fractured-read", "It saw one part of a transaction without the rest."),
+          Map.entry("fractured-read", "The reader saw one part of a transaction without the rest."),
           Map.entry("non-repeatable-read", "The value changed while the transaction was reading."),
           Map.entry("phantom", "No order explains which rows the scans returned."),
           Map.entry("read-skew", "There was no moment at which both could be read."),
           Map.entry(CAUSALITY, "An effect was seen without its cause."),
-          Map.entry("stale-read", "What it saw was out of date when it began."),
+          Map.entry(
+              "concurrent-writes",
+              "Both were open at the same time, and only one of two such writers may commit."),
+          Map.entry("stale-read", "What the reader saw was out of date when it began."),
           Map.entry(
               "incompatible-order",
               "Versions of one key have one order, so one of those who saw them is wrong; the usual"
@@ -57,6 +61,9 @@ public final class Sentences {
   private static final String BEFORE_ALL = "Nothing comes before the initial state.";
   private static final String CONTRADICTION = "These orders contradict each other.";
   private static final String EARLY = "That value should not have been visible yet.";
+
+  /** What makes its target see that something came before. */
+  private static final Set<Type> EFFECTS = Set.of(Type.WR, Type.PREDICATE_WR, Type.SESSION);
 
   /** Those whose meaning holds only where two transactions show it by themselves. */
   private static final Set<String> SPECIAL = Set.of("lost-update", "non-repeatable-read");
@@ -88,15 +95,48 @@ public final class Sentences {
     }
     Optional<String> special =
         sentences.lostUpdate(anomaly).or(() -> sentences.repeatedRead(anomaly));
-    boolean isUntold = SPECIAL.contains(anomaly.name()) && special.isEmpty();
+    boolean isUntold = SPECIAL.contains(anomaly.name()) && special.isEmpty() && !isOfScans(anomaly);
     String name = isUntold ? "dependency-cycle" : anomaly.name();
     String told = special.orElseGet(() -> sentences.general(anomaly, name));
-    String meaning =
-        isBeforeAll(anomaly)
-            ? BEFORE_ALL
-            : isEarly(anomaly, name) ? early(anomaly) : MEANINGS.get(name);
+    String meaning = meaning(anomaly, name);
     boolean isExplained = told.contains(Lookalikes.MIXED_UP);
     return Printable.of(meaning == null || isExplained ? told : told + " " + meaning);
+  }
+
+  private static @Nullable String meaning(Anomaly anomaly, String name) {
+    if (isBeforeAll(anomaly)) {
+      return BEFORE_ALL;
+    }
+    if (isEarly(anomaly, name)) {
+      return early(anomaly);
+    }
+    return ofReaders(anomaly, name) ? MEANINGS.get(name) : CONTRADICTION;
+  }
+
+  /**
+   * Whether what is said of readers is true here: who missed something saw an effect of it, or
+   * began after it had ended, and did not merely write later.
+   */
+  private static boolean ofReaders(Anomaly anomaly, String name) {
+    Set<Type> needed =
+        switch (name) {
+          case CAUSALITY -> EFFECTS;
+          case "stale-read" -> Set.of(Type.REAL_TIME);
+          default -> Set.of();
+        };
+    Set<Integer> readers =
+        anomaly.edges().stream()
+            .filter(SentenceSteps::isMissed)
+            .map(Dependency::from)
+            .collect(Collectors.toSet());
+    return needed.isEmpty()
+        || anomaly.edges().stream()
+            .anyMatch(edge -> needed.contains(edge.type()) && readers.contains(edge.to()));
+  }
+
+  private static boolean isOfScans(Anomaly anomaly) {
+    return anomaly.edges().stream()
+        .anyMatch(edge -> edge.type() == Type.PREDICATE_WR || edge.type() == Type.PREDICATE_RW);
   }
 
   private static boolean isBeforeAll(Anomaly anomaly) {
@@ -186,19 +226,35 @@ public final class Sentences {
       return Optional.empty();
     }
     for (Dependency edge : anomaly.edges()) {
-      List<String> values = edge.key() < 0 ? List.of() : seen.reads(edge.from(), edge.key());
-      if (values.size() > 1) {
-        return Optional.of(
-            "Non-repeatable read on %s: %s read %s and then %s; %s changed it."
-                .formatted(
-                    steps.key(edge.key()),
-                    steps.name(edge.from()),
-                    values.get(0),
-                    values.get(1),
-                    steps.name(edge.to())));
+      if (SentenceSteps.isMissed(edge)) {
+        List<String> values = seen.reads(edge.from(), edge.key());
+        List<String> all = values.size() > 1 ? values : seen.lists(edge.from(), edge.key());
+        if (all.size() > 1) {
+          return Optional.of(repeatedRead(anomaly, edge, all));
+        }
       }
     }
     return Optional.empty();
+  }
+
+  /** Of several reads, those before and after whoever wrote what the reader found in between. */
+  private String repeatedRead(Anomaly anomaly, Dependency missed, List<String> values) {
+    int changer =
+        anomaly.edges().stream()
+            .filter(edge -> edge.type() == Type.WR && edge.key() == missed.key())
+            .filter(edge -> edge.to() == missed.from())
+            .mapToInt(Dependency::from)
+            .findFirst()
+            .orElse(missed.to());
+    int found = seen.written(changer, missed.key()).map(values::indexOf).orElse(-1);
+    int second = Math.max(1, found);
+    return "Non-repeatable read on %s: %s read %s and then %s; %s changed it."
+        .formatted(
+            steps.key(missed.key()),
+            steps.name(missed.from()),
+            values.get(second - 1),
+            values.get(second),
+            steps.name(changer));
   }
 
   /**
@@ -238,13 +294,18 @@ public final class Sentences {
                 .formatted(
                     steps.name(order.from()),
                     steps.key(key),
-                    seen.read(order.from(), key).map(value -> " = " + value).orElse(""),
+                    seen.readFrom(order.from(), key, missed.to())
+                        .or(() -> seen.list(order.from(), key, missed.to(), true))
+                        .map(value -> " = " + value)
+                        .orElse(""),
                     writer);
     String then =
         seen.readsAbsent(missed.from(), key)
             ? "did not find it"
             : "still read "
-                + seen.read(missed.from(), key).orElse("an older version")
+                + seen.readInstead(missed.from(), key, missed.to())
+                    .or(() -> seen.list(missed.from(), key, missed.to(), false))
+                    .orElse("an older version")
                 + older(missed);
     return "Causality violation (%s): %s; %s, later in session %s, %s. %s"
         .formatted(

@@ -1,5 +1,6 @@
 package io.kingsnake.report;
 
+import io.kingsnake.history.Outcome;
 import io.kingsnake.report.stats.Contention;
 import io.kingsnake.report.stats.Contents;
 import io.kingsnake.report.stats.Contents.TimeSpan;
@@ -27,7 +28,7 @@ public final class StatsText {
     out.println(colors.bold(Printable.of(path)) + " (" + format + ")");
     contents(stats.contents(), stats.reads());
     contention(stats.contention());
-    reads(stats.reads());
+    reads(stats.reads(), isAllCommitted(stats.contents()));
     Vacuity vacuity = stats.vacuity();
     out.println(
         colors.bold("Could it show an anomaly? ")
@@ -93,12 +94,18 @@ public final class StatsText {
                 .formatted(contention.overlappingTransactions(), contention.timedTransactions()));
   }
 
-  private void reads(ReadSummary reads) {
+  private static boolean isAllCommitted(Contents contents) {
+    return contents.transactions().getOrDefault(Outcome.COMMITTED, 0)
+        == contents.transactionCount();
+  }
+
+  private void reads(ReadSummary reads, boolean isAllCommitted) {
     line(
         "reads",
-        "%d: %s of another's write, %s initial, %s own, %s ambiguous, %s unexplained, %s unknown"
+        "%d%s: %s of another's write, %s initial, %s own, %s ambiguous, %s unexplained, %s unknown"
             .formatted(
                 reads.total(),
+                isAllCommitted ? "" : " in committed transactions",
                 share(reads.ofWrites(), reads.total()),
                 share(reads.ofInitial(), reads.total()),
                 share(reads.ofOwnWrites(), reads.total()),

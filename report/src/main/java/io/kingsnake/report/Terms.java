@@ -63,7 +63,7 @@ public record Terms(
       conditions.add("version orders of the history count as facts");
     }
     if (options.drift() > 0 && checked.looksAtTimes()) {
-      conditions.add("one moment is before another only if earlier by " + options.drift());
+      conditions.add("one moment is before another only if earlier by at least " + options.drift());
     }
     if (options.acceptsGaps()) {
       conditions.add("gaps are accepted: this is about what was recorded");

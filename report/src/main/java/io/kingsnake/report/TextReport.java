@@ -65,19 +65,22 @@ public final class TextReport implements CheckReport {
             .formatted(
                 Plural.of(counts.sessions(), "session"),
                 transactions(counts),
-                Plural.of(counts.operations(), "operation"),
+                Plural.of(counts.operations(), isAll(counts) ? "operation" : "committed operation"),
                 Plural.of(counts.keys(), "key"),
                 millis);
   }
 
   /** Those that aborted, or may have, take part in evidence, too. */
   private static String transactions(HistoryCounts counts) {
-    boolean isAll = counts.aborted() + counts.indeterminate() == 0;
-    return Plural.of(counts.transactions(), isAll ? "transaction" : "committed transaction")
+    return Plural.of(counts.transactions(), isAll(counts) ? "transaction" : "committed transaction")
         + (counts.aborted() == 0 ? "" : ", %d aborted".formatted(counts.aborted()))
         + (counts.indeterminate() == 0
             ? ""
             : ", %d of unknown outcome".formatted(counts.indeterminate()));
+  }
+
+  private static boolean isAll(HistoryCounts counts) {
+    return counts.aborted() + counts.indeterminate() == 0;
   }
 
   private void explain(CheckResult result, Anomaly anomaly, History history) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The operations of a transaction of a part of a history, where scans were cut down to the keys
  * that matter: each is shown as it was sent, with what it says of these keys.
  */
-final class WholeScans {
+public final class WholeScans {
   private final History history;
   private final int txn;
   private final History part;
@@ -33,7 +33,8 @@ final class WholeScans {
     text = new OpText(part);
   }
 
-  static List<String> of(History history, int txn, History part, int inPart) {
+  /** The operations of a transaction of the history, as far as they are in the part. */
+  public static List<String> of(History history, int txn, History part, int inPart) {
     return new WholeScans(history, txn, part, inPart).all();
   }
 

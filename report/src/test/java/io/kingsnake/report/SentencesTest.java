@@ -2,6 +2,8 @@ package io.kingsnake.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kingsnake.checker.model.Dependency;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -10,6 +12,10 @@ class SentencesTest {
     CheckResult result = Results.of(script, level);
     return Sentences.of(
         Objects.requireNonNull(result.anomaly()), Objects.requireNonNull(result.history()));
+  }
+
+  private static List<Dependency> edges(String script, String level) {
+    return Objects.requireNonNull(Results.of(script, level).anomaly()).edges();
   }
 
   @Test
@@ -76,5 +82,104 @@ class SentencesTest {
     assertThat(told("s1: r(x)=7\n", "read-committed"))
         .startsWith("Thin-air read: T1 read x = 7, which no recorded transaction wrote")
         .endsWith("or its writer is missing from the recording.");
+  }
+
+  @Test
+  void severalValuesRead_theOneOfItsWriterIsTold() {
+    String script =
+        """
+        s1: w(x,1) w(y,1)
+        s2: w(x,1) w(y,2)
+        s3: r(x)=nil r(y)=2 r(y)=1
+        """;
+    assertThat(told(script, "serializable"))
+        .containsAnyOf("T3 read y = 1, which T1 wrote", "T3 read y = 2, which T2 wrote");
+  }
+
+  @Test
+  void repeatedRead_namesWhoWroteWhatWasFoundInBetween() {
+    assertThat(told("s1: w(x,1)\ns2: r(x)=1 w(x,2)\ns3: r(x)=nil r(x)=2\n", "wfr"))
+        .startsWith("Non-repeatable read on x: T3 read nothing and then 2; T2 changed it.");
+  }
+
+  @Test
+  void repeatedReadOfList_tellsBothStates() {
+    String script = "s1: a(l,1)\ns2: a(l,2)\ns3: l(l)=[1] l(l)=[1,2]\n";
+    assertThat(told(script, "serializable"))
+        .startsWith("Non-repeatable read on l: T3 read [1] and then [1, 2]; T2 changed it.");
+  }
+
+  @Test
+  void lists_areToldAsTheyWereRead() {
+    String script =
+        """
+        s1: a(x,1) a(y,1)
+        s2: a(x,2) a(y,2)
+        s3: l(x)=[2,1] l(y)=[2]
+        """;
+    assertThat(told(script, "serializable"))
+        .startsWith("Fractured read: T3 read x = [2, 1] with T1's 1; but T3 read y = [2] without")
+        .contains("without T1's 1.");
+    assertThat(edges(script, "serializable"))
+        .extracting(Dependency::why)
+        .containsExactly(
+            "T3 read 1 in list x, which only T1 appended",
+            "T3 read list y up to T2's 2; T1 appended 1");
+  }
+
+  @Test
+  void rowThatVanishedFromAScan_isAPhantomWhereItMayNeverHaveBeenThere() {
+    String script = "s1: i(10,1) | d(10)\ns2: r(10)=1 scan(10,12)={}\n";
+    assertThat(told(script, "pl-3"))
+        .isEqualTo(
+            "Phantom: T3's scan from 10 up to 12 did not return key 10, which T2 had deleted; but"
+                + " T3 read key 10 = 1, although T2 deleted it. No order explains which rows the"
+                + " scans returned.");
+  }
+
+  @Test
+  void overwritingWithoutSeeing_isNotCalledSeeing() {
+    String script = "s1: w(x,1) | w(y,1)\ns2: r(x)=nil w(y,2)\ns3: r(y)=1 | r(y)=2\n";
+    assertThat(told(script, "parallel-si"))
+        .startsWith("Causality violation: T1 came before T2 in session s1")
+        .endsWith("These orders contradict each other.");
+  }
+
+  @Test
+  void concurrentWrites_areCalledSo() {
+    String script = "s1: @1..1-4..4 w(x,1)\ns2: @2..2-5..5 w(x,2)\n";
+    CheckResult result = Results.of(script, "generalized-si");
+    assertThat(Objects.requireNonNull(result.anomaly()).name()).isEqualTo("concurrent-writes");
+    assertThat(told(script, "generalized-si"))
+        .endsWith("Both were open at the same time, and only one of two such writers may commit.");
+  }
+
+  @Test
+  void readerThatBeganEarly_isNotSaidToHaveBegunLater() {
+    String script = "s1: @10-20 w(x,1)\ns2: @30-40 w(y,1)\ns3: @1-50 r(y)=1 r(x)=nil\n";
+    assertThat(told(script, "strict-serializable"))
+        .startsWith("Stale read: ")
+        .endsWith("These orders contradict each other.");
+  }
+
+  @Test
+  void readerThatCameLater_isNotSaidToHaveSeen() {
+    String script =
+        """
+        s1: @1-4 w(x,1) r(y)=nil
+        s2: @2-5 w(x,2) w(y,2)
+        s3: @6-7 r(x)=1
+        """;
+    assertThat(edges(script, "strict-serializable"))
+        .extracting(Dependency::why)
+        .noneMatch(why -> why.contains("had seen"))
+        .anyMatch(why -> why.contains("T3 came after T2, which wrote x = 2, yet read x = 1"));
+    assertThat(told(script, "strict-serializable")).startsWith("Dependency cycle: ");
+  }
+
+  @Test
+  void meaning_standsByItself() {
+    assertThat(Sentences.meaning("fractured-read").orElseThrow()).startsWith("The reader ");
+    assertThat(Sentences.meaning("stale-read").orElseThrow()).startsWith("What the reader ");
   }
 }

@@ -64,7 +64,8 @@ public record OwnWritesInference(int own, int others) {
           + " own write of it";
     }
     String policy = policy().name().toLowerCase(Locale.ROOT);
-    return "own-writes policy '%s', inferred: of %d reads after an own write of the key, %d saw it"
-        .formatted(policy, own + others, own);
+    int reads = own + others;
+    return "own-writes policy '%s', inferred: of %d %s after an own write of the key, %d saw it"
+        .formatted(policy, reads, reads == 1 ? "read" : "reads", own);
   }
 }

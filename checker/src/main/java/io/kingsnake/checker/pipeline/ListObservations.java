@@ -12,14 +12,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * For orders of versions that lists show, says which transaction saw them instead of that they are
- * known.
+ * Reasons in terms of elements, where lists were put in terms of registers: who saw an order of
+ * versions instead of that it is known, and what was appended instead of written.
  */
 public final class ListObservations {
   private static final String KNOWN = " is known to precede ";
 
   private final History history;
   private final Wording wording;
+  private final Map<Integer, ListWords> words = new HashMap<>(); // by key
 
   private ListObservations(History history) {
     this.history = history;
@@ -40,9 +41,25 @@ public final class ListObservations {
 
   private Dependency asSeen(Dependency edge) {
     boolean isKnown = edge.type() == Dependency.Type.WW && edge.why().contains(KNOWN);
-    return isKnown
-        ? edge.renamed(edge.from(), edge.to(), edge.key(), sighting(edge).orElse(edge.why()))
+    String why = isKnown ? sighting(edge).orElse(edge.why()) : edge.why();
+    return edge.key() >= 0 && isList(edge)
+        ? edge.renamed(edge.from(), edge.to(), edge.key(), words(edge.key()).of(why))
         : edge;
+  }
+
+  private ListWords words(int key) {
+    return words.computeIfAbsent(key, any -> new ListWords(wording.key(key)));
+  }
+
+  private boolean isList(Dependency edge) {
+    return appends(edge.from(), edge.key()) || appends(edge.to(), edge.key());
+  }
+
+  private boolean appends(int txn, int key) {
+    return txn >= 0
+        && history
+            .ops(txn)
+            .anyMatch(op -> history.opKind(op) == OpKind.APPEND && history.opKey(op) == key);
   }
 
   /** "T3 saw T1's 1 before T2's 2 in list x". */

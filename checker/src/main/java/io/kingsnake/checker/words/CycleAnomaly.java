@@ -49,15 +49,25 @@ public final class CycleAnomaly {
   private static Anomaly of(
       History history, List<Dependency> cycle, boolean session, boolean realTime, String remark) {
     assert invariantCloses(cycle) : cycle + " is no cycle";
-    String name = CycleShape.of(history, cycle, session);
+    String cycleClass = CycleClass.of(history, cycle, session, realTime);
+    String name =
+        isOfConcurrentWrites(cycleClass, cycle)
+            ? "concurrent-writes"
+            : CycleShape.of(history, cycle, session);
     List<Integer> txns =
         cycle.stream()
             .map(Dependency::from)
             .filter(txn -> txn != Dependency.INITIAL_TXN)
             .distinct()
             .toList();
-    String cycleClass = CycleClass.of(history, cycle, session, realTime);
     return new Anomaly(name, cycleClass, txns, cycle, summary(history, name, cycle) + remark);
+  }
+
+  /** Whether two wrote a key, and the one that committed last began before the other committed. */
+  private static boolean isOfConcurrentWrites(String cycleClass, List<Dependency> cycle) {
+    return cycleClass.equals(CycleClass.INTERFERENCE)
+        && cycle.size() == 2
+        && CycleClass.has(cycle, Type.WW);
   }
 
   private static boolean invariantCloses(List<Dependency> cycle) {

@@ -7,6 +7,9 @@ import java.util.stream.IntStream;
 
 /** Adya's class of a cycle, by the kinds of its dependencies, as Jepsen's users know them. */
 public final class CycleClass {
+  /** Adya's G-SIa. */
+  static final String INTERFERENCE = "G-SIa";
+
   private CycleClass() {}
 
   public static String of(List<Dependency> cycle) {
@@ -29,7 +32,7 @@ public final class CycleClass {
         realTime
             && cycle.stream().noneMatch(CycleClass::isAnti)
             && cycle.stream().anyMatch(edge -> isWithin(history, edge));
-    return isOfEvents ? "G-SIa" : of(cycle, session, realTime);
+    return isOfEvents ? INTERFERENCE : of(cycle, session, realTime);
   }
 
   /** Whether times order events of the two, but not one transaction before the other. */

@@ -37,7 +37,18 @@ public final class CycleShape {
       return withoutAntiDependency(session);
     }
     String name = withAntiDependencies(anti, session);
-    return PHANTOMS.contains(name) && isOfPredicatesOnly() ? "phantom" : name;
+    return PHANTOMS.contains(name) && (isOfPredicatesOnly() || restsOnAbsences())
+        ? "phantom"
+        : name;
+  }
+
+  /**
+   * Whether a row that a scan did not return might have been absent for another reason, if levels
+   * at which phantoms may appear are asked.
+   */
+  private boolean restsOnAbsences() {
+    return cycle.stream()
+        .anyMatch(edge -> edge.type() == Dependency.Type.PREDICATE_WR && edge.inferred());
   }
 
   /** Whether all that was missed are rows that scans did not return. */
@@ -114,9 +125,17 @@ public final class CycleShape {
     if (CycleClass.has(cycle, Dependency.Type.REAL_TIME)) {
       return "stale-read";
     }
-    return session || !CycleClass.has(cycle, Dependency.Type.WW)
-        ? "causality-violation"
-        : "read-skew";
+    if (session || !CycleClass.has(cycle, Dependency.Type.WW)) {
+      return "causality-violation";
+    }
+    return isReaderOnly(anti) ? "read-skew" : "dependency-cycle";
+  }
+
+  /**
+   * Whether who misses a version is on the cycle for what it read, and for nothing that it wrote.
+   */
+  private boolean isReaderOnly(Dependency anti) {
+    return cycle.stream().anyMatch(edge -> edge.to() == anti.from() && isReading(edge));
   }
 
   private Dependency anti() {

@@ -163,12 +163,20 @@ final class StepWords {
   private String seen(Step step) {
     int reader = proof.steps().get(step.reading()).to().txn();
     int writer = step.from().txn();
+    boolean isRead =
+        step.paths().stream()
+            .flatMap(List::stream)
+            .map(proof.steps()::get)
+            .noneMatch(
+                each -> each.rule() == Inference.REAL_TIME || each.rule() == Inference.SESSION);
     String act = versions.act(writer, step.key());
     return "%s, yet %s: that one is newer"
         .formatted(
             reader == writer
                 ? act + " itself"
-                : name(reader) + " had seen " + act.replaceFirst(" ", ", which "),
+                : name(reader)
+                    + (isRead ? " had seen " : " came after ")
+                    + act.replaceFirst(" ", ", which "),
             versions
                 .reading(reader, step.key(), step.to().txn())
                 .substring(name(reader).length() + 1));

@@ -36,7 +36,7 @@ final class LogOperations {
 
   UnwritableHistoryException cannot(int txn, String what) {
     return new UnwritableHistoryException(
-        "%s histories cannot say %s (transaction %d)"
+        "%s cannot express %s (transaction %d)"
             .formatted(syntax.format(), what, history.txnId(txn)));
   }
 

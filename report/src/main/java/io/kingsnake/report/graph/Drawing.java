@@ -5,8 +5,8 @@ import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Shortened;
-import io.kingsnake.report.OpText;
 import io.kingsnake.report.Printable;
+import io.kingsnake.report.WholeScans;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -119,7 +119,7 @@ final class Drawing {
             .formatted(history.txnId(txn), history.sessionName(history.txnSession(txn))));
     History part = explanation == null ? history : explanation.part();
     int inPart = explanation == null ? txn : part.txnWithId(history.txnId(txn));
-    List<String> ops = inPart < 0 ? List.of() : new OpText(part).all(inPart);
+    List<String> ops = inPart < 0 ? List.of() : WholeScans.of(history, txn, part, inPart);
     ops.stream().limit(MAX_LINES).forEach(lines::add);
     if (ops.size() > MAX_LINES) {
       lines.add("… %d more".formatted(ops.size() - MAX_LINES));

@@ -50,6 +50,14 @@ class DrawingsTest {
   }
 
   @Test
+  void narrowedScan_isShownAsItWasSent() {
+    String script = "s1: scan(a,m)={} i(n,1)\ns2: scan(n,z)={} i(b,1)\n";
+    assertThat(Results.render(DotReport::new, Results.of(script, "serializable")))
+        .contains("scan(a,m)={} without b")
+        .doesNotContain("scan(b,m)");
+  }
+
+  @Test
   void longKeys_areCutBetweenTheBoxes() {
     String script = "s1: r(K)=nil w(K,1)\ns2: r(K)=nil w(K,2)\n".replace("K", "k".repeat(40));
     assertThat(Results.render(SvgReport::new, Results.of(script, "serializable")))
