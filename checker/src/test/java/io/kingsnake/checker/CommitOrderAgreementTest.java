@@ -29,7 +29,8 @@ class CommitOrderAgreementTest {
           "read-your-writes",
           "monotonic-reads",
           "monotonic-writes",
-          "writes-follow-reads");
+          "writes-follow-reads",
+          "pram");
 
   static Stream<Variant> unusual() {
     return Variant.unusual().stream();

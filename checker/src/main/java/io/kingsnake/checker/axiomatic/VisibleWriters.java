@@ -16,6 +16,7 @@ interface VisibleWriters {
       case PAST -> new Causality();
       case READS_OF_SESSION -> new EarlierReads(true);
       case SESSIONS_OF_SOURCES -> new WritesBeforeSource();
+      case PIPELINES -> new Pipelines();
       case HEARSAY -> new Hearsay(false);
       case EARLIER_READS -> new EarlierReads(false);
     };

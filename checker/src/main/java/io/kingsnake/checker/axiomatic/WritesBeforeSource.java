@@ -35,7 +35,7 @@ final class WritesBeforeSource implements VisibleWriters {
     }
   }
 
-  private static void orderWrites(Execution execution, CommitEdgeSink demands) {
+  static void orderWrites(Execution execution, CommitEdgeSink demands) {
     Writes writes = execution.problem().writes();
     for (int write = 0; write < writes.count(); write++) {
       int previous =

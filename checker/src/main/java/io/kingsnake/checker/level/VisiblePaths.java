@@ -16,6 +16,11 @@ public enum VisiblePaths {
   READS_OF_SESSION("wr ; so"),
   /** Earlier transactions of the sessions of those it read from. */
   SESSIONS_OF_SOURCES("so ; wr"),
+  /**
+   * Earlier transactions of its session, and of other sessions those up to the last that it has
+   * read from.
+   */
+  PIPELINES("so | so? ; wr ; so | so ; wr ; so?"),
   /** Whom its sources read from, or their sessions before, and so on along the chain. */
   HEARSAY("(wr ; so?)+ ; wr"),
   /** Whom it read from by an earlier operation. */
@@ -41,7 +46,7 @@ public enum VisiblePaths {
       case EARLIER_READS -> "irreflexive wr-then-rw";
       case OWN_SESSION, NEIGHBOURS, PAST, READS_OF_SESSION -> unmissed();
       // What is seen together must have an order.
-      case SESSIONS_OF_SOURCES -> unmissed() + " irreflexive so ; ww";
+      case SESSIONS_OF_SOURCES, PIPELINES -> unmissed() + " irreflexive so ; ww";
       case HEARSAY -> unmissed() + " irreflexive wr ; so ; ww";
     };
   }

@@ -81,7 +81,8 @@ public record UnseenKeys(History history, Absences absences) {
       case PAST -> TransitiveScans.ofReads(found, missed, initial);
       case EARLIER_READS -> learn(found, missed, trees, visibilities.sources(), bySession);
       case NEIGHBOURS -> learn(found, missed, trees, visibilities.neighbours(), bySession);
-      case OWN_SESSION, READS_OF_SESSION, SESSIONS_OF_SOURCES, HEARSAY -> absences.takeAll();
+      case OWN_SESSION, READS_OF_SESSION, SESSIONS_OF_SOURCES, PIPELINES, HEARSAY ->
+          absences.takeAll();
     }
   }
 

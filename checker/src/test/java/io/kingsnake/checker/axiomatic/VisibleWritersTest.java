@@ -110,6 +110,25 @@ class VisibleWritersTest {
   }
 
   @Test
+  void pipelines_showTheLastOfEachSessionUpToWhatWasReadFromIt() {
+    assertThat(
+            demanded(
+                VisiblePaths.PIPELINES,
+                """
+                s1: w(x,1) | w(x,2) w(y,1) | w(x,3)
+                s2: r(y)=1 r(x)=nil | r(x)=nil
+                """))
+        .as("a source shows its own writes only to later transactions")
+        .containsExactly("T1 seen by T4, which read x", "T2 seen by T5, which read x");
+    assertThat(demanded(VisiblePaths.PIPELINES, "s1: w(x,1) | w(x,2) | r(x)=nil"))
+        .containsExactly("T2 seen by T3, which read x");
+    assertThat(
+            demanded(VisiblePaths.PIPELINES, "s1: w(x,1)\ns2: r(x)=1 w(y,1)\ns3: r(y)=1 r(x)=nil"))
+        .as("what the session of a source read is another level's")
+        .isEmpty();
+  }
+
+  @Test
   void hearsay_isShownByTheLatestOfEachSessionIfTheseAreOrdered() {
     String script =
         """

@@ -43,6 +43,7 @@ class DefinitionTest {
         .isEqualTo(new Axiom(Sessions.SEEN, VisiblePaths.READS_OF_SESSION));
     assertThat(of("monotonic-writes"))
         .isEqualTo(new Axiom(Sessions.SEEN, VisiblePaths.SESSIONS_OF_SOURCES));
+    assertThat(of("pram")).isEqualTo(new Axiom(Sessions.SEEN, VisiblePaths.PIPELINES));
     assertThat(of("writes-follow-reads")).isEqualTo(new Axiom(Sessions.SEEN, VisiblePaths.HEARSAY));
   }
 
