@@ -37,19 +37,23 @@ final class ChainVerification {
   }
 
   /** The level that the history is proved to satisfy. */
-  Level verify(Found history, ReadOptions options)
-      throws IOException, HistoryFormatException, InputProblem {
+  Level verify(Found history, ReadOptions options) throws InputProblem {
     String wanted = level == null ? null : level.name();
     ChainVerifier verifier = new ChainVerifier(new LevelTexts(level), wanted);
-    Path current = folder;
+    Object current = history.source();
     try {
       for (Source part : history.format().parts(history.source())) {
+        current = part;
         verifier.part(history.format().read(part, options));
       }
+      current = folder;
       for (Path window : windows()) {
         current = window;
         windowCount++;
-        try (InputStream in = Files.newInputStream(proof(window))) {
+        Path proof = proof(window);
+        demandFile(window);
+        demandFile(proof);
+        try (InputStream in = Files.newInputStream(proof)) {
           verifier.window(new KingsnakeFormat().read(Source.of(window), ReadOptions.DEFAULT), in);
         }
       }
@@ -60,6 +64,10 @@ final class ChainVerification {
       return proven;
     } catch (Refusal e) {
       throw new InputProblem(current.toString(), "refused: " + e.getMessage());
+    } catch (IOException | HistoryFormatException e) {
+      throw InputProblem.of(current.toString(), e);
+    } catch (StackOverflowError e) {
+      throw new InputProblem(current.toString(), "nested too deeply");
     }
   }
 
@@ -67,6 +75,13 @@ final class ChainVerification {
     if (!proven.isProvedByWindows()) {
       throw new InputProblem(
           folder.toString(), "refused: " + proven + " cannot be proved window by window");
+    }
+  }
+
+  /** Whoever opens a pipe waits for somebody to write to it. */
+  private static void demandFile(Path path) throws InputProblem {
+    if (Files.exists(path) && !Files.isRegularFile(path)) {
+      throw new InputProblem(path.toString(), "expected a file");
     }
   }
 

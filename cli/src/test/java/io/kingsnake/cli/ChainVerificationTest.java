@@ -53,4 +53,42 @@ class ChainVerificationTest {
       assertThat(run.out()).startsWith("satisfied  serializable").contains("1 windows");
     }
   }
+
+  @Test
+  void whatIsNoFile_isRefusedWithoutWaitingForIt() throws IOException {
+    for (String odd : new String[] {"window-0.jsonl.gz", "window-0.cert"}) {
+      Path chain = chain("chain-" + odd);
+      Files.delete(chain.resolve(odd));
+      Files.createDirectory(chain.resolve(odd));
+      Invocation run = verify(chain);
+      assertThat(run.exitCode()).isEqualTo(3);
+      assertThat(run.err()).contains(odd + ": expected a file");
+    }
+  }
+
+  @Test
+  void missingCertificateOrWindow_isRefused() throws IOException {
+    Path unproved = chain("unproved");
+    Files.delete(unproved.resolve("window-0.cert"));
+    Invocation run = verify(unproved);
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(run.err()).contains("window-0.cert: no such file");
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+    Invocation none = verify(empty);
+    assertThat(none.exitCode()).isEqualTo(3);
+    assertThat(none.err()).contains("refused: ");
+  }
+
+  @Test
+  void damagedHistoryOrWindow_isAnErrorWithItsPlace() throws IOException {
+    Path chain = chain("damaged");
+    Path history = Files.writeString(folder.resolve("bad.jsonl"), HISTORY + "{}\n");
+    Invocation run = Invocation.of("verify", "--certificate", chain.toString(), history.toString());
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(run.err()).startsWith("kingsnake: " + history + ":3:").doesNotContain("internal");
+    Files.writeString(chain.resolve("window-0.jsonl.gz"), "no window");
+    Invocation ofWindow = verify(chain);
+    assertThat(ofWindow.exitCode()).isEqualTo(3);
+    assertThat(ofWindow.err()).contains("window-0.jsonl.gz: ").doesNotContain("internal");
+  }
 }
