@@ -91,6 +91,17 @@ class ForgedChainTest {
     assertRefused(BOTH, late, List.of(first, second));
   }
 
+  @Test
+  void historyWithoutTransactions_isNotProved() {
+    Window lastOnly = new Window(Map.of(), List.of(), List.of());
+    for (List<Window> windows : List.of(List.<Window>of(), List.of(lastOnly))) {
+      assertThat(ForgedChain.refusal(List.of(), Levels.SERIALIZABLE, windows))
+          .contains("the history has no transactions: nothing to prove");
+    }
+    assertThat(ForgedChain.refusal(List.of(BOTH), Levels.SERIALIZABLE, List.of()))
+        .contains("there are no windows");
+  }
+
   /** Two keys that no encoding of whole characters tells apart. */
   @Test
   void halvesOfSurrogatePairs_areNotOneKey() {

@@ -49,6 +49,8 @@ public final class ChainVerifier {
   private final Map<Object, Object> versions = new HashMap<>();
   private Object initial = ABSENT;
   private boolean hasParts;
+  private boolean hasTransactions;
+  private boolean hasWindows;
 
   /** {@code level} is null for the level of the first window. */
   public ChainVerifier(Verifier.Levels levels, @Nullable String level) {
@@ -67,6 +69,7 @@ public final class ChainVerifier {
             : ABSENT;
     Refusal.unless(!hasParts || first.equals(initial), "parts differ in what keys held at first");
     hasParts = true;
+    hasTransactions |= part.txnCount() > 0;
     initial = first;
     for (int key = 0; key < part.keyCount(); key++) {
       if (part.hasOwnInitialValue(key)) {
@@ -102,6 +105,7 @@ public final class ChainVerifier {
 
   /** The next window. */
   public void window(History window, InputStream certificate) throws Refusal {
+    hasWindows = true;
     demandSingleValues(window);
     Verifier.Replayed replayed = Verifier.replay(window, certificate, levels, level);
     Verifier.Proven proven = replayed.proven();
@@ -127,10 +131,11 @@ public final class ChainVerifier {
    * dependencies and nothing else.
    */
   public String end() throws Refusal {
-    Refusal.unless(hasParts && whole.equals(windows), "the windows are not those of this history");
-    if (level == null) {
+    Refusal.unless(hasTransactions, "the history has no transactions: nothing to prove");
+    if (level == null || !hasWindows) {
       throw new Refusal("there are no windows");
     }
+    Refusal.unless(whole.equals(windows), "the windows are not those of this history");
     return level;
   }
 
