@@ -177,6 +177,18 @@ class VerifierTest {
     }
   }
 
+  /** Each of them once took thousands of millions of comparisons. */
+  @Test
+  void repeatedStatements_areNotRepeatedWork() throws IOException, Refusal {
+    int writers = 20_000;
+    String script = "s1: w(x,1)" + " | w(x,1)".repeat(writers - 1) + "\ns2: r(x)=1";
+    History history = HistoryScript.parse(script);
+    String body = "s %d 0 0\n".formatted(writers).repeat(60_000);
+    byte[] certificate = certificate(history, "serializable", "violated", body);
+    assertThatThrownBy(() -> verify(history, certificate))
+        .hasMessageContaining("there is no contradiction");
+  }
+
   @Test
   void whatFollowsTheFile_isRefused() throws IOException, Refusal {
     byte[] whole = certificate("read-committed", "satisfied", "order 3 0 1 2\nsources 2 1 0");
