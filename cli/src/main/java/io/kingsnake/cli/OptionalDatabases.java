@@ -2,15 +2,16 @@ package io.kingsnake.cli;
 
 import io.kingsnake.database.Database;
 import io.kingsnake.database.Databases;
+import io.kingsnake.database.OptionalAdapter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Databases whose servers or native libraries are too large to come with the command. Each lives in
- * a module of the checkout that Maven builds when it is first asked for; its jars are then loaded
- * beside the command's own.
+ * Databases whose servers or native libraries are too large to come with the command. Maven fetches
+ * them for a checkout when one is first asked for; their jars are then loaded beside the command's
+ * own.
  */
 final class OptionalDatabases {
   /** A database as listed before its module is built. */
@@ -20,24 +21,32 @@ final class OptionalDatabases {
     }
   }
 
-  /** A directory of the checkout, and what it brings. */
-  record Module(String directory, List<Entry> databases) {}
+  /** A part of module {@code databases}, and what it brings. */
+  record Module(OptionalModule part, List<Entry> databases) {
+    static Module of(String profile, String room, List<Entry> databases) {
+      return new Module(
+          OptionalModule.part(profile, "databases", "io.kingsnake.database." + room), databases);
+    }
+  }
 
   static final List<Module> MODULES =
       List.of(
-          new Module(
-              "database-postgresql",
+          Module.of(
+              "postgresql",
+              "postgresql",
               List.of(
                   new Entry(
                       "postgresql",
                       List.of("postgres", "pg"),
                       "PostgreSQL 18, started for the run; postgresql:12.3.0 for another"
                           + " version"))),
-          new Module(
-              "database-mariadb",
+          Module.of(
+              "mariadb",
+              "mariadb",
               List.of(new Entry("mariadb", List.of(), "MariaDB 11.4, started for the run"))),
-          new Module(
-              "database-native",
+          Module.of(
+              "native",
+              "embedded",
               List.of(
                   new Entry("sqlite", List.of(), "SQLite in this process"),
                   new Entry("duckdb", List.of(), "DuckDB in this process"),
@@ -64,9 +73,14 @@ final class OptionalDatabases {
       throws InputProblem {
     if (root == null) {
       throw new InputProblem(
-          "database '%s' is in module %s: use ./kingsnake from a checkout, which builds it"
-              .formatted(name, module.directory()));
+          "database '%s' needs %s, which is too large for this file: use ./kingsnake from a"
+                  .formatted(name, library(name))
+              + " checkout, which fetches it");
     }
-    return new OptionalModule(module.directory(), "databases").loader(root, notice);
+    return module.part().loader(root, notice);
+  }
+
+  private static String library(String name) {
+    return OptionalAdapter.named(name).map(OptionalAdapter::coordinates).orElse(name);
   }
 }

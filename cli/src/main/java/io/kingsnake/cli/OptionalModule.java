@@ -4,7 +4,6 @@ import java.io.File;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -13,13 +12,22 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A module of the checkout whose libraries are too large to come with the command: Maven builds it
+ * A part of the checkout whose libraries are too large to come with the command: Maven builds it
  * when it is first asked for.
  *
- * @param directory of the module
- * @param base the module whose classes it extends
+ * @param name of the part, and of the folder below {@code target} that it is built into
+ * @param directory of the module it is in
+ * @param profile of Maven that brings its libraries
+ * @param ownPackage the classes that need them
+ * @param sources modules whose sources it is made of
  */
-record OptionalModule(String directory, String base) {
+record OptionalModule(
+    String name, String directory, String profile, String ownPackage, List<String> sources) {
+  /** A package of a module that the command has, too. */
+  static OptionalModule part(String name, String directory, String ownPackage) {
+    return new OptionalModule(name, directory, name, ownPackage, List.of(directory));
+  }
+
   /** Says that something takes time. */
   interface Notice {
     void say(String what);
@@ -27,13 +35,13 @@ record OptionalModule(String directory, String base) {
 
   /** Loads the module's jars beside the command's own, built if needed. */
   ClassLoader loader(Path root, Notice notice) throws InputProblem {
-    Path target = root.resolve(directory).resolve("target/launcher");
+    Path target = root.resolve(directory).resolve("target").resolve(name);
     try {
-      if (isStale(root.resolve(directory), target)) {
-        notice.say("fetching and building " + directory + " (once) ...");
+      if (isStale(root, target)) {
+        notice.say("fetching and building " + name + " (once) ...");
         build(root, target);
       }
-      return new URLClassLoader(jars(target), OptionalModule.class.getClassLoader());
+      return new PartLoader(jars(target), OptionalModule.class.getClassLoader(), ownPackage);
     } catch (IOException e) {
       throw InputProblem.of(target.toString(), e);
     }
@@ -42,21 +50,19 @@ record OptionalModule(String directory, String base) {
   /**
    * Compared with a stamp of ours, because Maven leaves jars alone when nothing in them changed.
    */
-  private boolean isStale(Path module, Path target) throws IOException {
+  private boolean isStale(Path root, Path target) throws IOException {
     Path stamp = target.resolve("built");
     if (!Files.exists(stamp)) {
       return true;
     }
     FileTime built = Files.getLastModifiedTime(stamp);
-    List<Path> sources = new ArrayList<>();
-    for (Path folder :
-        List.of(module.resolve("src/main"), module.resolveSibling(base).resolve("src/main"))) {
-      try (Stream<Path> files = Files.walk(folder)) {
-        files.forEach(sources::add);
+    List<Path> read = new ArrayList<>(List.of(root.resolve(directory).resolve("pom.xml")));
+    for (String each : sources) {
+      try (Stream<Path> files = Files.walk(root.resolve(each).resolve("src/main"))) {
+        files.forEach(read::add);
       }
     }
-    sources.add(module.resolve("pom.xml"));
-    for (Path source : sources) {
+    for (Path source : read) {
       if (Files.getLastModifiedTime(source).compareTo(built) > 0) {
         return true;
       }
@@ -74,7 +80,8 @@ record OptionalModule(String directory, String base) {
             "-B",
             "-ntp",
             "-Dlauncher",
-            "-Pheavy",
+            "-Dlauncher.folder=" + name,
+            "-P" + profile,
             "-Dmaven.test.skip=true",
             "-pl",
             directory,
@@ -88,11 +95,11 @@ record OptionalModule(String directory, String base) {
               .redirectOutput(log)
               .start();
       if (maven.waitFor() != 0) {
-        throw new InputProblem("building %s failed, see %s".formatted(directory, log));
+        throw new InputProblem("building %s failed, see %s".formatted(name, log));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new InputProblem("interrupted while building " + directory);
+      throw new InputProblem("interrupted while building " + name);
     }
     Files.writeString(target.resolve("built"), "");
   }

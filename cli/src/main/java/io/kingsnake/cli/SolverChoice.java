@@ -4,12 +4,19 @@ import io.kingsnake.laboratory.formula.ExternalSolver;
 import io.kingsnake.laboratory.formula.FormulaSolver;
 import io.kingsnake.laboratory.formula.OwnSolver;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
 /** Solvers by name; large ones are in modules of their own, which are built when asked for. */
 final class SolverChoice {
-  private static final OptionalModule Z3 = new OptionalModule("solver-z3", "laboratory");
+  private static final OptionalModule Z3 = 
+      new OptionalModule(
+          "solver-z3",
+          "solver-z3",
+          "heavy",
+          "io.kingsnake.solver.z3",
+          List.of("solver-z3", "laboratory"));
 
   private SolverChoice() {}
 
@@ -44,7 +51,7 @@ final class SolverChoice {
     if (root == null || root.isEmpty()) {
       throw new InputProblem(
           "solver 'z3' is in module %s: use ./kingsnake from a checkout, which builds it"
-              .formatted(Z3.directory()));
+              .formatted(Z3.name()));
     }
     return found(Z3.loader(Path.of(root), notice))
         .orElseThrow(() -> new InputProblem("module solver-z3 brings no solver 'z3'"));

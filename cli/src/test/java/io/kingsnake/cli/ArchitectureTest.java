@@ -147,9 +147,33 @@ class ArchitectureTest {
         "io.kingsnake.database..",
         "io.kingsnake.history..",
         "io.kingsnake.tracer..",
-        "io.kingsnake.workload..");
+        "io.kingsnake.workload..",
+        "io.zonky.test..",
+        "ch.vorburger..",
+        "org.rocksdb..");
     neverDependsOn("io.kingsnake.database.adapter..", "io.kingsnake.database.run..");
     neverDependsOn("io.kingsnake.database.jdbc..", "io.kingsnake.database.adapter..");
+  }
+
+  /** So that whoever has none of these libraries never meets their classes. */
+  @Test
+  void optionalDatabases_areSeenByNoOthers() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(
+            "io.kingsnake.database.postgresql..",
+            "io.kingsnake.database.mariadb..",
+            "io.kingsnake.database.embedded..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "io.kingsnake.database.postgresql..",
+            "io.kingsnake.database.mariadb..",
+            "io.kingsnake.database.embedded..",
+            "io.zonky.test..",
+            "ch.vorburger..",
+            "org.rocksdb..")
+        .check(CLASSES);
   }
 
   @Test

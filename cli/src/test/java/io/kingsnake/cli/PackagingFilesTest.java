@@ -44,8 +44,9 @@ class PackagingFilesTest {
   void containerFile_takesWhatTheBuildLeaves() throws IOException {
     int javaRelease = javaRelease();
     String file = read("Dockerfile");
-    String folder =
-        first("<directory>\\$\\{project.basedir}/(target/\\w+)</directory>", read("pom.xml"));
+    String folder = "target/" + first("<launcher.folder>(\\w+)</launcher.folder>", read("pom.xml"));
+    assertThat(read("pom.xml"))
+        .contains("<directory>${project.basedir}/target/${launcher.folder}</directory>");
     assertThat(read("dist/pom.xml"))
         .contains("<concat destfile=\"${project.build.directory}/kingsnake\"");
     assertThat(file).contains("-Dlauncher", "-pl dist", "/src/dist/" + folder + "/kingsnake ");

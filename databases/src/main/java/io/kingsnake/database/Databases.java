@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
-/** All adapters a class loader finds. */
+/** All adapters a class loader finds; optional ones only beside their libraries. */
 public final class Databases {
   private final List<Database> databases;
 
@@ -17,6 +17,9 @@ public final class Databases {
   public static Databases load(ClassLoader loader) {
     List<Database> found = new ArrayList<>();
     ServiceLoader.load(Database.class, loader).forEach(found::add);
+    for (OptionalAdapter optional : OptionalAdapter.values()) {
+      optional.load(loader).ifPresent(found::add);
+    }
     found.sort(Comparator.comparing(Database::name));
     return new Databases(List.copyOf(found));
   }

