@@ -10,10 +10,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.ds.PGSimpleDataSource;
 
@@ -23,18 +22,8 @@ class HostileNamesTest {
   private static final String HOSTILE = "x\";DROP TABLE victim;--";
 
   @TempDir private Path folder = Path.of("");
-  private final PGSimpleDataSource plain = new PGSimpleDataSource();
-  private AutoCloseable server = () -> {};
-
-  @BeforeAll
-  void start(@TempDir Path scratch) throws Exception {
-    server = RecordedServer.start(scratch, plain);
-  }
-
-  @AfterAll
-  void stop() throws Exception {
-    server.close();
-  }
+  @RegisterExtension static final RecordedServer SERVER = new RecordedServer();
+  private final PGSimpleDataSource plain = SERVER.plain();
 
   private static void run(Connection connection, String... statements) throws SQLException {
     try (Statement statement = connection.createStatement()) {

@@ -5,18 +5,14 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMetho
 
 import io.kingsnake.junit.KingsnakeExtension;
 import java.io.StringReader;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
@@ -27,20 +23,8 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /** Tests of an application on PostgreSQL, with the extension. */
 class JunitExtensionTest {
-  private static final PGSimpleDataSource PLAIN = new PGSimpleDataSource();
-
-  @TempDir private static Path scratch = Path.of("");
-  private static AutoCloseable server = () -> {};
-
-  @BeforeAll
-  static void start() throws Exception {
-    server = RecordedServer.start(scratch, PLAIN);
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    server.close();
-  }
+  @RegisterExtension static final RecordedServer SERVER = new RecordedServer();
+  private static final PGSimpleDataSource PLAIN = SERVER.plain();
 
   /** What a user of PostgreSQL would write. */
   static class CounterCase {

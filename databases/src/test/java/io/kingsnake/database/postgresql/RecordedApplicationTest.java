@@ -14,10 +14,9 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.ds.PGSimpleDataSource;
 
@@ -25,18 +24,8 @@ import org.postgresql.ds.PGSimpleDataSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RecordedApplicationTest {
   @TempDir private Path folder = Path.of("");
-  private final PGSimpleDataSource plain = new PGSimpleDataSource();
-  private AutoCloseable server = () -> {};
-
-  @BeforeAll
-  void start(@TempDir Path scratch) throws Exception {
-    server = RecordedServer.start(scratch, plain);
-  }
-
-  @AfterAll
-  void stop() throws Exception {
-    server.close();
-  }
+  @RegisterExtension static final RecordedServer SERVER = new RecordedServer();
+  private final PGSimpleDataSource plain = SERVER.plain();
 
   private History sell(int isolation, String name, boolean computes) throws Exception {
     try (Connection connection = plain.getConnection();

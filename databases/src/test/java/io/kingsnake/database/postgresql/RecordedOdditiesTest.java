@@ -24,11 +24,10 @@ import java.util.Map;
 import java.util.TimeZone;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -44,19 +43,9 @@ class RecordedOdditiesTest {
   private static final String FILL = "INSERT INTO t VALUES (1, 1, 0)";
   private static final String READ = "SELECT * FROM t WHERE id = 1";
 
-  private final PGSimpleDataSource plain = new PGSimpleDataSource();
-  private AutoCloseable server = () -> {};
+  @RegisterExtension static final RecordedServer SERVER = new RecordedServer();
+  private final PGSimpleDataSource plain = SERVER.plain();
   private Path out = Path.of("");
-
-  @BeforeAll
-  void start(@TempDir Path scratch) throws Exception {
-    server = RecordedServer.start(scratch, plain);
-  }
-
-  @AfterAll
-  void stop() throws Exception {
-    server.close();
-  }
 
   @BeforeEach
   void clear(@TempDir Path folder) throws SQLException {

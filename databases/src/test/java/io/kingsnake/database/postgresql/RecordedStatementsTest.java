@@ -14,30 +14,19 @@ import java.sql.Savepoint;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** What exactly is recorded of statements on PostgreSQL. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RecordedStatementsTest {
-  private final PGSimpleDataSource plain = new PGSimpleDataSource();
-  private AutoCloseable server = () -> {};
+  @RegisterExtension static final RecordedServer SERVER = new RecordedServer();
+  private final PGSimpleDataSource plain = SERVER.plain();
   private Path out = Path.of("");
-
-  @BeforeAll
-  void start(@TempDir Path scratch) throws Exception {
-    server = RecordedServer.start(scratch, plain);
-  }
-
-  @AfterAll
-  void stop() throws Exception {
-    server.close();
-  }
 
   @BeforeEach
   void createTables(@TempDir Path folder) throws SQLException {

@@ -14,10 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,18 +25,8 @@ import org.postgresql.ds.PGSimpleDataSource;
 /** Correct work with statements and tables of every form, among plain ones. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SerialFormsTest {
-  private final PGSimpleDataSource plain = new PGSimpleDataSource();
-  private AutoCloseable server = () -> {};
-
-  @BeforeAll
-  void start(@TempDir Path scratch) throws Exception {
-    server = RecordedServer.start(scratch, plain);
-  }
-
-  @AfterAll
-  void stop() throws Exception {
-    server.close();
-  }
+  @RegisterExtension static final RecordedServer SERVER = new RecordedServer();
+  private final PGSimpleDataSource plain = SERVER.plain();
 
   @BeforeEach
   void clear() throws SQLException {
