@@ -18,7 +18,8 @@ final class ParquetModule {
   /** With these every such file begins. */
   private static final byte[] MAGIC = "PAR1".getBytes(StandardCharsets.US_ASCII);
 
-  private static final OptionalModule MODULE = new OptionalModule("parquet", "formats");
+  private static final OptionalModule MODULE =
+      OptionalModule.part("parquet", "formats", "io.kingsnake.format.parquet");
 
   private ParquetModule() {}
 
@@ -44,8 +45,8 @@ final class ParquetModule {
   static Formats load(@Nullable String root, OptionalModule.Notice notice) throws InputProblem {
     if (root == null || root.isEmpty()) {
       throw new InputProblem(
-          "format 'parquet' is in module parquet, which is too large for this file: use"
-              + " ./kingsnake from a checkout, which builds it, or have 'convert' of one make a"
+          "format 'parquet' needs libraries that are too large for this file: use ./kingsnake from a"
+              + " checkout, which fetches them, or have 'convert' of one make a"
               + " history of another format");
     }
     return Formats.load(MODULE.loader(Path.of(root), notice));

@@ -109,7 +109,24 @@ class ArchitectureTest {
         "io.kingsnake.history..",
         "com.fasterxml.jackson.core..",
         "us.bpsm.edn..",
-        "com.github.luben.zstd..");
+        "com.github.luben.zstd..",
+        "org.apache.parquet..",
+        "org.apache.hadoop..");
+  }
+
+  /** So that whoever has no library of Parquet never meets its classes. */
+  @Test
+  void parquet_isSeenByNoOtherFormat() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.kingsnake.format..")
+        .and()
+        .resideOutsideOfPackage("io.kingsnake.format.parquet..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "io.kingsnake.format.parquet..", "org.apache.parquet..", "org.apache.hadoop..")
+        .check(CLASSES);
   }
 
   @Test

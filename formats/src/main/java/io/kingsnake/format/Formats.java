@@ -11,8 +11,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
-/** All formats on the class path, and the choice among them. */
+/**
+ * All formats on the class path, and the choice among them. Parquet is one of them where its
+ * libraries are, which are too large to come with this module.
+ */
 public final class Formats {
+  private static final String PARQUET = "io.kingsnake.format.parquet.ParquetFormat";
+  private static final List<String> LIBRARIES_OF_PARQUET =
+      List.of(
+          "org.apache.parquet.hadoop.ParquetFileReader", "org.apache.hadoop.conf.Configuration");
+
   private final List<HistoryFormat> formats;
 
   private Formats(List<HistoryFormat> formats) {
@@ -20,19 +28,36 @@ public final class Formats {
   }
 
   public static Formats load() {
-    return of(ServiceLoader.load(HistoryFormat.class));
+    return of(ServiceLoader.load(HistoryFormat.class), Formats.class.getClassLoader());
   }
 
   /** With those that only {@code loader} finds. */
   public static Formats load(ClassLoader loader) {
-    return of(ServiceLoader.load(HistoryFormat.class, loader));
+    return of(ServiceLoader.load(HistoryFormat.class, loader), loader);
   }
 
-  private static Formats of(ServiceLoader<HistoryFormat> services) {
+  private static Formats of(ServiceLoader<HistoryFormat> services, ClassLoader loader) {
     List<HistoryFormat> found = new ArrayList<>();
     services.forEach(found::add);
+    parquet(loader).ifPresent(found::add);
     found.sort(Comparator.comparing(HistoryFormat::name));
     return new Formats(List.copyOf(found));
+  }
+
+  private static Optional<HistoryFormat> parquet(ClassLoader loader) {
+    try {
+      // Not linked yet, which it might not survive without its libraries.
+      Class<?> format = Class.forName(PARQUET, false, loader);
+      for (String library : LIBRARIES_OF_PARQUET) {
+        Class.forName(library, false, format.getClassLoader());
+      }
+      return Optional.of(
+          format.asSubclass(HistoryFormat.class).getDeclaredConstructor().newInstance());
+    } catch (ClassNotFoundException e) {
+      return Optional.empty();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(PARQUET + " cannot be made", e);
+    }
   }
 
   /** A choice of one, as when a user names the format. */

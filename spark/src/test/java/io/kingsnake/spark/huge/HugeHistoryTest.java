@@ -11,7 +11,7 @@ import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Source;
 import io.kingsnake.format.kingsnake.KingsnakeFormat;
 import io.kingsnake.history.History;
-import io.kingsnake.parquet.ParquetFormat;
+import io.kingsnake.format.parquet.ParquetFormat;
 import io.kingsnake.spark.LocalSpark;
 import io.kingsnake.verifier.ChainVerifier;
 import io.kingsnake.verifier.Refusal;

@@ -1,4 +1,4 @@
-package io.kingsnake.parquet;
+package io.kingsnake.format.parquet;
 
 import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.Source;

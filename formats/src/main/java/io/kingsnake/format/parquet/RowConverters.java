@@ -1,4 +1,4 @@
-package io.kingsnake.parquet;
+package io.kingsnake.format.parquet;
 
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;

@@ -1,4 +1,4 @@
 @NullMarked
-package io.kingsnake.parquet;
+package io.kingsnake.format.parquet;
 
 import org.jspecify.annotations.NullMarked;

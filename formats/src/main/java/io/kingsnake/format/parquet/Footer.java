@@ -1,4 +1,4 @@
-package io.kingsnake.parquet;
+package io.kingsnake.format.parquet;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;

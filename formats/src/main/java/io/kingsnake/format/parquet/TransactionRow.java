@@ -1,4 +1,4 @@
-package io.kingsnake.parquet;
+package io.kingsnake.format.parquet;
 
 import io.kingsnake.history.History;
 import java.util.ArrayList;

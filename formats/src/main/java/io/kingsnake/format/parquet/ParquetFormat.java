@@ -1,4 +1,4 @@
-package io.kingsnake.parquet;
+package io.kingsnake.format.parquet;
 
 import io.kingsnake.format.HistoryFormat;
 import io.kingsnake.format.HistoryFormatException;
@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Columns for tools that work on tables; see {@code parquet/README.md}. */
+/** Columns for tools that work on tables; see {@code formats/PARQUET.md}. */
 public final class ParquetFormat implements HistoryFormat {
   private static final String ENDING = ".parquet";
 

@@ -1,4 +1,4 @@
-package io.kingsnake.parquet;
+package io.kingsnake.format.parquet;
 
 import io.kingsnake.format.UnwritableHistoryException;
 import io.kingsnake.format.kingsnake.LineWriter;

@@ -1,4 +1,4 @@
-package io.kingsnake.parquet;
+package io.kingsnake.format.parquet;
 
 import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.MessageType;

@@ -1,4 +1,4 @@
-package io.kingsnake.parquet;
+package io.kingsnake.format.parquet;
 
 import com.github.luben.zstd.Zstd;
 import java.io.ByteArrayInputStream;
