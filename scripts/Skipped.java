@@ -15,7 +15,7 @@ import javax.xml.stream.XMLStreamReader;
 
 /**
  * The last lines of a build: which tests were skipped and why, from the reports that Surefire and
- * Failsafe leave. {@code java scripts/Skipped.java CHECKOUT}; Maven runs it in module skipped.
+ * Failsafe leave. {@code java scripts/Skipped.java CHECKOUT}; Maven runs it in module dist.
  */
 public final class Skipped {
   /** Reasons, and the classes that were skipped for each, with how many tests of each class. */
