@@ -13,10 +13,10 @@ final class SolverChoice {
   private static final OptionalModule Z3 = 
       new OptionalModule(
           "solver-z3",
-          "solver-z3",
+          "research/solver-z3",
           "heavy",
           "io.kingsnake.solver.z3",
-          List.of("solver-z3", "laboratory"));
+          List.of("research/solver-z3", "research/laboratory"));
 
   private SolverChoice() {}
 

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 /** Lines of code: neither empty nor comments. */
 final class CodeLines {
   private static final Path ENCODINGS =
-      Path.of("laboratory/src/main/java/io/kingsnake/laboratory/encode");
+      Path.of("research/laboratory/src/main/java/io/kingsnake/laboratory/encode");
 
   private CodeLines() {}
 

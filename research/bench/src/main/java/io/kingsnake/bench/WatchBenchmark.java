@@ -24,7 +24,7 @@ import java.util.Locale;
 /**
  * Watches what {@link LiveHistory} writes, as {@code kingsnake watch -} does, and says how far it
  * lags. Arguments are {@code name=value}: level, window, rate (for the table only), and out, a
- * table for bench/scale-plots to which lag and memory are added.
+ * table for research/bench/scale-plots to which lag and memory are added.
  */
 public final class WatchBenchmark {
   /** Seconds in which code is compiled; the lag of these is told apart. */
