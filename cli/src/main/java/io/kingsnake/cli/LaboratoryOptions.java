@@ -22,13 +22,16 @@ import picocli.CommandLine.Option;
 
 /** The options for deciding as papers do, or with parts of the search left out. */
 final class LaboratoryOptions {
+  private static final String BUILT_IN = "lazy";
+  private static final String OWN_SOLVER = "own";
+
   @Option(
       names = "--encoding",
       paramLabel = "E",
       description =
           "Decide as a paper does, to compare: lazy (ours, the default), polygraph, bc-polygraph,"
               + " generalized-polygraph, hyper-polygraph or superpositions (docs/PAPERS.md).")
-  private String encoding = "lazy";
+  private String encoding = BUILT_IN;
 
   @Option(
       names = "--without",
@@ -51,7 +54,7 @@ final class LaboratoryOptions {
       description =
           "For heuristic pruning (bc-polygraph): events further apart than this are first taken to"
               + " be in order (default: 500).")
-  private int window = Setup.DEFAULT.window();
+  private @Nullable Integer window;
 
   @Option(
       names = "--solver",
@@ -59,7 +62,7 @@ final class LaboratoryOptions {
       description =
           "What solves the formulas of an encoding: own (default), z3, monosat[=PROGRAM], or"
               + " dimacs=PROGRAM for small histories and any solver of such files.")
-  private String solver = "own";
+  private String solver = OWN_SOLVER;
 
   /** An encoding and how it is run. */
   record Method(Encoding encoding, Setup setup) implements OtherSearch {
@@ -88,8 +91,18 @@ final class LaboratoryOptions {
 
   /** What was asked for, or null for what is done anyway. */
   @Nullable Method chosen(OptionalModule.Notice notice) throws InputProblem {
+    if (asksForNothing()) { // and no class of the laboratory is loaded
+      return null;
+    }
     Method method = method(notice);
     return Laboratory.isBuiltIn(method.encoding(), method.setup()) ? null : method;
+  }
+
+  private boolean asksForNothing() {
+    return encoding.equals(BUILT_IN)
+        && without.isEmpty()
+        && window == null
+        && solver.equals(OWN_SOLVER);
   }
 
   private Method method(OptionalModule.Notice notice) throws InputProblem {
@@ -99,8 +112,9 @@ final class LaboratoryOptions {
     } catch (IllegalArgumentException e) {
       throw new InputProblem(String.valueOf(e.getMessage()));
     }
-    if (window < 1) {
-      throw new InputProblem("--pruning-window must be at least 1 but got " + window);
+    int pruned = window == null ? Setup.DEFAULT.window() : window;
+    if (pruned < 1) {
+      throw new InputProblem("--pruning-window must be at least 1 but got " + pruned);
     }
     Set<String> parts = new LinkedHashSet<>(without);
     for (String part : parts) {
@@ -110,12 +124,12 @@ final class LaboratoryOptions {
                 .formatted(chosen.name(), part, String.join(", ", chosen.parts())));
       }
     }
-    if (!(chosen instanceof FormulaEncoding) && !solver.equals("own")) {
+    if (!(chosen instanceof FormulaEncoding) && !solver.equals(OWN_SOLVER)) {
       throw new InputProblem(
           "encoding '%s' has no formula for solver '%s': choose another with --encoding"
               .formatted(chosen.name(), solver));
     }
-    Setup setup = Setup.DEFAULT.without(parts).window(window);
+    Setup setup = Setup.DEFAULT.without(parts).window(pruned);
     return new Method(chosen, setup.by(SolverChoice.of(solver, notice)));
   }
 }
