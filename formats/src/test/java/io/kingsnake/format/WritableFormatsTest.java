@@ -44,8 +44,12 @@ class WritableFormatsTest {
   @TempDir Path directory;
   private final Oracle oracle = new Oracle(OracleOptions.DEFAULT);
 
+  /** All but Parquet, whose files take long to write; its own test reads them back. */
   static Stream<String> writable() {
-    return FORMATS.all().stream().filter(HistoryFormat::canWrite).map(HistoryFormat::name);
+    return FORMATS.all().stream()
+        .filter(HistoryFormat::canWrite)
+        .map(HistoryFormat::name)
+        .filter(name -> !name.equals("parquet"));
   }
 
   private static List<RandomHistories> kinds() {
