@@ -111,7 +111,8 @@ class ArchitectureTest {
         "us.bpsm.edn..",
         "com.github.luben.zstd..",
         "org.apache.parquet..",
-        "org.apache.hadoop..");
+        "org.apache.hadoop..",
+        "org.xerial.snappy..");
   }
 
   /** So that whoever has no library of Parquet never meets its classes. */
@@ -125,7 +126,10 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
-            "io.kingsnake.format.parquet..", "org.apache.parquet..", "org.apache.hadoop..")
+            "io.kingsnake.format.parquet..",
+            "org.apache.parquet..",
+            "org.apache.hadoop..",
+            "org.xerial.snappy..")
         .check(CLASSES);
   }
 
