@@ -45,9 +45,9 @@ final class ParquetModule {
   static Formats load(@Nullable String root, OptionalModule.Notice notice) throws InputProblem {
     if (root == null || root.isEmpty()) {
       throw new InputProblem(
-          "format 'parquet' needs libraries that are too large for this file: use ./kingsnake from a"
-              + " checkout, which fetches them, or have 'convert' of one make a"
-              + " history of another format");
+          "format 'parquet' needs libraries that are too large for this file: use ./kingsnake from"
+              + " a checkout, which fetches them, or have 'convert' of one make a history of"
+              + " another format");
     }
     return Formats.load(MODULE.loader(Path.of(root), notice));
   }

@@ -10,7 +10,7 @@ import java.util.ServiceLoader;
 
 /** Solvers by name; large ones are in modules of their own, which are built when asked for. */
 final class SolverChoice {
-  private static final OptionalModule Z3 = 
+  private static final OptionalModule Z3 =
       new OptionalModule(
           "solver-z3",
           "research/solver-z3",

@@ -86,7 +86,8 @@ class RepoRulesTest {
     List<String> deep = new ArrayList<>();
     for (Path file : files(".java")) {
       String text = Files.readString(file);
-      boolean isMain = relative(file).contains("src/main") && !relative(file).startsWith("research/testkit");
+      boolean isMain =
+          relative(file).contains("src/main") && !relative(file).startsWith("research/testkit");
       boolean hasPatterns = text.contains("Pattern.compile") || text.contains(".matches(\"");
       if (isMain && hasPatterns) {
         DEEP_PATTERN
@@ -222,7 +223,8 @@ class RepoRulesTest {
     List<String> found = new ArrayList<>();
     for (Path file : files(".java")) {
       if (relative(file).contains("/src/main/")
-          && !relative(file).matches("(research/(testkit|bench)|tracer-jdbc)/.*") // JDBC's own names
+          && !relative(file)
+              .matches("(research/(testkit|bench)|tracer-jdbc)/.*") // JDBC's own names
           && asked.matcher(Files.readString(file)).find()) {
         found.add(relative(file));
       }

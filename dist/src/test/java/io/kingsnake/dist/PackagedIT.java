@@ -60,11 +60,13 @@ class PackagedIT {
     try (JarFile jar = new JarFile(DIST.resolve("kingsnake.jar").toFile())) {
       assertThat(jar.stream().map(JarEntry::getName))
           .isNotEmpty()
-          .noneMatch(name -> name.matches("(org/apache/|scala/|io/kingsnake/(spark|format/parquet)/).*"));
+          .noneMatch(
+              name -> name.matches("(org/apache/|scala/|io/kingsnake/(spark|format/parquet)/).*"));
     }
     Run run = jar("convert", "--to", "parquet", example("lost-update.jsonl"), "lost.parquet");
     assertThat(run.exitCode()).as(run.out()).isEqualTo(3);
-    assertThat(run.out()).contains("format 'parquet' needs libraries that are too large for this file");
+    assertThat(run.out())
+        .contains("format 'parquet' needs libraries that are too large for this file");
   }
 
   @Test
@@ -72,7 +74,8 @@ class PackagedIT {
     try (JarFile jar = new JarFile(DIST.resolve("kingsnake.jar").toFile())) {
       assertThat(jar.stream().map(JarEntry::getName))
           .noneMatch(name -> name.matches("io/kingsnake/database/(postgresql|mariadb|embedded)/.*"))
-          .noneMatch(name -> name.matches("(io/zonky|ch/vorburger|org/(rocksdb|sqlite|duckdb))/.*"));
+          .noneMatch(
+              name -> name.matches("(io/zonky|ch/vorburger|org/(rocksdb|sqlite|duckdb))/.*"));
     }
     Run run = jar("run", "--db", "mariadb", "--out", "run.jsonl");
     assertThat(run.exitCode()).as(run.out()).isEqualTo(3);

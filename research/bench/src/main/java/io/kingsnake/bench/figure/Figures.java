@@ -11,8 +11,8 @@ import java.util.Locale;
 
 /**
  * Draws figures of the papers: {@code Figures [--full] [--limit SECONDS] [--out DIR] [PAPER
- * [NUMBER]]}, all of them and a page without a paper. Run by {@code research/bench/figure} and {@code
- * research/bench/figures}.
+ * [NUMBER]]}, all of them and a page without a paper. Run by {@code research/bench/figure} and
+ * {@code research/bench/figures}.
  */
 public final class Figures {
   private static final List<PaperFigures> PAPERS =
