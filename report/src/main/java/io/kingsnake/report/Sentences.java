@@ -290,7 +290,7 @@ public final class Sentences {
             ? seen.written(missed.to(), key)
                 .map(value -> "%s wrote %s = %s".formatted(writer, steps.key(key), value))
                 .orElseGet(() -> "%s deleted %s".formatted(writer, steps.key(key)))
-            : "%s read %s%s, which %s wrote"
+            : "%s read %s%s, %s"
                 .formatted(
                     steps.name(order.from()),
                     steps.key(key),
@@ -298,7 +298,9 @@ public final class Sentences {
                         .or(() -> seen.list(order.from(), key, missed.to(), true))
                         .map(value -> " = " + value)
                         .orElse(""),
-                    writer);
+                    seen.appends(missed.to(), key)
+                        ? "with what %s appended".formatted(writer)
+                        : "which %s wrote".formatted(writer));
     String then =
         seen.readsAbsent(missed.from(), key)
             ? "did not find it"
