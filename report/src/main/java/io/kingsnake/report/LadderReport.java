@@ -56,6 +56,8 @@ public final class LadderReport implements CheckReport {
     tell();
     if (isVerbose) {
       meanings.forEach((level, terms) -> Meaning.lines(level, terms, screen).forEach(out::println));
+    } else {
+      SharedTerms.lines(meanings).forEach(this::print);
     }
     if (histories > 1) {
       out.println(

@@ -3,20 +3,24 @@ package io.kingsnake.report;
 import io.kingsnake.checker.level.Level;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What a level means, in plain words, and then exactly. */
 final class Meaning {
   private Meaning() {}
 
+  /** The level that was asked for, if options make another of it. */
+  static Optional<String> asked(Level level, Terms terms) {
+    return Optional.ofNullable(terms.asked())
+        .map(
+            asked ->
+                "%s was asked for without session order: that is %s"
+                    .formatted(asked.name(), level.name()));
+  }
+
   static List<String> lines(Level level, Terms terms, Screen screen) {
     List<String> lines = new ArrayList<>();
-    Level asked = terms.asked();
-    if (asked != null) {
-      lines.addAll(
-          screen.wrapped(
-              "%s was asked for without session order: that is %s"
-                  .formatted(asked.name(), level.name())));
-    }
+    asked(level, terms).map(screen::wrapped).ifPresent(lines::addAll);
     boolean isPlain = !level.plain().equals(level.meaning());
     if (isPlain) {
       lines.addAll(screen.wrapped(level.name() + " means: " + level.plain()));
