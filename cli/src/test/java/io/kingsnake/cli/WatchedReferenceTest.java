@@ -10,6 +10,9 @@ import io.kingsnake.format.Source;
 import io.kingsnake.history.History;
 import io.kingsnake.stream.Watch;
 import io.kingsnake.stream.chain.ChainOptions;
+import io.kingsnake.stream.feed.DirectoryFeed;
+import io.kingsnake.stream.feed.Feed;
+import io.kingsnake.stream.feed.Place;
 import io.kingsnake.tracer.Recorder;
 import io.kingsnake.tracer.RecorderOptions;
 import io.kingsnake.workload.WorkloadParameters;
@@ -74,11 +77,12 @@ class WatchedReferenceTest {
             ChainOptions.ofWindow(2000),
             null,
             Duration.ofMillis(100),
-            Duration.ofSeconds(2),
-            Duration.ofSeconds(30));
+            null,
+            Duration.ofHours(1));
     Files.createDirectories(folder);
     Thread player = new Thread(() -> play(history));
-    try (Watch watch = Watch.of(Source.of(folder), plan, state -> {})) {
+    Feed feed = new DirectoryFeed(Source.of(folder), Place.START);
+    try (Watch watch = Watch.of(new EndingFeed(feed, player), plan, state -> {})) {
       player.start();
       return watch.run().verdict();
     } finally {
