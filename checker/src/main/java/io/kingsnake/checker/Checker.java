@@ -16,6 +16,7 @@ import io.kingsnake.checker.problem.SharedAccesses;
 import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.checker.solve.Decider;
 import io.kingsnake.checker.strategy.Attempt;
+import io.kingsnake.checker.strategy.Plan;
 import io.kingsnake.history.History;
 import java.util.Optional;
 import java.util.Set;
@@ -64,6 +65,13 @@ public final class Checker {
 
   public Verdict check(History history, Level level) {
     return answer(new Question(history, level, new Budget(setting.options().timeout())));
+  }
+
+  /** The attempts that {@link #check} would make, and the way that decides if they do not. */
+  public Plan plan(History history, Level level) {
+    Plan plan = new Plan();
+    new Checker(setting.planning(plan)).check(history, level);
+    return plan;
   }
 
   private Verdict answer(Question question) {

@@ -157,6 +157,13 @@ final class CheckCommand implements Callable<Integer> {
   private long drift;
 
   @Option(
+      names = "--plan",
+      description =
+          "Search nothing: list the attempts that would be made at each level, in their order, with"
+              + " budgets and reasons.")
+  private boolean plan;
+
+  @Option(
       names = "--output",
       paramLabel = "text|json|github",
       description =
@@ -212,6 +219,14 @@ final class CheckCommand implements Callable<Integer> {
     List<Found> found = run.find(paths);
     refuseSeveral(found.size());
     refuseCollisions(found);
+    if (plan) {
+      PlannedCheck planned = new PlannedCheck(inputs, options, method);
+      for (Found history : found) {
+        planned.list(history, chosenLevels(), output.json()).forEach(out::println);
+      }
+      out.flush();
+      return run.worst().exitCode();
+    }
     boolean isFinished = check(found, run);
     if (!isFinished) {
       run.interrupt();

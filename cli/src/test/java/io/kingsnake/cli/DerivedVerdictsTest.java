@@ -76,7 +76,7 @@ class DerivedVerdictsTest {
         Arguments.of(OLD_VERSION_LAST, all, "version orders", "--hints trust"),
         Arguments.of(COMMIT_TIMES, "ser,si", "in the order of the recorded timestamps", ""),
         Arguments.of(SOME_TIMES, timed, "real time says less", ""),
-        Arguments.of(SOME_TIMES, timed, "only if earlier by 1", "--drift 1"),
+        Arguments.of(SOME_TIMES, timed, "only if earlier by at least 1", "--drift 1"),
         Arguments.of(SOME_TIMES, "ser,si,rr,pl-3u", "module bounded-staleness", MODULE),
         Arguments.of(NOTHING_READ, all, "no committed transaction read anything", ""),
         Arguments.of(OLD_VALUE, "causal,ra", "in any order", "--no-session-order"),

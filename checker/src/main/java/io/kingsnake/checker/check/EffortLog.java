@@ -27,6 +27,10 @@ public final class EffortLog implements ProgressListener {
   private long startNanos = System.nanoTime();
   private long startCpuMillis = cpuMillis();
 
+  public EffortLog(ProgressListener listener) {
+    this(listener, new PeakMemory());
+  }
+
   EffortLog(ProgressListener listener, PeakMemory memory) {
     this.listener = listener;
     this.memory = memory;

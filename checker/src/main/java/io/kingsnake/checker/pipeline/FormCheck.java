@@ -20,6 +20,8 @@ import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decider;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.strategy.Attempt;
+import io.kingsnake.checker.strategy.Decisive;
+import io.kingsnake.checker.strategy.Limits;
 import io.kingsnake.checker.strategy.Strategy;
 import io.kingsnake.checker.view.ViewSearch;
 import java.util.Optional;
@@ -125,7 +127,7 @@ final class FormCheck {
                 Alternatives.to(question)
                     .trying(
                         isEasierInSessions(orders) && strategy.allows(Attempt.SESSIONS),
-                        () -> inOneOrder(inSessions, Attempt.SESSIONS.maxConflicts()))
+                        () -> inOneOrder(inSessions, Attempt.SESSIONS.budget().base()))
                     .or(() -> inOneOrder(orders, maxConflicts()))
                     .answer());
   }
@@ -133,7 +135,7 @@ final class FormCheck {
   /** Only an execution is conclusive for an attempt, so that little effort is worthwhile. */
   private long maxConflicts() {
     return question.isAttempt() || form.guessesInitial()
-        ? Attempt.SNAPSHOT_ISOLATION.maxConflicts()
+        ? Limits.STRICTER_CONFLICTS
         : Long.MAX_VALUE;
   }
 
@@ -178,8 +180,12 @@ final class FormCheck {
     Problem problem =
         ProblemBuilder.withoutEdges(form, orders, options, axiom.visible().isByOperation());
     Conclusion conclusion = new Conclusion(axiom.text());
+    boolean isPass = form.lists().isEmpty();
+    if (isPass && strategy.onlyPlans(Decisive.PASS)) {
+      return FormAnswer.of(question.undecided("planned only"));
+    }
     Optional<Decision> known =
-        form.lists().isEmpty()
+        isPass
             ? new CommitOrderPass(problem, axiom, strategy.stop()).run()
             : Optional.empty(); // which append stands where is a question of order
     Decided decided =

@@ -43,11 +43,13 @@ record ScanStep(Setting setting, ListStep next) implements CheckStep {
    * would have to be tried, unless they would be for that, too.
    */
   private boolean isEasierIfCausal(Level level, boolean scansWidely) {
-    if (!setting.allows(Attempt.CAUSAL)
-        || setting.learnsLazily()
-        || setting.certifier() != Certifier.NONE) {
-      return false;
-    }
+    return !setting.learnsLazily()
+        && setting.certifier() == Certifier.NONE
+        && isImpliedByCausal(level, scansWidely)
+        && setting.allows(Attempt.CAUSAL);
+  }
+
+  private boolean isImpliedByCausal(Level level, boolean scansWidely) {
     return setting.definitionOf(level) instanceof Axiom axiom
         ? scansWidely && axiom.isEasierIfCausal()
         : setting.definitionOf(level) instanceof Definition.Rules

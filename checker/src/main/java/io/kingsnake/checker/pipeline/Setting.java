@@ -8,6 +8,7 @@ import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.checker.problem.SharedAccesses;
 import io.kingsnake.checker.solve.Decider;
 import io.kingsnake.checker.strategy.Attempt;
+import io.kingsnake.checker.strategy.Plan;
 import io.kingsnake.checker.strategy.Strategy;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param decider the search to use instead of the built-in one, if any
  * @param accesses what other questions about the same history have found out
  * @param without attempts that are left out
+ * @param plan takes down the attempts that apply, instead of making them, if there is one
  */
 public record Setting(
     CheckOptions options,
@@ -31,48 +33,72 @@ public record Setting(
     boolean goesByRules,
     @Nullable Decider decider,
     SharedAccesses accesses,
-    Set<Attempt> without) {
+    Set<Attempt> without,
+    @Nullable Plan plan) {
   public static Setting of(CheckOptions options, ProgressListener listener) {
     return new Setting(
-        options, listener, Certifier.NONE, false, false, null, new SharedAccesses(), Set.of());
+        options,
+        listener,
+        Certifier.NONE,
+        false,
+        false,
+        null,
+        new SharedAccesses(),
+        Set.of(),
+        null);
   }
 
   public Setting certifying(CheckOptions newOptions, Certifier newCertifier) {
     return new Setting(
-        newOptions, listener, newCertifier, false, false, decider, accesses, without);
+        newOptions, listener, newCertifier, false, false, decider, accesses, without, plan);
   }
 
   public Setting lazily() {
     return new Setting(
-        options, listener, Certifier.NONE, true, goesByRules, decider, accesses, without);
+        options, listener, Certifier.NONE, true, goesByRules, decider, accesses, without, plan);
   }
 
   public Setting byRules() {
     return new Setting(
-        options, listener, Certifier.NONE, learnsLazily, true, decider, accesses, without);
+        options, listener, Certifier.NONE, learnsLazily, true, decider, accesses, without, plan);
   }
 
   public Setting decidingBy(Decider other) {
     return new Setting(
-        options, listener, certifier, learnsLazily, goesByRules, other, accesses, without);
+        options, listener, certifier, learnsLazily, goesByRules, other, accesses, without, plan);
   }
 
   public Setting sharing(SharedAccesses others) {
     return new Setting(
-        options, listener, certifier, learnsLazily, goesByRules, decider, others, without);
+        options, listener, certifier, learnsLazily, goesByRules, decider, others, without, plan);
   }
 
   public Setting leavingOut(Set<Attempt> attempts) {
     return new Setting(
-        options, listener, certifier, learnsLazily, goesByRules, decider, accesses, attempts);
+        options, listener, certifier, learnsLazily, goesByRules, decider, accesses, attempts, plan);
   }
 
+  /** The same for a check that only takes down what it would do. */
+  public Setting planning(Plan newPlan) {
+    return new Setting(
+        options,
+        listener,
+        certifier,
+        learnsLazily,
+        goesByRules,
+        decider,
+        accesses,
+        without,
+        newPlan);
+  }
+
+  /** Asked where everything else speaks for an attempt. */
   boolean allows(Attempt attempt) {
-    return !without.contains(attempt);
+    return strategy(() -> false).allows(attempt);
   }
 
   Strategy strategy(BooleanSupplier stop) {
-    return new Strategy(without, stop, listener);
+    return new Strategy(without, stop, listener, plan);
   }
 
   /** The built-in search, to prove what another search could not find; its work is not counted. */
@@ -85,7 +111,8 @@ public record Setting(
         goesByRules,
         null,
         accesses,
-        without);
+        without,
+        null);
   }
 
   Definition definitionOf(Level level) {

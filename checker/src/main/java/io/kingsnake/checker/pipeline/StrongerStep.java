@@ -23,9 +23,9 @@ record StrongerStep(Setting setting, CheckStep next) implements CheckStep {
   private boolean helps(Level level) {
     return setting.definitionOf(level) instanceof Definition.Rules
         && !setting.goesByRules()
-        && setting.allows(Attempt.SNAPSHOT_ISOLATION)
         && setting.decider() == null
         && setting.options().modules().isEmpty()
-        && Levels.SNAPSHOT_ISOLATION.text().implies(level.text());
+        && Levels.SNAPSHOT_ISOLATION.text().implies(level.text())
+        && setting.allows(Attempt.SNAPSHOT_ISOLATION);
   }
 }

@@ -9,13 +9,12 @@ import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.solve.Decided;
+import io.kingsnake.checker.strategy.Decisive;
+import io.kingsnake.checker.strategy.Limits;
 import io.kingsnake.checker.strategy.Strategy;
 
 /** Decides whether some execution of a history has no cycle that a text forbids. */
 public final class RuleSearch {
-  /** How long to try for more than the text asks for. */
-  private static final long MAX_CONFLICTS = 2_000;
-
   private final LevelText text;
   private final CheckOptions options;
   private final Strategy strategy;
@@ -30,7 +29,7 @@ public final class RuleSearch {
   public Decided decide(Registers registers, boolean isAttempt) {
     ImpliedOrders orders = new ImpliedOrders(text);
     for (Orders stricter : orders.stricter(options)) {
-      Decided tried = decide(registers, stricter, MAX_CONFLICTS);
+      Decided tried = decide(registers, stricter, Limits.STRICTER_CONFLICTS);
       if (tried.isAccepted()) {
         return tried;
       }
@@ -38,7 +37,8 @@ public final class RuleSearch {
         break;
       }
     }
-    long limit = isAttempt || registers.guessesInitial() ? MAX_CONFLICTS : Long.MAX_VALUE;
+    long limit =
+        isAttempt || registers.guessesInitial() ? Limits.STRICTER_CONFLICTS : Long.MAX_VALUE;
     return decide(registers, orders.implied(options), limit);
   }
 
@@ -52,7 +52,8 @@ public final class RuleSearch {
         : Decided.of(
             problem,
             learned -> RuleFaults.search(text, learned, options.sessionOrder(), maxConflicts),
-            strategy);
+            strategy,
+            Decisive.RULES);
   }
 
   /** Whether an order in which readers see everything before them has no forbidden cycle. */

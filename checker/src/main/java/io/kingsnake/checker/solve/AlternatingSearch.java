@@ -4,6 +4,7 @@ import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.strategy.Limits;
 import io.kingsnake.engine.sat.Solver;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -15,21 +16,6 @@ import org.jspecify.annotations.Nullable;
  * which is quick where many writes look alike, and gets its turn late elsewhere.
  */
 final class AlternatingSearch implements OrderSearch {
-  private static final long FIRST_CONFLICTS = 10_000;
-  private static final long FIRST_CONFLICTS_AMBIGUOUS = 200;
-  private static final long FIRST_STEPS = 500_000;
-
-  /**
-   * Where it is open which transactions take part, or what keys held initially, clauses do better.
-   */
-  private static final long FIRST_STEPS_IN_DOUBT = 5_000;
-
-  /**
-   * Enough to see whether any transaction can run first, and whether each value occurs often
-   * enough.
-   */
-  private static final long FEW_STEPS = 100;
-
   private final Problem problem;
   private final int[] greedyOrder;
   private final long maxConflicts;
@@ -58,10 +44,11 @@ final class AlternatingSearch implements OrderSearch {
   @Override
   public Solver.Result run(BooleanSupplier stop) {
     boolean isAmbiguous = isAmbiguous();
-    long conflicts = isAmbiguous ? FIRST_CONFLICTS_AMBIGUOUS : FIRST_CONFLICTS;
+    long conflicts = isAmbiguous ? Limits.FIRST_CONFLICTS_AMBIGUOUS : Limits.FIRST_CONFLICTS;
     boolean isInDoubt = problem.participants().anyOptional() || problem.reads().initial().anyOpen();
-    long steps = isInDoubt ? FIRST_STEPS_IN_DOUBT : FIRST_STEPS;
-    Solver.Result result = isAmbiguous ? searchForward(FEW_STEPS, stop) : Solver.Result.STOPPED;
+    long steps = isInDoubt ? Limits.FIRST_STEPS_IN_DOUBT : Limits.FIRST_STEPS;
+    Solver.Result result =
+        isAmbiguous ? searchForward(Limits.FEW_STEPS, stop) : Solver.Result.STOPPED;
     while (result == Solver.Result.STOPPED && !stop.getAsBoolean()) {
       long limit = repair.conflicts() + conflicts;
       result = repair.run(() -> repair.conflicts() >= limit || stop.getAsBoolean());

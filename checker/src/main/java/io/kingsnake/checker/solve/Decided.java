@@ -5,6 +5,8 @@ import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.strategy.Attempt;
+import io.kingsnake.checker.strategy.Decisive;
+import io.kingsnake.checker.strategy.Limits;
 import io.kingsnake.checker.strategy.Strategy;
 import io.kingsnake.engine.sat.Solver;
 import java.util.Optional;
@@ -12,12 +14,6 @@ import java.util.function.BooleanSupplier;
 
 /** A problem, with what is known of its sources, the answer to it, and how long that took. */
 public record Decided(Problem problem, Decision decision, long saturateNanos, long solveNanos) {
-  /** Up to this many events, saturation is faster than proposing an order. */
-  public static final int SMALL = 2_000;
-
-  /** Many sources are open if those of one read in this many are. */
-  private static final int OPEN_SHARE = 10;
-
   public boolean isAccepted() {
     return decision instanceof Decision.Accepted;
   }
@@ -49,11 +45,14 @@ public record Decided(Problem problem, Decision decision, long saturateNanos, lo
   private static Decided saturated(long maxConflicts, Problem problem, Strategy strategy) {
     boolean isForward = strategy.allows(Attempt.FORWARD);
     return of(
-        problem, learned -> new AlternatingSearch(learned, maxConflicts, isForward), strategy);
+        problem,
+        learned -> new AlternatingSearch(learned, maxConflicts, isForward),
+        strategy,
+        Decisive.SEARCH);
   }
 
   private static Optional<Decided> contradicted(Problem problem, Strategy strategy) {
-    return problem.eventCount() > SMALL
+    return problem.eventCount() > Limits.SMALL
         ? Optional.empty()
         : strategy.attempt(Attempt.PATHS, () -> byPaths(problem, strategy.stop()));
   }
@@ -89,18 +88,22 @@ public record Decided(Problem problem, Decision decision, long saturateNanos, lo
             .map(found -> new Decided(problem, found, 0, System.nanoTime() - start));
     Optional<Decided> found =
         replayed.isEmpty() && hasManyOpenSources(problem)
-            ? Optional.of(saturated(Attempt.SESSIONS.maxConflicts(), problem, strategy))
+            ? Optional.of(saturated(Attempt.SESSIONS.budget().base(), problem, strategy))
             : replayed;
     return found.filter(Decided::isAccepted);
   }
 
   private static boolean hasManyOpenSources(Problem problem) {
     int open = problem.reads().sources().initiallyOpen().length;
-    return (long) open * OPEN_SHARE > problem.reads().count();
+    return (long) open * Limits.OPEN_SHARE > problem.reads().count();
   }
 
   /** Decides likewise, by a search of the kind that the level's visibility needs. */
-  public static Decided of(Problem problem, OrderSearch.Kind kind, Strategy strategy) {
+  public static Decided of(
+      Problem problem, OrderSearch.Kind kind, Strategy strategy, Decisive way) {
+    if (strategy.onlyPlans(way)) {
+      return new Decided(problem, new Decision.Stopped(), 0, 0);
+    }
     BooleanSupplier stop = strategy.stop();
     ProgressListener listener = strategy.listener();
     int sourceless = firstSourceless(problem);

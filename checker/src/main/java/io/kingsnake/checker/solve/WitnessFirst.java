@@ -3,6 +3,7 @@ package io.kingsnake.checker.solve;
 import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.strategy.Attempt;
+import io.kingsnake.checker.strategy.Limits;
 import io.kingsnake.checker.strategy.Strategy;
 import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.BoundedReach;
@@ -25,21 +26,6 @@ import java.util.function.Supplier;
  */
 /** Looks for an execution before anything is saturated. */
 public final class WitnessFirst {
-  /**
-   * Edges to follow when looking for a path: with a sixth of them, there are four times as many
-   * conflicts.
-   */
-  private static final int MAX_EDGES = 3_000;
-
-  /**
-   * Bit sets of all events are cheaper than clocks of the chains if there is at least one chain per
-   * this many events.
-   */
-  private static final int EVENTS_PER_CHAIN = 256;
-
-  /** Passes by bits cost the square of this. */
-  private static final int MAX_EVENTS = 250_000;
-
   private final Problem problem;
   private final FaultFinder.Kind faults;
   private final Strategy strategy;
@@ -90,8 +76,8 @@ public final class WitnessFirst {
   }
 
   private boolean hasManyChains() {
-    long bits = (long) EVENTS_PER_CHAIN * problem.chains().count();
-    return bits > problem.eventCount() && problem.eventCount() < MAX_EVENTS;
+    long bits = (long) Limits.EVENTS_PER_CHAIN * problem.chains().count();
+    return bits > problem.eventCount() && problem.eventCount() < Limits.BIT_EVENTS;
   }
 
   private Optional<Decision> fromProgress() {
@@ -101,26 +87,27 @@ public final class WitnessFirst {
   Optional<Decision> relaxed(double[] guess, boolean isGood) {
     return repaired(
         problem.edges(),
-        Attempt.PROGRESS.maxConflicts(),
+        Attempt.PROGRESS.budget().base(),
         (successors, predecessors) ->
             Relaxation.order(problem, successors, predecessors, guess, isGood, stop));
   }
 
   Optional<Decision> atOnce(Attempt attempt) {
-    return repaired(problem.edges(), attempt.maxConflicts(problem.eventCount()), this::proposal);
+    return repaired(
+        problem.edges(), attempt.budget().forEvents(problem.eventCount()), this::proposal);
   }
 
   Optional<Decision> afterPasses() {
     BitSaturation saturation = new BitSaturation(problem, stop);
     int fresh = saturation.pass();
-    while (300L * fresh > problem.eventCount()) {
+    while (Limits.EVENTS_PER_EDGE * fresh > problem.eventCount()) {
       fresh = saturation.pass();
     }
     return fresh == BitSaturation.CYCLE
         ? Optional.empty()
         : repaired(
             saturation.edges(),
-            Attempt.BIT_SETS.maxConflicts(problem.eventCount()),
+            Attempt.BIT_SETS.budget().forEvents(problem.eventCount()),
             this::proposal);
   }
 
@@ -140,7 +127,7 @@ public final class WitnessFirst {
           ? Optional.of(new Decision.CertainCycle(Learned.cycle(problem, successors, predecessors)))
           : Optional.empty();
     }
-    BoundedReach reach = new BoundedReach(successors, predecessors, proposed, MAX_EDGES);
+    BoundedReach reach = new BoundedReach(successors, predecessors, proposed, Limits.PATH_EDGES);
     DynamicOrder moved = new DynamicOrder(successors, predecessors, proposed);
     LazySearch repair = new LazySearch(problem, moved, reach::reaches, faults, maxConflicts);
     Solver.Result result = repair.run(stop);

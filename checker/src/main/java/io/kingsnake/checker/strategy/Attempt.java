@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /*
  * An attempt asks for more than the level does, or guesses, and so can only accept; or it derives
  * what is certain, and so can only refute. Whatever it leaves open goes on to the next one. The last
- * one, saturation with search, decides; it cannot be left out. Budgets are counted in conflicts of
+ * one, of those in Decisive, decides; it cannot be left out. Budgets are counted in conflicts of
  * the solver, never in time, so that the same input takes the same path on every machine.
  */
 /** The attempts at deciding a history, in the order in which they are made. */
@@ -17,84 +17,73 @@ public enum Attempt {
   SNAPSHOT_ISOLATION(
       "snapshot-isolation",
       "the level is decided rule by rule, and snapshot isolation implies it",
-      2_000,
-      0,
+      Conflicts.of(2_000),
       "One order of begins and commits is found faster than an execution that breaks no rule."),
   CAUSAL(
       "causal",
       "a weak level, where scans are wide or which is decided rule by rule",
-      2_000,
-      0,
+      Conflicts.of(2_000),
       "Seeing all of the past is simple and nearly always holds; absences are single steps then."),
   INITIAL_VALUES(
       "initial-values",
       "the values of some keys before the first transaction were not recorded",
-      2_000,
-      0,
+      Conflicts.of(2_000),
       "With each of them guessed there is nothing left to choose, and the likeliest is nearly"
           + " always right."),
   RECORDED_TIMES(
       "recorded-times",
       "all transactions have times, and one pass over them does not decide the level",
-      500,
-      200,
+      Conflicts.of(500).andOneFor(200),
       "A database that keeps its promise nearly always keeps to real time, too; a replay in that"
           + " order decides where few values say little."),
   SESSIONS(
       "sessions",
       "the level does not ask for session order",
-      2_000,
-      0,
+      Conflicts.of(2_000),
       "Most databases keep session order anyway, and with it there is less to search."),
   PATHS(
       "paths",
       "at most 2,000 events",
-      0,
-      0,
+      Conflicts.NONE,
       "Nearly all that is wrong with a small history follows from paths, which are cheap there."),
   COUNTING_VALUES(
       "counting-values",
       "values are integers that grow from sources to readers and along sessions",
-      500,
-      0,
+      Conflicts.of(500),
       "Such values say when they were written; events pushed apart from there need little repair."),
   PROGRESS(
       "progress",
       "sessions are short or many, and values do not count up",
-      500,
-      0,
+      Conflicts.of(500),
       "Clients that progress evenly are a guess that events can be pushed apart from."),
   BIT_SETS(
       "bit-sets",
       "the same",
-      500,
-      -2,
+      Conflicts.of(500).andForEach(2),
       "Passes over bit sets add what follows, where clocks of all chains would cost more."),
   GREEDY(
       "greedy",
       "sessions are long and few",
-      500,
-      200,
+      Conflicts.of(500).andOneFor(200),
       "An order in which each event waits for what it needs explains nearly all reads; saturation"
           + " is the larger part of the work that this saves."),
   FORWARD(
       "forward",
       "saturation left something open",
-      0,
-      0,
+      Conflicts.NONE,
       "Running the history forward, in turns with repair, is quick where many writes look alike.");
 
   private final String label;
   private final String when;
   private final long conflicts;
-  private final int eventsPerConflict;
+  private final double conflictsPerEvent;
   private final String why;
 
-  Attempt(String label, String when, long conflicts, int eventsPerConflict, String why) {
+  Attempt(String label, String when, Conflicts budget, String why) {
     this.label = label;
     this.when = when;
-    this.conflicts = conflicts;
-    this.eventsPerConflict = eventsPerConflict;
+    conflicts = budget.base();
+    conflictsPerEvent = budget.perEvent();
     this.why = why;
   }
 
@@ -108,20 +97,14 @@ public enum Attempt {
     return when;
   }
 
+  /** The conflicts after which it is given up. */
+  public Conflicts budget() {
+    return new Conflicts(conflicts, conflictsPerEvent);
+  }
+
   /** The reason for it. */
   public String why() {
     return why;
-  }
-
-  /** Conflicts after which it is given up; more for a larger problem. */
-  public long maxConflicts(int events) {
-    long share = eventsPerConflict > 0 ? events / eventsPerConflict : 0;
-    return conflicts + (eventsPerConflict < 0 ? -(long) eventsPerConflict * events : share);
-  }
-
-  /** Conflicts after which an attempt at a whole question is given up. */
-  public long maxConflicts() {
-    return conflicts;
   }
 
   /** The attempts of these names; others are left for the caller to refuse. */

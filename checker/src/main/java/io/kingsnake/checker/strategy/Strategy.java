@@ -5,24 +5,34 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The attempts that may be made, the time for them, and the one who hears of them.
  *
  * @param without attempts left out
+ * @param plan takes down the attempts that apply, instead of making them, if there is one
  */
-public record Strategy(Set<Attempt> without, BooleanSupplier stop, ProgressListener listener) {
+public record Strategy(
+    Set<Attempt> without, BooleanSupplier stop, ProgressListener listener, @Nullable Plan plan) {
   public Strategy {
     without = Set.copyOf(without);
   }
 
   /** All attempts. */
   public Strategy(BooleanSupplier stop, ProgressListener listener) {
-    this(Set.of(), stop, listener);
+    this(Set.of(), stop, listener, null);
   }
 
+  /** Asked where everything else speaks for an attempt. */
   public boolean allows(Attempt attempt) {
-    return !without.contains(attempt);
+    if (without.contains(attempt)) {
+      return false;
+    }
+    if (plan != null) {
+      plan.add(attempt);
+    }
+    return plan == null;
   }
 
   /** Makes an attempt, unless it is left out or time is up, and reports what came of it. */
@@ -34,5 +44,13 @@ public record Strategy(Set<Attempt> without, BooleanSupplier stop, ProgressListe
     Optional<T> found = search.get();
     listener.attempted(attempt.label(), found.isPresent());
     return found;
+  }
+
+  /** Asked before a decisive search begins: whether it is only to be planned. */
+  public boolean onlyPlans(Decisive way) {
+    if (plan != null) {
+      plan.endWith(way);
+    }
+    return plan != null;
   }
 }

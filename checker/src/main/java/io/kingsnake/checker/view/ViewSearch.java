@@ -5,6 +5,8 @@ import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.WitnessFirst;
+import io.kingsnake.checker.strategy.Decisive;
+import io.kingsnake.checker.strategy.Limits;
 import io.kingsnake.checker.strategy.Strategy;
 import java.util.Optional;
 
@@ -31,12 +33,16 @@ public final class ViewSearch {
     return byValues(problem)
         .orElseGet(
             () ->
-                Decided.of(problem, learned -> ViewFaults.search(learned, maxConflicts), strategy));
+                Decided.of(
+                    problem,
+                    learned -> ViewFaults.search(learned, maxConflicts),
+                    strategy,
+                    Decisive.VIEWS));
   }
 
   private Optional<Decided> byValues(Problem problem) {
     if (problem.orders().realTime() == RealTime.ONLY_VISIBILITY
-        || problem.eventCount() <= Decided.SMALL
+        || problem.eventCount() <= Limits.SMALL
         || Decided.firstSourceless(problem) >= 0) {
       return Optional.empty();
     }

@@ -17,6 +17,7 @@ import io.kingsnake.checker.problem.LevelOrders;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.registers.RegisterForms;
+import io.kingsnake.checker.strategy.Decisive;
 import io.kingsnake.checker.strategy.Strategy;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.HistoryScript;
@@ -108,7 +109,8 @@ class ForwardSearchTest {
                 greedy(learned),
                 (order, statements) -> new ReplayFaults(learned.problem(), order, statements),
                 Long.MAX_VALUE),
-        new Strategy(() -> false, ProgressListener.NONE));
+        new Strategy(() -> false, ProgressListener.NONE),
+        Decisive.SEARCH);
   }
 
   private static int[] greedy(Learned learned) {

@@ -11,6 +11,7 @@ import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.strategy.Attempt;
+import io.kingsnake.checker.strategy.Decisive;
 import io.kingsnake.checker.strategy.Strategy;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.agree.Variant;
@@ -41,7 +42,8 @@ class WitnessFirstTest {
     return Decided.of(
             problem,
             learned -> new AlternatingSearch(learned, Long.MAX_VALUE, true),
-            new Strategy(() -> false, ProgressListener.NONE))
+            new Strategy(() -> false, ProgressListener.NONE),
+            Decisive.SEARCH)
         .isAccepted();
   }
 

@@ -8,6 +8,7 @@ import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.checker.solve.SmallProblems;
+import io.kingsnake.checker.strategy.Decisive;
 import io.kingsnake.checker.strategy.Strategy;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +17,8 @@ class ViewFaultsTest {
     return Decided.of(
             SmallProblems.at(visibility, script),
             learned -> ViewFaults.search(learned, Long.MAX_VALUE),
-            new Strategy(() -> false, ProgressListener.NONE))
+            new Strategy(() -> false, ProgressListener.NONE),
+            Decisive.VIEWS)
         .decision();
   }
 

@@ -18,6 +18,7 @@ import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decision;
 import io.kingsnake.checker.solve.WitnessFirst;
+import io.kingsnake.checker.strategy.Decisive;
 import io.kingsnake.checker.strategy.Strategy;
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.agree.Variant;
@@ -44,7 +45,8 @@ class ViewWitnessTest {
     return Decided.of(
             problem,
             learned -> ViewFaults.search(learned, Long.MAX_VALUE),
-            new Strategy(() -> false, ProgressListener.NONE))
+            new Strategy(() -> false, ProgressListener.NONE),
+            Decisive.VIEWS)
         .isAccepted();
   }
 

@@ -46,7 +46,7 @@ public final class Lazy implements Encoding {
   public Decider.Answer decide(
       Problem problem, Setup setup, Counters counters, BooleanSupplier stop) {
     Moment start = Moment.now();
-    Strategy strategy = new Strategy(Attempt.named(setup.without()), stop, counters);
+    Strategy strategy = new Strategy(Attempt.named(setup.without()), stop, counters, null);
     Decision decision = Decided.of(problem, strategy).decision();
     counters.took("search", start);
     if (decision instanceof Decision.Accepted accepted) {
