@@ -10,7 +10,7 @@ import io.kingsnake.checker.level.Levels;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.testkit.oracle.Oracle;
 import io.kingsnake.testkit.oracle.OracleOptions;
-import io.kingsnake.verifier.ChainVerifier;
+import io.kingsnake.verifier.chain.ChainVerifier;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

@@ -13,7 +13,7 @@ import io.kingsnake.testkit.agree.Agreement;
 import io.kingsnake.testkit.agree.Variant;
 import io.kingsnake.testkit.generate.SmallAlphabets;
 import io.kingsnake.testkit.oracle.OracleOptions;
-import io.kingsnake.testkit.oracle.SecondOpinion;
+import io.kingsnake.testkit.oracle.opinion.SecondOpinion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

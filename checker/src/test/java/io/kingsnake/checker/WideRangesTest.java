@@ -6,7 +6,7 @@ import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.History;
-import io.kingsnake.workload.RangeWorkload;
+import io.kingsnake.workload.literature.RangeWorkload;
 import io.kingsnake.workload.reference.Isolation;
 import io.kingsnake.workload.reference.ReferenceDatabase;
 import io.kingsnake.workload.reference.RunOptions;

@@ -1,7 +1,7 @@
 package io.kingsnake.cli;
 
 import io.kingsnake.cli.Terminal.ColorChoice;
-import io.kingsnake.report.Screen;
+import io.kingsnake.report.text.Screen;
 import picocli.CommandLine.Option;
 
 /** When text for people has colours. */

@@ -2,7 +2,7 @@ package io.kingsnake.cli;
 
 import io.kingsnake.format.HistoryFormat;
 import io.kingsnake.format.UnwritableHistoryException;
-import io.kingsnake.report.JsonLine;
+import io.kingsnake.report.json.JsonLine;
 import io.kingsnake.workload.Knobs.Knob;
 import io.kingsnake.workload.WorkloadKind;
 import io.kingsnake.workload.WorkloadParameters;

@@ -1,9 +1,9 @@
 package io.kingsnake.cli;
 
 import io.kingsnake.checker.check.Bounded;
-import io.kingsnake.report.Colors;
 import io.kingsnake.report.Printable;
 import io.kingsnake.report.ResultKind;
+import io.kingsnake.report.text.Colors;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -4,9 +4,9 @@ import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.History;
-import io.kingsnake.report.HistoryText;
-import io.kingsnake.report.Screen;
 import io.kingsnake.report.Sentences;
+import io.kingsnake.report.text.HistoryText;
+import io.kingsnake.report.text.Screen;
 import java.io.PrintWriter;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.kingsnake.cli;
 
-import io.kingsnake.report.Colors;
-import io.kingsnake.report.Screen;
+import io.kingsnake.report.text.Colors;
+import io.kingsnake.report.text.Screen;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

@@ -3,8 +3,8 @@ package io.kingsnake.cli;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.kingsnake.checker.strategy.Attempt;
 import io.kingsnake.checker.strategy.Plan;
-import io.kingsnake.report.JsonLine;
 import io.kingsnake.report.Printable;
+import io.kingsnake.report.json.JsonLine;
 import java.io.IOException;
 
 /**

@@ -2,9 +2,9 @@ package io.kingsnake.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.kingsnake.checker.level.Level;
-import io.kingsnake.report.Colors;
-import io.kingsnake.report.JsonLine;
 import io.kingsnake.report.ResultKind;
+import io.kingsnake.report.json.JsonLine;
+import io.kingsnake.report.text.Colors;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Collection;

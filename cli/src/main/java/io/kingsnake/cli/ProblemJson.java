@@ -5,7 +5,7 @@ import io.kingsnake.checker.problem.Participants;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.laboratory.show.PassCount;
 import io.kingsnake.laboratory.show.ProblemView;
-import io.kingsnake.report.JsonLine;
+import io.kingsnake.report.json.JsonLine;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Iterator;

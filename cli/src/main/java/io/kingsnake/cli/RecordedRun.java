@@ -6,7 +6,7 @@ import io.kingsnake.database.Server;
 import io.kingsnake.database.run.RunCounts;
 import io.kingsnake.database.run.RunOptions;
 import io.kingsnake.database.run.Runner;
-import io.kingsnake.report.JsonLine;
+import io.kingsnake.report.json.JsonLine;
 import io.kingsnake.tracer.Recorder;
 import io.kingsnake.tracer.RecorderOptions;
 import io.kingsnake.workload.Knobs.Knob;

@@ -3,7 +3,7 @@ package io.kingsnake.cli;
 import io.kingsnake.database.Isolation;
 import io.kingsnake.database.run.RunCounts;
 import io.kingsnake.database.run.RunOptions;
-import io.kingsnake.report.JsonLine;
+import io.kingsnake.report.json.JsonLine;
 import java.nio.file.Path;
 
 /**

@@ -1,5 +1,9 @@
 package io.kingsnake.history;
 
+import io.kingsnake.history.column.ByteColumn;
+import io.kingsnake.history.column.IntBlocks;
+import io.kingsnake.history.column.IntColumn;
+import io.kingsnake.history.column.LongColumn;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,5 +1,7 @@
 package io.kingsnake.history;
 
+import io.kingsnake.history.column.ByteColumn;
+import io.kingsnake.history.column.IntColumn;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,8 @@
 package io.kingsnake.history;
 
+import io.kingsnake.history.column.ByteColumn;
+import io.kingsnake.history.column.IntColumn;
+import io.kingsnake.history.column.LongColumn;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

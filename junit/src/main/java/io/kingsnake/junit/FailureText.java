@@ -3,8 +3,8 @@ package io.kingsnake.junit;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.History;
-import io.kingsnake.report.AnomalyText;
 import io.kingsnake.report.CheckResult;
+import io.kingsnake.report.text.AnomalyText;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -18,7 +18,7 @@ public final class Printable {
   }
 
   /** JSON text of ours with the same characters as escapes: outside strings it has none of them. */
-  static String json(String text) {
+  public static String json(String text) {
     return escaped(text, true);
   }
 

@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
  * The statements that a recorder noted with operations: {@code {"sql":"..","at":"Class:line"}}. A
  * note stands with the first operation of a statement and holds up to the next one.
  */
-final class SqlText {
+public final class SqlText {
   private static final String BEGINNING = "{\"sql\":";
   private static final JsonFactory NOTES = new JsonFactory();
 
   private SqlText() {}
 
   /** What the transaction sent that has to do with the keys of a part of it. */
-  static List<String> of(History history, int txn, History part, int inPart) {
+  public static List<String> of(History history, int txn, History part, int inPart) {
     Set<Object> keys = new HashSet<>();
     for (int op = part.opStart(inPart); op < part.opEnd(inPart); op++) {
       if (!part.opKind(op).isRange()) {

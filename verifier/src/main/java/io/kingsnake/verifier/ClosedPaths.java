@@ -1,7 +1,10 @@
 package io.kingsnake.verifier;
 
-import io.kingsnake.verifier.Expression.Basic;
-import io.kingsnake.verifier.Expression.Then;
+import io.kingsnake.verifier.rules.EventOrder;
+import io.kingsnake.verifier.rules.Expression;
+import io.kingsnake.verifier.rules.Expression.Basic;
+import io.kingsnake.verifier.rules.Expression.Then;
+import io.kingsnake.verifier.rules.Relation;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;

@@ -3,6 +3,7 @@ package io.kingsnake.verifier;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.SeenKeys;
+import io.kingsnake.verifier.rules.Relation;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;

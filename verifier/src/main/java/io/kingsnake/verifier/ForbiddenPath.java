@@ -1,5 +1,7 @@
 package io.kingsnake.verifier;
 
+import io.kingsnake.verifier.rules.Automaton;
+import io.kingsnake.verifier.rules.Relation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -2,6 +2,9 @@ package io.kingsnake.verifier;
 
 import io.kingsnake.history.History;
 import io.kingsnake.history.Moments;
+import io.kingsnake.verifier.rules.EventOrder;
+import io.kingsnake.verifier.rules.LevelRules;
+import io.kingsnake.verifier.rules.Relation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.IntBuffer;

@@ -1,6 +1,8 @@
 package io.kingsnake.verifier;
 
 import io.kingsnake.history.History;
+import io.kingsnake.verifier.rules.EventOrder;
+import io.kingsnake.verifier.rules.Relation;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;

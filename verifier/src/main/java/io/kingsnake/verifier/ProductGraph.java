@@ -2,7 +2,10 @@ package io.kingsnake.verifier;
 
 import io.kingsnake.history.History;
 import io.kingsnake.history.SeenKeys;
-import io.kingsnake.verifier.Expression.Repeated;
+import io.kingsnake.verifier.rules.Automaton;
+import io.kingsnake.verifier.rules.Expression;
+import io.kingsnake.verifier.rules.Expression.Repeated;
+import io.kingsnake.verifier.rules.Relation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

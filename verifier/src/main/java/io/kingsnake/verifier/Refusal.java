@@ -4,12 +4,12 @@ package io.kingsnake.verifier;
 public sealed class Refusal extends Exception permits CannotTell {
   private static final long serialVersionUID = 1L;
 
-  Refusal(String reason) {
+  public Refusal(String reason) {
     super(reason);
   }
 
   @SuppressWarnings("AnnotateFormatMethod") // needs a library that only compilers know
-  static void unless(boolean holds, String reason, Object... arguments) throws Refusal {
+  public static void unless(boolean holds, String reason, Object... arguments) throws Refusal {
     if (!holds) {
       throw new Refusal(reason.formatted(arguments));
     }

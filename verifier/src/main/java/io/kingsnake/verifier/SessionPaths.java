@@ -1,7 +1,9 @@
 package io.kingsnake.verifier;
 
 import io.kingsnake.history.History;
-import io.kingsnake.verifier.Expression.Basic;
+import io.kingsnake.verifier.rules.Expression;
+import io.kingsnake.verifier.rules.Expression.Basic;
+import io.kingsnake.verifier.rules.Relation;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;

@@ -2,6 +2,7 @@ package io.kingsnake.verifier;
 
 import io.kingsnake.history.History;
 import io.kingsnake.history.SeenKeys;
+import io.kingsnake.verifier.rules.Relation;
 import java.util.Arrays;
 import java.util.Set;
 

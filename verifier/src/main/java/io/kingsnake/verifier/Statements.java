@@ -1,6 +1,7 @@
 package io.kingsnake.verifier;
 
 import io.kingsnake.history.History;
+import io.kingsnake.verifier.rules.LevelRules;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;

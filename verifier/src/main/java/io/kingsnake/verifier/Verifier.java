@@ -3,6 +3,7 @@ package io.kingsnake.verifier;
 import io.kingsnake.history.Fingerprint;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
+import io.kingsnake.verifier.rules.LevelRules;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,7 +21,7 @@ public final class Verifier {
    * The same, and the write that installed the last version of each key in the order that it names,
    * or -1.
    */
-  record Replayed(Proven proven, IntBuffer lastWrites) {}
+  public record Replayed(Proven proven, IntBuffer lastWrites) {}
 
   /**
    * The definitions of levels, and the levels that transactions asked for, as the caller knows
@@ -48,7 +49,7 @@ public final class Verifier {
     return replay(history, certificate, levels, level).proven();
   }
 
-  static Replayed replay(
+  public static Replayed replay(
       History history, InputStream certificate, Levels levels, @Nullable String level)
       throws Refusal {
     try {

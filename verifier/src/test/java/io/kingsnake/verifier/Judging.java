@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kingsnake.history.History;
 import io.kingsnake.testkit.HistoryScript;
+import io.kingsnake.verifier.rules.LevelRules;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kingsnake.testkit.HistoryScript;
+import io.kingsnake.verifier.rules.LevelRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -7,6 +7,7 @@ import io.kingsnake.history.Fingerprint;
 import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
 import io.kingsnake.testkit.HistoryScript;
+import io.kingsnake.verifier.rules.LevelRules;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -83,15 +83,15 @@ public record Knobs(Map<Knob, Double> asked) {
     return Optional.ofNullable(asked.get(knob));
   }
 
-  double orElse(Knob knob, double otherwise) {
+  public double orElse(Knob knob, double otherwise) {
     return asked.getOrDefault(knob, otherwise);
   }
 
-  int orElse(Knob knob, int otherwise) {
+  public int orElse(Knob knob, int otherwise) {
     return (int) orElse(knob, (double) otherwise);
   }
 
-  boolean asksForAny(Set<Knob> knobs) {
+  public boolean asksForAny(Set<Knob> knobs) {
     return knobs.stream().anyMatch(asked::containsKey);
   }
 }

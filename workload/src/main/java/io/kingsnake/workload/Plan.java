@@ -108,12 +108,12 @@ public final class Plan {
   }
 
   /** Gives a step another value to write. */
-  void setValue(int index, long value) {
+  public void setValue(int index, long value) {
     values[index] = value;
   }
 
   /** Has a step write a value, whatever was read, that would write another. */
-  void writeInstead(int index, long value) {
+  public void writeInstead(int index, long value) {
     values[index] = value;
     if (step(index) == Step.ADD) {
       steps[index] = (byte) Step.WRITE_BACK.ordinal();
@@ -121,7 +121,7 @@ public final class Plan {
   }
 
   /** Leaves out what comes after so many steps; a read-modify-write is not torn. */
-  void shorten(int newSize) {
+  public void shorten(int newSize) {
     boolean isTorn = newSize < size && step(newSize).isSecondHalf();
     size = Math.min(size, isTorn ? newSize + 1 : newSize);
   }

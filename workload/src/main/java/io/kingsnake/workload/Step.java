@@ -23,7 +23,7 @@ public enum Step {
   private static final Step[] VALUES = values();
 
   /** Whether a plain value is written, and not what comes of a read. */
-  boolean writesValue() {
+  public boolean writesValue() {
     return this == PUT || this == INSERT || this == WRITE_BACK;
   }
 

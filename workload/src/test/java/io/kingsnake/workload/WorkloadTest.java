@@ -3,6 +3,8 @@ package io.kingsnake.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.kingsnake.workload.literature.GeneralWorkload;
+import io.kingsnake.workload.literature.MixedWorkload;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;

@@ -3,6 +3,8 @@ package io.kingsnake.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kingsnake.workload.literature.BankWorkload;
+import io.kingsnake.workload.literature.WriteSkewWorkload;
 import io.kingsnake.workload.reference.Isolation;
 import io.kingsnake.workload.reference.ReferenceDatabase;
 import io.kingsnake.workload.reference.RunOptions;

@@ -7,9 +7,9 @@ import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.history.History;
 import io.kingsnake.verifier.Assumptions;
-import io.kingsnake.verifier.LevelRules;
 import io.kingsnake.verifier.Refusal;
 import io.kingsnake.verifier.Verifier;
+import io.kingsnake.verifier.rules.LevelRules;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -11,7 +11,7 @@ import io.kingsnake.history.History;
 import io.kingsnake.testkit.HistoryScript;
 import io.kingsnake.testkit.agree.Variant;
 import io.kingsnake.testkit.oracle.Oracle;
-import io.kingsnake.workload.RangeWorkload;
+import io.kingsnake.workload.literature.RangeWorkload;
 import io.kingsnake.workload.reference.Bug;
 import io.kingsnake.workload.reference.Fault;
 import io.kingsnake.workload.reference.Isolation;

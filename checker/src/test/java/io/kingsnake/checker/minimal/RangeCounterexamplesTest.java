@@ -12,7 +12,7 @@ import io.kingsnake.format.ReadOptions;
 import io.kingsnake.format.Source;
 import io.kingsnake.format.kingsnake.KingsnakeFormat;
 import io.kingsnake.history.History;
-import io.kingsnake.workload.RangeWorkload;
+import io.kingsnake.workload.literature.RangeWorkload;
 import io.kingsnake.workload.reference.Bug;
 import io.kingsnake.workload.reference.Fault;
 import io.kingsnake.workload.reference.Isolation;

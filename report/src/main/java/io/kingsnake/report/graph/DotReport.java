@@ -6,8 +6,8 @@ import io.kingsnake.history.History;
 import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.Printable;
-import io.kingsnake.report.ReportedOnce;
 import io.kingsnake.report.ResultKind;
+import io.kingsnake.report.text.ReportedOnce;
 import java.io.PrintWriter;
 import java.util.stream.Collectors;
 

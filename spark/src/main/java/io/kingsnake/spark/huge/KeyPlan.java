@@ -1,6 +1,6 @@
 package io.kingsnake.spark.huge;
 
-import io.kingsnake.verifier.ChainVerifier;
+import io.kingsnake.verifier.chain.ChainVerifier;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashMap;

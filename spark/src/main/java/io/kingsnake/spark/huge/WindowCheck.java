@@ -11,7 +11,7 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
 import io.kingsnake.history.OpKind;
 import io.kingsnake.history.Outcome;
-import io.kingsnake.verifier.ChainVerifier;
+import io.kingsnake.verifier.chain.ChainVerifier;
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.kingsnake.spark.huge;
 
-import io.kingsnake.verifier.ChainVerifier;
+import io.kingsnake.verifier.chain.ChainVerifier;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

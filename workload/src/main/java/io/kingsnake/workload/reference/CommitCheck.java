@@ -1,5 +1,8 @@
 package io.kingsnake.workload.reference;
 
+import io.kingsnake.workload.reference.store.IntList;
+import io.kingsnake.workload.reference.store.VersionStore;
+
 /** Whether a transaction may commit at its level: what it relies on must still be so. */
 final class CommitCheck {
   private static final int NO_KEY = -1;

@@ -2,6 +2,7 @@ package io.kingsnake.workload.reference;
 
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
+import io.kingsnake.workload.reference.store.VersionStore;
 import java.util.random.RandomGenerator;
 
 /** Ends transactions: decides, installs their writes, and records what the client learns. */

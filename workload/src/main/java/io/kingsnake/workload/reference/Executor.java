@@ -1,6 +1,8 @@
 package io.kingsnake.workload.reference;
 
 import io.kingsnake.workload.Plan;
+import io.kingsnake.workload.reference.store.ListArena;
+import io.kingsnake.workload.reference.store.VersionStore;
 
 /** Carries out single steps of transactions, and records what the client is told. */
 final class Executor {

@@ -1,5 +1,6 @@
 package io.kingsnake.workload.reference;
 
+import io.kingsnake.workload.reference.store.VersionStore;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -2,6 +2,11 @@ package io.kingsnake.workload.reference;
 
 import io.kingsnake.history.History;
 import io.kingsnake.workload.Plan;
+import io.kingsnake.workload.reference.store.IntList;
+import io.kingsnake.workload.reference.store.IntTable;
+import io.kingsnake.workload.reference.store.LongList;
+import io.kingsnake.workload.reference.store.Transcript;
+import io.kingsnake.workload.reference.store.VersionStore;
 import org.jspecify.annotations.Nullable;
 
 /**

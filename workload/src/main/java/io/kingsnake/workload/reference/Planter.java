@@ -4,6 +4,7 @@ import io.kingsnake.history.Outcome;
 import io.kingsnake.workload.reference.PlantedAnomaly.Operation;
 import io.kingsnake.workload.reference.PlantedAnomaly.Transaction;
 import io.kingsnake.workload.reference.RunOptions.Plant;
+import io.kingsnake.workload.reference.store.Transcript;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

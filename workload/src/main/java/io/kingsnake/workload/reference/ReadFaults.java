@@ -1,5 +1,6 @@
 package io.kingsnake.workload.reference;
 
+import io.kingsnake.workload.reference.store.VersionStore;
 import org.jspecify.annotations.Nullable;
 
 /** The bugs that make a read of a single key return what it must not. */

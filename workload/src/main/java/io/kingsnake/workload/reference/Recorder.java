@@ -4,6 +4,7 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.HistoryBuilder;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.history.TransactionBuffer;
+import io.kingsnake.workload.reference.store.IntList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

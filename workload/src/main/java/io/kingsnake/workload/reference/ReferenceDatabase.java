@@ -2,6 +2,7 @@ package io.kingsnake.workload.reference;
 
 import io.kingsnake.history.History;
 import io.kingsnake.workload.Workload;
+import io.kingsnake.workload.reference.store.VersionStore;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;

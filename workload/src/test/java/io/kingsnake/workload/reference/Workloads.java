@@ -1,10 +1,10 @@
 package io.kingsnake.workload.reference;
 
-import io.kingsnake.workload.GeneralWorkload;
 import io.kingsnake.workload.KeyDistribution;
-import io.kingsnake.workload.MixedWorkload;
-import io.kingsnake.workload.MixedWorkload.Shares;
 import io.kingsnake.workload.Workload;
+import io.kingsnake.workload.literature.GeneralWorkload;
+import io.kingsnake.workload.literature.MixedWorkload;
+import io.kingsnake.workload.literature.MixedWorkload.Shares;
 
 /** Small, contended workloads. */
 final class Workloads {

@@ -10,8 +10,8 @@ import java.util.List;
  * @param value the value of PRESENT, the identity of TOMBSTONE, else 0
  * @param elements the elements of LIST, else empty
  */
-record Cell(Kind kind, int value, List<Integer> elements) {
-  enum Kind {
+public record Cell(Kind kind, int value, List<Integer> elements) {
+  public enum Kind {
     PRESENT,
     /** Nothing there, or a delete that left no identity. */
     ABSENT,
@@ -22,12 +22,12 @@ record Cell(Kind kind, int value, List<Integer> elements) {
     INITIAL
   }
 
-  static final Cell ABSENT = new Cell(Kind.ABSENT, 0, List.of());
+  public static final Cell ABSENT = new Cell(Kind.ABSENT, 0, List.of());
   static final Cell INITIAL = new Cell(Kind.INITIAL, 0, List.of());
-  static final Cell EMPTY_LIST = list(List.of());
+  public static final Cell EMPTY_LIST = list(List.of());
 
   /** The cell of a value of the history that is not UNKNOWN. */
-  static Cell of(int value, boolean tombstone) {
+  public static Cell of(int value, boolean tombstone) {
     if (value == History.ABSENT) {
       return ABSENT;
     }
@@ -37,12 +37,12 @@ record Cell(Kind kind, int value, List<Integer> elements) {
     return new Cell(tombstone ? Kind.TOMBSTONE : Kind.PRESENT, value, List.of());
   }
 
-  static Cell list(List<Integer> elements) {
+  public static Cell list(List<Integer> elements) {
     return new Cell(Kind.LIST, 0, elements);
   }
 
   /** The list with the elements of {@code appended} after its own. */
-  Cell plus(Cell appended) {
+  public Cell plus(Cell appended) {
     List<Integer> longer = new ArrayList<>(elements);
     longer.addAll(appended.elements);
     return list(longer);
@@ -52,7 +52,7 @@ record Cell(Kind kind, int value, List<Integer> elements) {
    * Whether an observation that saw this can have read a version holding {@code held}. Plain
    * absence does not tell one absent version from another; a tombstone's identity does.
    */
-  boolean canBe(Cell held) {
+  public boolean canBe(Cell held) {
     return switch (kind) {
       case PRESENT, TOMBSTONE -> held.kind == kind && held.value == value;
       case ABSENT -> held.kind == Kind.ABSENT || held.kind == Kind.TOMBSTONE;

@@ -12,34 +12,34 @@ import org.jspecify.annotations.Nullable;
  * nodes, what each installed and observed, session and real-time order. Node {@link #T0} wrote the
  * initial values; aborted transactions have no node and leave nothing.
  */
-final class Facts {
-  static final int T0 = 0;
+public final class Facts {
+  public static final int T0 = 0;
 
   /** Begin and commit events of all nodes must fit into one {@link Relation}. */
   private static final int MAX_COMMITTED = Relation.MAX_NODES / 2 - 1;
 
-  final History history;
-  final KeyKinds kinds;
+  public final History history;
+  public final KeyKinds kinds;
 
   /** The transaction of each node; -1 for T0. */
-  final int[] txns;
+  public final int[] txns;
 
   /** By key, then node: what the node installed (of a list, what it appended), or null. */
-  final @Nullable Cell[][] installed;
+  public final @Nullable Cell[][] installed;
 
   /** By key, in node order and then program order. */
-  final List<List<Observation>> observations = new ArrayList<>();
+  public final List<List<Observation>> observations = new ArrayList<>();
 
   /** The same of transactions whose reads need no explanation. */
   final List<List<Observation>> dirtyObservations = new ArrayList<>();
 
   /** Whether every scan and iterator kept its contract. */
-  final boolean scansHold;
+  public final boolean scansHold;
 
-  final Relation so;
+  public final Relation so;
 
   /** T's commit precedes S's snapshot in real time. */
-  final Relation rt;
+  public final Relation rt;
 
   private final OracleOptions options;
 
@@ -47,7 +47,7 @@ final class Facts {
    * @param committed of each transaction, whether it is chosen to be
    * @param dirty whether the reads of a transaction need no explanation
    */
-  Facts(
+  public Facts(
       History history,
       KeyKinds kinds,
       OracleOptions options,
@@ -72,11 +72,11 @@ final class Facts {
     rt = realTime();
   }
 
-  int nodeCount() {
+  public int nodeCount() {
     return txns.length;
   }
 
-  OracleOptions options() {
+  public OracleOptions options() {
     return options;
   }
 
@@ -92,7 +92,7 @@ final class Facts {
     return Arrays.copyOf(writers, count);
   }
 
-  boolean isUpdate(int node) {
+  public boolean isUpdate(int node) {
     for (@Nullable Cell[] cells : installed) {
       if (cells[node] != null) {
         return true;
@@ -101,16 +101,16 @@ final class Facts {
     return false;
   }
 
-  Interval snapshotTime(int node) {
+  public Interval snapshotTime(int node) {
     return node == T0 ? Interval.ANY_TIME : Interval.ofSnapshot(history, txns[node]);
   }
 
-  Interval commitTime(int node) {
+  public Interval commitTime(int node) {
     return node == T0 ? Interval.ANY_TIME : Interval.ofCommit(history, txns[node]);
   }
 
   /** Whether an event of the first time happened before one of the second in real time. */
-  boolean happensBefore(Interval earlier, Interval later) {
+  public boolean happensBefore(Interval earlier, Interval later) {
     return earlier.isBefore(later, options.drift());
   }
 

@@ -7,12 +7,12 @@ import io.kingsnake.history.OpKind;
  * Which keys hold lists. Appending to what a plain write left, or reading a list as one value, has
  * no meaning here and is refused.
  */
-final class KeyKinds {
+public final class KeyKinds {
   private final History history;
   private final boolean[] isList;
   private final boolean[] isRegister;
 
-  KeyKinds(History history) {
+  public KeyKinds(History history) {
     this.history = history;
     isList = new boolean[history.keyCount()];
     isRegister = new boolean[history.keyCount()];
@@ -27,7 +27,7 @@ final class KeyKinds {
     }
   }
 
-  boolean isList(int key) {
+  public boolean isList(int key) {
     return isList[key];
   }
 

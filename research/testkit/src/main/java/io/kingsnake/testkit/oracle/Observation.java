@@ -14,10 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param own what the transaction itself had made of the key before: its last write or delete, or
  *     the list of its own appends; null if nothing
  */
-record Observation(int reader, int op, int key, boolean predicate, Cell seen, @Nullable Cell own) {
+public record Observation(
+    int reader, int op, int key, boolean predicate, Cell seen, @Nullable Cell own) {
 
   /** Whether the transaction's own earlier write alone answers this, under the policy. */
-  boolean canBeOwn(OwnWrites policy) {
+  public boolean canBeOwn(OwnWrites policy) {
     return own != null
         && own.kind() != Cell.Kind.LIST
         && policy != OwnWrites.EXTERNAL
@@ -29,7 +30,7 @@ record Observation(int reader, int op, int key, boolean predicate, Cell seen, @N
    * the policy. A list is read from another's version even after own appends, which are then its
    * last elements.
    */
-  boolean canBe(Cell held, int writer, OwnWrites policy) {
+  public boolean canBe(Cell held, int writer, OwnWrites policy) {
     if (writer == reader) {
       return false;
     }

@@ -30,8 +30,8 @@ import java.util.function.Predicate;
  *       is not recorded, so its commit precedes nothing; but it is no earlier than the begin.
  * </ul>
  */
-final class OracleLevels {
-  static final String READ_UNCOMMITTED = "read-uncommitted";
+public final class OracleLevels {
+  public static final String READ_UNCOMMITTED = "read-uncommitted";
 
   private OracleLevels() {}
 

@@ -3,11 +3,11 @@ package io.kingsnake.testkit.oracle;
 import java.util.function.Consumer;
 
 /** All orders of a few items. */
-final class Permutations {
+public final class Permutations {
   private Permutations() {}
 
   /** Hands every order of {@code items} to {@code use}, which must not keep or change the array. */
-  static void forEach(int[] items, Consumer<int[]> use) {
+  public static void forEach(int[] items, Consumer<int[]> use) {
     extend(items.clone(), 0, use);
   }
 

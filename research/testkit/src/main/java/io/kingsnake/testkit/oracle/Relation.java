@@ -4,12 +4,12 @@ package io.kingsnake.testkit.oracle;
  * A binary relation on a few nodes, as a bit matrix: bit j of {@code rows[i]} says i → j. At most
  * {@value #MAX_NODES} nodes.
  */
-final class Relation {
+public final class Relation {
   static final int MAX_NODES = 32;
 
   private final int[] rows;
 
-  Relation(int nodeCount) {
+  public Relation(int nodeCount) {
     rows = new int[nodeCount];
   }
 
@@ -17,7 +17,7 @@ final class Relation {
     this.rows = rows;
   }
 
-  static Relation union(Relation first, Relation... others) {
+  public static Relation union(Relation first, Relation... others) {
     int[] rows = first.rows.clone();
     for (Relation other : others) {
       for (int i = 0; i < rows.length; i++) {
@@ -27,11 +27,11 @@ final class Relation {
     return new Relation(rows);
   }
 
-  void add(int from, int to) {
+  public void add(int from, int to) {
     rows[from] |= 1 << to;
   }
 
-  boolean has(int from, int to) {
+  public boolean has(int from, int to) {
     return (rows[from] & (1 << to)) != 0;
   }
 
@@ -49,7 +49,7 @@ final class Relation {
   }
 
   /** Transitive closure, by Warshall. */
-  Relation plus() {
+  public Relation plus() {
     int[] closed = rows.clone();
     for (int k = 0; k < closed.length; k++) {
       for (int i = 0; i < closed.length; i++) {

@@ -12,14 +12,14 @@ import java.util.Map;
  * without a value: each session sees all that is written in an order of its own, in which sessions
  * keep theirs.
  */
-final class SessionViews {
+public final class SessionViews {
   private final History history;
 
-  SessionViews(History history) {
+  public SessionViews(History history) {
     this.history = history;
   }
 
-  boolean explainEverySession() {
+  public boolean explainEverySession() {
     int[] txns = new int[history.txnCount()];
     Arrays.setAll(txns, txn -> txn);
     List<int[]> orders = new ArrayList<>();

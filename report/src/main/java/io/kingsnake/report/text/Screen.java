@@ -1,0 +1,50 @@
+package io.kingsnake.report.text;
+
+import io.kingsnake.report.ResultKind;
+import java.util.List;
+
+/**
+ * What text is written for.
+ *
+ * @param width how many characters a line has room for
+ * @param hasSigns whether it shows more than ASCII
+ */
+public record Screen(Colors colors, int width, boolean hasSigns) {
+  /** What goes to a file or to another program. */
+  public static final int DEFAULT_WIDTH = 120;
+
+  /** Below this, lines are too short to read. */
+  private static final int MIN_WIDTH = 40;
+
+  public static final Screen PLAIN = new Screen(Colors.OFF, DEFAULT_WIDTH, true);
+
+  public Screen {
+    width = Math.max(width, MIN_WIDTH);
+  }
+
+  /** The line in pieces that fit. */
+  public List<String> wrapped(String line) {
+    return Wrapping.of(hasSigns ? line : ascii(line), width);
+  }
+
+  /** Our own signs; names and values of the user stay as they are. */
+  private static String ascii(String line) {
+    return line.replace("→", "->")
+        .replace("…", "...")
+        .replace("∪", "|")
+        .replace("⊇", "includes")
+        .replace("≠", "!=");
+  }
+
+  /** How a verdict is marked. */
+  public String mark(ResultKind kind) {
+    return colors.paint(
+        kind,
+        switch (kind) {
+          case SATISFIED -> hasSigns ? "✓" : "+";
+          case VIOLATED -> hasSigns ? "✗" : "x";
+          case UNDECIDED -> "?";
+          case ERROR -> "!";
+        });
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Every level decided once more, by definitions that are not those of the oracle: orders of events,
+ * servers, views that grow, and axioms.
+ */
+@NullMarked
+package io.kingsnake.testkit.oracle.opinion;
+
+import org.jspecify.annotations.NullMarked;

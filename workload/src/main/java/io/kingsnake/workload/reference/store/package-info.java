@@ -1,0 +1,8 @@
+/**
+ * The storage of the reference database: committed versions, lists, and what clients were told, in
+ * columns. Knows no isolation level and no bug.
+ */
+@NullMarked
+package io.kingsnake.workload.reference.store;
+
+import org.jspecify.annotations.NullMarked;
