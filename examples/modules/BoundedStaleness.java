@@ -1,8 +1,8 @@
-import io.kingsnake.checker.module.CheckerModule;
-import io.kingsnake.checker.module.Constraints;
-import io.kingsnake.checker.module.Observations;
-import io.kingsnake.checker.module.RealTimeOrder;
-import io.kingsnake.checker.module.RealTimeOrder.Reach;
+import io.kingsnake.checker.semantics.CheckerModule;
+import io.kingsnake.checker.semantics.Constraints;
+import io.kingsnake.checker.semantics.Observations;
+import io.kingsnake.checker.semantics.RealTimeOrder;
+import io.kingsnake.checker.semantics.RealTimeOrder.Reach;
 import io.kingsnake.history.History;
 
 /**

@@ -1,6 +1,6 @@
-import io.kingsnake.checker.module.CheckerModule;
-import io.kingsnake.checker.module.Constraints;
-import io.kingsnake.checker.module.Observations;
+import io.kingsnake.checker.semantics.CheckerModule;
+import io.kingsnake.checker.semantics.Constraints;
+import io.kingsnake.checker.semantics.Observations;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Rewriting;
 import io.kingsnake.history.shrink.SubHistory;

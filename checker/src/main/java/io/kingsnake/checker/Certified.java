@@ -1,6 +1,6 @@
 package io.kingsnake.checker;
 
-import io.kingsnake.checker.certify.Certificate;
+import io.kingsnake.checker.evidence.certificate.Certificate;
 import io.kingsnake.checker.model.Verdict;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package io.kingsnake.checker;
 
 import io.kingsnake.checker.analysis.Savepoints;
-import io.kingsnake.checker.certify.Certifier;
+import io.kingsnake.checker.evidence.certificate.Certifier;
 import io.kingsnake.checker.level.AskedLevel;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;

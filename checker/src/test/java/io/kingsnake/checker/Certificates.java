@@ -1,6 +1,6 @@
 package io.kingsnake.checker;
 
-import io.kingsnake.checker.certify.LevelTexts;
+import io.kingsnake.checker.evidence.certificate.LevelTexts;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.History;

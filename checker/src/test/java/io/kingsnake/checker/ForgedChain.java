@@ -1,6 +1,6 @@
 package io.kingsnake.checker;
 
-import io.kingsnake.checker.certify.LevelTexts;
+import io.kingsnake.checker.evidence.certificate.LevelTexts;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict.Kind;

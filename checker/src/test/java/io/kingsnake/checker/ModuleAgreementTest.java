@@ -2,16 +2,16 @@ package io.kingsnake.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.audit.Audit;
+import io.kingsnake.checker.evidence.audit.Audit;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict.Kind;
-import io.kingsnake.checker.module.CheckerModule;
-import io.kingsnake.checker.module.Constraints;
-import io.kingsnake.checker.module.Observations;
 import io.kingsnake.checker.registers.Registers;
+import io.kingsnake.checker.semantics.CheckerModule;
+import io.kingsnake.checker.semantics.Constraints;
+import io.kingsnake.checker.semantics.Observations;
 import io.kingsnake.history.History;
 import io.kingsnake.history.InitialState;
 import io.kingsnake.history.Outcome;

@@ -2,7 +2,7 @@ package io.kingsnake.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.certify.LevelTexts;
+import io.kingsnake.checker.evidence.certificate.LevelTexts;
 import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.LevelText;

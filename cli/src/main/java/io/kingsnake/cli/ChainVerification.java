@@ -1,6 +1,6 @@
 package io.kingsnake.cli;
 
-import io.kingsnake.checker.certify.LevelTexts;
+import io.kingsnake.checker.evidence.certificate.LevelTexts;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.format.HistoryFinder.Found;

@@ -5,7 +5,7 @@ import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.CheckOptions.Hints;
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
-import io.kingsnake.checker.module.CheckerModule;
+import io.kingsnake.checker.semantics.CheckerModule;
 import io.kingsnake.format.HistoryFinder.Found;
 import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.ResultKind;

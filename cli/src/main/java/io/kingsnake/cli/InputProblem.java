@@ -1,6 +1,6 @@
 package io.kingsnake.cli;
 
-import io.kingsnake.checker.module.ModuleFailure;
+import io.kingsnake.checker.semantics.ModuleFailure;
 import io.kingsnake.checker.solve.Decider.OutsideScope;
 import io.kingsnake.database.DatabaseException;
 import io.kingsnake.format.CompressedDataException;

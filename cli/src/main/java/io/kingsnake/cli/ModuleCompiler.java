@@ -1,6 +1,6 @@
 package io.kingsnake.cli;
 
-import io.kingsnake.checker.module.CheckerModule;
+import io.kingsnake.checker.semantics.CheckerModule;
 import io.kingsnake.history.History;
 import java.io.File;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.kingsnake.cli;
 
-import io.kingsnake.checker.module.CheckerModule;
-import io.kingsnake.checker.module.ModuleFailure;
+import io.kingsnake.checker.semantics.CheckerModule;
+import io.kingsnake.checker.semantics.ModuleFailure;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.net.MalformedURLException;

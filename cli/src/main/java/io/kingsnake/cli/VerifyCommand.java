@@ -1,7 +1,7 @@
 package io.kingsnake.cli;
 
-import io.kingsnake.checker.certify.LevelTexts;
 import io.kingsnake.checker.check.Bounded;
+import io.kingsnake.checker.evidence.certificate.LevelTexts;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.format.HistoryFinder.Found;

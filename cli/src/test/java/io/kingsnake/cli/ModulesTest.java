@@ -89,7 +89,7 @@ class ModulesTest {
   void moduleThatIsNone_saysWhatToDo() throws IOException {
     Path other = Files.writeString(folder.resolve("Other.java"), "public class Other {}");
     assertThatThrownBy(() -> Modules.of(other.toString()))
-        .hasMessageContaining("implements io.kingsnake.checker.module.CheckerModule");
+        .hasMessageContaining("implements io.kingsnake.checker.semantics.CheckerModule");
     assertThatThrownBy(() -> Modules.of("nobody-knows-it"))
         .hasMessageContaining("no module 'nobody-knows-it' on the class path");
     assertThatThrownBy(() -> Modules.of(example("InnoDbRepeatableRead.java") + "=3"))
@@ -99,7 +99,7 @@ class ModulesTest {
   }
 
   private static String module(String name, String body) {
-    return "import io.kingsnake.checker.module.*;\npublic class "
+    return "import io.kingsnake.checker.semantics.*;\npublic class "
         + name
         + " implements CheckerModule {\n"
         + "  public String name() { return \"mine\"; }\n"
@@ -122,7 +122,8 @@ class ModulesTest {
   void jarWithABrokenListOfModules_saysSo() throws IOException {
     Path jar = folder.resolve("broken.jar");
     try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
-      out.putNextEntry(new ZipEntry("META-INF/services/io.kingsnake.checker.module.CheckerModule"));
+      out.putNextEntry(
+          new ZipEntry("META-INF/services/io.kingsnake.checker.semantics.CheckerModule"));
       out.write("no such class!\n".getBytes(StandardCharsets.UTF_8));
       out.closeEntry();
     }

@@ -201,7 +201,7 @@ class OddInputsTest {
         file(
             "Slow.java",
             """
-            import io.kingsnake.checker.module.CheckerModule;
+            import io.kingsnake.checker.semantics.CheckerModule;
             import io.kingsnake.history.*;
             public class Slow implements CheckerModule {
               public String name() { return "slow"; }

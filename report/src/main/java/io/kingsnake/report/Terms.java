@@ -6,7 +6,7 @@ import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.CheckOptions.Hints;
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.checker.model.Verdict;
-import io.kingsnake.checker.module.CheckerModule;
+import io.kingsnake.checker.semantics.CheckerModule;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -9,7 +9,6 @@ import io.kingsnake.checker.model.AnomalyCount;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.problem.SharedAccesses;
-import io.kingsnake.checker.survey.AnomalySurvey;
 import io.kingsnake.history.History;
 import java.time.Duration;
 import java.util.Collection;

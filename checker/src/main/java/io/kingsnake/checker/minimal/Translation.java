@@ -2,7 +2,7 @@ package io.kingsnake.checker.minimal;
 
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Dependency;
-import io.kingsnake.checker.words.SoleWriters;
+import io.kingsnake.checker.wording.SoleWriters;
 import io.kingsnake.history.History;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.kingsnake.checker.model;
 
-import io.kingsnake.checker.module.CheckerModule;
+import io.kingsnake.checker.semantics.CheckerModule;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,8 @@
 package io.kingsnake.checker.pipeline;
 
+import io.kingsnake.checker.absences.UnseenKeys;
 import io.kingsnake.checker.axiomatic.CommitOrderPass;
-import io.kingsnake.checker.explain.Evidence;
+import io.kingsnake.checker.evidence.Evidence;
 import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.LevelText;
@@ -15,7 +16,6 @@ import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.rules.RuleSearch;
-import io.kingsnake.checker.scan.UnseenKeys;
 import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decider;
 import io.kingsnake.checker.solve.Decision;
@@ -23,7 +23,7 @@ import io.kingsnake.checker.strategy.Attempt;
 import io.kingsnake.checker.strategy.Decisive;
 import io.kingsnake.checker.strategy.Limits;
 import io.kingsnake.checker.strategy.Strategy;
-import io.kingsnake.checker.view.ViewSearch;
+import io.kingsnake.checker.visibility.ViewSearch;
 import java.util.Optional;
 
 /** Decides one form of a history. */

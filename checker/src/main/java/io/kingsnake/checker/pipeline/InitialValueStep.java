@@ -1,7 +1,7 @@
 package io.kingsnake.checker.pipeline;
 
+import io.kingsnake.checker.absences.UnseenKeys;
 import io.kingsnake.checker.registers.Registers;
-import io.kingsnake.checker.scan.UnseenKeys;
 import io.kingsnake.checker.strategy.Attempt;
 
 /** Guesses initial values that were not recorded, and only then leaves them open. */

@@ -1,11 +1,11 @@
 package io.kingsnake.checker.pipeline;
 
+import io.kingsnake.checker.absences.UnseenKeys;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.model.Verdict.Millis;
 import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.checker.registers.RegisterForms;
-import io.kingsnake.checker.scan.UnseenKeys;
 import java.util.stream.Stream;
 
 /**

@@ -1,13 +1,13 @@
 package io.kingsnake.checker.pipeline;
 
-import io.kingsnake.checker.certify.Certifier;
+import io.kingsnake.checker.absences.UnseenKeys;
+import io.kingsnake.checker.evidence.certificate.Certifier;
 import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.registers.Absences;
-import io.kingsnake.checker.scan.UnseenKeys;
 import io.kingsnake.checker.strategy.Attempt;
 import io.kingsnake.history.History;
 

@@ -1,6 +1,6 @@
 package io.kingsnake.checker.pipeline;
 
-import io.kingsnake.checker.certify.Certifier;
+import io.kingsnake.checker.evidence.certificate.Certifier;
 import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.CheckOptions;

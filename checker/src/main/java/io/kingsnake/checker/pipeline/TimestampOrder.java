@@ -1,17 +1,17 @@
 package io.kingsnake.checker.pipeline;
 
+import io.kingsnake.checker.absences.InitialPresence;
+import io.kingsnake.checker.absences.ScanReplay;
 import io.kingsnake.checker.analysis.InitialValues;
-import io.kingsnake.checker.audit.Audit;
+import io.kingsnake.checker.evidence.audit.Audit;
+import io.kingsnake.checker.evidence.proof.Witness;
 import io.kingsnake.checker.level.LevelText;
 import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.model.CheckOptions;
-import io.kingsnake.checker.proof.Witness;
 import io.kingsnake.checker.registers.Absences;
 import io.kingsnake.checker.registers.RegisterForms;
 import io.kingsnake.checker.registers.Registers;
-import io.kingsnake.checker.scan.InitialPresence;
-import io.kingsnake.checker.scan.ScanReplay;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.history.Timestamps;

@@ -1,8 +1,8 @@
 package io.kingsnake.checker.problem;
 
-import io.kingsnake.checker.module.CheckerModule;
-import io.kingsnake.checker.module.Constraints;
-import io.kingsnake.checker.module.ModuleFailure;
+import io.kingsnake.checker.semantics.CheckerModule;
+import io.kingsnake.checker.semantics.Constraints;
+import io.kingsnake.checker.semantics.ModuleFailure;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.ints.IntList;
 import java.util.ArrayList;

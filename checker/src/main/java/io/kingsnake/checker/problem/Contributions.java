@@ -1,6 +1,6 @@
 package io.kingsnake.checker.problem;
 
-import io.kingsnake.checker.module.CheckerModule;
+import io.kingsnake.checker.semantics.CheckerModule;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.ints.IntList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.kingsnake.checker.problem;
 
-import io.kingsnake.checker.module.Observations;
+import io.kingsnake.checker.semantics.Observations;
 import io.kingsnake.history.History;
 
 /** Presents a problem to modules, as far as it is known before any search. */

@@ -9,7 +9,7 @@ import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.checker.model.Verdict;
-import io.kingsnake.checker.module.CheckerModule;
+import io.kingsnake.checker.semantics.CheckerModule;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
 import io.kingsnake.history.shrink.SubHistory;

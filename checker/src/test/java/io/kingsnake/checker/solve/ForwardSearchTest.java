@@ -2,9 +2,9 @@ package io.kingsnake.checker.solve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kingsnake.checker.audit.Audit;
-import io.kingsnake.checker.audit.ListAudit;
-import io.kingsnake.checker.audit.ProofWriter;
+import io.kingsnake.checker.evidence.audit.Audit;
+import io.kingsnake.checker.evidence.audit.ListAudit;
+import io.kingsnake.checker.evidence.audit.ProofWriter;
 import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;

@@ -2,7 +2,7 @@ package io.kingsnake.bench;
 
 import io.kingsnake.checker.Certified;
 import io.kingsnake.checker.Checker;
-import io.kingsnake.checker.certify.LevelTexts;
+import io.kingsnake.checker.evidence.certificate.LevelTexts;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.format.Formats;

@@ -1,7 +1,7 @@
 package io.kingsnake.spark.huge;
 
 import io.kingsnake.checker.Certified;
-import io.kingsnake.checker.certify.Certificate;
+import io.kingsnake.checker.evidence.certificate.Certificate;
 import io.kingsnake.format.UnwritableHistoryException;
 import io.kingsnake.format.kingsnake.KingsnakeFormat;
 import io.kingsnake.history.History;

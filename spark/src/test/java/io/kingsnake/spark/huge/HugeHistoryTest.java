@@ -3,7 +3,7 @@ package io.kingsnake.spark.huge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.kingsnake.checker.certify.LevelTexts;
+import io.kingsnake.checker.evidence.certificate.LevelTexts;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.Verdict.Kind;

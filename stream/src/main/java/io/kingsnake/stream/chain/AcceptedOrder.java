@@ -1,6 +1,6 @@
 package io.kingsnake.stream.chain;
 
-import io.kingsnake.checker.certify.Certificate;
+import io.kingsnake.checker.evidence.certificate.Certificate;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -139,9 +139,9 @@ final class BoomslangFigures implements PaperFigures {
             .toList();
     return Drawn.of(
         ("BlindW-C with %,d keys and 32 clients. The paper: 2,000 keys and 10,000 transactions, and"
-             + " more than 600 s without optimizations. Reachability pruning helps here, too;"
-             + " topological prioritisation does not, unlike in the paper: our solver begins with"
-             + " an order of its own.")
+                + " more than 600 s without optimizations. Reachability pruning helps here, too;"
+                + " topological prioritisation does not, unlike in the paper: our solver begins with"
+                + " an order of its own.")
             .formatted(recipe.parameters().keys()),
         stacked("seconds", labels, phases(measured, names.isEmpty() ? List.of("solve") : names)));
   }

@@ -1,0 +1,5 @@
+/** Learns from executions what follows from keys that wide scans did not return. */
+@NullMarked
+package io.kingsnake.checker.absences;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** From a decision to evidence, audited against the raw history before it is put into words. */
-@NullMarked
-package io.kingsnake.checker.explain;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Learns from executions what follows from keys that wide scans did not return. */
-@NullMarked
-package io.kingsnake.checker.scan;
-
-import org.jspecify.annotations.NullMarked;

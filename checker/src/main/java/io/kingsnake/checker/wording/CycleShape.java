@@ -1,0 +1,212 @@
+package io.kingsnake.checker.wording;
+
+import io.kingsnake.checker.model.Dependency;
+import io.kingsnake.history.History;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The human name of a cycle: by its shape, and by what its transactions read and wrote where edges
+ * alone say too little.
+ */
+public final class CycleShape {
+  /** Those that go by another name where the items are rows that a scan did not return. */
+  private static final Set<String> PHANTOMS =
+      Set.of("non-repeatable-read", "read-skew", "write-skew", "dependency-cycle");
+
+  private final List<Dependency> cycle;
+  private final CycleFacts raw;
+
+  private CycleShape(CycleFacts facts, List<Dependency> cycle) {
+    this.cycle = cycle;
+    this.raw = facts;
+  }
+
+  public static String of(CycleFacts facts, List<Dependency> cycle) {
+    return new CycleShape(facts, cycle).name(CycleClass.has(cycle, Dependency.Type.SESSION));
+  }
+
+  /** {@code session} says whether session order is needed, be it for edges of the cycle. */
+  public static String of(History history, List<Dependency> cycle, boolean session) {
+    return new CycleShape(new RawReads(history), cycle).name(session);
+  }
+
+  private String name(boolean session) {
+    long anti = cycle.stream().filter(CycleClass::isAnti).count();
+    if (anti == 0) {
+      return withoutAntiDependency(session);
+    }
+    String name = withAntiDependencies(anti, session);
+    return PHANTOMS.contains(name) && (isOfPredicatesOnly() || restsOnAbsences())
+        ? "phantom"
+        : name;
+  }
+
+  /**
+   * Whether a row that a scan did not return might have been absent for another reason, if levels
+   * at which phantoms may appear are asked.
+   */
+  private boolean restsOnAbsences() {
+    return cycle.stream()
+        .anyMatch(edge -> edge.type() == Dependency.Type.PREDICATE_WR && edge.inferred());
+  }
+
+  /** Whether all that was missed are rows that scans did not return. */
+  private boolean isOfPredicatesOnly() {
+    return cycle.stream()
+        .filter(CycleClass::isAnti)
+        .allMatch(edge -> edge.type() == Dependency.Type.PREDICATE_RW);
+  }
+
+  private String withAntiDependencies(long anti, boolean session) {
+    if (isLostUpdate()) {
+      return "lost-update";
+    }
+    if (isOnOneKey()) {
+      // What others saw of the key is part of it, unless one transaction shows it alone.
+      return anti == 1 && isReadTwice() ? "non-repeatable-read" : "dependency-cycle";
+    }
+    if (anti == 1) {
+      return withOneAntiDependency(session);
+    }
+    return CycleClass.hasAdjacentAnti(cycle) ? withAdjacentAntiDependencies() : apart();
+  }
+
+  /** That of Fekete, O'Neil and O'Neil: updates alone would have an order. */
+  private String withAdjacentAntiDependencies() {
+    return cycle.stream().allMatch(edge -> raw.writesAnything(edge.from()))
+        ? "write-skew"
+        : "read-only-anomaly";
+  }
+
+  /** Two write, and what saw the one did not see the other; else there is no name for it. */
+  private String apart() {
+    int sinceAnti = 0; // reads of what another wrote
+    boolean isFork = true;
+    int first = 0;
+    while (!CycleClass.isAnti(cycle.get(first))) {
+      first++;
+    }
+    for (int i = 1; i <= cycle.size(); i++) {
+      Dependency edge = cycle.get((first + i) % cycle.size());
+      if (CycleClass.isAnti(edge)) {
+        isFork &= sinceAnti > 0;
+        sinceAnti = 0;
+      } else if (isReading(edge)) {
+        sinceAnti++;
+      }
+    }
+    return isFork ? "long-fork" : "dependency-cycle";
+  }
+
+  private static boolean isReading(Dependency edge) {
+    return edge.type() == Dependency.Type.WR || edge.type() == Dependency.Type.PREDICATE_WR;
+  }
+
+  private String withoutAntiDependency(boolean session) {
+    if (session || CycleClass.has(cycle, Dependency.Type.REAL_TIME)) {
+      return "causality-violation";
+    }
+    if (CycleClass.has(cycle, Dependency.Type.WR)
+        || CycleClass.has(cycle, Dependency.Type.PREDICATE_WR)) {
+      return "circular-information-flow";
+    }
+    return isOnOneKey() ? "incompatible-order" : "dirty-write";
+  }
+
+  private String withOneAntiDependency(boolean session) {
+    if (isReadTwice()) {
+      return "non-repeatable-read";
+    }
+    Dependency anti = anti();
+    if (isDirect(anti) || raw.readsOtherKeyFrom(anti.from(), anti.key(), anti.to())) {
+      return "fractured-read";
+    }
+    if (CycleClass.has(cycle, Dependency.Type.REAL_TIME)) {
+      return "stale-read";
+    }
+    if (session || !CycleClass.has(cycle, Dependency.Type.WW)) {
+      return "causality-violation";
+    }
+    return isReaderOnly(anti) ? "read-skew" : "dependency-cycle";
+  }
+
+  /**
+   * Whether who misses a version is on the cycle for what it read, and for nothing that it wrote.
+   */
+  private boolean isReaderOnly(Dependency anti) {
+    return cycle.stream().anyMatch(edge -> edge.to() == anti.from() && isReading(edge));
+  }
+
+  private Dependency anti() {
+    return cycle.stream().filter(CycleClass::isAnti).findFirst().orElseThrow();
+  }
+
+  /** Whether who misses a version sees another one of the same key. */
+  private boolean isReadTwice() {
+    return raw.readsSeveral(anti().from(), anti().key());
+  }
+
+  /** Whether the cycle itself says that the reader read another key from whom it misses. */
+  private boolean isDirect(Dependency anti) {
+    return cycle.stream()
+        .anyMatch(
+            edge ->
+                isReading(edge)
+                    && edge.from() == anti.to()
+                    && edge.to() == anti.from()
+                    && edge.key() != anti.key());
+  }
+
+  private boolean isLostUpdate() {
+    return hasConflictingUpdates()
+        || (isOnOneKey()
+            && !isReadTwice()
+            && cycle.stream().noneMatch(edge -> restsOnOthers(List.of(edge))));
+  }
+
+  private boolean isOnOneKey() {
+    int key = cycle.get(0).key();
+    return cycle.stream().allMatch(edge -> edge.key() == key && isAboutVersions(edge));
+  }
+
+  /** Whether the edges follow from what transactions outside the cycle saw: these take part. */
+  private boolean restsOnOthers(List<Dependency> edges) {
+    return edges.stream()
+        .anyMatch(
+            edge ->
+                !isOnCycle(edge.from())
+                    || !isOnCycle(edge.to())
+                    || (edge.inferred() && edge.because().isEmpty())
+                    || restsOnOthers(edge.because()));
+  }
+
+  private boolean isOnCycle(int txn) {
+    return txn == Dependency.INITIAL_TXN || cycle.stream().anyMatch(edge -> edge.from() == txn);
+  }
+
+  /**
+   * Whether two of the transactions read one version of a key and both wrote it: no order of any
+   * kind is needed to see that an update was lost.
+   */
+  static boolean hasConflictingUpdates(History history, List<Dependency> cycle) {
+    return new CycleShape(new RawReads(history), cycle).hasConflictingUpdates();
+  }
+
+  private boolean hasConflictingUpdates() {
+    for (Dependency edge : cycle) {
+      if (isAboutVersions(edge)) {
+        for (Dependency other : cycle) {
+          if (raw.bothUpdate(edge.from(), other.from(), edge.key())) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean isAboutVersions(Dependency edge) {
+    return edge.type() == Dependency.Type.WW || CycleClass.isAnti(edge);
+  }
+}

@@ -1,0 +1,5 @@
+/** Puts what went wrong into words that clients understand. */
+@NullMarked
+package io.kingsnake.checker.wording;
+
+import org.jspecify.annotations.NullMarked;
