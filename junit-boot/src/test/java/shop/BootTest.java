@@ -30,7 +30,7 @@ class BootTest {
             end -> assertThat(end).startsWith("careless(): ").contains("Lost update on STOCK"));
   }
 
-  /** What came of each, and why. */
+  /** Result of each test, and the reason. */
   private static List<String> ends(Events tests) {
     return tests.finished().stream()
         .map(

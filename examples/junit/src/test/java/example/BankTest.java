@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What the bank does must look as if every transaction had a snapshot of its own. */
+/** The bank's transactions must look as if each had a snapshot of its own. */
 class BankTest {
   @RegisterExtension
   static final KingsnakeExtension ks =

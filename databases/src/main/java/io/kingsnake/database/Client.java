@@ -28,7 +28,7 @@ public interface Client extends AutoCloseable {
   /** Fails if the key is there. */
   void insert(long key, long value) throws DatabaseException;
 
-  /** Whether the key was there. */
+  /** Deletes the key; returns true if it existed. */
   boolean delete(long key) throws DatabaseException;
 
   /** All rows of [low, high), by key. */

@@ -20,17 +20,17 @@ public interface Database {
   /** The levels it can be asked for, weakest first. */
   List<Isolation> isolations();
 
-  /** Whether {@code --db} may be this URL of a running server. */
+  /** Tests whether {@code --db} may be this URL of a running server. */
   default boolean accepts(String url) {
     return false;
   }
 
-  /** Whether {@code NAME:VERSION} may ask for another version than the usual one. */
+  /** Tests whether {@code NAME:VERSION} may name another version than the default. */
   default boolean hasVersions() {
     return false;
   }
 
-  /** Whether a server that is started takes {@link Target#settings}. */
+  /** Tests whether a server that is started accepts {@link Target#settings}. */
   default boolean takesSettings() {
     return false;
   }

@@ -1,6 +1,6 @@
 package io.kingsnake.database;
 
-/** What an error of the database means for the transaction. */
+/** Consequence of a database error for the transaction. */
 public enum Failure {
   /** It is over and left nothing behind; the client may try again. */
   ABORT,

@@ -22,7 +22,9 @@ public interface Server extends AutoCloseable {
     return List.of();
   }
 
-  /** What the database does about clients that wait for each other, and how to change it. */
+  /**
+   * Advice about clients that wait for each other: the server's behaviour and the way to change it.
+   */
   default String lockAdvice() {
     return "";
   }

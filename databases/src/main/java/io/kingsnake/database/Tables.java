@@ -13,7 +13,7 @@ import java.time.format.DateTimeFormatter;
  * @param lists lists by key
  */
 public record Tables(String values, String lists) {
-  /** What all their names begin with. */
+  /** Prefix of all their names. */
   public static final String PREFIX = "kingsnake_";
 
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd_HHmmss");

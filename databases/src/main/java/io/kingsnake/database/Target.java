@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What to start or connect to.
+ * Database to start or to connect to.
  *
  * @param url of a running server
  * @param version of the database to start, if not the adapter's usual one

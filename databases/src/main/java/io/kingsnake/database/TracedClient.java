@@ -77,12 +77,12 @@ public final class TracedClient {
     return rows;
   }
 
-  /** Whether the database chooses rows by conditions. */
+  /** Tests whether the database chooses rows by conditions. */
   public boolean hasPredicates() {
     return client instanceof PredicateClient;
   }
 
-  /** What a client with conditions is asked. */
+  /** Request to a client that supports conditions. */
   @FunctionalInterface
   public interface Question<T> {
     T ask(PredicateClient client) throws DatabaseException;
@@ -143,7 +143,7 @@ public final class TracedClient {
     }
   }
 
-  /** Whether the connection is of no further use. */
+  /** Tests whether the connection is no longer usable. */
   public boolean isLost() {
     return lost;
   }

@@ -5,7 +5,7 @@ import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which rows a statement is about: those of some keys, or those of some values.
+ * Rows that a statement refers to: those of some keys, or those of some values.
  *
  * @param sql the condition on k and v
  * @param low the first key it is about

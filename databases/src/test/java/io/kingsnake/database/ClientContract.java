@@ -8,7 +8,7 @@ import io.kingsnake.tracer.Row;
 import io.kingsnake.workload.WorkloadKind;
 import io.kingsnake.workload.Workloads;
 
-/** What every adapter must do, alone and under load. */
+/** Requirements on every adapter, alone and under load. */
 public final class ClientContract {
   private ClientContract() {}
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** Optional databases, on class paths with their libraries and without. */
 class OptionalAdapterTest {
-  /** What an application with a part of this class path finds. */
+  /** Adapter that an application finds with only a part of this class path. */
   private static String found(String database, String missing) throws Exception {
     try (URLClassLoader loader = classPathWithout(missing)) {
       Class<?> databases = Class.forName("io.kingsnake.database.Databases", true, loader);

@@ -1,4 +1,4 @@
-/** What users download, run as they run it. */
+/** Tests of the downloads, run as users run them. */
 @NullMarked
 package io.kingsnake.dist;
 

@@ -37,7 +37,7 @@ public final class ByteOrderMark {
         && Arrays.equals(head, 0, UTF_8.length, UTF_8, 0, UTF_8.length);
   }
 
-  /** Whether text of 16 bits for each character begins so. */
+  /** Tests whether a file of 16-bit characters begins with this mark. */
   public static boolean isOfUtf16(byte[] head) {
     int first = head.length < 2 ? 0 : (head[0] & 0xFF) << 8 | (head[1] & 0xFF);
     return first == 0xFFFE || first == 0xFEFF;

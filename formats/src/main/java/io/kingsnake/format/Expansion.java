@@ -1,9 +1,9 @@
 package io.kingsnake.format;
 
 /**
- * How much has come out of a compressed file. A few bytes can stand for more than any disk holds,
- * so that a file which grows beyond measure is refused. Recorded histories shrink to a tenth, and
- * at most to a hundredth: their keys, values and times differ from line to line.
+ * Amount of data decompressed from a file. A few bytes can stand for more than any disk holds, so
+ * that a file which grows beyond measure is refused. Recorded histories shrink to a tenth, and at
+ * most to a hundredth: their keys, values and times differ from line to line.
  */
 public final class Expansion {
   private static final long MOST_TIMES = 1000;
@@ -18,12 +18,14 @@ public final class Expansion {
     content += bytes;
   }
 
-  /** What has come out so far. */
+  /** Bytes decompressed so far. */
   public long content() {
     return content;
   }
 
-  /** Whether no history expands so much from {@code stored} bytes. */
+  /**
+   * Tests whether the content is larger than any history can expand to from {@code stored} bytes.
+   */
   public boolean isExcessive(long stored) {
     return content > HARMLESS && content / MOST_TIMES > stored;
   }

@@ -25,7 +25,7 @@ public final class HistoryFinder {
   /** A history, and the format to read it with. */
   public record Found(Source source, HistoryFormat format) {}
 
-  /** Where the output of a build is, by the file that says how to build. */
+  /** Output directories of builds, by the name of the build file beside them. */
   private static final Map<String, String> BUILD_FILES =
       Map.of("pom.xml", "target", "build.gradle", "build", "build.gradle.kts", "build");
 
@@ -110,7 +110,10 @@ public final class HistoryFinder {
     return false;
   }
 
-  /** What tests of a project have recorded comes and goes with its builds. */
+  /**
+   * Tests for the output of a build: histories that tests of a project record there come and go
+   * with its builds.
+   */
   private static boolean isBuildOutput(Path path) {
     return BUILD_FILES.entrySet().stream()
         .anyMatch(

@@ -10,7 +10,7 @@ import java.util.List;
  * calls, and are listed in {@code META-INF/services}, so that a user adds one from outside.
  */
 public interface HistoryFormat {
-  /** How sure {@link #match} is. */
+  /** Confidence of {@link #match}. */
   enum Match {
     NO,
     /** It could be read as this format, but so could other things. */
@@ -26,7 +26,7 @@ public interface HistoryFormat {
     return List.of();
   }
 
-  /** How the names of its files end, if that alone shows the format; otherwise empty. */
+  /** Ending of the file names, if that alone identifies the format; otherwise empty. */
   default String ending() {
     return "";
   }
@@ -35,8 +35,8 @@ public interface HistoryFormat {
   String summary();
 
   /**
-   * Whether {@code source}, a file or a directory, looks like a history of this format. Looks at
-   * names and at the head of a file only, and never throws because of what it sees there.
+   * Tests whether {@code source}, a file or a directory, looks like a history of this format. Looks
+   * at names and at the head of a file only, and never throws because of what it sees there.
    */
   Match match(Source source) throws IOException;
 
@@ -72,7 +72,9 @@ public interface HistoryFormat {
     throw new IllegalStateException("format " + name() + " is read-only: canWrite() is false");
   }
 
-  /** Whether {@link #writeParts} works; other formats need the whole history in memory. */
+  /**
+   * Tests whether {@link #writeParts} is supported; other formats need the whole history in memory.
+   */
   default boolean canWriteParts() {
     return false;
   }

@@ -16,7 +16,7 @@ public final class NumberedPlaces {
     this.ownIds = hasNaturalIds();
   }
 
-  /** Whether no session and no transaction needs a new number. */
+  /** Tests whether all sessions and transactions keep the numbers of the input. */
   public boolean areOwn() {
     return ownSessions && ownIds;
   }

@@ -18,10 +18,10 @@ public final class Source {
 
   private final Path path;
 
-  /** Whether it was asked for by name, so that a pipe is worth waiting for. */
+  /** Set if the user named the source, so that a pipe is worth waiting for. */
   private final boolean isGiven;
 
-  /** What {@link #head} has read so far, because every format asks for it in turn. */
+  /** Bytes that {@link #head} has read so far, kept because every format asks for them in turn. */
   private byte[] head = {};
 
   private boolean headIsAll;
@@ -76,14 +76,17 @@ public final class Source {
     return isGzip() ? CompressedInput.gzip(this, raw, BUFFER) : CompressedInput.zstd(this, raw);
   }
 
-  /** Where in the file the content begins that {@link #open} yields. */
+  /** Offset in the file of the first byte that {@link #open} yields. */
   public long contentStart() throws IOException {
     try (InputStream raw = new BufferedInputStream(Files.newInputStream(path), BUFFER)) {
       return isCompressed() ? 0 : ByteOrderMark.length(raw);
     }
   }
 
-  /** Whether opening it cannot wait for ever: a pipe that lies in a folder was not named. */
+  /**
+   * Tests whether opening the source cannot block for ever: a pipe that lies in a folder was not
+   * named.
+   */
   public boolean isReadable() {
     return isGiven || Files.isRegularFile(path);
   }
@@ -105,7 +108,7 @@ public final class Source {
     return head.length <= length ? head.clone() : Arrays.copyOf(head, length);
   }
 
-  /** Whether what {@link #head} was asked for cannot be decompressed. */
+  /** Tests whether the bytes that {@link #head} was asked for cannot be decompressed. */
   boolean headIsDamaged() {
     return headIsDamaged;
   }

@@ -26,7 +26,7 @@ public record TextHead(List<String> lines) {
     return new TextHead(text.lines().filter(line -> !line.isBlank()).toList());
   }
 
-  /** Whether the first lines match these patterns, one each. */
+  /** Tests whether the first lines match these patterns, one each. */
   public boolean startsWith(Pattern... patterns) {
     if (lines.size() < patterns.length) {
       return false;

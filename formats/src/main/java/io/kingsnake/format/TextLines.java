@@ -72,12 +72,12 @@ public final class TextLines implements Closeable {
     return lineNumber;
   }
 
-  /** Where the cursor is in its line, counting from one. */
+  /** Column of the cursor in its line, counting from one. */
   public int column() {
     return position - lineStart + 1;
   }
 
-  /** Whether the cursor is at the end of the line. */
+  /** Tests whether the cursor is at the end of the line. */
   public boolean atEnd() {
     return position == lineEnd;
   }

@@ -34,7 +34,7 @@ public final class Reading {
     return HistoryText.of(history(text));
   }
 
-  /** What is wrong with the input, without the name of the file. */
+  /** Complaint of the reader about the input, without the name of the file. */
   public String problem(String text) {
     return problem(text.getBytes(StandardCharsets.UTF_8));
   }

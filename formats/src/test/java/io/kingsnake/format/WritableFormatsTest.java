@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a format writes it reads back with the same verdicts; what it refuses leaves no file. */
+/** Formats read back what they wrote with the same verdicts; a refused history leaves no file. */
 class WritableFormatsTest {
   private static final int HISTORIES = 300;
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the formats of other tools cannot say, each in words. */
+/** Histories that the formats of other tools cannot express, each with its message. */
 class WriterRefusalsTest {
   private static final String ABSENT = "{\"kingsnake\":1}";
   private static final String ZERO = "{\"kingsnake\":1,\"initial\":{\"fixed\":0}}";

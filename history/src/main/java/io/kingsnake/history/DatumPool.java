@@ -73,7 +73,7 @@ public final class DatumPool {
     }
   }
 
-  /** Which integers are worth a place by themselves; grows with the data only. */
+  /** End of the integers that are interned in an array of their own; grows with the data only. */
   private long smallEnd() {
     return Math.min((long) SMALL_PER_DATUM * size, MAX_SMALL);
   }
@@ -90,7 +90,10 @@ public final class DatumPool {
     return id;
   }
 
-  /** What was hashed while it was not small yet is found by itself from now on. */
+  /**
+   * Extends the array of small integers; values that were hashed before are found in the array from
+   * now on.
+   */
   private void growSmall(int value) {
     int old = small.length;
     int least = Math.max(value + 1, smallCount);

@@ -8,8 +8,8 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What tells one history from another: a SHA-256 over everything that a verdict may depend on, with
- * the numbers that keys, values and transactions have. Notes and names do not count.
+ * Identity of a history: a SHA-256 over everything that a verdict may depend on, including the
+ * numbers of keys, values and transactions. Notes and names do not count.
  */
 public final class Fingerprint {
   private final MessageDigest digest;

@@ -65,7 +65,7 @@ public final class History {
   /** The operation is the first half of the one after it; of ranges, only scans can be. */
   static final int JOINS_NEXT = EXHAUSTED;
 
-  /** Whether the key holds a list or a register is not known yet; never set in a built history. */
+  /** Marks a key not yet known to hold a list or a register; never set in a built history. */
   static final int UNDECIDED = REVERSE;
 
   /** The read is what a scan or an iterator saw of one key. */
@@ -167,14 +167,14 @@ public final class History {
   }
 
   /**
-   * Whether times are moments inside the database: begin is when the snapshot was taken, end when
-   * the transaction committed. Otherwise clients noted when they asked and were answered.
+   * Tests whether times are moments inside the database: begin is when the snapshot was taken, end
+   * when the transaction committed. Otherwise clients noted when they asked and were answered.
    */
   public boolean hasExactTimes() {
     return columns.exactTimes;
   }
 
-  /** Whether any transaction carries a time. */
+  /** Tests whether any transaction carries a time. */
   public boolean hasTimes() {
     return columns.beginTimes != null
         || columns.endTimes != null
@@ -197,7 +197,7 @@ public final class History {
     return columns.txnLevels == null ? null : columns.txnLevels[txn];
   }
 
-  /** Whatever the user attached to the transaction, as JSON text, or null. */
+  /** User's note on the transaction, as JSON text, or null. */
   public @Nullable String txnNote(int txn) {
     return columns.txnNotes == null ? null : columns.txnNotes[txn];
   }
@@ -232,7 +232,7 @@ public final class History {
   }
 
   /**
-   * Whether all operations are reads and writes of single keys, of which there is no more to say.
+   * Tests whether all operations are reads and writes of single keys without further attributes.
    */
   public boolean isPlain() {
     return isPlain;
@@ -252,7 +252,7 @@ public final class History {
     return OpKind.of(columns.opCodes[op] & KIND_MASK);
   }
 
-  /** Whether the operation changes its key, as its kind says; without a look at the kind itself. */
+  /** Tests whether the operation's kind is one that changes its key, without decoding the kind. */
   public boolean isWrite(int op) {
     return (WRITES >> (columns.opCodes[op] & KIND_MASK) & 1) != 0;
   }
@@ -265,7 +265,10 @@ public final class History {
     return columns.opValues[op];
   }
 
-  /** Whether the record read, or the one deleted by this operation, shows its tombstone's value. */
+  /**
+   * Tests whether the record read, or the one deleted by this operation, shows its tombstone's
+   * value.
+   */
   public boolean isTombstone(int op) {
     return (columns.opCodes[op] & TOMBSTONE) != 0;
   }
@@ -275,9 +278,9 @@ public final class History {
   }
 
   /**
-   * Whether the trace recorded this operation and the one after it as a single one, as the read and
-   * the delete of a delete that reports what it found, or the scan and the deletes of a delete of a
-   * range; they count as one operation.
+   * Tests whether the trace recorded this operation and the next as one: the read and the delete of
+   * a delete that reports what it found, or the scan and the deletes of a range delete. They count
+   * as one operation.
    */
   public boolean joinsNext(int op) {
     return (columns.opCodes[op] & JOINS_NEXT) != 0 && opKind(op) != OpKind.ITERATE;
@@ -291,7 +294,7 @@ public final class History {
     return (columns.opCodes[op] & UNORDERED) != 0 && opKind(op).isRange();
   }
 
-  /** Whether a read of one key shows that a scan or iterator did not return it. */
+  /** Tests whether a read of one key records that a scan or iterator did not return the key. */
   public boolean isPredicate(int op) {
     return (columns.opCodes[op] & PREDICATE) != 0 && opKind(op) == OpKind.READ;
   }
@@ -308,7 +311,9 @@ public final class History {
     return columns.opNotes == null ? null : columns.opNotes[op];
   }
 
-  /** How the read also locks what it reads, or null. Levels do not look at this, modules may. */
+  /**
+   * Lock that the read takes on what it reads, or null. Levels do not look at this, modules may.
+   */
   public @Nullable Locking locking(int op) {
     return columns.opLocks == null || columns.opLocks[op] == 0
         ? null
@@ -317,18 +322,18 @@ public final class History {
 
   // Savepoints: a transaction may take back what it did since one, and go on.
 
-  /** Whether any operation was taken back. */
+  /** Tests whether any operation was rolled back to a savepoint. */
   public boolean hasUndone() {
     return columns.opUndone != null;
   }
 
-  /** Whether its transaction took the operation back by rolling back to a savepoint. */
+  /** Tests whether the transaction undid the operation by rolling back to a savepoint. */
   public boolean isUndone(int op) {
     return undoneAt(op) != 0;
   }
 
   /**
-   * How many operations the transaction had done when it took this one back, 0 if it never did. Its
+   * Number of operations the transaction had done when it undid this one, 0 if it never did. Its
    * own operations from {@code opStart(txn) + undoneAt(op)} on do not see it.
    */
   public int undoneAt(int op) {
@@ -371,7 +376,7 @@ public final class History {
     return columns.bound(columns.scanHighs[scanOf(op)]);
   }
 
-  /** Whether the result is known; a client that never got an answer has no rows. */
+  /** Tests whether the result is known; a client that never got an answer has no rows. */
   public boolean hasRows(int op) {
     return columns.opValues[op] >= 0 && columns.rowsKnown[scanOf(op)] != 0;
   }
@@ -392,7 +397,7 @@ public final class History {
     return columns.rowValues[row];
   }
 
-  /** Whether the row is a deleted record that the trace still shows. */
+  /** Tests whether the row is a deleted record that the trace still shows. */
   public boolean isRowTombstone(int row) {
     return columns.rowTombstones[row] != 0;
   }
@@ -428,7 +433,7 @@ public final class History {
     return columns.fixedInitialValue;
   }
 
-  /** Whether the input itself gives an initial value for {@code key}. */
+  /** Tests whether the input itself gives an initial value for {@code key}. */
   public boolean hasOwnInitialValue(int key) {
     return columns.initialValues != null && columns.initialValues[key] != UNKNOWN;
   }
@@ -438,7 +443,7 @@ public final class History {
     return columns.versionOrders;
   }
 
-  /** What transactions did unseen, by transaction. */
+  /** Unrecorded operations of transactions, by transaction. */
   public List<Gap> gaps() {
     return columns.gaps;
   }

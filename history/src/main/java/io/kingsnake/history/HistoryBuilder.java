@@ -95,7 +95,7 @@ public final class HistoryBuilder {
     return outcomes.size();
   }
 
-  /** Whether a transaction of that identity was added. */
+  /** Tests whether a transaction with that identity was added. */
   public boolean hasTxn(long id) {
     return idsSeen.find(id) >= 0;
   }

@@ -36,7 +36,9 @@ public record HistoryCounts(
         outcomes[Outcome.INDETERMINATE.ordinal()]);
   }
 
-  /** How many pairs of key and value (or list element) committed operations write repeatedly. */
+  /**
+   * Number of pairs of key and value (or list element) that committed operations write repeatedly.
+   */
   public static int repeatedlyWritten(History history) {
     long[] pairs = new long[history.opCount()];
     int count = 0;

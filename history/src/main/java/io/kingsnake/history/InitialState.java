@@ -1,7 +1,7 @@
 package io.kingsnake.history;
 
 /**
- * What the database held before the first transaction, for keys without a value of their own in
+ * Contents of the database before the first transaction, for keys without a value of their own in
  * {@link History#initialValue}.
  */
 public enum InitialState {

@@ -2,7 +2,7 @@ package io.kingsnake.history;
 
 import java.util.Arrays;
 
-/** Who wrote which key. */
+/** Writers of each key. */
 public final class KeyWrites {
   private final History history;
   private final int[] starts; // writes of a key: writes[starts[key]] and on

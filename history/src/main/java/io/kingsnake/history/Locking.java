@@ -1,6 +1,6 @@
 package io.kingsnake.history;
 
-/** What a locking read keeps others from. */
+/** Accesses by others that a locking read prevents. */
 public enum Locking {
   /** Writing what was read (SELECT .. FOR SHARE). */
   SHARE,

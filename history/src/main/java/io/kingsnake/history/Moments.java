@@ -69,8 +69,8 @@ public final class Moments {
   }
 
   /**
-   * Whether the operation was answered inside the transaction; one that was answered at its very
-   * end may have been the request to commit.
+   * Tests whether the operation was answered inside the transaction; one answered at its very end
+   * may have been the request to commit.
    */
   private boolean isAnswered(int txn, int op) {
     long answered = history.opEndTime(op);
@@ -85,7 +85,7 @@ public final class Moments {
     return (int) IntStream.range(0, history.txnCount()).filter(this::counts).count();
   }
 
-  /** How many of these have no begin, or committed and have no end. */
+  /** Number of these transactions that have no begin, or committed and have no end. */
   public int withoutTimes() {
     return (int)
         IntStream.range(0, history.txnCount())
@@ -98,8 +98,8 @@ public final class Moments {
   }
 
   /**
-   * Whether there are transactions, and no two moments of theirs that can be compared although
-   * these could have been recorded: those that are not known to have committed have no end.
+   * Tests whether there are transactions, but no two of their moments can be compared although they
+   * could have been recorded: transactions not known to have committed have no end.
    *
    * @param ofWhole whether only whole transactions are, of which one is over when another begins
    */
@@ -120,7 +120,10 @@ public final class Moments {
     return history.outcome(txn) != Outcome.ABORTED;
   }
 
-  /** Whether all of these moments are known to be before all of those. */
+  /**
+   * Tests whether all moments up to {@code latest} are known to be before all from {@code earliest}
+   * on.
+   */
   public static boolean areBefore(long latest, long earliest, long drift) {
     return isKnown(latest)
         && isKnown(earliest)
@@ -129,7 +132,9 @@ public final class Moments {
         && Long.compareUnsigned(earliest - latest, drift) >= 0;
   }
 
-  /** How many of these latest moments, in ascending order, are before the earliest of another. */
+  /**
+   * Number of these latest moments, in ascending order, that are before the earliest of another.
+   */
   public static int countBefore(long[] latest, long earliest, long drift) {
     int low = 0;
     int high = latest.length;

@@ -39,12 +39,12 @@ public enum OpKind {
     };
   }
 
-  /** Whether the operation changes the key it names. */
+  /** Tests whether the operation changes the key it names. */
   public boolean isWrite() {
     return this == WRITE || this == INSERT || this == DELETE || this == APPEND;
   }
 
-  /** Whether the operation reads a range rather than a single key. */
+  /** Tests whether the operation reads a range rather than a single key. */
   public boolean isRange() {
     return this == SCAN || this == ITERATE;
   }

@@ -1,6 +1,6 @@
 package io.kingsnake.history;
 
-/** What the client learned about the end of its transaction. */
+/** End of a transaction as its client learned it. */
 public enum Outcome {
   COMMITTED,
   ABORTED,

@@ -48,7 +48,7 @@ public final class SecretHash {
     return mixed(mixed(hash ^ word) ^ length);
   }
 
-  /** That of {@code bytes[start .. end)}. */
+  /** Hash of {@code bytes[start .. end)}. */
   public static long of(byte[] bytes, int start, int end) {
     long hash = START;
     long word = 0;

@@ -8,11 +8,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one transaction saw of single keys, in program order: by reads, by rows of scans and
- * iterators, and by the keys that these left out, which were seen to be absent. A tombstone that
- * can be distinguished from others is a value of its own, after all others; a result that the
- * client never learned is left out. A policy says what is seen of keys that the transaction wrote
- * itself before.
+ * Values of single keys seen by one transaction, in program order: by reads, by rows of scans and
+ * iterators, and as absences of the keys that these did not return. A tombstone that can be
+ * distinguished from others is a value of its own, after all others; a result that the client never
+ * learned is left out. A policy says what is seen of keys that the transaction wrote itself before.
  */
 public final class SeenKeys {
   /** The value of a list; the operation has its elements. */
@@ -95,12 +94,12 @@ public final class SeenKeys {
     }
   }
 
-  /** Whether a key is used both as a list and as a single value, which means nothing. */
+  /** Tests whether a key is used both as a list and as a single value, which has no meaning. */
   public boolean isMixed() {
     return isMixed;
   }
 
-  /** What a reader of the write sees. */
+  /** Value seen by a reader of the write. */
   public static int written(History history, int op) {
     return value(history, history.opValue(op), history.isTombstone(op));
   }
@@ -110,8 +109,8 @@ public final class SeenKeys {
   }
 
   /**
-   * Whether a version of this value looks like that; a deleted record also looks absent, and only
-   * the initial version can be known as such.
+   * Tests whether a version of this value can be seen as {@code seen}; a deleted record also looks
+   * absent, and only the initial version can be known as such.
    */
   public static boolean shows(History history, int version, int seen) {
     return (version == seen && seen != History.INITIAL)
@@ -161,7 +160,7 @@ public final class SeenKeys {
     return ops.get(index);
   }
 
-  /** Where it saw it begins: operations that were recorded as one are one. */
+  /** First of the operations that were recorded together with the one that saw the value. */
   public int start(int index) {
     int start = op(index);
     while (start > history.opStart(txn) && history.joinsNext(start - 1)) {
@@ -170,7 +169,10 @@ public final class SeenKeys {
     return start;
   }
 
-  /** Whether a scan or an iterator saw it by not returning it; what it returned was read. */
+  /**
+   * Tests whether a scan or an iterator saw the key as absent by not returning it; keys it returned
+   * were read.
+   */
   public boolean isPredicate(int index) {
     return predicates.get(index) != 0;
   }
@@ -179,7 +181,10 @@ public final class SeenKeys {
     return value(index) == LIST;
   }
 
-  /** Whether an own write answers it, so that it says nothing about others; of lists never. */
+  /**
+   * Tests whether an own write explains the value, so that it constrains no other transaction;
+   * never for lists.
+   */
   public boolean isOwn(int index) {
     int own = ownWrites.get(index);
     return mayBeOwn
@@ -188,12 +193,15 @@ public final class SeenKeys {
         && shows(history, written(history, own), value(index));
   }
 
-  /** Whether own appends may have been seen at the end of a list, or may not. */
+  /** Tests whether own appends may, but need not, have been seen at the end of a list. */
   public boolean isOwnOpen(int index) {
     return isList(index) && ownWrites.get(index) >= 0 && mayBeOwn && !mustBeOwn;
   }
 
-  /** How much of a list others left: own appends come last, unless they are not to be seen. */
+  /**
+   * Length of the part of a list that others appended: own appends come last, unless they must not
+   * be seen.
+   */
   public int othersLength(int index) {
     int start = mayBeOwn ? ownStart(index) : -1;
     return start >= 0 ? start : history.listLength(op(index));
@@ -206,8 +214,8 @@ public final class SeenKeys {
   }
 
   /**
-   * Whether the transaction contradicts itself: rows of a range out of range, twice or out of
-   * order, or own writes that it did not see.
+   * Tests whether the transaction contradicts itself: rows of a range that are out of range,
+   * repeated or out of order, or own writes that it did not see.
    */
   public boolean isBroken() {
     boolean isBroken = !contractHolds;
@@ -217,7 +225,10 @@ public final class SeenKeys {
     return isBroken;
   }
 
-  /** Where a list begins with all appends up to {@code last} of one transaction; or -1. */
+  /**
+   * Position at which a list begins to consist of all appends of one transaction up to {@code
+   * last}, or -1.
+   */
   public static int startOfAppends(History history, int list, int end, int last) {
     int start = end;
     int first = history.opStart(history.txnOf(last));
@@ -244,7 +255,10 @@ public final class SeenKeys {
     return op >= first ? op : -1;
   }
 
-  /** Where own appends begin, which end a list; its length if there are none, -1 if they do not. */
+  /**
+   * Position of the own appends that end a list; its length if there are none, -1 if the list does
+   * not end with them.
+   */
   public static int startOfOwn(History history, int list) {
     int own = ownAppend(history, list);
     int length = history.listLength(list);

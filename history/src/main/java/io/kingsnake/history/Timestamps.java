@@ -46,7 +46,7 @@ public final class Timestamps {
     return commitLogical[txn];
   }
 
-  /** Whether {@code earlier} committed strictly before {@code later} started. */
+  /** Tests whether {@code earlier} committed strictly before {@code later} started. */
   public boolean commitBeforeStart(int earlier, int later) {
     int byPhysical = Long.compare(commitPhysical[earlier], startPhysical[later]);
     return byPhysical < 0 || (byPhysical == 0 && commitLogical[earlier] < startLogical[later]);

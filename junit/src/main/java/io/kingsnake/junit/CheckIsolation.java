@@ -39,9 +39,12 @@ public @interface CheckIsolation {
 
   String password() default "";
 
-  /** Whether statements that the recorder does not understand leave a test satisfied. */
+  /**
+   * Acceptance of gaps: whether a test can be satisfied despite statements that the recorder does
+   * not understand.
+   */
   boolean acceptGaps() default false;
 
-  /** Whether a test may pass that does nothing to the database. */
+  /** Acceptance of idle tests: whether a test may pass that does nothing to the database. */
   boolean mayDoNothing() default false;
 }

@@ -18,7 +18,7 @@ import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.HierarchyTraversalMode;
 import org.junit.platform.commons.support.ReflectionSupport;
 
-/** What {@link CheckIsolation} stands for. */
+/** Implementation of {@link CheckIsolation}. */
 final class CheckIsolationExtension
     implements BeforeTestExecutionCallback, AfterTestExecutionCallback, ParameterResolver {
   private static final Namespace OWN = Namespace.create(CheckIsolationExtension.class);

@@ -8,7 +8,7 @@ import io.kingsnake.report.text.AnomalyText;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a failed test says. */
+/** Message of a failed test. */
 final class FailureText {
   private FailureText() {}
 

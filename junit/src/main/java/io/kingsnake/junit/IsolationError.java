@@ -8,7 +8,10 @@ public final class IsolationError extends AssertionError {
     super(message);
   }
 
-  /** Where this was found out says nothing; what went wrong is in the message. */
+  /**
+   * Omits the stack trace: the place of the check reveals nothing, and the message contains the
+   * problem.
+   */
   @Override
   public synchronized Throwable fillInStackTrace() {
     return this;

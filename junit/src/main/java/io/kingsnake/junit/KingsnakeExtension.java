@@ -83,7 +83,7 @@ public final class KingsnakeExtension
     return this;
   }
 
-  /** How long deciding may take, a minute by default; what takes longer fails the test. */
+  /** Sets the time limit for deciding, a minute by default; a test that needs longer fails. */
   public KingsnakeExtension within(Duration timeout) {
     promise = promise.within(timeout);
     return this;
@@ -99,7 +99,7 @@ public final class KingsnakeExtension
   }
 
   /**
-   * Where histories and reports go; by default below {@code target/kingsnake}, or {@code
+   * Sets the folder for histories and reports; by default below {@code target/kingsnake}, or {@code
    * build/kingsnake} in a Gradle project.
    */
   public KingsnakeExtension reportingTo(Path folder) {

@@ -4,7 +4,7 @@ import io.kingsnake.checker.level.Level;
 import java.time.Duration;
 
 /**
- * What a test is held to.
+ * Requirements that a test is checked against.
  *
  * @param acceptsGaps whether what was not understood may be passed over
  * @param mayDoNothing whether a test passes that recorded no transaction

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Where the history of one test and what is found in it go. */
+/** Folder for the history of one test and its results. */
 record TestFolder(Path path) {
   /** Of a test that is run several times. */
   private static final Pattern INVOCATION = Pattern.compile("#(\\d+)\\]$");
@@ -48,7 +48,7 @@ record TestFolder(Path path) {
     return path.resolve("smallest.jsonl");
   }
 
-  /** What an earlier run left must not be taken for this one's. */
+  /** Deletes the files of an earlier run, lest they be taken for those of this one. */
   void clear() throws IOException {
     if (Files.isDirectory(path)) {
       List<Path> all;

@@ -20,7 +20,7 @@ final class UrlDataSource implements DataSource {
   private final String user;
   private final String password;
 
-  /** What is recorded here need not be recorded by the driver as well. */
+  /** Removes a recorder's prefix from the URL: the driver need not record a second time. */
   UrlDataSource(String url, String user, String password) {
     this.url = url.startsWith(RECORDED) ? original(url.substring(RECORDED.length())) : url;
     this.user = user;

@@ -46,7 +46,10 @@ class TutorialPageTest {
     }
   }
 
-  /** Which of several lost updates is shown depends on how long the database made threads wait. */
+  /**
+   * Text without numbers: the lost update that is shown depends on how long the database made
+   * threads wait.
+   */
   private static String withoutNumbers(String text) {
     return text.replaceAll("\\s+", " ").replaceAll("[0-9]+", "0");
   }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What transactions read and wrote of single keys, as text. */
+/** Values of single keys that transactions read and wrote, as text. */
 final class SeenValues {
   /** The text for a key that was read as absent. */
   static final String ABSENT = "nothing";
@@ -21,7 +21,7 @@ final class SeenValues {
     this.history = history;
   }
 
-  /** Whether both read one value of the key, and both wrote it. */
+  /** Tests whether both read one value of the key, and both wrote it. */
   boolean bothUpdate(int left, int right, int key) {
     if (left < 0 || right < 0 || left == right) {
       return false;
@@ -33,20 +33,21 @@ final class SeenValues {
         && lastWrite(right, key) >= 0;
   }
 
-  /** What it read of the key before it wrote it. */
+  /** Value of the key that the transaction read before it wrote the key. */
   Optional<String> read(int txn, int key) {
     int value = txn < 0 ? NOTHING : firstRead(txn, key);
     return value == NOTHING ? Optional.empty() : Optional.of(shown(value));
   }
 
   /**
-   * What it read of the key that the other transaction can have written; else what it read first.
+   * Value of the key read by the transaction that the other can have written; otherwise the first
+   * it read.
    */
   Optional<String> readFrom(int txn, int key, int writer) {
     return written(writer, key).filter(reads(txn, key)::contains).or(() -> read(txn, key));
   }
 
-  /** What it read of the key instead of what the other transaction wrote. */
+  /** Value of the key read by the transaction instead of the one that the other wrote. */
   Optional<String> readInstead(int txn, int key, int writer) {
     Optional<String> missed = written(writer, key);
     return reads(txn, key).stream()
@@ -122,7 +123,7 @@ final class SeenValues {
         : Optional.of(shown(history.opValue(op)));
   }
 
-  /** Whether its last write of the key made a row. */
+  /** Tests whether the transaction's last write of the key inserted a row. */
   boolean inserts(int txn, int key) {
     int op = txn < 0 ? -1 : lastWrite(txn, key);
     return op >= 0 && history.opKind(op) == OpKind.INSERT;

@@ -44,7 +44,7 @@ final class SentenceSteps {
         .toList();
   }
 
-  /** Whether something was not seen, or comes before what was there from the start. */
+  /** Tests whether something was missed, or comes before the initial state. */
   private static boolean isContrast(Dependency edge) {
     return isMissed(edge) || edge.to() == Dependency.INITIAL_TXN;
   }

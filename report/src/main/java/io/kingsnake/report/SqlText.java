@@ -22,7 +22,7 @@ public final class SqlText {
 
   private SqlText() {}
 
-  /** What the transaction sent that has to do with the keys of a part of it. */
+  /** Statements of the transaction that refer to the keys of a part of it. */
   public static List<String> of(History history, int txn, History part, int inPart) {
     Set<Object> keys = new HashSet<>();
     for (int op = part.opStart(inPart); op < part.opEnd(inPart); op++) {

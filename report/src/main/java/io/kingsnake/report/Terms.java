@@ -32,7 +32,7 @@ public record Terms(
     conditions = List.copyOf(conditions);
   }
 
-  /** Those of a level that was asked for and checked with these options. */
+  /** Terms of a level that was asked for and checked with these options. */
   public static Terms of(Level asked, CheckOptions options) {
     Level checked = asked.asChecked(options.sessionOrder());
     return new Terms(

@@ -93,7 +93,7 @@ public final class WholeScans {
         && Objects.equals(part.scanHigh(op), history.scanHigh(whole));
   }
 
-  /** Whether the one returned what the other did, within narrower bounds. */
+  /** Tests whether the first returned the same as the second, within narrower bounds. */
   private boolean isPiece(int op, int whole) {
     Object key = Objects.requireNonNull(part.scanLow(op));
     Object low = history.scanLow(whole);

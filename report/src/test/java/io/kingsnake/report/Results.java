@@ -26,7 +26,7 @@ public final class Results {
 
   private Results() {}
 
-  /** What checking the history comes to, explained. */
+  /** Result of checking the history, explained. */
   public static CheckResult of(String script, String level) {
     return of("a history.txt", HistoryScript.parse(script), Levels.named(level));
   }
@@ -64,7 +64,7 @@ public final class Results {
     return CheckResult.unread("b.txt", null, Levels.SERIALIZABLE, kind, message, 15, 6);
   }
 
-  /** What a report writes about some results. */
+  /** Output of a report about some results. */
   public static String render(Function<PrintWriter, CheckReport> report, CheckResult... results) {
     StringWriter text = new StringWriter();
     CheckReport target = report.apply(new PrintWriter(text));

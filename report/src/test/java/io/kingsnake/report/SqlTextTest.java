@@ -7,7 +7,7 @@ import io.kingsnake.history.HistoryBuilder;
 import io.kingsnake.history.TransactionBuffer;
 import org.junit.jupiter.api.Test;
 
-/** Which statements belong to which keys. */
+/** Assignment of statements to keys. */
 class SqlTextTest {
   private static final String FIRST = "{\"sql\":\"SELECT \\\"a\\\"\",\"at\":\"Shop:12\"}";
   private static final String SECOND = "{\"sql\":\"UPDATE t\"}";

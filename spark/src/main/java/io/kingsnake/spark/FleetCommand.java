@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
       "a table of verdicts. What cannot be read is a row with the reason."
     })
 final class FleetCommand implements Callable<Integer> {
-  /** How the table is written. */
+  /** Format of the table. */
   enum TableFormat {
     PARQUET,
     CSV,

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
 import scala.Option;
 
-/** What {@code spark-submit} runs. */
+/** Main class for {@code spark-submit}. */
 @Command(
     name = "kingsnake-spark",
     mixinStandardHelpOptions = true,

@@ -13,7 +13,7 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of one history at one level, as a row of the table.
+ * Result for one history at one level, as a row of the table.
  *
  * @param message why it was not decided or not read
  * @param attempts how often it was tried
@@ -64,7 +64,7 @@ record VerdictRow(
     return kind.name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether more time could change it. */
+  /** Tests whether more time could not change the result. */
   boolean isFinal() {
     return verdict.equals("satisfied") || verdict.equals("violated");
   }

@@ -25,8 +25,9 @@ import java.util.Optional;
  * is taken for anything.
  */
 /**
- * Where to continue after a restart: how far each file was read, and the state of the chain at that
- * moment. Written to a temporary file and moved into place, so that there is always a complete one.
+ * Place from which to continue after a restart: the position in each file, and the state of the
+ * chain at that moment. Written to a temporary file and moved into place, so that there is always a
+ * complete one.
  *
  * @param level what is checked
  */

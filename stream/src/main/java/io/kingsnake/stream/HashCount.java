@@ -25,7 +25,7 @@ final class HashCount {
     }
   }
 
-  /** Whether it was not there. */
+  /** Adds the hash; returns true if it is new. */
   private static boolean put(long[] table, long hash) {
     final int mask = table.length - 1;
     int slot = (int) (hash >>> 32) & mask;

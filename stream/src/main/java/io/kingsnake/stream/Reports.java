@@ -31,7 +31,7 @@ final class Reports implements Closeable {
     workBegan = System.nanoTime();
   }
 
-  /** Whether it was time to. */
+  /** Reports if it is time to; returns true if so. */
   synchronized boolean tell(Chain chain) {
     workBegan = System.nanoTime();
     boolean isTime = workBegan - lastTold >= intervalNanos;

@@ -57,7 +57,7 @@ public final class StateReader {
     }
   }
 
-  /** What records of the class are made of: who changes that changes what files mean. */
+  /** Components of the records of the class: changing them changes the meaning of files. */
   public static String shape(Class<?> type) {
     StringBuilder shape = new StringBuilder();
     addShape(type, shape, new HashSet<>());

@@ -125,7 +125,7 @@ public final class StateWriter {
     }
   }
 
-  /** What lists and tombstones hold. */
+  /** Writes a value that lists and tombstones may contain. */
   private void simple(Object datum) throws IOException {
     if (datum instanceof Long number) {
       out.writeByte(NUMBER);

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class Watch implements Closeable {
   private static final long POLL_MILLIS = 50;
 
-  /** How long to wait until everything that came takes its turn. */
+  /** Delay before everything that arrived takes its turn. */
   private static final long DELAY_MILLIS = 300;
 
   private static final long HURRY_MILLIS = 1_000;
@@ -37,7 +37,7 @@ public final class Watch implements Closeable {
   private static final int CHECKPOINT_SHARE = 10;
 
   /**
-   * How to watch.
+   * Options for watching.
    *
    * @param checkpoint the file to continue from, and to write regularly; null for none
    * @param interval between two reports of the state
@@ -53,7 +53,7 @@ public final class Watch implements Closeable {
       @Nullable Duration idle,
       Duration vanished) {}
 
-  /** How many transactions had come at a moment. */
+  /** Number of transactions that had arrived at a moment. */
   private record Arrived(long nanos, long count) {}
 
   private final Plan plan;

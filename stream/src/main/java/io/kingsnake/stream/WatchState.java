@@ -5,7 +5,7 @@ import io.kingsnake.stream.chain.Chain;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a watch has come.
+ * Progress of a watch.
  *
  * @param validUpTo the time up to which all transactions are explained, or {@link History#NO_TIME}
  * @param lag from there to the latest end that was seen, in the recording's unit of time

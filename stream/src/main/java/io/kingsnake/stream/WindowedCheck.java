@@ -28,7 +28,7 @@ import java.util.function.LongConsumer;
  * this one replays.
  */
 public final class WindowedCheck {
-  /** How many windows to read before it can be called stuck. */
+  /** Number of windows to read before the check can be considered stuck. */
   private static final long WINDOWS = 2;
 
   /** The part of the transactions that is few. */
@@ -85,8 +85,8 @@ public final class WindowedCheck {
   }
 
   /**
-   * Whether hardly anything of some windows was explained at any level: what was read first needs
-   * what comes much later, as where sessions stand one after the other.
+   * Tests whether hardly anything of some windows was explained at any level: the transactions read
+   * first need ones that come much later, as in a file whose sessions stand one after the other.
    */
   private boolean isStuck() {
     return count >= WINDOWS * sizes.retained()
@@ -108,12 +108,12 @@ public final class WindowedCheck {
     chains.values().forEach(chain -> chain.add(txn));
   }
 
-  /** Whether there was no transaction of any outcome. */
+  /** Tests whether there was no transaction of any outcome. */
   public boolean isEmpty() {
     return count == 0;
   }
 
-  /** What was read, counted as {@link HistoryCounts#of} does. */
+  /** Counts of everything read, as in {@link HistoryCounts#of}. */
   public HistoryCounts counts() {
     return new HistoryCounts(
         sessions.size(),
@@ -124,7 +124,7 @@ public final class WindowedCheck {
         outcomes[Outcome.INDETERMINATE.ordinal()]);
   }
 
-  /** How often the checker was asked, at all levels. */
+  /** Number of calls of the checker, at all levels. */
   public long knots() {
     return chains.values().stream().mapToLong(Chain::knots).sum();
   }

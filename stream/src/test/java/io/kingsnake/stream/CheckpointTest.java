@@ -105,7 +105,7 @@ class CheckpointTest {
     assertRefused(Arrays.copyOf(intact, intact.length + 1), "damaged checkpoint; remove it");
   }
 
-  /** Whoever writes the digest, too, gets a watch or a refusal and nothing else. */
+  /** A forger who recomputes the digest gets a watch or a refusal, and nothing else. */
   @Test
   void forgery_isAStateOrRefused() throws Exception {
     byte[] intact = Files.readAllBytes(file());

@@ -74,7 +74,7 @@ class KilledWatchTest {
         .start();
   }
 
-  /** Whether it was killed; false if it had come to a verdict by then. */
+  /** Kills the watch; returns false if it had come to a verdict by then. */
   private static boolean kill(Path recording, Path checkpoint, int millis) throws Exception {
     Process process = start(recording, checkpoint);
     try (BufferedReader out = process.inputReader()) {

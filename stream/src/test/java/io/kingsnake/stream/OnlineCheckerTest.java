@@ -83,7 +83,7 @@ class OnlineCheckerTest {
     assertThat(checker.finish().verdict().kind()).isEqualTo(Verdict.Kind.VIOLATED);
   }
 
-  /** What ends the worker, be it that memory is spent, ends those who submit, too. */
+  /** An error that ends the worker, even exhausted memory, also ends those who submit. */
   @Test
   @Timeout(300)
   void checkerThatFailed_keepsNobodyWaiting() throws Exception {

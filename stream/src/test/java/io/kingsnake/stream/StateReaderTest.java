@@ -90,7 +90,7 @@ class StateReaderTest {
     assertThat(read(written(state))).isEqualTo(state);
   }
 
-  /** Whatever the bytes are, they are those of a state, or refused: nothing else happens. */
+  /** Any bytes either are those of a state or are refused: nothing else happens. */
   @Test
   void changedBytes_areAStateOrRefused() throws IOException {
     byte[] bytes = written(STATE);

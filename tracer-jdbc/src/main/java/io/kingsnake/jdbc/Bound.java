@@ -51,7 +51,7 @@ record Bound(
     return new Bound(List.of(), null, null, null, null, null, unseen, false);
   }
 
-  /** What will be missing, where the recorder cannot ask the database for more. */
+  /** Changes that will go unrecorded if the recorder cannot ask the database for more. */
   Bound withoutAsking() {
     return mayAsk() ? new Bound(changes, null, query, null, null, null, unseen, mayCommit) : this;
   }
@@ -64,7 +64,7 @@ record Bound(
     return new Bound(List.of(), null, null, null, null, returned, returned.otherwise(), false);
   }
 
-  /** Whether the recorder learns more than it knows when the statement is sent. */
+  /** Tests whether the recorder will learn more than it knows when the statement is sent. */
   boolean mayAsk() {
     return many != null || computed != null || generated != null || returned != null;
   }

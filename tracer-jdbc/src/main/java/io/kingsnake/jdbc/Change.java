@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a statement does to one row, if it finds it.
+ * Effect of a statement on one row, if it finds the row.
  *
  * @param row its primary key, as parts of history keys; empty if the table has none
  * @param done the operations if the row was found, without those of {@code open}

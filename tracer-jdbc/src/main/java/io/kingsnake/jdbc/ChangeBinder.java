@@ -261,7 +261,7 @@ final class ChangeBinder {
         : otherwise;
   }
 
-  /** Whether the assignment reads something that will not be known. */
+  /** Binds an assignment; returns true if it reads something that will not be known. */
   private boolean assign(
       List<Object> row,
       Column column,
@@ -281,7 +281,7 @@ final class ChangeBinder {
     return assignment.value().readsColumns() && increment == null;
   }
 
-  /** What is added to the column, if that and nothing else is done. */
+  /** Number added to the column, if the assignment is such an addition and nothing else. */
   private @Nullable Number increment(Column column, Assignment assignment) {
     Operand operand = assignment.increment();
     Object value =
@@ -395,7 +395,7 @@ final class ChangeBinder {
         : Bound.of(otherwise);
   }
 
-  /** Whether rows that are returned show what became of all rows that were looked at. */
+  /** Tests whether the returned rows show the effect on all rows that were examined. */
   private boolean saysAll(Many many, List<@Nullable Column> places) {
     return many.choice().isExact()
         && (many.isDelete() || !many.looksFirst())

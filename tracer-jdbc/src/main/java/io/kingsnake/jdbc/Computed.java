@@ -52,7 +52,7 @@ record Computed(
   private record Joined(Cursor cursor, Cursor.SeenRow row) {}
 
   /**
-   * What the query must have answered, as rows of values; null if that is not known.
+   * Answer that the query must have had, as rows of values; null if it is not known.
    *
    * @param reads is told what the recorder has read
    */
@@ -196,7 +196,10 @@ record Computed(
     };
   }
 
-  /** Which values are distinct is up to the database, but for integers. */
+  /**
+   * Tests whether distinct values can be counted; except for integers, the database decides which
+   * are distinct.
+   */
   private static boolean isCountable(Item item) {
     return !item.distinct() || Objects.requireNonNull(item.column()).kind() == Column.Kind.INTEGER;
   }
@@ -229,7 +232,7 @@ record Computed(
     return extreme;
   }
 
-  /** What keys begin with that may change if the application changes rows of the result. */
+  /** Prefixes of the keys that may change if the application changes rows of the result. */
   List<String> writes() {
     return sources.stream().flatMap(source -> source.choice().table().prefixes().stream()).toList();
   }

@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What an application has seen of the result of a query that is computed again. */
+/** Part of a result that the application has seen, of a query that is computed again. */
 final class ComputedResult implements Slot, Result {
   private final Computed query;
   private final Consumer<Unseen> report;
@@ -33,12 +33,12 @@ final class ComputedResult implements Slot, Result {
     return query;
   }
 
-  /** What the recorder has read; it counts if it explains the result, and did not happen if not. */
+  /** Adds a read by the recorder itself; it counts only if it explains the result. */
   void read(Cursor own) {
     reads.add(own);
   }
 
-  /** What the query should have answered. */
+  /** Sets the answer that the query should have had. */
   void expect(@Nullable List<List<Object>> expected) {
     answer = expected;
   }
@@ -126,7 +126,7 @@ final class ComputedResult implements Slot, Result {
     }
   }
 
-  /** Whether what was seen is what follows from the recorder's own reads. */
+  /** Tests whether the rows seen follow from the recorder's own reads. */
   private boolean isExplained() {
     List<List<Object>> expected = answer;
     if (expected == null || !tracked) {

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What an application has seen of the result of a query. */
+/** Part of a query's result that the application has seen. */
 final class Cursor implements Slot, Result {
   /** A row of the result: its primary key, and the values of the columns shown. */
   record SeenRow(List<Object> key, List<Object> values) {}
@@ -33,7 +33,7 @@ final class Cursor implements Slot, Result {
   private boolean settled;
   private boolean unseen;
 
-  /** Whether every row that the application has seen is among {@code rows}. */
+  /** Set while every row that the application has seen is among {@code rows}. */
   private boolean tracked = true;
 
   Cursor(Query query, Consumer<Unseen> report) {
@@ -131,7 +131,7 @@ final class Cursor implements Slot, Result {
     concealed.addAll(written);
   }
 
-  /** Whether all rows were seen, each with its key. */
+  /** Tests whether all rows were seen, each with its key. */
   boolean isWhole() {
     return exhausted && tracked && !unseen;
   }
@@ -193,8 +193,9 @@ final class Cursor implements Slot, Result {
   }
 
   /**
-   * Whether the result says something about rows that are not in it: they come later in its order,
-   * or do not match, or are locked. Rows that a limit or the application leaves out say nothing.
+   * Tests whether the result implies anything about rows outside it: that they come later in its
+   * order, do not match, or are locked. Rows that a limit or the application leaves out say
+   * nothing.
    *
    * @param isOfKeys whether rows are chosen by keys
    */
@@ -254,7 +255,7 @@ final class Cursor implements Slot, Result {
     }
   }
 
-  /** Whether the rows are those of a range of an index. */
+  /** Records the rows as a range of an index; returns false if they are none. */
   private boolean range(SessionRecorder recorder, boolean whole) {
     List<Row> entries = entries();
     if (entries == null) {

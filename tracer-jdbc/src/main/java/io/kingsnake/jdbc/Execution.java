@@ -40,7 +40,7 @@ final class Execution {
     return text;
   }
 
-  /** What may be written down of the statement. */
+  /** Part of the statement that may be recorded. */
   String sql() {
     return text.shown();
   }
@@ -79,7 +79,7 @@ final class Execution {
     found = rows;
   }
 
-  /** What the statement is made to return to the recorder, or null. */
+  /** Columns that the statement is made to return to the recorder, or null. */
   @Nullable Returning returning() {
     return returning;
   }
@@ -89,7 +89,8 @@ final class Execution {
   }
 
   /**
-   * What the statement has returned to the recorder, among rows of others of its batch; or null.
+   * Rows that the statement has returned to the recorder, among those of others of its batch; or
+   * null.
    */
   @Nullable ReturnedRows returned() {
     return returned;
@@ -99,7 +100,7 @@ final class Execution {
     returned = rows;
   }
 
-  /** Whether it is not certain that the statement is a change of rows. */
+  /** Tests whether the statement may be something else than a change of rows. */
   boolean mayBeQuery() {
     return bound.changes().isEmpty() && this != NONE && !CHANGE.matcher(text.sql()).lookingAt();
   }

@@ -3,7 +3,7 @@ package io.kingsnake.jdbc;
 import java.sql.SQLException;
 import java.util.Set;
 
-/** What errors of a database say about a transaction. */
+/** Conclusions about a transaction from the errors of a database. */
 final class Failures {
   /** Refusals that the server itself reports: a failed transaction, a cancelled statement. */
   private static final Set<String> REFUSALS = Set.of("25P02", "57014");
@@ -13,22 +13,22 @@ final class Failures {
 
   private Failures() {}
 
-  /** Whether the database has rolled the whole transaction back. */
+  /** Tests whether the database has rolled the whole transaction back. */
   static boolean isRollback(SQLException e) {
     return stateClass(e).equals("40") && !COMPLETION_UNKNOWN.equals(e.getSQLState());
   }
 
-  /** Whether a failed commit certainly left nothing behind. */
+  /** Tests whether a failed commit certainly had no effect. */
   static boolean isRefusedCommit(SQLException e) {
     return isRollback(e) || stateClass(e).equals("23") || REFUSALS.contains(state(e));
   }
 
-  /** Whether a failed statement, a transaction of its own, certainly left nothing behind. */
+  /** Tests whether a failed statement, a transaction of its own, certainly had no effect. */
   static boolean isRefusedStatement(SQLException e) {
     return isRefusedCommit(e) || stateClass(e).equals("22") || stateClass(e).equals("42");
   }
 
-  /** Whether the error depends on rows: a key that is there already, a division by zero. */
+  /** Tests whether the error depends on rows: an existing key, a division by zero. */
   static boolean showsData(SQLException e) {
     return stateClass(e).equals("23") || stateClass(e).equals("22");
   }

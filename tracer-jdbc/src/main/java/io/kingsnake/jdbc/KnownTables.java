@@ -17,10 +17,10 @@ final class KnownTables implements Binder.Lookup {
   private @Nullable String schema;
   private boolean schemaKnown;
 
-  /** Whether the open transaction has changed a setting or the schema. */
+  /** Set if the open transaction has changed a setting or the schema. */
   private boolean undoable;
 
-  /** Whether a statement that was sent changes the schema. */
+  /** Set if a statement that was sent changes the schema. */
   private boolean changing;
 
   KnownTables(Recording recording, Connection connection, Product product) {

@@ -15,10 +15,10 @@ final class Late implements Slot {
   private final Change.Open open;
   private final String cell;
 
-  /** What the transaction has seen in the column before, or null. */
+  /** Value that the transaction has seen in the column before, or null. */
   private final @Nullable Object before;
 
-  /** Whether what it has seen is what is there. */
+  /** Set if the transaction is known to have seen the current value. */
   private final boolean seesOneState;
 
   private @Nullable Object value;
@@ -53,7 +53,9 @@ final class Late implements Slot {
     return open.column();
   }
 
-  /** What must have been written, if the transaction works on what it has seen; or null. */
+  /**
+   * Value that must have been written, if the transaction works on the value it has seen; or null.
+   */
   @Nullable Object derived() {
     Object sum =
         before == null || open.increment() == null
@@ -66,7 +68,7 @@ final class Late implements Slot {
     return cell;
   }
 
-  /** What stood there before, or {@link Datum#UNKNOWN}. */
+  /** Previous value of the cell, or {@link Datum#UNKNOWN}. */
   Object old() {
     return value == null || open.increment() == null
         ? Datum.UNKNOWN

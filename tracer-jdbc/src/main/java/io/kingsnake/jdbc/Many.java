@@ -27,12 +27,12 @@ record Many(
     return choice.table();
   }
 
-  /** Whether nothing has to be read back. */
+  /** Tests whether all written values are known without reading them back. */
   boolean isKnown() {
     return !values.isEmpty();
   }
 
-  /** Whether rows must be looked for before they change. */
+  /** Tests whether the affected rows must be read before they change. */
   boolean looksFirst() {
     return isDelete
         || assigned.stream().anyMatch(open -> table().isIndexed(open.column()))

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a change of several rows has done to those that it found. */
+/** Effects of a change of several rows on the rows it found. */
 final class ManyRows {
   private ManyRows() {}
 

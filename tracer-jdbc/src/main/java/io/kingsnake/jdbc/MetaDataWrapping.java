@@ -5,7 +5,10 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import org.jspecify.annotations.Nullable;
 
-/** What a recorded connection says of its database; it leads back to that connection. */
+/**
+ * Metadata of a recorded connection, which lead back to that connection rather than to the
+ * driver's.
+ */
 final class MetaDataWrapping extends Wrapping {
   private final Connection connection;
   private final Session session;

@@ -16,10 +16,10 @@ final class OpenTransaction {
   private int part; // of the recording, that the recorder belongs to
   private final Pending pending = new Pending();
 
-  /** What stays although the open transaction may not. */
+  /** Unrecorded effects that remain even if the open transaction does not. */
   private final List<Unseen> lasting = new ArrayList<>();
 
-  /** What the log says if the transaction does not abort, by statements. */
+  /** Warnings for the log if the transaction does not abort, by statement. */
   private final Map<String, Unseen> warnings = new LinkedHashMap<>();
 
   private final Memory memory = new Memory();
@@ -29,7 +29,7 @@ final class OpenTransaction {
   private @Nullable String level;
   private boolean autoCommit;
 
-  /** Whether the database may have given the transaction up by itself. */
+  /** Set if the database may have ended the transaction by itself. */
   private boolean doubtful;
 
   OpenTransaction(Recording recording) {
@@ -42,12 +42,12 @@ final class OpenTransaction {
     level = given;
   }
 
-  /** Whether all statements of a transaction see one state of the database. */
+  /** Tests whether all statements of a transaction see one state of the database. */
   boolean isOfOneState() {
     return "repeatable-read".equals(level) || "serializable".equals(level);
   }
 
-  /** What the transaction has seen. */
+  /** Values that the transaction has seen. */
   Memory memory() {
     return memory;
   }
@@ -79,7 +79,7 @@ final class OpenTransaction {
     return recorder.isOpen();
   }
 
-  /** Whether nothing was done in it. */
+  /** Tests whether the transaction has done nothing. */
   boolean isUntouched() {
     return pending.isUntouched();
   }
@@ -166,7 +166,7 @@ final class OpenTransaction {
     }
   }
 
-  /** What was announced is on file. */
+  /** Tells the recorder that the commit will be sent once the announced operations are on file. */
   void announced() {
     recorder.committing();
   }
@@ -295,7 +295,10 @@ final class OpenTransaction {
     pending.release(savepoint);
   }
 
-  /** What becomes of an open transaction when its connection is closed is up to the driver. */
+  /**
+   * Closes the session; the driver decides how an open transaction ends when its connection is
+   * closed.
+   */
   void close() {
     end(autoCommit || pending.isUntouched() ? Outcome.COMMITTED : Outcome.INDETERMINATE);
     closeFile();

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Where statements come from. */
+/** Places in the application from which statements are sent. */
 final class Origins {
   private static final int MAX_SQL = 300;
 
-  /** What stands between an application and its driver. */
+  /** Prefixes of the packages between an application and its driver. */
   private static final List<String> LIBRARIES =
       List.of(
           "io.kingsnake.jdbc.",

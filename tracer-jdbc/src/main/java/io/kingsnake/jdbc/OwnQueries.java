@@ -39,7 +39,7 @@ final class OwnQueries {
     this.txn = txn;
   }
 
-  /** Whether there is a transaction to ask in. */
+  /** Tests whether there is a transaction in which the recorder can query. */
   boolean canAsk() {
     return !txn.isAutoCommit() && failure == null && recording.settings().readsBack();
   }
@@ -50,12 +50,15 @@ final class OwnQueries {
     return many != null && many.looksFirst() && !isOfOneState() ? bound.withoutAsking() : bound;
   }
 
-  /** Whether statements of a transaction see one state of the database and change no other. */
+  /**
+   * Tests whether statements of a transaction see one state of the database, so that queries of the
+   * recorder change no result.
+   */
   boolean isOfOneState() {
     return product == Product.POSTGRESQL && txn.isOfOneState();
   }
 
-  /** What must be asked before a statement is sent. */
+  /** Sends the queries that must precede a statement. */
   void prepare(Execution execution) throws SQLException {
     if (execution.isAlone() || !canAsk()) {
       return;
@@ -71,12 +74,15 @@ final class OwnQueries {
     }
   }
 
-  /** Where only one state is seen, it is better to know the rows before something fails. */
+  /**
+   * Tests whether to read the rows before the statement: where a transaction sees only one state,
+   * it is better to know them before anything fails.
+   */
   private boolean looksFirst(Execution execution, Many many) {
     return many.looksFirst() || (many.isKnown() && isOfOneState() && !returnsAll(execution, many));
   }
 
-  /** Whether the rows that the statement returns are all that it has looked at. */
+  /** Tests whether the rows that the statement returns are all that it examined. */
   private static boolean returnsAll(Execution execution, Many many) {
     Returning returning = execution.returning();
     return returning != null
@@ -120,7 +126,7 @@ final class OwnQueries {
     }
   }
 
-  /** What a query without a lock has shown may be another number. */
+  /** Forgets numbers in these cells: another query without a lock may see different ones. */
   private void forget(Table table, Set<List<Object>> points, Set<Column> columns) {
     for (List<Object> row : points) {
       columns.forEach(column -> txn.memory().forget(table.cell(column, Table.row(row))));
@@ -213,7 +219,7 @@ final class OwnQueries {
     }
   }
 
-  /** Whether the statement itself has returned what it wrote to this row. */
+  /** Tests whether the statement itself has returned the values it wrote to this row. */
   boolean isReturned(Execution execution, Change change, List<Late> lates) throws SQLException {
     ReturnedRows returned = execution.returned();
     if (returned == null || !returned.returning().contains(change.open())) {
@@ -243,7 +249,10 @@ final class OwnQueries {
     }
   }
 
-  /** What is there was written last; what was written before it follows from what was added. */
+  /**
+   * Fills in values from the last to the first: the current value was written last, and earlier
+   * ones follow by subtraction.
+   */
   private void fill(List<Late> lates, @Nullable Cursor rows) {
     Map<String, Late> later = new HashMap<>();
     for (int i = lates.size() - 1; i >= 0; i--) {
@@ -369,7 +378,7 @@ final class OwnQueries {
                     || there.get(known.key()).equals(known.value()));
   }
 
-  /** Whether it is known which rows were changed, and how. */
+  /** Tests whether it is known which rows were changed, and how. */
   boolean changed(Execution execution, long count) throws SQLException {
     Many many = execution.bound().many();
     return many != null && change(execution, many, count);

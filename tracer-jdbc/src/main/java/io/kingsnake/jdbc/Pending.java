@@ -10,7 +10,7 @@ import java.util.List;
  * being read, and those after a savepoint, which may be undone.
  */
 final class Pending {
-  /** What a rollback to a savepoint left. */
+  /** State of a transaction after a rollback to a savepoint. */
   record Undone(boolean lostReads, boolean wasDoubtful) {}
 
   private record Mark(Savepoint savepoint, int at, boolean wasDoubtful) {}
@@ -29,7 +29,7 @@ final class Pending {
     untouched = false;
   }
 
-  /** Whether the transaction has done nothing so far. */
+  /** Tests whether the transaction has done nothing so far. */
   boolean isUntouched() {
     return untouched;
   }

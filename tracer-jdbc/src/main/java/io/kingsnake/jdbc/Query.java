@@ -37,7 +37,7 @@ record Query(
   static final long NO_LIMIT = Long.MAX_VALUE;
   static final long UNKNOWN_LIMIT = -1;
 
-  /** How rows are ordered. */
+  /** Order of the rows. */
   enum Order {
     NONE,
     BY_KEY,
@@ -60,7 +60,7 @@ record Query(
         false);
   }
 
-  /** Whether the result has the columns that were expected; the table may have changed since. */
+  /** Tests whether the result has the expected columns; the table may have changed since. */
   boolean fits(ResultSetMetaData result) throws SQLException {
     if (result.getColumnCount() != places.size()) {
       return false;
@@ -74,12 +74,12 @@ record Query(
     return true;
   }
 
-  /** Whether every row of the result shows which row of the table it is. */
+  /** Tests whether every row of the result identifies its row of the table. */
   boolean showsKeys() {
     return choice.point() != null || shows(table.key());
   }
 
-  /** Whether every row of the result shows which entry of the index it is. */
+  /** Tests whether every row of the result identifies its entry of the index. */
   boolean shows(Index index) {
     return shows(index.columns());
   }

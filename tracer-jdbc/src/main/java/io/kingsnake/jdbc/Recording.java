@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** What the connections to one database share. */
+/** State shared by the connections to one database. */
 final class Recording {
   private static final Logger LOG = System.getLogger("io.kingsnake.jdbc");
 
@@ -58,7 +58,7 @@ final class Recording {
   /** Tables that were changed, by their names in small letters and without a schema. */
   private final Set<String> changed = ConcurrentHashMap.newKeySet();
 
-  /** Whether tables have rows from before the recording, as far as it knows. */
+  /** Set if the recording knows of rows that were in tables before it began. */
   private volatile boolean knowsRows;
 
   private Recording(Recorder recorder, Settings settings, Tables tables) {
@@ -284,7 +284,7 @@ final class Recording {
     changed.add(brief(table));
   }
 
-  /** Whether tables of a name may have rows that the recording shows. */
+  /** Tests by name whether a table may have rows that the recording shows. */
   Predicate<String> mayHaveRows() {
     return table -> knowsRows || changed.contains(brief(table));
   }

@@ -26,6 +26,6 @@ interface Result {
   /** Rows that were read when their place in the record was gone. */
   Unseen lateRows();
 
-  /** What keys begin with that may change if the application changes rows of the result. */
+  /** Prefixes of the keys that may change if the application changes rows of the result. */
   List<String> writes();
 }

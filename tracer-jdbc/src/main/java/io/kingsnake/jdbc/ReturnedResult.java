@@ -8,8 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an application has seen of the rows that a change of its own returns. The change has taken
- * place, whether or not the application looks at them; what it was is known if it does.
+ * Part of the rows returned by an application's own change that the application has seen. The
+ * change has taken place, whether or not the application looks at them; what it was is known if it
+ * does.
  */
 final class ReturnedResult implements Slot, Result {
   private final Returned returned;
@@ -38,7 +39,7 @@ final class ReturnedResult implements Slot, Result {
     mostRows = rowCount;
   }
 
-  /** What was written is no memory of what was read. */
+  /** Reads a row into a memory of its own, since written values are not remembered as read. */
   @Override
   public void row(ResultSet result, Memory memory) throws SQLException {
     rows.row(result, new Memory());

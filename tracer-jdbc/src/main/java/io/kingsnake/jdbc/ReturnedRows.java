@@ -9,12 +9,12 @@ final class ReturnedRows {
   private final Returning returning;
   private final ResultSet rows;
 
-  /** How many rows of the current statement are not read yet. */
+  /** Number of rows of the current statement that are not read yet. */
   private long left;
 
   private long taken;
 
-  /** Whether it is not known any more which rows are of which statement. */
+  /** Set once it is unknown which rows belong to which statement. */
   private boolean lost;
 
   ReturnedRows(Returning returning, ResultSet rows) {
@@ -30,7 +30,7 @@ final class ReturnedRows {
     return rows;
   }
 
-  /** How many rows were gone to. */
+  /** Number of rows that were visited. */
   long taken() {
     return taken;
   }
@@ -45,7 +45,7 @@ final class ReturnedRows {
     left = count;
   }
 
-  /** What the statement has changed, if these are all rows of the choice; null if not. */
+  /** Rows that the statement has changed, if these are all rows of the choice; otherwise null. */
   @Nullable Cursor read(RowChoice choice, Memory memory) throws SQLException {
     long count = left;
     Cursor cursor = new Cursor(Query.ofAll("rows", choice, returning.places()), unseen -> {});

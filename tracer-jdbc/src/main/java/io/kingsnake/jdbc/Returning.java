@@ -77,7 +77,7 @@ record Returning(Table table, List<Column> columns, boolean isOwn) {
     return own(table, columns);
   }
 
-  /** What the application asks for itself; null if it is not known what that is. */
+  /** Columns that the application asks for itself; null if they are not known. */
   static @Nullable Returning asked(Table table, List<String> names) {
     List<Column> columns = new ArrayList<>();
     for (String name : names) {
@@ -90,7 +90,7 @@ record Returning(Table table, List<Column> columns, boolean isOwn) {
     return new Returning(table, columns, false);
   }
 
-  /** Whether what the column holds cannot be inferred from what was given. */
+  /** Tests whether the column's value cannot be inferred from the given one. */
   private static boolean isChanged(Column column) {
     return switch (column.kind()) {
       case REAL, SIX_DIGITS, MOMENT, OTHER -> true;

@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param returns whether the database returns columns of rows that a statement changes
  */
 record Returnings(Binder.Lookup lookup, boolean returns) {
-  /** What a statement should return for the recorder, where the database can; or null. */
+  /**
+   * Columns that a statement should return for the recorder, if the database supports it; otherwise
+   * null.
+   */
   @Nullable Returning returning(StatementText text) {
     if (text.meaning() instanceof Meaning.Update update) {
       Table table = returningTable(update.table());
@@ -28,7 +31,8 @@ record Returnings(Binder.Lookup lookup, boolean returns) {
   }
 
   /**
-   * What the application makes a statement return, if the recorder looks at it, too; or null.
+   * Columns that the application makes a statement return, if the recorder reads them, too;
+   * otherwise null.
    *
    * @param names of columns; none for all
    */

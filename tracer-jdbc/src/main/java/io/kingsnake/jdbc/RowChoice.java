@@ -16,11 +16,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which rows of a table a condition chooses: some by their primary keys, or a range of an index,
- * and among these the ones that the rest of the condition is true of.
+ * Rows of a table that a condition chooses: some by their primary keys, or a range of an index, and
+ * among these the ones that satisfy the rest of the condition.
  */
 final class RowChoice {
-  /** What a column is compared with, as values of histories. */
+  /** Comparison of a column with values of histories. */
   record Test(Column column, Operator operator, List<Object> values) {
     private boolean isKnown() {
       for (Object value : values) {
@@ -142,7 +142,7 @@ final class RowChoice {
     return true;
   }
 
-  /** What says which values the column of a primary key may have. */
+  /** Comparison that determines the possible values of a column of the primary key. */
   private @Nullable Test keyTest(Column column) {
     Test list = null;
     for (Test test : tests) {
@@ -218,7 +218,7 @@ final class RowChoice {
     return values;
   }
 
-  /** What bounds the first column after the prefix, if that is of integers. */
+  /** Comparisons that bound the first column after the prefix, if it is an integer column. */
   private List<Test> bounds(Index candidate, int length) {
     if (length == candidate.columns().size()) {
       return List.of();
@@ -272,7 +272,7 @@ final class RowChoice {
     return index;
   }
 
-  /** What the first columns of the index are equal to. */
+  /** Values that the first columns of the index must equal. */
   List<Object> prefix() {
     return prefix;
   }
@@ -289,12 +289,15 @@ final class RowChoice {
     return high;
   }
 
-  /** Whether it chooses by a range or by keys and by nothing else. */
+  /** Tests whether the rows are chosen by a range or by keys alone. */
   boolean isExact() {
     return complete && rest.isEmpty();
   }
 
-  /** Whether it chooses by that, and by columns that hold known values. */
+  /**
+   * Tests whether the rows are chosen by a range or keys, and otherwise only by columns that must
+   * equal known values.
+   */
   boolean isExplained() {
     boolean explained = complete;
     for (Test test : rest) {
@@ -303,7 +306,7 @@ final class RowChoice {
     return explained;
   }
 
-  /** Whether equal means the same, so that a row that was found holds this value. */
+  /** Tests whether equal values are identical, so that a row that was found holds this value. */
   private static boolean isTelling(Test test) {
     boolean isExact =
         switch (test.column().kind()) {
@@ -328,7 +331,7 @@ final class RowChoice {
     return told;
   }
 
-  /** What columns are equal to, wherever that is said. */
+  /** Values that columns must equal, from the whole condition. */
   Map<Column, Object> equalities() {
     return equalities;
   }
@@ -338,12 +341,12 @@ final class RowChoice {
     return rest.stream().map(Test::column).distinct().toList();
   }
 
-  /** Whether the rest can be inferred from the values of columns, at least in principle. */
+  /** Tests whether the rest can be inferred from the values of columns, at least in principle. */
   boolean isTestable() {
     return complete && rest.stream().allMatch(Test::isKnown);
   }
 
-  /** Whether the rest of the condition is true of a row; null if that is not known. */
+  /** Tests whether a row satisfies the rest of the condition; null if that is not known. */
   @Nullable Boolean matches(Function<Column, Object> row) {
     for (Test test : rest) {
       Boolean matches = matches(test, row.apply(test.column()));
@@ -382,7 +385,7 @@ final class RowChoice {
     };
   }
 
-  /** Where the range begins among the keys of the index. */
+  /** Lower bound of the range among the keys of the index. */
   String lowBound() {
     if (low == Long.MIN_VALUE) {
       return index.low(prefix);

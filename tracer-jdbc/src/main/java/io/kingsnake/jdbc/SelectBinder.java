@@ -52,14 +52,14 @@ final class SelectBinder {
     return computed == null ? otherwise(query) : Bound.of(computed, otherwise(query));
   }
 
-  /** What is known without asking the database. */
+  /** Binding of a query that is known only in part unless the database is asked. */
   private Bound otherwise(@Nullable Query query) {
     return query == null || !query.showsKeys()
         ? Bound.of(Unseen.reads(what(query == null ? COMPUTED : "in part")))
         : Bound.of(query);
   }
 
-  /** Whether rows of the result show everything that the query has read. */
+  /** Tests whether rows of the result show everything that the query has read. */
   private static boolean isDirect(Query query) {
     RowChoice choice = query.choice();
     if (choice.points() != null) {
@@ -142,7 +142,7 @@ final class SelectBinder {
     return select.limit() == null && select.orders().isEmpty();
   }
 
-  /** Whether rows come in the order of the index that they are chosen by. */
+  /** Order of the rows, if they come in that of the index that they are chosen by. */
   private Query.Order order(RowChoice choice) {
     List<Meaning.@Nullable Order> orders = select.orders();
     if (orders.isEmpty() || choice.points() != null) {
@@ -235,7 +235,7 @@ final class SelectBinder {
     return columns.stream().allMatch(c -> table.isKey(c) || table.recorded().contains(c));
   }
 
-  /** Whether a row of the first table shows which one of the second goes with it. */
+  /** Tests whether a row of the first table identifies the matching row of the second. */
   private static boolean isByKey(Computed.Source second, List<Computed.Link> links) {
     Set<Column> given = new LinkedHashSet<>(second.choice().equalities().keySet());
     links.forEach(link -> given.add(link.second()));

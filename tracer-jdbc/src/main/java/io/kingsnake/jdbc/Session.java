@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one connection does, as wrappers tell it. Never throws: what goes wrong here becomes a gap
- * in the history. Connections may be used by several threads.
+ * Actions of one connection, as wrappers report them. Never throws: what goes wrong here becomes a
+ * gap in the history. Connections may be used by several threads.
  */
 final class Session {
   /** Undoes a statement, or by a setting of the server's the transaction. */
@@ -27,7 +27,7 @@ final class Session {
   private final StatementRecorder statements;
   private boolean isClosed;
 
-  /** Whether the application has what it can reach the database with unseen. */
+  /** Set if the application holds an object through which it can reach the database unrecorded. */
   private boolean isBypassed;
 
   Session(Recording recording, Connection connection) throws SQLException {
@@ -97,14 +97,19 @@ final class Session {
     return recording.text(sql);
   }
 
-  /** What a statement that the application prepares should return for the recorder, or null. */
+  /**
+   * Columns that a statement prepared by the application should return for the recorder, or null.
+   */
   @Nullable Returning returning(StatementText text) {
     Returning[] result = new Returning[1];
     guarded(() -> result[0] = statements.returnings().returning(text));
     return result[0];
   }
 
-  /** What the application makes a statement return, if the recorder looks at it, too; or null. */
+  /**
+   * Columns that the application makes a statement return, if the recorder reads them, too;
+   * otherwise null.
+   */
   @Nullable Returning asked(StatementText text, List<String> names) {
     Returning[] result = new Returning[1];
     guarded(() -> result[0] = statements.returnings().asked(text, names));
@@ -136,8 +141,8 @@ final class Session {
   }
 
   /**
-   * Where the database has ended a transaction at a query of the recorder's own, it has refused the
-   * transaction, and the application is told so as if it had happened at its own statement.
+   * Passes on a failure of the recorder's own query: if the database ended the transaction there,
+   * the application sees the error as one of its own statement's.
    */
   private void passOnFailure() throws SQLException {
     SQLException refusal = statements.own().failure();
@@ -172,7 +177,9 @@ final class Session {
         });
   }
 
-  /** Whether the transaction may be alive although the database says that it rolled back. */
+  /**
+   * Tests whether the transaction may be alive although the database reports that it rolled back.
+   */
   private boolean mayGoOn(Execution execution, SQLException e) {
     return switch (product) {
       case POSTGRESQL -> true; // its driver can go back to before a statement by itself
@@ -323,7 +330,9 @@ final class Session {
     guarded(statements::transactionEnded);
   }
 
-  /** Whether or not the call succeeded: the database was not asked to commit. */
+  /**
+   * Ends the transaction as aborted, even if the call failed: the database was not asked to commit.
+   */
   void rolledBack() {
     guarded(() -> txn.end(Outcome.ABORTED));
     guarded(statements::transactionEnded);

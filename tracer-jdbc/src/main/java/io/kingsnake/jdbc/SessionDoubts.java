@@ -52,7 +52,7 @@ final class SessionDoubts {
     hidden.clear();
   }
 
-  /** What must be doubted of a table of this name. */
+  /** Doubts about the recording of a table of this name. */
   Doubts of(TableName name) throws SQLException {
     return mayHide && isHidden(name)
         ? settings.and(Doubts.of("a temporary table may have its name"))

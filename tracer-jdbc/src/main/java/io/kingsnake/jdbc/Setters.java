@@ -51,7 +51,7 @@ final class Setters {
     return given instanceof Integer number ? number : Types.OTHER;
   }
 
-  /** Whether the value is of the type, so that nothing becomes of it. */
+  /** Tests whether the value is of the type, so that it is stored unchanged. */
   private static boolean isOfType(Object value, int type) {
     if (value instanceof String text) {
       return TEXTS.contains(type) && !text.endsWith(" "); // of a CHAR, spaces at the end are lost

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a database is recorded.
+ * Settings of a recording.
  *
  * @param out the directory of the history
  * @param initial what existed before the recording
@@ -34,7 +34,7 @@ record Settings(
     boolean joins,
     boolean notes,
     Secrets secrets) {
-  /** What is known of the rows that existed before the recording. */
+  /** Knowledge of the rows that existed before the recording. */
   enum Initial {
     /** Nothing. */
     UNKNOWN,
@@ -80,7 +80,7 @@ record Settings(
         secrets(all));
   }
 
-  /** Whether SQL text is written down, which may hold what its columns do. */
+  /** Tests whether SQL text is recorded; it may contain values of columns. */
   boolean showsSql() {
     return notes && secrets.areNone();
   }
@@ -105,7 +105,7 @@ record Settings(
     return System.getProperty("kingsnake." + name, environment);
   }
 
-  /** Whether a directory was named. */
+  /** Tests whether a directory was named. */
   static boolean givesOut(Map<String, String> given) {
     return given.containsKey("out") || ofSystem("out") != null;
   }

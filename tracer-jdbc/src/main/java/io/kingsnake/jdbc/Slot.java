@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The place of an operation among those of its transaction; what it saw may become known later. */
 interface Slot {
-  /** Whether everything is known that will be. */
+  /** Tests whether nothing more will become known about the slot. */
   boolean isComplete();
 
   /** No more will become known. */
@@ -16,14 +16,14 @@ interface Slot {
 
   boolean isWrite();
 
-  /** Whether it is no operation, but says something about the next one. */
+  /** Tests whether the slot is a note on the next operation rather than an operation. */
   default boolean isNote() {
     return false;
   }
 
   void record(SessionRecorder recorder);
 
-  /** What is done to one key, as far as it is known at once. */
+  /** Operation on one key, as far as it is known at once. */
   record Known(Kind kind, String key, @Nullable Object value) implements Slot {
     private enum Kind {
       READ,
@@ -75,7 +75,7 @@ interface Slot {
     }
   }
 
-  /** Where the next operation comes from, as JSON. */
+  /** Origin of the next operation, as JSON. */
   record Origin(String json) implements Slot {
     @Override
     public boolean isComplete() {

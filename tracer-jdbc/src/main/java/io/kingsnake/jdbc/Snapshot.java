@@ -99,7 +99,7 @@ final class Snapshot implements AutoCloseable {
     }
   }
 
-  /** Which entries of an index there are cannot be inferred from the values of every row. */
+  /** Tests whether the entries of an index cannot be inferred from the values of every row. */
   private boolean isVague(Column column) {
     return column.likeness() == Column.Likeness.CAPITALS;
   }
@@ -157,7 +157,7 @@ final class Snapshot implements AutoCloseable {
     }
   }
 
-  /** Whether rows that are not read are absent. */
+  /** Tests whether rows that are not read are absent. */
   boolean isComplete() {
     return complete;
   }

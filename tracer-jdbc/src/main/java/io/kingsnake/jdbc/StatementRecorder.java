@@ -58,7 +58,7 @@ final class StatementRecorder {
     tables.forgetSchema();
   }
 
-  /** What statements are made to return. */
+  /** Columns that statements are made to return. */
   Returnings returnings() {
     return returnings;
   }
@@ -108,7 +108,7 @@ final class StatementRecorder {
         || meaning instanceof Meaning.Setting;
   }
 
-  /** What a statement was sent for is over. */
+  /** Reports the end of a statement to the tables. */
   void answered() {
     tables.answered();
   }
@@ -124,7 +124,10 @@ final class StatementRecorder {
     tables.partUndone();
   }
 
-  /** Where the catalogue cannot be asked, as in a failed transaction, nothing is understood. */
+  /**
+   * Binds a statement; where the catalogue cannot be queried, as in a failed transaction, the
+   * statement counts as not understood.
+   */
   private Bound bind(String sql, Meaning meaning, Parameters parameters) {
     try {
       return binder.bind(sql, meaning, parameters);
@@ -133,7 +136,7 @@ final class StatementRecorder {
     }
   }
 
-  /** What must be on file before the database hears of it. */
+  /** Records whatever must be on file before the database receives the statement. */
   private void announce(Execution execution, Meaning meaning, @Nullable Unseen unseen) {
     boolean isSetting = meaning instanceof Meaning.Setting || isReading(meaning);
     boolean commits =
@@ -193,8 +196,8 @@ final class StatementRecorder {
   }
 
   /**
-   * Where that commits, a new transaction begins. Where it perhaps does, neither one transaction
-   * nor two would be true: the second of two has the snapshot of the first.
+   * Begins a new transaction if the statement commits the current one. Where it perhaps does,
+   * neither one transaction nor two would be true: the second of two has the snapshot of the first.
    */
   private void commitUnasked(boolean isSetting) {
     if (txn.isUntouched()) {
@@ -358,7 +361,7 @@ final class StatementRecorder {
     }
   }
 
-  /** What the change has written if it was carried out; null if that is not known. */
+  /** Operations of the change if it was carried out; null if they are not known. */
   private @Nullable List<Slot> presumed(Execution execution, Change change) {
     if (change.unseen() != null) {
       return null;
@@ -402,7 +405,10 @@ final class StatementRecorder {
     txn.end(Outcome.COMMITTED);
   }
 
-  /** Whether a batch in autocommit mode is one transaction or many is up to the driver. */
+  /**
+   * Announces a batch; in autocommit mode, the driver decides whether a batch is one transaction or
+   * many.
+   */
   void announceBatch(List<Batched> batch) {
     txn.end(Outcome.COMMITTED);
     txn.begin();
@@ -426,7 +432,10 @@ final class StatementRecorder {
     txn.announced();
   }
 
-  /** What stands before a commit in the middle of a batch is recorded after it. */
+  /**
+   * Begins a transaction for a batch with a commit in its middle, because statements before that
+   * commit are recorded after it.
+   */
   void announceCommits(List<Execution> batch) {
     boolean commits = batch.stream().anyMatch(execution -> execution.bound().mayCommit());
     if (commits && batch.size() > 1 && !product.changesSchemaInTransactions()) {

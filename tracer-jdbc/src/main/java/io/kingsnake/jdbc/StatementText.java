@@ -48,7 +48,7 @@ final class StatementText {
     this.setsInQuery = SETTING_FUNCTION.matcher(sql).find();
   }
 
-  /** What stops the parser must not stop the application. */
+  /** Meaning of the text; a failure of the parser must not stop the application. */
   private static Meaning meaning(String sql) {
     try {
       return SqlReader.read(sql);
@@ -61,7 +61,7 @@ final class StatementText {
     return sql;
   }
 
-  /** What may be written down of it: values may stand in it. */
+  /** Part of the text that may be recorded: the whole may contain values. */
   String shown() {
     if (isShown) {
       return sql;
@@ -74,7 +74,7 @@ final class StatementText {
     return meaning;
   }
 
-  /** Whether it may change a setting although it is a query. */
+  /** Tests whether the text may change a setting although it is a query. */
   boolean setsInQuery() {
     return setsInQuery;
   }

@@ -135,7 +135,7 @@ final class StatementWrapping extends Wrapping {
     return other.getGeneratedKeys();
   }
 
-  /** What the statement was made to return is for the recorder alone. */
+  /** Takes the columns that the statement returned only for the recorder. */
   private void takeReturned(List<Execution> executions) {
     if (returning != null && (returning.isOwn() || executions.size() == 1)) {
       session.returned(executions, returning, original);

@@ -16,7 +16,7 @@ record Upserts(String sql, Table table) {
   static final String UNKNOWN = "what becomes of rows that are there is not known";
 
   /**
-   * What becomes of the row; null if that is not known.
+   * Effect on the row; null if it is not known.
    *
    * @param isNew what becomes of it if it is not there
    */
@@ -31,7 +31,7 @@ record Upserts(String sql, Table table) {
   }
 
   /**
-   * Whether the row that is in the way has the primary key of the new one. One that has the same
+   * Tests whether the conflicting row has the primary key of the new one. One that has the same
    * value in another unique key is another row.
    */
   private boolean isByPrimaryKey(Change change, @Nullable List<String> target) {

@@ -8,7 +8,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** What the wrappers share: they forward everything. */
+/** Common part of the wrappers: they forward everything. */
 abstract class Wrapping implements InvocationHandler {
   private final Object original;
 

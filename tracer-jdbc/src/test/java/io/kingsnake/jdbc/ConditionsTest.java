@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What results say by the conditions and the order that their rows were chosen by. */
+/**
+ * Results of queries, and the conclusions from the conditions and the order by which their rows
+ * were chosen.
+ */
 class ConditionsTest extends RecordedH2 {
   private void queryFirst(String sql) throws SQLException {
     try (Statement statement = connection.createStatement();

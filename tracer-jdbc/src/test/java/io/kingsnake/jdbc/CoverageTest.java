@@ -28,7 +28,7 @@ class CoverageTest extends RecordedH2 {
     connection.commit();
   }
 
-  /** What the last transaction left. */
+  /** Last transaction of the recording. */
   private String last() throws Exception {
     connection.commit();
     List<String> shown = shown();

@@ -93,7 +93,7 @@ class JdbcRecordingTest {
     }
   }
 
-  /** How an application gets around the recorder. */
+  /** Way for an application to bypass the recorder. */
   private interface Detour {
     void take(Connection recorded) throws SQLException;
   }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What statements on H2 leave in the history. */
+/** Histories that statements on H2 leave. */
 class KingsnakeDriverTest extends RecordedH2 {
   @Test
   void insert_writesEveryColumn() throws Exception {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.sql.Connection;
 import org.junit.jupiter.api.Test;
 
-/** What is said of gaps while the application runs. */
+/** Messages about gaps while the application runs. */
 class LoggedGapsTest extends RecordedH2 {
   private static final String UNDECIDED = "verdicts that it may affect will be undecided";
 

@@ -28,7 +28,7 @@ class OdditiesTest extends RecordedH2 {
     }
   }
 
-  /** What is missing, of a recording that nothing can be said against. */
+  /** Gaps of a recording in which nothing is wrong. */
   private List<String> reasons() throws Exception {
     connection.commit();
     History history = Shown.read(out);

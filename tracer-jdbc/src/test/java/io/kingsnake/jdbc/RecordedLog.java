@@ -7,7 +7,7 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
-/** What the recorder logs until it is closed. */
+/** Messages that the recorder logs until it is closed. */
 final class RecordedLog extends Handler implements AutoCloseable {
   private final Logger logger = Logger.getLogger("io.kingsnake.jdbc");
   private final List<String> lines = new ArrayList<>();

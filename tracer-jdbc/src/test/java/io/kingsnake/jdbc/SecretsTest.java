@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a recording must not tell, and whom it tells nothing. */
+/** Secrets that a recording must not contain, and the files that must not reveal them. */
 class SecretsTest {
   @TempDir private Path folder = Path.of("");
   private final String original = "jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1";

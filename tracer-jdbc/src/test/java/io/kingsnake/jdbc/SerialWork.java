@@ -38,7 +38,7 @@ public final class SerialWork {
     void look(ResultSet row, int place) throws SQLException;
   }
 
-  /** How often a statement is executed, so that PostgreSQL's driver changes to binary. */
+  /** Executions of a statement until PostgreSQL's driver changes to binary. */
   private static final int UNTIL_BINARY = 7;
 
   private final DataSource original;
@@ -110,13 +110,13 @@ public final class SerialWork {
     }
   }
 
-  /** What the recording shows at a level. */
+  /** Verdict on the recording at a level. */
   public Verdict.Kind verdict(Level level) throws Exception {
     History history = Shown.read(out);
     return new Checker(CheckOptions.DEFAULT).check(history, level).kind();
   }
 
-  /** What a person asks first: what is wrong, and what is missing. */
+  /** Facts that a person asks for first: the anomaly and the gaps. */
   public String shown() throws Exception {
     History history = Shown.read(out);
     Verdict verdict = new Checker(CheckOptions.DEFAULT).check(history, Levels.STRICT_SERIALIZABLE);

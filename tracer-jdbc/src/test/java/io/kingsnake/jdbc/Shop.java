@@ -132,7 +132,7 @@ public final class Shop {
     }
   }
 
-  /** What is in stock altogether. */
+  /** Total stock. */
   public long inventory() throws SQLException {
     try (Connection connection = database.getConnection();
         Statement statement = connection.createStatement();

@@ -30,7 +30,7 @@ public final class JdbcUrl {
     return OF_ORACLE.matcher(shown).replaceAll("$1" + HIDDEN + "@");
   }
 
-  /** What a driver says, without the passwords in the URL that it was given. */
+  /** Message of a driver, without the passwords in the URL that it was given. */
   public static String withoutPassword(String message, String url) {
     String shown = message.replace(url, withoutPassword(url));
     Matcher option = Pattern.compile("(?i)([\\w.-]+)=([^&;]+)").matcher(url);

@@ -18,9 +18,9 @@ public interface Mask {
         }
       };
 
-  /** What stands for a key, or for what keys begin with; different ones stay different. */
+  /** Replacement for a key or a prefix of keys; different ones stay different. */
   Object key(Object key);
 
-  /** What stands for a value of a key; equal ones stay equal. */
+  /** Replacement for a value of a key; equal ones stay equal. */
   @Nullable Object value(Object key, @Nullable Object value);
 }

@@ -94,8 +94,8 @@ public final class Recorder implements AutoCloseable {
   }
 
   /**
-   * What a client does cannot be recorded: from here on, the history says that anything may be
-   * missing.
+   * Records that anything may be missing from here on, because an action of a client cannot be
+   * recorded.
    *
    * @return whether it does
    */

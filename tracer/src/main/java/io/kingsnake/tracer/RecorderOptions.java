@@ -6,7 +6,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to record.
+ * Options of a recording.
  *
  * @param initial what keys held before the recording began
  * @param initialValue the value of every key if {@code initial} is FIXED, otherwise null

@@ -33,7 +33,7 @@ final class SessionFile {
   private boolean lost;
   private boolean closed;
 
-  /** Whether a transaction is open, or about to be. */
+  /** Set while a transaction is open or about to be. */
   private volatile boolean busy;
 
   SessionFile(Path path, RandomAccessFile file, String session, JsonLine head, boolean sync)

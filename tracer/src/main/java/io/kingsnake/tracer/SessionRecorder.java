@@ -47,12 +47,12 @@ public final class SessionRecorder implements AutoCloseable {
   private boolean begun;
   private boolean operationsOpen;
 
-  /** Whether {@link #committing} will be called, and whether a write waits for that. */
+  /** Set if {@link #committing} will be called, so that a write waits for it. */
   private boolean announcesCommits;
 
   private boolean writeWaits;
 
-  /** Where an operation began that was refused half-way, or -1. */
+  /** Start of an operation that was refused half-way, or -1. */
   private int unfinishedAt = -1;
 
   private final TransactionTimes times;
@@ -467,7 +467,7 @@ public final class SessionRecorder implements AutoCloseable {
     }
   }
 
-  /** Whether a transaction is open. */
+  /** Tests whether a transaction is open. */
   public boolean isOpen() {
     return txn != IDLE;
   }

@@ -68,7 +68,10 @@ final class Ahead {
     return false;
   }
 
-  /** How often the key can show it at most, including now unless its present value is unknown. */
+  /**
+   * Upper bound on how often the key can still show it, including now unless its present value is
+   * unknown.
+   */
   private int comesToShow(State state, Sight sight) {
     int held = state.held(sight.key());
     int count = held != EveryOrder.UNREAD && orders.shows(held, sight) ? 1 : 0;
@@ -94,7 +97,7 @@ final class Ahead {
     return waiting.stream().allMatch(orders::isOptional);
   }
 
-  /** Whether it can run, given the events that can run and what they write. */
+  /** Tests whether the event can run, given the events that can run and their writes. */
   private boolean canRun(State state, int event, boolean[] canRun) {
     for (int before : orders.earlier(event)) {
       if (!canRun[before] && !orders.isOptional(before)) {

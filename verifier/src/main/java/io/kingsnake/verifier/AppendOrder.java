@@ -12,9 +12,10 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Where reads need no sources, lists still show their elements in the order of the appends, and
- * what is nowhere in them was appended later. A transaction that did not commit is assumed to have
- * done nothing, which is the weakest assumption; an element that it appended then says nothing.
+ * Order of appends by the lists that show their elements, for levels at which reads need no
+ * sources: an element absent from a list was appended later. A transaction that did not commit is
+ * assumed to have done nothing, which is the weakest assumption; an element that it appended then
+ * says nothing.
  */
 final class AppendOrder {
   private final History history;
@@ -65,12 +66,15 @@ final class AppendOrder {
     return history.opKind(op) == OpKind.APPEND && history.opKey(op) == key;
   }
 
-  /** Whether it says something that a list leaves out the append: for own appends it does not. */
+  /**
+   * Tests whether the absence of the append from the list is significant: for own appends it is
+   * not.
+   */
   private boolean isTold(int append, int list) {
     return history.txnOf(append) != history.txnOf(list) || SeenKeys.ownAppend(history, list) < 0;
   }
 
-  /** Whether a committed append is missing from the list, and that says something. */
+  /** Tests whether a committed append is missing from the list, and significantly so. */
   boolean isLeftOut(int append, int list) {
     return isTold(append, list)
         && isAppend(append, history.opKey(list))
@@ -135,7 +139,10 @@ final class AppendOrder {
     }
   }
 
-  /** Whether the list shows an element more often than it was appended: then none counts. */
+  /**
+   * Tests whether the list shows an element more often than it was appended: then no occurrence
+   * counts.
+   */
   private boolean isShownTooOften(int list, int place, Map<Integer, Integer> by) {
     int appended = by.values().stream().mapToInt(Integer::intValue).sum();
     for (int i = 0; i < length(list); i++) {

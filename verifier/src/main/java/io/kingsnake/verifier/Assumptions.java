@@ -4,13 +4,12 @@ import io.kingsnake.history.VersionOrder;
 import java.util.List;
 
 /**
- * What is known besides the history, as stated by the caller; certificates assume nothing like
- * this.
+ * Facts that the caller states in addition to the history; certificates assume nothing like this.
  */
 public interface Assumptions {
   Assumptions NOTHING = (from, to) -> false;
 
-  /** Whether one event precedes the other if its transaction took effect. */
+  /** Tests whether one event precedes the other if its transaction took effect. */
   boolean isBefore(int from, int to);
 
   /** Orders of versions. */

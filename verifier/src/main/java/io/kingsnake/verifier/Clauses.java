@@ -16,7 +16,7 @@ final class Clauses {
   static final int TRUE = 0;
   static final int FALSE = 1;
 
-  /** How many numbers an atom has, including its kind. */
+  /** Count of the numbers in an atom, including its kind. */
   private static final int ATOM = 5;
 
   final List<int[]> latest = new ArrayList<>(); // by the present statement
@@ -78,7 +78,7 @@ final class Clauses {
     return hash ^ hash >>> 15;
   }
 
-  /** Where the atom is in the table, or would be; of kind -1 there is none. */
+  /** Slot of the atom in the table, or the empty slot for it; of kind -1 there is none. */
   private int slot(int hash, int kind, int a, int b, int c, int d) {
     int slot = hash & (table.length - 1);
     while (table[slot] != 0 && !isAtom(table[slot], kind, a, b, c, d)) {
@@ -180,7 +180,7 @@ final class Clauses {
     watchCount[literal] = kept;
   }
 
-  /** Whether the clause now watches another literal. */
+  /** Makes the clause watch another literal; returns false if there is none. */
   private boolean move(int clause, int literal) {
     int first = clause + 1;
     if (arena[first] == literal) { // the false one comes second

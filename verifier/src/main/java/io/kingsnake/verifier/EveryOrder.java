@@ -39,7 +39,7 @@ final class EveryOrder {
   /** A key, and what was seen of it or left of it. */
   record Sight(int key, int value) {}
 
-  /** What a transaction needs to see, and what it leaves. */
+  /** Transaction with the values it must see and the values it leaves. */
   record Txn(int number, boolean isOptional, List<Sight> needs, List<Sight> effects) {
     /** A mere write of the present value changes nothing either, but may be needed later. */
     boolean leavesWhatItSaw() {
@@ -51,7 +51,7 @@ final class EveryOrder {
     }
   }
 
-  /** How far a run has come. */
+  /** Progress of a run. */
   static final class State {
     private final boolean[] ran; // by event
     private final int[] held; // by key: twice what was written, plus one if initially; or UNREAD
@@ -71,7 +71,7 @@ final class EveryOrder {
       return held[key];
     }
 
-    /** What distinguishes it from other states, except the group. */
+    /** Identity of the state, which distinguishes it from all others except by the group. */
     IntBuffer name() {
       int[] all = Arrays.copyOf(held, held.length + (ran.length + 31) / 32);
       for (int event = 0; event < ran.length; event++) {
@@ -234,7 +234,10 @@ final class EveryOrder {
     return 2 * value + OFFSET;
   }
 
-  /** Whether a key that holds this shows what was seen; if so, what it is then known to hold. */
+  /**
+   * Value that a key with this content is known to hold if it shows the value seen, or {@code
+   * NOT_SHOWN}.
+   */
   private int shown(int held, Sight sight) {
     if (held == UNREAD) {
       return sight.value() == History.INITIAL ? UNREAD : initially(sight.value());
@@ -253,17 +256,17 @@ final class EveryOrder {
     return isSame || SeenKeys.shows(history, value, sight.value()) ? held : NOT_SHOWN;
   }
 
-  /** Whether the key can show that now. */
+  /** Tests whether the key can show the value seen now. */
   boolean shows(int held, Sight sight) {
     return shown(held, sight) != NOT_SHOWN;
   }
 
-  /** Whether a version that shows this shows no other value. */
+  /** Tests whether a version that shows this shows no other value. */
   boolean isPlain(Sight sight) {
     return sight.value() >= 0 && sight.value() < history.valueCount();
   }
 
-  /** Whether the written value, once installed, shows that. */
+  /** Tests whether the written value, once installed, shows the value seen. */
   boolean showsWritten(int value, Sight sight) {
     return SeenKeys.shows(history, value, sight.value());
   }
@@ -305,7 +308,7 @@ final class EveryOrder {
     return true;
   }
 
-  /** Whether an optional transaction can take effect only before it. */
+  /** Tests whether an optional transaction can take effect only before this one. */
   private boolean isAwaited(State state, int t) {
     for (int event = begin(t); event <= commit(t); event++) {
       for (int before : earlier.get(event)) {
@@ -326,7 +329,10 @@ final class EveryOrder {
     return true;
   }
 
-  /** Whether order allows the event: those before it ran, if they must, those after it did not. */
+  /**
+   * Tests whether the order allows the event: mandatory predecessors have run, and successors have
+   * not.
+   */
   private boolean isFree(State state, int event) {
     if (state.ran[event]) {
       return false;
@@ -366,7 +372,9 @@ final class EveryOrder {
     return new State(ran, held, group);
   }
 
-  /** Whether another that has begun, and not committed, writes the same. */
+  /**
+   * Tests whether another transaction that has begun, and not committed, writes a key of this one.
+   */
   private boolean isLocked(State state, int t) {
     for (int other = 0; other < txns.size() && width == 2; other++) {
       if (state.ran[begin(other)] && !state.ran[commit(other)]) {

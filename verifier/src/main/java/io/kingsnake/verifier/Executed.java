@@ -58,7 +58,7 @@ final class Executed {
     return writer < 0 ? -1 : order.end(writer);
   }
 
-  /** Whether the operation installs a version. */
+  /** Tests whether the operation installs a version. */
   boolean installs(int op) {
     return previous[op] >= 0;
   }

@@ -12,7 +12,7 @@ import java.util.BitSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** What the history itself says: what was seen, what can be initial, what precedes what. */
+/** Facts that the history itself states: values seen, possible initial values, precedences. */
 final class Facts {
   private static final int FEW = 64; // operations that are scanned rather than indexed
 
@@ -40,7 +40,7 @@ final class Facts {
     Refusal.unless(!seen.isMixed(), "no definition covers keys that are both list and value");
   }
 
-  /** What the transaction saw; valid until the next call. */
+  /** Values that the transaction saw; valid until the next call. */
   SeenKeys seen(int txn) {
     return seen.of(txn);
   }
@@ -89,7 +89,7 @@ final class Facts {
     return IntStream.range(0, all.count()).anyMatch(i -> !all.isOwn(i) && writes(txn, all.key(i)));
   }
 
-  /** Whether a test of the level's text holds for the transaction. */
+  /** Tests whether a test of the level's text holds for the transaction. */
   boolean is(Relation test, int txn) {
     assert test.isTest() : test + " relates two transactions";
     return switch (test) {
@@ -100,24 +100,31 @@ final class Facts {
     };
   }
 
-  /** Whether a read of the write shows this value. */
+  /** Tests whether a read of the write shows this value. */
   boolean leaves(int write, int value) {
     return SeenKeys.shows(history, SeenKeys.written(history, write), value);
   }
 
-  /** Whether the key may have had this value initially: if that was not recorded, any. */
+  /**
+   * Tests whether the key may have had this value initially: if its initial value was not recorded,
+   * any.
+   */
   boolean mayBeInitial(int key, int value) {
     int recorded = history.initialValue(key);
     return recorded == value || recorded == History.INITIAL || value == History.INITIAL;
   }
 
-  /** Whether the transaction may have taken effect: it neither aborted nor contradicts itself. */
+  /**
+   * Tests whether the transaction may have taken effect: it neither aborted nor contradicts itself.
+   */
   boolean canTakeEffect(int txn) {
     boolean isOpen = history.outcome(txn) == Outcome.INDETERMINATE && !level.isDirty();
     return history.isCommitted(txn) || (isOpen && !isBroken(txn));
   }
 
-  /** Whether the transaction contradicts itself, which is wrong unless reads need no sources. */
+  /**
+   * Tests whether the transaction contradicts itself, which is wrong unless reads need no sources.
+   */
   boolean isBroken(int txn) {
     return !level.isDirty() && seen(txn).isBroken();
   }
@@ -127,7 +134,7 @@ final class Facts {
     return isSame && first < second && settings.sessionOrder();
   }
 
-  /** Whether recorded times relate the transactions so. */
+  /** Tests whether the relation follows for the two transactions from recorded times. */
   boolean inTime(Relation relation, int first, int second) {
     return first != second && isBefore(latest(relation, first), earliest(relation, second));
   }
@@ -152,19 +159,22 @@ final class Facts {
     return Moments.areBefore(latest, earliest, settings.drift());
   }
 
-  /** Whether the event is the one of its transaction that the relation leads from. */
+  /** Tests whether the event is the one of its transaction that the relation leads from. */
   boolean isSource(Relation relation, int event) {
     int txn = order.txn(event);
     return event == (relation == Relation.BEGIN_BEFORE_END ? order.first(txn) : order.last(txn));
   }
 
-  /** Whether the event is the one of its transaction that the relation leads to. */
+  /** Tests whether the event is the one of its transaction that the relation leads to. */
   boolean isTarget(Relation relation, int event) {
     int txn = order.txn(event);
     return event == (relation == Relation.END_BEFORE_BEGIN ? order.first(txn) : order.last(txn));
   }
 
-  /** Whether program, session, recorded times or the caller put one event before the other. */
+  /**
+   * Tests whether program order, session order, recorded times or the caller put one event before
+   * the other.
+   */
   boolean precedes(int from, int to) {
     int first = order.txn(from);
     int second = order.txn(to);

@@ -10,13 +10,16 @@ import org.jspecify.annotations.Nullable;
 /** A path of links between transactions; a level may forbid closing it. */
 final class ForbiddenPath {
   /**
-   * How the path continues.
+   * Link of the path.
    *
    * @param relations all that relate the two in this way
    * @param start the operation of a read, where it matters
    */
   private record Link(int from, Set<Relation> relations, int to, int start) {
-    /** Whether both are of one transaction that read this one before that one. */
+    /**
+     * Tests whether both links are of one transaction, which read at this link before it read at
+     * the next.
+     */
     boolean isBefore(Link next) {
       return Relation.READS.containsAll(relations)
           && Relation.OVERWRITTEN.containsAll(next.relations)
@@ -40,7 +43,7 @@ final class ForbiddenPath {
     return end;
   }
 
-  /** Whether it leads there. */
+  /** Tests whether the path ends at the transaction. */
   boolean endsAt(int txn) {
     return end == txn;
   }
@@ -81,7 +84,10 @@ final class ForbiddenPath {
     }
   }
 
-  /** Whether the level forbids it, at whatever transaction on it the relation begins. */
+  /**
+   * Tests whether the level forbids the path, from whichever of its transactions the relation
+   * begins.
+   */
   boolean isForbidden() {
     for (int turn = 0; turn < links.size(); turn++) {
       if (isForbidden((links.size() - turn) % links.size())) {

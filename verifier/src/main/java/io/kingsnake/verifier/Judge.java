@@ -62,7 +62,7 @@ public final class Judge {
     Refusal.unless(clauses.isContradicted(), "there is no contradiction");
   }
 
-  /** Whether times are recorded, if the level is about them. */
+  /** Tests whether times are recorded, if the level refers to them. */
   boolean isTimed() {
     boolean ofWhole = !level.mentionsAny(EventOrder.TO_COMMITS);
     return !level.mentionsAny(Relation.OF_TIME) || !new Moments(history).areMissing(ofWhole);

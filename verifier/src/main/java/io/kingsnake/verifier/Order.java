@@ -91,7 +91,7 @@ final class Order {
     return true;
   }
 
-  /** Whether the order agrees with what the caller knows. */
+  /** Refuses an order that contradicts the versions known to the caller. */
   void checkVersions(List<Integer> txns) throws Refusal {
     int last = -1;
     for (int txn : txns) {

@@ -145,7 +145,7 @@ final class ProductGraph {
     }
   }
 
-  /** Whether some transaction is related to itself: searches from each in turn. */
+  /** Tests whether some transaction is related to itself: searches from each in turn. */
   private boolean leadsBack() {
     int[] met = new int[nodes[automaton.count()]];
     for (int txn = 0; txn < txns; txn++) {
@@ -255,7 +255,10 @@ final class ProductGraph {
     return size > array.length ? Arrays.copyOf(array, 2 * size) : array;
   }
 
-  /** Whether a link within a closed component leads on from where a path may end to a new one. */
+  /**
+   * Tests whether a link within a closed component leads from a possible end of a path to the
+   * beginning of a new one.
+   */
   private boolean beginsAgain(int[] component, int start, int end, int[] low) {
     int before = top;
     boolean begins = false;
@@ -270,7 +273,10 @@ final class ProductGraph {
     return begins;
   }
 
-  /** Whether it comes after a node of the component that is looked at, in which a path may end. */
+  /**
+   * Tests whether the node comes after a node of the component under examination in which a path
+   * may end.
+   */
   private boolean follows(int node, int[] low) {
     int before = top;
     pushPreceding(node);
@@ -282,7 +288,7 @@ final class ProductGraph {
     return follows;
   }
 
-  /** Whether paths may begin with the link that leads there. */
+  /** Tests whether paths may begin with the link that leads to the node. */
   private boolean isFirst(int node) {
     return (automaton.next(0) & (1L << state(node))) != 0;
   }

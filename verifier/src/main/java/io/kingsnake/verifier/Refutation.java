@@ -36,7 +36,7 @@ final class Refutation {
     history = facts.history;
   }
 
-  /** How statements name what a transaction saw of a key. */
+  /** Name in statements for the value a transaction saw of a key. */
   private record Sight(int txn, int key, int number) {}
 
   /**
@@ -143,7 +143,7 @@ final class Refutation {
     throw new Refusal("transaction %d has no reading %d of key %d".formatted(txn, number, key));
   }
 
-  // What the atoms are.
+  // Kinds of atoms.
 
   private int[] literals() throws IOException, Refusal {
     Literals clause = new Literals();
@@ -229,7 +229,7 @@ final class Refutation {
         : seen.value() != History.INITIAL && facts.leaves(write, seen.value());
   }
 
-  // What the history states.
+  // Facts that the history states.
 
   private void someSource(Seen seen) {
     if (!explained.add(seen)) {
@@ -367,7 +367,7 @@ final class Refutation {
     clauses.add(clause);
   }
 
-  /** What the caller knows. */
+  /** Adds a clause that the caller knows. */
   private void told(int number) throws IOException, Refusal {
     int[] clause = facts.told.clause(number);
     clauses.add(new Refutation(facts, new Recorded(clause), clauses).literals());
@@ -408,7 +408,8 @@ final class Refutation {
     clauses.add(from(one, INITIAL) ^ 1, from(other, INITIAL) ^ 1);
   }
 
-  // What lists show: the version of a length is what a transaction appended, and one before it.
+  // Facts that lists show: the version of a length is what a transaction appended, and the one
+  // before it.
 
   private int element(Seen seen, int index) {
     return history.listElement(history.listStart(seen.op()) + index);
@@ -432,7 +433,7 @@ final class Refutation {
     clauses.add(version(seen.key(), length, txn) ^ 1, effect(txn));
   }
 
-  /** Where in the list the version begins, if it ends there; or -1. */
+  /** Start in the list of the version that ends there; or -1. */
   private int start(Seen seen, int end, int txn) throws Refusal {
     int write = facts.writes().installed(txn, seen.key());
     Refusal.unless(seen.isList() && write >= 0, "transaction %d appended nothing there", txn);
@@ -459,7 +460,7 @@ final class Refutation {
     clauses.add(version(key, length, first) ^ 1, version(key, other, second) ^ 1);
   }
 
-  /** How many elements the version adds to the one before. */
+  /** Number of elements that the version adds to the one before. */
   private int appends(int txn, int key, int length) {
     return txn == INITIAL
         ? length

@@ -101,7 +101,7 @@ final class Replay {
         Arrays.stream(latest).map(last -> last < history.opCount() ? last : -1).toArray());
   }
 
-  /** What the order contains, as far as the replay has shown so far. */
+  /** Relations that the order contains, as far as the replay has shown. */
   private EventOrder kept(boolean apart) {
     Set<Relation> all = EnumSet.copyOf(order.kept);
     all.addAll(Relation.OVERWRITTEN);
@@ -111,12 +111,12 @@ final class Replay {
     return new EventOrder(facts.order.isTwofold(), apart, all, ofUpdates);
   }
 
-  /** What the order contains whatever reads miss. */
+  /** Relations that the order contains regardless of what reads miss. */
   private EventOrder leastKept() {
     return new EventOrder(facts.order.isTwofold(), false, order.kept, order.kept);
   }
 
-  /** What the level forbids and the order does not exclude. */
+  /** Paths that the level forbids and the order does not exclude. */
   private List<Expression> openCases(EventOrder kept) throws Refusal {
     List<Expression> open = new ArrayList<>();
     for (LevelRules.Rule rule : facts.level.rules()) {
@@ -223,7 +223,7 @@ final class Replay {
     return facts.mayBeInitial(key, value);
   }
 
-  /** Whether the versions up to this one appended exactly what the list begins with. */
+  /** Tests whether the versions up to this one appended exactly the beginning of the list. */
   private boolean isList(int last, int list, int length) {
     int start = length;
     int version = last;

@@ -1,7 +1,7 @@
 package io.kingsnake.verifier;
 
 /**
- * How a history is to be understood.
+ * Interpretation of a history.
  *
  * @param sessionOrder whether sessions count for anything
  * @param drift by how much clocks may differ

@@ -28,7 +28,7 @@ final class Shown {
     Arrays.fill(writerShownTo, -1);
   }
 
-  /** Whether what a transaction wrote counts if it is shown to itself. */
+  /** Tests whether a transaction's write counts if it is shown to the transaction itself. */
   boolean countsOwn() {
     return countsOwn;
   }

@@ -7,7 +7,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 
 /**
- * What statements of certificates mean, for code that searches for a refutation. A statement is an
+ * Statements of certificates as clauses, for code that searches for a refutation. A statement is an
  * array of signs, which {@link #sign} turns into numbers, and numbers.
  */
 public final class Statements {
@@ -33,7 +33,7 @@ public final class Statements {
     return SIGN + (sign | ProofReader.NEGATED);
   }
 
-  /** Whether it is a sign, and no number. */
+  /** Tests whether the token is a sign, and not a number. */
   public static boolean isSign(int token) {
     return token < -1;
   }
@@ -49,8 +49,8 @@ public final class Statements {
   }
 
   /**
-   * What the statement says about all executions that the level allows. A literal is twice a
-   * variable, plus one if negated; the first variable is true.
+   * Clauses that follow from the statement for all executions that the level allows. A literal is
+   * twice a variable, plus one if negated; the first variable is true.
    *
    * @throws Refusal if it does not hold for this history
    */
@@ -63,7 +63,7 @@ public final class Statements {
     return List.copyOf(clauses.latest);
   }
 
-  /** What the variable is about: a character for its kind, and four numbers. */
+  /** Subject of the variable: a character for its kind, and four numbers. */
   public int[] atom(int variable) {
     return clauses.atom(variable);
   }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class Verifier {
   private Verifier() {}
 
-  /** What a certificate proves. */
+  /** Statement that a certificate proves. */
   public record Proven(String level, boolean satisfied, Settings settings) {}
 
   /**
@@ -31,7 +31,7 @@ public final class Verifier {
     /** The rules of the level of that name, if there is one. */
     @Nullable LevelRules rules(String level) throws Refusal;
 
-    /** What is known besides the history. */
+    /** Facts known in addition to the history. */
     default Assumptions told(History history) {
       return Assumptions.NOTHING;
     }
@@ -80,8 +80,8 @@ public final class Verifier {
       Refusal.unless(history.gaps().isEmpty(), "the history says itself that it misses something");
       Refusal.unless(!takesWritesBack(history), "the verifier knows nothing of savepoints");
       Settings settings = new Settings(session.equals("yes"), drift, own);
-      // Where reads need no sources, it suffices, though it is more than needed, that they have
-      // some.
+      // Proving that reads have sources is sufficient even where they need none, though
+      // more than necessary.
       Refusal.unless(!isByReads || (satisfied && rules.isDirty()), "reads do not prove that");
       LevelRules by = isByReads ? LevelRules.readCommitted() : rules;
       Judge judge = new Judge(history, by, settings, levels.told(history));

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What each statement says of a small history, clause by clause. */
+/** Clauses of each statement about a small history. */
 class RefutationTest {
   private static final String SERIALIZABLE = "acyclic so | wr | ww | rw";
   private static final String SNAPSHOTS = "acyclic (so | wr | ww) ; rw?";

@@ -2,7 +2,7 @@ package io.kingsnake.workload;
 
 import java.util.random.RandomGenerator;
 
-/** How often which of the numbers 0 .. size-1 is drawn. */
+/** Frequencies with which the numbers {@code 0 .. size-1} are drawn. */
 public interface KeyDistribution {
   int size();
 

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What some workloads can be asked for, if not what is usual for them. */
+/** Parameters of some workloads, where they differ from the default. */
 public record Knobs(Map<Knob, Double> asked) {
   public static final Knobs USUAL = new Knobs(Map.of());
 
@@ -26,7 +26,7 @@ public record Knobs(Map<Knob, Double> asked) {
     LISTS,
     /** The fraction of keys whose values repeat. */
     DUPLICATES,
-    /** How many values there are that repeat. */
+    /** Number of values that repeat. */
     VALUES,
     /** Zipf's exponent for them. */
     VALUE_SKEW,

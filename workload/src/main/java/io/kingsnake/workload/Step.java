@@ -1,6 +1,6 @@
 package io.kingsnake.workload;
 
-/** What a client may ask for next. */
+/** Next request of a client. */
 public enum Step {
   GET,
   /** Reads with a lock as for a write, where the database has such. */
@@ -22,12 +22,12 @@ public enum Step {
 
   private static final Step[] VALUES = values();
 
-  /** Whether a plain value is written, and not what comes of a read. */
+  /** Tests whether the step writes a plain value rather than one computed from a read. */
   public boolean writesValue() {
     return this == PUT || this == INSERT || this == WRITE_BACK;
   }
 
-  /** Whether it belongs to the read just before it. */
+  /** Tests whether the step belongs to the read just before it. */
   boolean isSecondHalf() {
     return this == WRITE_BACK || this == ADD;
   }

@@ -1,7 +1,7 @@
 package io.kingsnake.workload;
 
 /**
- * What every workload can be asked for.
+ * Parameters common to all workloads.
  *
  * @param keys how many keys, accounts or users there are
  * @param opsPerTxn steps of a transaction, where transactions are not of a fixed shape

@@ -1,6 +1,6 @@
 /**
- * What clients ask of a database: {@link io.kingsnake.workload.Workload}s plan transactions, some
- * database carries the plans out. Knows keys as integers, no database and no isolation level.
+ * Requests of clients to a database: {@link io.kingsnake.workload.Workload}s plan transactions,
+ * some database carries the plans out. Knows keys as integers, no database and no isolation level.
  */
 @NullMarked
 package io.kingsnake.workload;

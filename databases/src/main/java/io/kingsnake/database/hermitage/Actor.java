@@ -54,7 +54,7 @@ final class Actor implements AutoCloseable {
     @Nullable T run() throws DatabaseException;
   }
 
-  /** What a step will have returned when the conversation is over. */
+  /** Result of a step, available when the conversation is over. */
   static final class Answer<T> {
     private volatile @Nullable T value;
 
@@ -102,7 +102,7 @@ final class Actor implements AutoCloseable {
     step(() -> traced.ask(client -> client.update(where, value), recording));
   }
 
-  /** Where no other client writes the row: so it is known what it gets. */
+  /** Adds to a row that no other client writes, so that the result is known. */
   void add(long key, long amount, long result) {
     if (traced.hasPredicates()) {
       add(Where.key(key), amount, (recorder, count) -> recorder.write(key, result));
@@ -226,7 +226,7 @@ final class Actor implements AutoCloseable {
     return true;
   }
 
-  /** Whether the transaction took effect. */
+  /** Tests whether the transaction took effect. */
   boolean hasCommitted() {
     return committed;
   }

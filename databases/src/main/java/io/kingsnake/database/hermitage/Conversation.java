@@ -117,7 +117,7 @@ final class Conversation implements AutoCloseable {
     }
   }
 
-  /** What is there when all have finished, as one more client sees it. */
+  /** State after all actors have finished, as one more client sees it. */
   Map<Long, Long> end() throws DatabaseException {
     finish();
     try (Client client = server.connect(isolation);

@@ -3,7 +3,7 @@ package io.kingsnake.database.hermitage;
 import java.util.Set;
 
 /**
- * What came of a scenario.
+ * Result of a scenario.
  *
  * @param kind whether the anomaly was there
  * @param why what the database did about it; nothing if it showed other versions
@@ -17,7 +17,7 @@ public record Result(Kind kind, Set<Why> why) {
     NOT_APPLICABLE
   }
 
-  /** What may happen on the way. */
+  /** Events that may explain a result. */
   public enum Why {
     /** A statement waited for another transaction. */
     BLOCKED("blocked"),

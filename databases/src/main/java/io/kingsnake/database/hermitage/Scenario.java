@@ -38,7 +38,7 @@ public enum Scenario {
     return label;
   }
 
-  /** What it is. */
+  /** Title of the scenario. */
   public String title() {
     return title;
   }
@@ -48,7 +48,7 @@ public enum Scenario {
     return level;
   }
 
-  /** Whether only a database that chooses rows by their values can play it. */
+  /** Tests whether the scenario needs a database that chooses rows by their values. */
   boolean needsPredicates() {
     return this == PMP_WRITE || this == G_SINGLE_PREDICATE || this == G_SINGLE_WRITE;
   }

@@ -11,8 +11,8 @@ import java.util.Objects;
 import java.util.stream.LongStream;
 
 /**
- * Who says what in which order, statement by statement as Hermitage has it, and what must not come
- * of it. Where its scripts for PostgreSQL and MySQL differ, this has the statements of both.
+ * Scripts of the scenarios, statement by statement as in Hermitage, with the outcome that must not
+ * occur. Where its scripts for PostgreSQL and MySQL differ, this has the statements of both.
  */
 final class Scripts {
   private static final List<Row> FIRST_STATE = rows(1, 10, 2, 20);
@@ -95,7 +95,7 @@ final class Scripts {
     rows.forEach(row -> recorder.read(row.key(), row.value()));
   }
 
-  /** Whether no row read shows an older transaction than one that was read before it. */
+  /** Tests whether no row read shows an older transaction than a row read before it. */
   private static boolean isMonotonic(List<Answer<List<Row>>> answers) {
     int newest = 0;
     for (Answer<List<Row>> answer : answers) {

@@ -24,7 +24,7 @@ final class Versions {
     values.put(2L, ofTwo);
   }
 
-  /** What a query by value has seen: the rows it returned, and others by not returning them. */
+  /** Records the result of a query by value: the rows it returned, and the absence of others. */
   void recordSelect(SessionRecorder recorder, Where where, List<Row> rows) {
     for (Long key : values.keySet()) {
       recordSeen(recorder, where, key, rows.stream().anyMatch(row -> row.key().equals(key)));
@@ -35,7 +35,7 @@ final class Versions {
         rows.stream().filter(row -> (Long) row.key() >= FIRST_INSERTED).toList());
   }
 
-  /** What a statement by value has seen of a row that it chose, or left out. */
+  /** Records what a statement by value has shown of a row that it chose or left out. */
   void recordSeen(SessionRecorder recorder, Where where, long key, boolean chosen) {
     LongPredicate condition = Objects.requireNonNull(where.byValue(), "a condition on values");
     List<Long> possible =

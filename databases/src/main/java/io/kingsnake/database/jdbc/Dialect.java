@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How one database speaks SQL. Both tables have columns k and v; the v of a list are its elements,
+ * SQL dialect of one database. Both tables have columns k and v; the v of a list are its elements,
  * separated by commas. Statements take the key first.
  */
 public interface Dialect {
@@ -27,7 +27,10 @@ public interface Dialect {
         + " ON CONFLICT (k) DO UPDATE SET v = EXCLUDED.v";
   }
 
-  /** Whether {@link #put} takes a row that others have deleted since for one that never was. */
+  /**
+   * Tests whether {@link #put} updates first, and so mistakes a row that others have deleted since
+   * for one that never existed.
+   */
   default boolean updatesFirst() {
     return false;
   }
@@ -43,12 +46,12 @@ public interface Dialect {
     return Optional.empty();
   }
 
-  /** What ends a SELECT after so many rows. */
+  /** Clause that limits a SELECT to so many rows. */
   default String limit() {
     return " LIMIT ?";
   }
 
-  /** What makes a SELECT lock its rows. */
+  /** Clause that makes a SELECT lock its rows. */
   default String forUpdate() {
     return " FOR UPDATE";
   }
@@ -64,12 +67,14 @@ public interface Dialect {
     return Isolation.ofJdbc(connection.getTransactionIsolation()).orElse(asked);
   }
 
-  /** What an error of a statement other than commit means: the transaction can only be aborted. */
+  /**
+   * Consequence of an error in a statement other than commit: the transaction can only be aborted.
+   */
   default Failure statementFailure(SQLException e) {
     return stateClass(e).equals("42") ? Failure.FATAL : Failure.ABORT;
   }
 
-  /** What an error of commit means. Class 40 is the standard's word for a rollback. */
+  /** Consequence of an error in commit. Class 40 is the standard's word for a rollback. */
   default Failure commitFailure(SQLException e) {
     boolean rolledBack = stateClass(e).equals("40") && !"40003".equals(e.getSQLState());
     return rolledBack || stateClass(e).equals("23") ? Failure.ABORT : Failure.INDETERMINATE;

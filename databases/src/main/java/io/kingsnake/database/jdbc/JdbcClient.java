@@ -183,7 +183,7 @@ final class JdbcClient implements PredicateClient {
     return once(sql, List.of(), where, PreparedStatement::executeUpdate);
   }
 
-  /** What a statement returns. */
+  /** Execution of a statement with its result. */
   @FunctionalInterface
   private interface Execution<T> {
     T of(PreparedStatement statement) throws SQLException;
@@ -275,7 +275,7 @@ final class JdbcClient implements PredicateClient {
     try {
       connection.close();
     } catch (SQLException e) {
-      // What cannot be closed is gone.
+      // A client that cannot be closed is gone.
     }
   }
 }

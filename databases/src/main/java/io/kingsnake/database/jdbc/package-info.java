@@ -1,5 +1,6 @@
 /**
- * What all databases that speak SQL through JDBC share; a {@code Dialect} says where they differ.
+ * Common part of all databases that speak SQL through JDBC; a {@code Dialect} contains their
+ * differences.
  */
 @NullMarked
 package io.kingsnake.database.jdbc;

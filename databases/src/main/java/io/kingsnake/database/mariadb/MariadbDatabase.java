@@ -74,7 +74,10 @@ public final class MariadbDatabase implements Database {
     }
   }
 
-  /** What the server does before it listens: it forgets the users that need no password. */
+  /**
+   * File of statements that the server executes before it listens: they drop the users that need no
+   * password.
+   */
   private static Path users(Path scratch, Login login) throws IOException {
     String user = "'%s'@'%%'".formatted(login.user());
     List<String> statements =

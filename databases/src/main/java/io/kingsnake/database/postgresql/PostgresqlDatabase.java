@@ -105,7 +105,7 @@ public final class PostgresqlDatabase implements Database {
     return Login.secretFile(scratch.resolve("password"), login.password()).toString();
   }
 
-  /** What the server itself said before it gave up. */
+  /** Last error that the server itself logged before it gave up. */
   private static Optional<String> fatal(File log) {
     try (Stream<String> lines = Files.lines(log.toPath())) {
       return lines

@@ -100,7 +100,7 @@ final class ClientLoop {
     return Outcome.ABORTED;
   }
 
-  /** Whether the database carried out every step. */
+  /** Carries out a transaction; returns true if the database performed every step. */
   private boolean isPerformed(TracedClient client, Execution execution) throws DatabaseException {
     try {
       client.begin();

@@ -1,7 +1,7 @@
 package io.kingsnake.database.run;
 
 /**
- * How far a run has got.
+ * Progress of a run.
  *
  * @param waiting how many clients have been waiting for an answer for more than a second
  * @param elapsedNanos 0 while tables are made and loaded

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How to run a workload.
+ * Options for running a workload against a database.
  *
  * @param clients how many clients work at the same time
  * @param txns how many transactions are to commit, over all clients; aborted ones come on top
@@ -54,7 +54,7 @@ public record RunOptions(
     return new RunOptions(isolation, clients, txns, seed, 0, Optional.empty());
   }
 
-  /** Whether only the time ends the run. */
+  /** Tests whether only the time limit ends the run. */
   public boolean isUnlimited() {
     return txns == UNLIMITED;
   }

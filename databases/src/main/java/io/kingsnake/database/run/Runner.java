@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * committed, {@link #stop} is called, or the time is up. Each runs once.
  */
 public final class Runner {
-  /** Where every transaction aborts, a run must still end. */
+  /** Limit on attempts: a run must end even if every transaction aborts. */
   private static final int MAX_ATTEMPTS_PER_TXN = 50;
 
   private static final long LONG_WAIT_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -64,7 +64,7 @@ public final class Runner {
     stopped = true;
   }
 
-  /** How far it has got; may be asked from any thread. */
+  /** Progress so far; may be called from any thread. */
   public RunCounts counts() {
     long end = endNanos == 0 ? System.nanoTime() : endNanos;
     return new RunCounts(
@@ -81,7 +81,7 @@ public final class Runner {
     return "%d of %d rows".formatted(loaded.get(), toLoad);
   }
 
-  /** How many clients there are. */
+  /** Number of clients. */
   public int clients() {
     return options.clients();
   }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** What those may do who may only choose names, beside an application that may do anything. */
+/** Rights of users who can only choose names, beside an application with all rights. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HostileNamesTest {
   private static final String HOSTILE = "x\";DROP TABLE victim;--";

@@ -26,7 +26,7 @@ class JunitExtensionTest {
   @RegisterExtension static final RecordedServer SERVER = new RecordedServer();
   private static final PGSimpleDataSource PLAIN = SERVER.plain();
 
-  /** What a user of PostgreSQL would write. */
+  /** Test as a user of PostgreSQL would write it. */
   static class CounterCase {
     @RegisterExtension
     static final KingsnakeExtension KS =

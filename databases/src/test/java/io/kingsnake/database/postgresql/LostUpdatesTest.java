@@ -37,7 +37,7 @@ class LostUpdatesTest {
           "DATE '2024-01-01'",
           "TIMESTAMP '2024-01-01 12:00:00'");
 
-  /** How many of these are keys of a recording; tables with others are gaps. */
+  /** Number of these tables that a recording understands as keys; the others are gaps. */
   private static final int UNDERSTOOD = 5;
 
   private static final List<String> READS =

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What PostgreSQL promises at each level, on one server for all tests. */
+/** Guarantees of PostgreSQL at each level, on one server for all tests. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PostgresqlDatabaseTest {
   private Path folder = Path.of("");

@@ -85,7 +85,7 @@ class RecordedOdditiesTest {
     return connection;
   }
 
-  /** What is missing, of a recording that nothing can be said against. */
+  /** Gaps of a recording in which nothing is wrong. */
   private List<String> reasons() throws Exception {
     History history = Shown.read(out);
     for (String level : List.of("strict-serializable", "serializable", "read-committed")) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** What exactly is recorded of statements on PostgreSQL. */
+/** Exact recordings of statements on PostgreSQL. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RecordedStatementsTest {
   @RegisterExtension static final RecordedServer SERVER = new RecordedServer();
@@ -50,7 +50,7 @@ class RecordedStatementsTest {
     void run(Connection connection) throws SQLException;
   }
 
-  /** What one transaction leaves, at the strictest level. */
+  /** Recording of one transaction, at the strictest level. */
   private String recorded(Work work) throws Exception {
     return recorded(Connection.TRANSACTION_SERIALIZABLE, work);
   }

@@ -13,7 +13,10 @@ import java.util.Arrays;
  * Sources are sorted latest first, so that an edge that others imply is recognised: its source is
  * already in the row.
  */
-/** Which nodes of an acyclic graph reach which, a block at a time; and which edges others imply. */
+/**
+ * Reachability between the nodes of an acyclic graph, a block at a time, and the edges implied by
+ * others.
+ */
 public final class BlockReach {
   /** Nodes per block: a row is two cache lines. */
   public static final int BLOCK = 1024;
@@ -106,7 +109,7 @@ public final class BlockReach {
     }
   }
 
-  /** Whether a node of the block reaches another, or is the same. */
+  /** Tests whether a node of the block reaches another, or is the same. */
   public boolean reaches(int from, int to) {
     int bit = places[from] - first;
     int place = places[to];

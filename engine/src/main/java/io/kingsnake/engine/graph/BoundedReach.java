@@ -34,7 +34,7 @@ public final class BoundedReach {
     metBackward = new int[order.length];
   }
 
-  /** Whether a path was found; also false if the search was given up. */
+  /** Tests whether a path was found; also false if the search was given up. */
   public boolean reaches(int from, int to) {
     if (places[from] >= places[to]) {
       return from == to;
@@ -63,7 +63,7 @@ public final class BoundedReach {
     return false;
   }
 
-  /** Whether the searches meet. */
+  /** Follows the edges of a node; returns true if the two searches meet. */
   private boolean goOn(int node, int end) {
     for (int i = successors.start(node); i < successors.end(node); i++) {
       int next = successors.neighbour(i);

@@ -59,7 +59,7 @@ public final class CheapestPaths {
     }
   }
 
-  /** Whether no edge from the node that was settled last leads there more cheaply. */
+  /** Tests whether no edge from the node settled last leads to this one more cheaply. */
   public boolean isReached(int node) {
     return reachedIn[node] == search && cost[node] <= paid;
   }

@@ -62,17 +62,17 @@ public final class Clocks {
     return after[node * chainCount + chain];
   }
 
-  /** Whether {@code latestBefore} of this node changed in the last update. */
+  /** Tests whether {@code latestBefore} of this node changed in the last update. */
   public boolean beforeChanged(int node) {
     return beforeChanged[node];
   }
 
-  /** Whether {@code earliestAfter} of this node changed in the last update. */
+  /** Tests whether {@code earliestAfter} of this node changed in the last update. */
   public boolean afterChanged(int node) {
     return afterChanged[node];
   }
 
-  /** Whether a path is known; false for two nodes off every chain, whatever the graph says. */
+  /** Tests whether a path is known; always false for two nodes off every chain. */
   public boolean reaches(int from, int to) {
     int chain = chains.chainOf(from);
     if (chain >= 0) {

@@ -111,7 +111,7 @@ public final class DynamicOrder {
     return true;
   }
 
-  /** Whether there is a path of fixed and added edges. */
+  /** Tests whether there is a path of fixed and added edges. */
   public boolean reaches(int from, int to) {
     return placeOf[from] < placeOf[to] ? !searchForward(from, to) : from == to;
   }

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * search stays between the places of its ends in a topological order.
  */
 public final class EdgeIndex {
-  /** How many edges to follow in search of a cycle shorter than the first one found. */
+  /** Limit on the edges followed in search of a cycle shorter than the first one found. */
   private static final long MAX_VISITS = 20_000_000;
 
   private static final int UNSEEN = -1;

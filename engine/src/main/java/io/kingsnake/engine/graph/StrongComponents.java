@@ -7,7 +7,7 @@ import java.util.Arrays;
  * is on the stack until its component is complete. Work is kept in two arrays used as stacks: the
  * path from the root, and per node of it the next edge to look at.
  */
-/** Which nodes of a directed graph reach each other. */
+/** Strongly connected components of a directed graph: sets of nodes that all reach each other. */
 public final class StrongComponents {
   private static final int NONE = -1;
 

@@ -39,7 +39,7 @@ public final class TopologicalOrder {
     return new TopologicalOrder(order, placed);
   }
 
-  /** Whether all nodes are ordered, each before its successors. */
+  /** Tests whether the order contains every node, each before its successors. */
   static boolean isOrderOf(int[] order, Adjacency successors) {
     int[] places = new int[order.length];
     for (int place = 0; place < order.length; place++) {

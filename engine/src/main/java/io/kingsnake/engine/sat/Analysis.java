@@ -138,7 +138,7 @@ final class Analysis {
     learnt.set(best, swap);
   }
 
-  /** How many levels the literals of the learned clause have. */
+  /** Number of distinct levels among the literals of the learned clause. */
   int glue() {
     int[] levels = new int[learnt.size()];
     for (int i = 0; i < levels.length; i++) {

@@ -50,7 +50,7 @@ public final class ClauseLog implements ProofLog {
     }
   }
 
-  /** Whether clauses were dropped, in which case all were. */
+  /** Tests whether clauses were dropped, in which case all were. */
   public boolean overflowed() {
     return overflowed;
   }

@@ -3,7 +3,10 @@ package io.kingsnake.engine.sat;
 import io.kingsnake.engine.ints.IntHeap;
 import java.util.Arrays;
 
-/** Which variable to decide next: the one met most in recent conflicts (VSIDS), lowest first. */
+/**
+ * Choice of the next variable to decide: the one met most in recent conflicts (VSIDS), lowest
+ * first.
+ */
 final class DecisionOrder {
   private static final double DECAY = 0.95;
   private static final double RESCALE_AT = 1e100;

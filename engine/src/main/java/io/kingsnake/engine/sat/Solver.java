@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * calls.
  */
 public final class Solver {
-  /** What {@link #solve} found. */
+  /** Outcome of {@link #solve}. */
   public enum Result {
     SATISFIABLE,
     UNSATISFIABLE,
@@ -111,7 +111,7 @@ public final class Solver {
     return trail.valueOf(literal) == Trail.TRUE;
   }
 
-  /** Whether the literal is true whatever else is decided. */
+  /** Tests whether the literal is true regardless of all decisions. */
   public boolean isFixed(int literal) {
     return isTrue(literal) && trail.impliedLevel(literal) == 0;
   }
@@ -124,7 +124,7 @@ public final class Solver {
     return decisionCount;
   }
 
-  /** How many literals followed from clauses or were decided, and were propagated. */
+  /** Number of literals that were propagated, whether decided or implied by clauses. */
   public long propagationCount() {
     return propagationCount;
   }

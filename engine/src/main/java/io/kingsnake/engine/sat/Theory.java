@@ -3,7 +3,7 @@ package io.kingsnake.engine.sat;
 import io.kingsnake.engine.ints.IntList;
 
 /**
- * What the solver asks of a theory. Literals are reported once each, in trail order, after
+ * Interface between the solver and a theory. Literals are reported once each, in trail order, after
  * propagation has settled, and retracted in exactly the reverse order.
  */
 public interface Theory {
@@ -27,8 +27,8 @@ public interface Theory {
   boolean assign(int literal, IntList conflict);
 
   /**
-   * Whether an optional literal that was not reported holds in the current state, until the next
-   * call.
+   * Tests whether an optional literal that was not reported holds in the current state, until the
+   * next call.
    */
   default boolean holds(int literal) {
     return false;

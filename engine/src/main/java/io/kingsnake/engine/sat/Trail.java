@@ -11,7 +11,7 @@ import java.util.Arrays;
  *
  * Invariant L: levels never decrease along the trail, and impliedLevel(v) <= level(v).
  */
-/** What is assigned, in order, with levels and reasons; and the last value of each variable. */
+/** Assignments in order, with their levels and reasons, and the last value of each variable. */
 final class Trail {
   static final byte OPEN = 0;
   static final byte TRUE = 1;
@@ -69,7 +69,7 @@ final class Trail {
     return levelStarts.size();
   }
 
-  /** Where the literals above this level start. */
+  /** Position on the trail at which the literals above this level start. */
   int levelEnd(int level) {
     assert level < level() : "level " + level + " is the last or none";
     return levelStarts.get(level);

@@ -91,7 +91,7 @@ final class AcyclicityTheoryTest {
       return formula.isSatisfiable(assignment -> acyclic[assignment & ((1 << EDGES) - 1)]);
     }
 
-    /** Whether the solver says so, or the order has it anyway. */
+    /** Tests whether the solver assigned the literal, or the order has its edge anyway. */
     boolean holds(int literal) {
       int variable = Literals.variable(literal);
       return solver.isTrue(literal)

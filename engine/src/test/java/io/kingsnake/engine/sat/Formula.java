@@ -90,7 +90,7 @@ public final class Formula {
     return solver;
   }
 
-  /** Whether some assignment, a bit per variable, satisfies all clauses and is allowed. */
+  /** Tests whether some allowed assignment, a bit per variable, satisfies all clauses. */
   public boolean isSatisfiable(IntPredicate allowed) {
     for (int assignment = 0; assignment < 1 << variableCount; assignment++) {
       if (allowed.test(assignment) && satisfies(assignment)) {
@@ -113,7 +113,7 @@ public final class Formula {
     return true;
   }
 
-  /** Whether every variable has a value in the solver, and every clause a true literal. */
+  /** Tests whether the solver gave every variable a value and every clause a true literal. */
   public boolean isModel(Solver solver) {
     for (int variable = 0; variable < variableCount; variable++) {
       if (solver.isTrue(Literals.positive(variable))

@@ -96,7 +96,7 @@ public final class RefutationChecker implements ProofLog {
     return lemmaCount;
   }
 
-  /** Whether the empty clause was learned. */
+  /** Tests whether the empty clause was learned. */
   public boolean isRefuted() {
     return refuted;
   }

@@ -13,9 +13,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a dbcop file says about its run. The five numbers are parameters of the generator, or totals
- * where a converter wrote them, and bind no reader. A history carries the header as its note, so
- * that a file written from it says the same.
+ * Header of a dbcop file, which describes its run. The five numbers are parameters of the
+ * generator, or totals where a converter wrote them, and bind no reader. A history carries the
+ * header as its note, so that a file written from it says the same.
  *
  * @param parameters in the order of {@link #PARAMETERS}
  */

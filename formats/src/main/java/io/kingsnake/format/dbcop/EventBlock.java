@@ -49,7 +49,7 @@ final class EventBlock {
     failed[txnCount++] = failedOps;
   }
 
-  /** Whether it is to be stored before the next transaction. */
+  /** Tests whether the block must be stored before the next transaction. */
   boolean isFull() {
     return opCount >= OPS || txnCount == TXNS;
   }

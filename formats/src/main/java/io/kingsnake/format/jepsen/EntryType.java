@@ -2,7 +2,7 @@ package io.kingsnake.format.jepsen;
 
 import org.jspecify.annotations.Nullable;
 
-/** What happened to the operation at this point of the log. */
+/** State of the operation at this point of the log. */
 public enum EntryType {
   INVOKE,
   /** It took effect. */

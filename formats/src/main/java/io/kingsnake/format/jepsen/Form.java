@@ -24,7 +24,7 @@ public record Form(@Nullable Object value, long line, long column) {
     }
   }
 
-  /** What a set opens with. */
+  /** Opening bracket of a set. */
   public static final String SET = "#{";
 
   /** A vector, list or set, or an array. */

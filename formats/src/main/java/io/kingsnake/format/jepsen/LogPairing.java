@@ -157,7 +157,9 @@ public final class LogPairing {
     }
   }
 
-  /** What no process is known of was done by a client of its own, for all that is known. */
+  /**
+   * Session of the entry's process; an entry without a process is taken for a client of its own.
+   */
   private static String session(LogEntry invocation) {
     return invocation.process() == null ? "entry " + invocation.number() : invocation.process();
   }

@@ -2,27 +2,27 @@ package io.kingsnake.format.jepsen;
 
 import io.kingsnake.format.UnwritableHistoryException;
 
-/** How a kind of operation log spells what {@link LogWriter} has to say. */
+/** Spelling of operation logs in one format, as {@link LogWriter} needs it. */
 public interface LogSyntax {
   /** The name of the format, for refusals. */
   String format();
 
-  /** What the whole log begins with. */
+  /** Text at the beginning of the whole log. */
   default String start() {
     return "";
   }
 
-  /** What stands between two entries. */
+  /** Text between two entries. */
   default String betweenEntries() {
     return "\n";
   }
 
-  /** What the whole log ends with. */
+  /** Text at the end of the whole log. */
   default String end() {
     return "\n";
   }
 
-  /** What stands between the elements of a list. */
+  /** Separator of the elements of a list. */
   String comma();
 
   /** The value of what is not there. */

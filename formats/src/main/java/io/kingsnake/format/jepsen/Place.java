@@ -3,7 +3,7 @@ package io.kingsnake.format.jepsen;
 import io.kingsnake.format.HistoryFormatException;
 import io.kingsnake.format.Source;
 
-/** Where an entry of the log begins; line and column count from one. */
+/** Start of an entry of the log; line and column count from one. */
 public record Place(Source source, long line, long column) {
   /** The place of a form in the same file. */
   public Place at(Form form) {

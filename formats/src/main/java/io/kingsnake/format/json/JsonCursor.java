@@ -33,7 +33,7 @@ public final class JsonCursor implements Closeable {
           "Unexpected end-of-input: expected close marker for (Array|Object).*?line: (\\d+)",
           Pattern.DOTALL);
 
-  /** What the parser says about itself. */
+  /** Details about the parser itself within Jackson's messages. */
   private static final Pattern INTERNALS =
       Pattern.compile("(?s)\\s*(?:\\([^()]*)?\\[Source: .*|\\s*\\(?`StreamReadFeature.*");
 
@@ -131,7 +131,7 @@ public final class JsonCursor implements Closeable {
     expect(token, expected);
   }
 
-  /** Whether what made a text unreadable is that it ends inside a value. */
+  /** Tests whether the text was unreadable because it ends inside a value. */
   public boolean endsEarly() {
     return endsEarly;
   }
@@ -288,7 +288,7 @@ public final class JsonCursor implements Closeable {
     }
   }
 
-  /** What is wrong with the text, with its place; a file that cannot be read is another matter. */
+  /** Error for a malformed text, with its place; failures to read the file are passed on. */
   private HistoryFormatException unreadable(IOException e) throws IOException {
     endsEarly |= e instanceof JsonEOFException;
     if (e instanceof CharConversionException) {

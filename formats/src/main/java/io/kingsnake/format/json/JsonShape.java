@@ -9,8 +9,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * What the head of a JSON file shows: the field names of its first object, and whether that object
- * is the whole file or the first element of an array.
+ * Facts in the head of a JSON file: the field names of its first object, and whether that object is
+ * the whole file or the first element of an array.
  */
 public record JsonShape(boolean isArray, Set<String> fields) {
   private static final int HEAD = 1 << 16;

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a transaction did unseen: {@code "gaps":[{"what":"..","writes":["t:"]}]}. */
+/** Unrecorded operations of a transaction: {@code "gaps":[{"what":"..","writes":["t:"]}]}. */
 final class Gaps {
   private Gaps() {}
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * if it is JSON at all, a name between a comma and a colon with nothing but plain fields up to the last
  * brace is the name of a field of the line itself. That it is JSON is found out when it is read.
  */
-/** What one line is about. */
+/** Subject of one line: its session, transaction and time. */
 record Glance(@Nullable String session, @Nullable Long txn, boolean isOver, Life life, long time) {
   private static final byte[] SESSION = "{\"session\":\"".getBytes(UTF_8);
   private static final byte[] TXN = "\",\"txn\":".getBytes(UTF_8);
@@ -59,7 +59,10 @@ record Glance(@Nullable String session, @Nullable Long txn, boolean isOver, Life
     return new Glance(session, txn, true, Life.KNOWN, History.NO_TIME);
   }
 
-  /** Whether the outcome is among plain fields at the end; the first of them is after start. */
+  /**
+   * Tests whether the outcome is among the plain fields at the end; the first of them is after
+   * {@code start}.
+   */
   private static boolean saysOutcome(byte[] line, int start, int end) {
     int fieldEnd = end - 1;
     if (line[fieldEnd] != '}') {
@@ -85,7 +88,7 @@ record Glance(@Nullable String session, @Nullable Long txn, boolean isOver, Life
     }
   }
 
-  /** Where a number or plain word begins that ends here; -1 if there is none. */
+  /** Start of the number or plain word that ends here; -1 if there is none. */
   private static int plainValue(byte[] line, int start, int end) {
     boolean isWord = end - 1 > start && line[end - 1] == '"';
     int value = isWord ? end - 1 : end;

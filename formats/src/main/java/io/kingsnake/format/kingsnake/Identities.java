@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class Identities {
   private @Nullable Boolean areGiven;
 
-  /** What is wrong with the next transaction, which has an id or has none. */
+  /** Complaint about the next transaction if it has an id and others have none, or the reverse. */
   Optional<String> complaint(boolean isGiven) {
     areGiven = areGiven == null ? isGiven : areGiven;
     if (areGiven == isGiven) {

@@ -148,7 +148,9 @@ final class KingsnakeReader {
     }
   }
 
-  /** Whether a last line without newline is the beginning of a line that was never finished. */
+  /**
+   * Tests whether a last line without newline is the beginning of a line that was never finished.
+   */
   static boolean isUnfinished(Source file, Lines lines) throws IOException {
     try (JsonCursor cursor =
         JsonCursor.over(file, lines.buffer(), lines.start(), lines.end(), lines.number(), 0)) {

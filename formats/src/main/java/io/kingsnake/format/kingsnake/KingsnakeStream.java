@@ -31,7 +31,7 @@ public final class KingsnakeStream implements Closeable {
    */
   public record Part(History history, List<Integer> order, long firstId) {}
 
-  /** What a client that records nothing else says of itself. */
+  /** Sign of life of a client that records nothing else. */
   public enum Life {
     /** It is there. */
     KNOWN,
@@ -102,7 +102,7 @@ public final class KingsnakeStream implements Closeable {
     return new KingsnakeStream(source, source.open());
   }
 
-  /** Whether the file is one of several that make up a history. */
+  /** Tests whether the file is one of several that make up a history. */
   public boolean isPart() {
     return header.part();
   }

@@ -30,7 +30,7 @@ public final class LineWriter {
     return line(writer::header);
   }
 
-  /** What is neither the header nor a transaction. */
+  /** Lines other than the header and the transactions. */
   public List<String> facts() throws IOException, UnwritableHistoryException {
     List<String> facts = new ArrayList<>();
     for (int key = 0; key < history.keyCount(); key++) {

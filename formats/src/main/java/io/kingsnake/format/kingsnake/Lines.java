@@ -55,7 +55,7 @@ final class Lines {
     number++;
   }
 
-  /** Whether the next line can be had without reading. */
+  /** Tests whether the next line is in the buffer already. */
   boolean isNextThere() {
     for (int i = next; i < filled; i++) {
       if (buffer[i] == '\n') {
@@ -78,7 +78,7 @@ final class Lines {
     return end;
   }
 
-  /** Whether the line ends with a newline; only the last line may not. */
+  /** Tests whether the line ends with a newline; only the last line may lack one. */
   boolean isTerminated() {
     return terminated;
   }

@@ -132,7 +132,7 @@ final class OpenTransaction {
     }
   }
 
-  /** Where the transaction began in its file. */
+  /** First line of the transaction in its file. */
   long firstLine() {
     return firstLine;
   }

@@ -27,7 +27,7 @@ final class RangeDeletes {
     return history.joinsNext(previous) || history.locking(op) != null ? op : previous;
   }
 
-  /** Whether nothing is said of the delete that is not said of the scan. */
+  /** Tests whether the delete has no attribute that the scan has not. */
   private static boolean deletes(History history, int delete, int row, int scan) {
     return history.opKind(delete) == OpKind.DELETE
         && history.opKey(delete) == history.rowKey(row)

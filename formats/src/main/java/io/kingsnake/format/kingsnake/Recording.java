@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What was gathered from all files of one history. */
+/** Content gathered from all files of one history. */
 final class Recording {
   final HistoryBuilder builder = new HistoryBuilder();
   final OpReader ops = new OpReader(builder);
@@ -119,7 +119,10 @@ final class Recording {
     return history;
   }
 
-  /** What a list held at first cannot be said, only that this is not known. */
+  /**
+   * Refuses initial values of lists: the format can only state that a list's initial value is
+   * unknown.
+   */
   private void checkLists(History history) throws HistoryFormatException {
     for (int op = 0; op < history.opCount() && !initialValues.isEmpty(); op++) {
       boolean isList =

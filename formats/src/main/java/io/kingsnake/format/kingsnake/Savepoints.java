@@ -6,7 +6,10 @@ import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Where a transaction must have set savepoints and rolled back to them; named by their number. */
+/**
+ * Places at which a transaction must have set savepoints and rolled back to them; a savepoint's
+ * name is its number.
+ */
 final class Savepoints {
   private final History history;
   private final int txn;

@@ -14,7 +14,7 @@ import java.util.Arrays;
  * operations of line i are {@code opEnds[i - 1] .. opEnds[i]}.
  */
 final class WholeTransactions {
-  // What an operation is, and how its key and value are written.
+  // Kinds of operations, and the ways to write a key and a value.
   private static final int WRITE = 1;
   private static final int TEXT_KEY = 2;
   private static final int TEXT_VALUE = 4;
@@ -203,7 +203,7 @@ final class WholeTransactions {
     return lineEnds[line];
   }
 
-  /** Whether the line holds a whole transaction, which is here. */
+  /** Tests whether the line holds a whole transaction, which was parsed here. */
   boolean has(int line) {
     return sessions[line] >= 0;
   }
@@ -236,7 +236,7 @@ final class WholeTransactions {
     return stamps[STAMPS * line + COMMIT_SENT];
   }
 
-  /** Whether the times of the line can be those of a transaction. */
+  /** Tests whether the times of the line can be those of a transaction. */
   boolean hasTimesInOrder(int line) {
     return (end(line) == History.NO_TIME || begin(line) <= end(line))
         && isWithin(line, firstAnswer(line))

@@ -26,7 +26,7 @@ final class Footer {
 
   private Footer() {}
 
-  /** Whether it is a Parquet file with a history: other tables are passed over. */
+  /** Tests whether the file is a Parquet file with a history; other tables are skipped. */
   static boolean isOfHistory(Path file) throws IOException {
     try (SeekableByteChannel channel = Files.newByteChannel(file)) {
       long size = channel.size();

@@ -2,9 +2,9 @@ package io.kingsnake.format.parquet;
 
 import io.kingsnake.format.Expansion;
 
-/** How much has come out of a file; equal values take no space there. */
+/** Amount of data read from a file; equal values take no space there. */
 final class Growth {
-  /** What a row or an operation takes, but for its texts. */
+  /** Bytes that a row or an operation takes, apart from its texts. */
   static final int ROW = 32;
 
   private final Expansion expansion = new Expansion();

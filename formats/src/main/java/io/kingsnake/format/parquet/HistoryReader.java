@@ -122,7 +122,10 @@ final class HistoryReader {
     builder.add(buffer);
   }
 
-  /** Who works on tables may lose their order, which here is the order of sessions. */
+  /**
+   * Refuses rows out of order: tools that work on tables may reorder them, and here their order is
+   * that of the sessions.
+   */
   private void checkPlace(String session, long place) throws BadRow {
     if (place == History.NO_TIME) {
       return;

@@ -2,9 +2,7 @@ package io.kingsnake.format.parquet;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * What is wrong with a file, said where the library calls us, which knows no checked exceptions.
- */
+/** Refusal of a file, thrown where the library calls our code and permits no checked exception. */
 final class Refusal extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

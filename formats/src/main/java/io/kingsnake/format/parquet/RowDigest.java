@@ -82,7 +82,10 @@ final class RowDigest {
     return "%d rows, CRC-32C %08x".formatted(rows, sum.getValue());
   }
 
-  /** Whether these are the rows that the end of the file speaks of, or it speaks of none. */
+  /**
+   * Tests whether these are the rows for which the end of the file gives a digest, or it gives
+   * none.
+   */
   boolean fits(FileMetaData end) {
     String written = end.getKeyValueMetaData().get(FIELD);
     String by = SEPARATOR + end.getCreatedBy();

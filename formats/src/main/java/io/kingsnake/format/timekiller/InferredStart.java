@@ -7,8 +7,8 @@ import io.kingsnake.history.OpKind;
 import java.util.BitSet;
 
 /**
- * What {@link TimeKillerReader} will take for the initial state, which the file does not say; and
- * whether that is right.
+ * Initial state that {@link TimeKillerReader} will assume, which the file does not state, and the
+ * test whether the assumption is right.
  */
 final class InferredStart {
   private final History history;

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * What the database held before the run, where the trace says so: keys that the scan did not return
+ * Initial contents of the database, where the trace gives them: keys that the scan did not return
  * were absent, and dead records remain unknown, for their tombstones are older than the trace.
  */
 final class InitialScan {

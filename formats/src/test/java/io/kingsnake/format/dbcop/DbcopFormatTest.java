@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class DbcopFormatTest {
   private static final DbcopFormat FORMAT = new DbcopFormat();
 
-  /** Where the count of sessions is in {@link #sample}: five numbers and three empty texts. */
+  /** Offset of the count of sessions in {@link #sample}: five numbers and three empty texts. */
   private static final int SESSION_COUNT = 64;
 
   @TempDir Path directory;

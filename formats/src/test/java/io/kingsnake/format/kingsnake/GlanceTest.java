@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is seen without a parser is what a parser sees. */
+/** The quick look at a line sees the same as a parser. */
 class GlanceTest {
   private static final String LINE =
       "{\"session\":\"s1\",\"txn\":17,\"begin\":3,\"ops\":[[\"w\",\"x\",1]],\"outcome\":\"committed\",\"end\":5}";
@@ -81,7 +81,7 @@ class GlanceTest {
     assertThat(seen).as("lines that are JSON and need no parser").isPositive();
   }
 
-  /** Whether both saw something. */
+  /** Tests whether both saw something. */
   private static boolean agrees(String line) {
     Glance quick = quick(line);
     if (quick == null) {

@@ -150,7 +150,7 @@ final class TextFormatTest {
     assertUnwritable(build(t -> t.write(0, 1)), "a negative number");
     assertUnwritable(build(t -> t.write(0, 0).outcome(Outcome.ABORTED)), "other than committed");
     assertUnwritable(build(t -> t.append(0, 0)), "an append");
-    // What a scan or a list has in the columns of keys and values are no keys and values.
+    // The columns of keys and values hold other data for scans and lists.
     assertUnwritable(HistoryScript.parse("s: scan(1,9)={} | w(5,6)"), "a scan");
     assertUnwritable(HistoryScript.parse("s: w(5,6) | scan(1,9)={5:6} | scan(2,3)={}"), "a scan");
     assertUnwritable(HistoryScript.parse("s: iter!(,)={5:6} iter(,)={}"), "an iterator");

@@ -5,7 +5,7 @@ import io.kingsnake.history.Outcome;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How {@link SubHistory#edited} changes a history. */
+/** Change that {@link SubHistory#edited} makes to a history. */
 public interface Edit {
   /** Part of what a scan or iterator saw: the rows, by number, of those in [low, high). */
   record Piece(@Nullable Object low, @Nullable Object high, List<Integer> rows) {
@@ -20,7 +20,7 @@ public interface Edit {
   /** To which of them the operation belongs; below 0, it is left out. */
   int partOf(int op);
 
-  /** Whether the parts are one transaction after another, and not all at the same time. */
+  /** Tests whether the parts are one transaction after another, rather than concurrent. */
   default boolean isSequence() {
     return true;
   }
@@ -29,17 +29,17 @@ public interface Edit {
     return history.outcome(txn);
   }
 
-  /** How many elements of a list that was read stay. */
+  /** Number of elements kept of a list that was read. */
   default int listLength(History history, int op) {
     return history.listLength(op);
   }
 
-  /** Whether pieces of a range are scans one after another, and not one scan without order. */
+  /** Tests whether pieces of a range are successive scans rather than one scan without order. */
   default boolean arePiecesApart() {
     return false;
   }
 
-  /** What replaces a range with known rows; null if it stays. */
+  /** Pieces that replace a range with known rows; null if the range stays. */
   default @Nullable List<Piece> pieces(int op) {
     return null;
   }

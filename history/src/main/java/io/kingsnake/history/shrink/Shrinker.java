@@ -28,7 +28,7 @@ public final class Shrinker {
   }
 
   /**
-   * How far to go, and whom to notify.
+   * Limits of a shrinking, and its listener.
    *
    * @param maxCalls how often the predicate may be asked in all
    * @param restriction of a choice of operations, those that can stand without the others

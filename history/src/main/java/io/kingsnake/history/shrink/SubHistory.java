@@ -135,7 +135,9 @@ public final class SubHistory {
     origins.add(txn);
   }
 
-  /** Whether all parts of a transaction read, and all write, when all of it does. */
+  /**
+   * Tests whether all parts of a transaction read, and all write, at the same moment as the whole.
+   */
   private boolean hasOneMoment() {
     return edit.partCount() == 1 || !edit.isSequence();
   }

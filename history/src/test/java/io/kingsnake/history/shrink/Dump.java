@@ -21,7 +21,7 @@ final class Dump {
     return of(history, txn -> true, op -> true, key -> true);
   }
 
-  /** What the chosen part of the history should look like on its own. */
+  /** Expected text of the chosen part of the history. */
   static List<String> of(
       History history, IntPredicate txns, IntPredicate ops, IntPredicate initialKeys) {
     Dump dump = new Dump(history);

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * and not repeated. Any other exception ends the run, and is thrown again.
  */
 public final class Interleaving {
-  /** What a thread does again and again. */
+  /** Work that a thread repeats. */
   public interface Work {
     void run() throws Exception;
   }
@@ -35,13 +35,13 @@ public final class Interleaving {
     void run(SplittableRandom random) throws Exception;
   }
 
-  /** What is done in a transaction; it is committed afterwards. */
+  /** Body of a transaction, which is committed afterwards. */
   public interface Transaction {
     void run(Connection connection) throws Exception;
   }
 
   /**
-   * What came of it.
+   * Result of an interleaving.
    *
    * @param done how many times work was done
    * @param refused how many times the database refused it
@@ -179,7 +179,10 @@ public final class Interleaving {
     }
   }
 
-  /** Whether the database took the transaction back, wherever that is said. */
+  /**
+   * Tests whether the database rolled the transaction back, according to any cause of the
+   * exception.
+   */
   private static boolean isRefusal(Exception e) {
     Throwable cause = e;
     for (int i = 0; i < MAX_CAUSES && cause != null; i++) {

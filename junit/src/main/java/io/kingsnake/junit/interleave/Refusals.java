@@ -3,7 +3,10 @@ package io.kingsnake.junit.interleave;
 import java.sql.SQLException;
 import java.util.Set;
 
-/** How databases say that they took a transaction back, and that trying again may help. */
+/**
+ * Errors by which databases report that they rolled a transaction back, and that a retry may
+ * succeed.
+ */
 final class Refusals {
   /** MySQL's and MariaDB's lock timeout, deadlock, and update of a row that changed. */
   private static final Set<Integer> MYSQL_CODES = Set.of(1205, 1213, 1020);

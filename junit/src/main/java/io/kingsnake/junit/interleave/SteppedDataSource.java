@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * threads notice nothing.
  */
 public final class SteppedDataSource implements InvocationHandler {
-  /** What is handed out is wrapped as the first of these that it is. */
+  /** Types of objects to wrap; the first one that fits counts. */
   private static final List<Class<?>> WRAPPED =
       List.of(
           DataSource.class,

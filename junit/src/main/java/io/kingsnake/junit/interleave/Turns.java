@@ -25,7 +25,7 @@ final class Turns {
 
   private static final ThreadLocal<Turns.Seat> SEAT = new ThreadLocal<>();
 
-  /** How a thread takes part. */
+  /** Place of a thread among the turns. */
   record Seat(Turns turns, int thread) {}
 
   private final State[] states;

@@ -24,7 +24,7 @@ public final class JunitReport implements CheckReport {
   private final PrintWriter out;
   private final List<Case> cases = new ArrayList<>();
 
-  /** What remains of a result: histories are too large to keep. */
+  /** Part of a result that is kept: histories are too large. */
   private record Case(
       String path,
       Level level,

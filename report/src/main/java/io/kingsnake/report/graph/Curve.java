@@ -42,7 +42,7 @@ record Curve(Point start, Point control, Point end) {
         first * start.y() + second * control.y() + third * end.y());
   }
 
-  /** Where the line from the centre of a box to a point leaves the box. */
+  /** Point at which the line from the centre of a box to a point leaves the box. */
   private static Point border(Box box, Point target) {
     double dx = target.x() - box.x();
     double dy = target.y() - box.y();

@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to draw of an anomaly: its transactions with what they did, the dependencies of its cycle,
- * and what is known about transactions beside the cycle that these rest on.
+ * Content of an anomaly's drawing: its transactions with their operations, the dependencies of its
+ * cycle, and the facts about further transactions that these rest on.
  */
 final class Drawing {
   private static final int MAX_LINES = 8;
@@ -47,7 +47,10 @@ final class Drawing {
     addOthers(anomaly);
   }
 
-  /** What the cycle rests on may be a list of many elements, each with its transaction. */
+  /**
+   * Adds transactions that the cycle rests on; there may be many, such as the writers of a list's
+   * elements.
+   */
   private void addOthers(Anomaly anomaly) {
     List<Integer> others = anomaly.txns().stream().filter(txn -> !nodeOf.containsKey(txn)).toList();
     int room = Math.max(1, MAX_BESIDE - (nodes.size() - onCycle));

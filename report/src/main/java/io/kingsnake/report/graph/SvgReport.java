@@ -136,7 +136,7 @@ public final class SvgReport implements CheckReport {
   private void draw(Drawing.Edge edge, Layout layout) {
     Curve curve = Curve.between(layout.box(edge.from()), layout.box(edge.to()));
     Dependency.Type type = edge.dependency().type();
-    // What comes from above may pass after a box.
+    // An edge from above may pass behind a box.
     Curve.Point label = curve.at(edge.onCycle() ? 0.5 : 0.25);
     String color = DependencyColours.of(type);
     line(

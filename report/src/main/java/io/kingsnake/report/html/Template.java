@@ -30,7 +30,7 @@ final class Template {
     out.flush();
   }
 
-  /** What the page may do: run and show what stands in its own elements. */
+  /** Permissions of the page: to run scripts and show content of its own elements. */
   static PagePolicy policy(String name) {
     PagePolicy policy = new PagePolicy();
     resource(name)

@@ -5,7 +5,7 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.Outcome;
 import java.io.IOException;
 
-/** How many transactions ended in each of equal stretches of time, by outcome. */
+/** Numbers of transactions that ended in each of equal intervals, by outcome. */
 final class Throughput {
   private static final int MAX_BINS = 120;
   private static final int PER_BIN = 5; // transactions, so that few of them make no comb

@@ -39,7 +39,7 @@ final class OpJson {
     JsonLine.writeDatum(json, history.keys().at(history.opKey(op)));
   }
 
-  /** What is not there is null, and what is not known is left out. */
+  /** Writes a value: an absent one as null, an unknown one not at all. */
   private void writeValue(String field, int value) throws IOException {
     if (value == History.ABSENT) {
       json.writeNullField(field);

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Map;
 
-/** What {@code stats --json} prints: one object per history and line. */
+/** Output of {@code stats --json}: one object per history and line. */
 public final class StatsJson {
   private final PrintWriter out;
 

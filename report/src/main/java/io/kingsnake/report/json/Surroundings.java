@@ -105,7 +105,10 @@ public final class Surroundings {
     return near;
   }
 
-  /** Those that began last before it and first after it, in the order in which they began. */
+  /**
+   * Transactions that began last before this one and first after it, in the order in which they
+   * began.
+   */
   private List<Integer> inTime(int txn) {
     if (history.beginTime(txn) == History.NO_TIME) {
       return List.of();
@@ -113,7 +116,7 @@ public final class Surroundings {
     return nearest(txn, each -> history.beginTime(each) != History.NO_TIME);
   }
 
-  /** Those next to it in time, or by place where it has none. */
+  /** Transactions next to this one in time, or by place if it has no time. */
   private List<Integer> nearest(int txn, IntPredicate isMeant) {
     Comparator<Integer> order =
         history.beginTime(txn) == History.NO_TIME

@@ -4,7 +4,7 @@ import io.kingsnake.history.History;
 import java.util.List;
 
 /**
- * How much transactions that were not aborted got in each other's way.
+ * Contention between transactions that were not aborted.
  *
  * @param keysRead keys that were read by name or met as a row
  * @param keysWritten keys that were written

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was recorded.
+ * Content of a recording.
  *
  * @param transactions by outcome, zero for none
  * @param operations by kind, over all transactions, kinds that do not occur left out

@@ -5,8 +5,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * How many committed transactions ran at the same time as one of another session, by recorded
- * times.
+ * Committed transactions that ran at the same time as one of another session, by recorded times.
  *
  * @param timed transactions with both times
  * @param overlapping of these, the ones with company

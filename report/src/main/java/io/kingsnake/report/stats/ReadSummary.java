@@ -1,7 +1,7 @@
 package io.kingsnake.report.stats;
 
 /**
- * What the reads of committed transactions saw: single reads, rows of range queries, and elements
+ * Sources of the reads of committed transactions: single reads, rows of range queries, and elements
  * of lists (an empty list is one read of the initial state).
  *
  * @param ofWrites returned the write of exactly one other transaction

@@ -16,7 +16,7 @@ import java.util.Locale;
 public record Vacuity(CouldShow couldShow, String reason) {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-  /** How much a clean verdict is worth. */
+  /** Significance of a clean verdict. */
   public enum CouldShow {
     NO,
     /** Only mistakes that need no concurrency. */
@@ -28,7 +28,7 @@ public record Vacuity(CouldShow couldShow, String reason) {
     }
   }
 
-  /** What hardly shows anything may still show something. */
+  /** Vacuity of a history; one that is unlikely to reveal an anomaly may still reveal some. */
   static Vacuity of(History history, Contents contents, ReadSummary reads, Contention contention) {
     Vacuity seen = of(contents, reads, contention);
     List<Level> strongest =

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a level means, in plain words, and then exactly. */
+/** Meaning of a level, in plain words and then exactly. */
 final class Meaning {
   private Meaning() {}
 

@@ -17,7 +17,9 @@ public final class ReportedOnce {
 
   private record Reported(String path, Cycle cycle) {}
 
-  /** What an anomaly is about, wherever its cycle is said to begin and however it was proved. */
+  /**
+   * Identity of an anomaly, independent of the transaction its cycle starts from and of its proof.
+   */
   record Cycle(String name, Set<Integer> txns, Set<List<Object>> edges, String summary) {
     static Cycle of(Anomaly anomaly) {
       Set<List<Object>> edges =

@@ -4,13 +4,13 @@ import io.kingsnake.report.ResultKind;
 import java.util.List;
 
 /**
- * What text is written for.
+ * Device for which text is written.
  *
  * @param width how many characters a line has room for
  * @param hasSigns whether it shows more than ASCII
  */
 public record Screen(Colors colors, int width, boolean hasSigns) {
-  /** What goes to a file or to another program. */
+  /** Width of text for a file or another program. */
   public static final int DEFAULT_WIDTH = 120;
 
   /** Below this, lines are too short to read. */
@@ -36,7 +36,7 @@ public record Screen(Colors colors, int width, boolean hasSigns) {
         .replace("≠", "!=");
   }
 
-  /** How a verdict is marked. */
+  /** Mark of a verdict. */
   public String mark(ResultKind kind) {
     return colors.paint(
         kind,

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What {@code stats} prints for people. */
+/** Output of {@code stats} for people. */
 public final class StatsText {
   private final PrintWriter out;
   private final Colors colors;

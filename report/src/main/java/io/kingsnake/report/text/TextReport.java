@@ -54,7 +54,7 @@ public final class TextReport implements CheckReport {
     if (result.anomaly() != null && result.history() != null) {
       explain(result, result.anomaly(), result.history());
     }
-    // What is wrong with an input is reported on standard error, once for all levels.
+    // Errors in the input are reported on standard error, once for all levels.
     if (result.message() != null && result.kind() != ResultKind.ERROR) {
       out.println(INDENT + Printable.of(result.message()));
     }
@@ -62,7 +62,7 @@ public final class TextReport implements CheckReport {
     out.flush();
   }
 
-  /** How much there is in the history, and how long it took. */
+  /** Size of the history, and the time taken. */
   static String size(CheckResult result, long millis) {
     HistoryCounts counts = result.counts();
     return counts == null
@@ -76,7 +76,9 @@ public final class TextReport implements CheckReport {
                 millis);
   }
 
-  /** Those that aborted, or may have, take part in evidence, too. */
+  /**
+   * Counts of transactions; aborted ones, and those of unknown outcome, take part in evidence, too.
+   */
   private static String transactions(HistoryCounts counts) {
     return Plural.of(counts.transactions(), isAll(counts) ? "transaction" : "committed transaction")
         + (counts.aborted() == 0 ? "" : ", %d aborted".formatted(counts.aborted()))

@@ -44,7 +44,7 @@ class BrowserTest {
         .anyMatch(place -> Files.isExecutable(Path.of(place, program)));
   }
 
-  /** What the script saw, as JSON text. */
+  /** Content that the script saw, as JSON text. */
   private String open(CheckResult... results) throws IOException, InterruptedException {
     Path report = folder.resolve("report.html");
     Files.writeString(report, Results.render(HtmlReport::new, results));

@@ -19,7 +19,7 @@ final class HardHistory {
   private static final int START = 0; // the initial value
 
   /**
-   * What it is like.
+   * Properties of the history.
    *
    * @param values how many distinct ones are written to each key; 0 for all distinct
    * @param perSession transactions of one session

@@ -16,10 +16,10 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * How far histories of hard shapes are decided: {@code HardShapes seconds=10 seeds=2 max=20000
- * shapes=blind levels=ser,si}. For each shape and level, the largest size of which all histories
- * are decided in that time, as they are and with one read altered; sizes grow by half, and end at
- * the first that is not.
+ * Limits up to which histories of hard shapes are decided: {@code HardShapes seconds=10 seeds=2
+ * max=20000 shapes=blind levels=ser,si}. For each shape and level, the largest size of which all
+ * histories are decided in that time, as they are and with one read altered; sizes grow by half,
+ * and end at the first that is not.
  */
 public final class HardShapes {
   static final Map<String, Shape> SHAPES = new LinkedHashMap<>();

@@ -15,9 +15,9 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * How fast a file loads and how much heap the history takes: {@code LoadBenchmark FILE}, best run
- * under the heap it is to be measured with. On a machine that does other things too, the time of
- * one core is the number to compare.
+ * Time to load a file, and the heap its history takes: {@code LoadBenchmark FILE}, best run under
+ * the heap to measure with. On a machine that does other things too, the time of one core is the
+ * number to compare.
  */
 public final class LoadBenchmark {
   private static final int ROUNDS = 3;

@@ -17,7 +17,7 @@ final class LongHistory {
   private static final String HEAD = "{\"kingsnake\":1,\"initial\":{\"fixed\":0}}\n";
 
   /**
-   * What to generate.
+   * Parameters of the generator.
    *
    * @param lost the number of a transaction that overwrites an update without having seen it, or -1
    * @param pace from one moment to the next, in the history's unit of time
@@ -69,7 +69,7 @@ final class LongHistory {
       values = new long[ops + 1];
     }
 
-    /** Which of its writes is of this key, or -1. */
+    /** Index of the write of this key, or -1. */
     int write(int key) {
       for (int i = 0; i < writes; i++) {
         if (keys[i] == key) {

@@ -28,9 +28,9 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * What recording costs a workload: the same clients on the same server, all of whom record and do
- * not record by turns of a quarter second, so that nothing else the machine does falls on one side
- * only. {@code RecorderOverhead db=postgresql clients=4 seconds=60}; only the ratio counts.
+ * Cost of recording for a workload: the same clients on the same server, which all switch recording
+ * on and off every quarter second, so that other load on the machine affects both. {@code
+ * RecorderOverhead db=postgresql clients=4 seconds=60}; only the ratio counts.
  */
 public final class RecorderOverhead {
   private static final long TURN_NANOS = 250_000_000;
@@ -73,7 +73,10 @@ public final class RecorderOverhead {
     }
   }
 
-  /** Which of a pair of turns records changes from pair to pair, lest the first be always one. */
+  /**
+   * Tests whether a turn is recorded; the order within a pair alternates, lest the same side always
+   * be first.
+   */
   private static boolean isRecorded(int turn) {
     return (turn & 1) == (turn >> 1 & 1);
   }

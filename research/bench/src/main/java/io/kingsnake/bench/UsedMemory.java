@@ -12,7 +12,7 @@ import javax.management.Notification;
 import javax.management.NotificationEmitter;
 import javax.management.openmbean.CompositeData;
 
-/** What this process uses. */
+/** Memory used by this process. */
 final class UsedMemory {
   private static final int MEGABYTE = 1 << 20;
 
@@ -49,7 +49,7 @@ final class UsedMemory {
     return pool.contains("Eden") || pool.contains("Survivor") || pool.contains("Old");
   }
 
-  /** What was left of the heap, in megabytes, by the best collection since this was asked last. */
+  /** Heap left by the best collection since the last call, in megabytes. */
   synchronized long heapMegabytes() {
     long used =
         afterCollection == 0

@@ -17,8 +17,8 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 
 /**
- * How long it takes to verify certificates, compared with reading the history. Arguments are levels
- * with commas between them, and the file of a history.
+ * Time to verify certificates, compared with reading the history. Arguments are levels with commas
+ * between them, and the file of a history.
  */
 public final class VerifyBenchmark {
   private static final int ROUNDS = 3;

@@ -49,7 +49,7 @@ public final class WideScans {
     run(new Settings(args), System.out);
   }
 
-  /** What every level came to. */
+  /** Verdict at every level. */
   static List<Verdict> run(Settings settings, PrintStream out) {
     History history = history(settings);
     CheckOptions options =

@@ -76,7 +76,7 @@ public final class Laboratory {
     return trial;
   }
 
-  /** Whether the checker does so by default. */
+  /** Tests whether the checker uses this encoding by default. */
   public static boolean isBuiltIn(Encoding encoding, Setup setup) {
     return encoding instanceof Lazy && setup.without().isEmpty();
   }

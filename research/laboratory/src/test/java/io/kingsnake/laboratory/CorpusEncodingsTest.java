@@ -60,7 +60,10 @@ class CorpusEncodingsTest {
     assertThat(counts).containsKey("polygraph at serializable: same verdict");
   }
 
-  /** That the built-in search is right about them is another test's. */
+  /**
+   * Compares the encodings with the built-in search, whose correctness is the subject of another
+   * test.
+   */
   private void compare(String path, History history, String level) {
     Kind expected = new Checker(OPTIONS).check(history, Levels.named(level)).kind();
     for (Encoding encoding : Laboratory.encodings()) {

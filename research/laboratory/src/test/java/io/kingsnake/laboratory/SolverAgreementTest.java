@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is exported says what was encoded, and other programs answer as ours does. */
+/** Exported formulas agree with the encoded ones, and other programs answer as ours does. */
 class SolverAgreementTest {
   private static final Variant SMALL = duplicates().withSize(4, 3);
 

@@ -11,7 +11,7 @@ import io.kingsnake.laboratory.encode.Setup;
 import io.kingsnake.testkit.HistoryScript;
 import org.junit.jupiter.api.Test;
 
-/** Where deletions leave tombstones, viper takes what is absent for never written. */
+/** With deletions that leave tombstones, viper takes absent keys for never written. */
 class TombstonesTest {
   private static Verdict.Kind viper(String script) {
     return Laboratory.decide(

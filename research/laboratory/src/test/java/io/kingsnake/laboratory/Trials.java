@@ -35,7 +35,7 @@ final class Trials {
     this.setup = setup;
   }
 
-  /** How often the encoding was asked, rather than being out of its scope. */
+  /** Number of histories that the encoding decided, rather than being out of its scope. */
   long decided() {
     return decided.get();
   }

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What keys held before the first transaction, in the texts of {@link Datum}.
+ * Contents of the keys before the first transaction, in the texts of {@link Datum}.
  *
  * @param fixed the value of {@link InitialState#FIXED}
  */

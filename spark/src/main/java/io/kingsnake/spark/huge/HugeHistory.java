@@ -27,14 +27,14 @@ import scala.Tuple2;
  */
 /** Decides one history on a cluster. */
 public final class HugeHistory {
-  /** How many transaction times to sample for each window. */
+  /** Number of transaction times to sample for each window. */
   private static final int SAMPLE = 2_000;
 
   /** The same for all windows: the driver sorts them. */
   private static final double MOST_SAMPLED = 4_000_000;
 
   /**
-   * How the work is cut.
+   * Sizes of the pieces of work.
    *
    * @param window transactions in a window
    * @param largest transactions that one machine can hold at once
@@ -104,8 +104,8 @@ public final class HugeHistory {
   }
 
   /**
-   * Where sessions continue from part to part without times, progress is measured through all
-   * parts.
+   * Replaces times by progress through all parts, for sessions that continue from part to part
+   * without times.
    */
   private static JavaRDD<byte[]> inSlices(JavaRDD<byte[]> txns, int slices) {
     return txns.map(

@@ -110,8 +110,7 @@ record KeyPlan(Map<Integer, String> starts, Map<Integer, String> ends, List<Rang
     }
 
     /**
-     * Where the version has to survive a transaction of unknown outcome, the plan demands that it
-     * does.
+     * Plans that the version survives wherever it has to outlast a transaction of unknown outcome.
      */
     private void keep(int first, List<Touch> within, String version) {
       for (int i = 0; i < within.size() - 1 && !version.equals(UNREAD); i++) {

@@ -20,7 +20,7 @@ import scala.Tuple2;
  * is sent, and returned, as one block of bytes: millions of small objects cost several times as
  * much.
  */
-/** What windows do with keys, and what follows from it, share by share. */
+/** Uses of keys by windows, and the conclusions from them, share by share. */
 final class KeyShares {
   private KeyShares() {}
 

@@ -28,7 +28,10 @@ import org.jspecify.annotations.Nullable;
  * @param format null where it is unknown until the file is fetched
  */
 record PartFile(int number, String path, @Nullable String format) implements Serializable {
-  /** Where sessions have no times, progress through them, from 0 to this, serves as a guess. */
+  /**
+   * End of a session without times, whose transactions are placed by their progress from 0 to this,
+   * as a guess.
+   */
   static final double WHOLE = 1e15;
 
   /** The file of the history at {@code path}, or the parts that it consists of. */

@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must be known about a part besides its transactions.
+ * Facts about a part, apart from its transactions.
  *
  * @param obstacle why windows cannot be made of it, if so
  * @param lowest the lowest id of its transactions
@@ -33,7 +33,7 @@ record PartSummary(
     return new PartSummary(Beginning.of(history), obstacle, lowest, highest, untimed);
   }
 
-  /** Whether an id may be in two parts. */
+  /** Tests whether an id may be in two parts. */
   static boolean mayShareIds(List<PartSummary> parts) {
     List<PartSummary> sorted =
         parts.stream()
@@ -48,7 +48,9 @@ record PartSummary(
     return false;
   }
 
-  /** Whether sessions continue from part to part, and no times show how far they are. */
+  /**
+   * Tests whether sessions continue from part to part, without times that show how far they are.
+   */
   static boolean areSlices(List<PartSummary> parts) {
     Set<String> all = new HashSet<>();
     int sum = 0;

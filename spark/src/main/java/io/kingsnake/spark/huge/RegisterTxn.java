@@ -72,7 +72,7 @@ record RegisterTxn(
     return outcome != Outcome.ABORTED;
   }
 
-  /** What it leaves: the last write of each key. */
+  /** Final versions of the transaction: the last write of each key. */
   Map<String, String> lastWrites() {
     Map<String, String> writes = new HashMap<>();
     for (Op op : ops) {
@@ -83,7 +83,7 @@ record RegisterTxn(
     return writes;
   }
 
-  /** What it saw of others: values by key, without reads after own writes. */
+  /** Values seen of others, by key, without reads after own writes. */
   Map<String, Set<String>> externalReads() {
     Map<String, Set<String>> reads = new LinkedHashMap<>();
     Set<String> own = new HashSet<>();

@@ -24,7 +24,7 @@ import scala.Tuple2;
 
 /** The questions that executors answer about groups of windows. */
 final class Rounds implements Work {
-  /** How Spark's web pages name the job in which windows are checked. */
+  /** Name on Spark's web pages of the job in which windows are checked. */
   static final String CHECKING_WINDOWS = "checking windows";
 
   private static final int MOST_SHARES = 10_000;

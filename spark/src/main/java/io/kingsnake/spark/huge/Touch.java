@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a window does with one key.
+ * Use of one key by a window.
  *
  * @param isRead whether a committed transaction sees what others left
  * @param needs values seen that no transaction of the window left
@@ -26,7 +26,7 @@ record Touch(int window, boolean isRead, Set<String> needs, Set<String> written,
     return !last.equals(NOTHING_LEFT);
   }
 
-  /** Which transactions left and saw a value: none, one, or several. */
+  /** Transactions that wrote and saw a value: for each, none, one, or several. */
   private static final class Known {
     private static final long NONE = -1;
     private static final long SEVERAL = -2;
@@ -51,8 +51,8 @@ record Touch(int window, boolean isRead, Set<String> needs, Set<String> written,
     }
 
     /**
-     * Whether it was seen and not left by another transaction: one does not read what it leaves
-     * itself.
+     * Tests whether the value was seen and not written by another transaction: nobody reads their
+     * own write.
      */
     boolean isNeeded() {
       return reader != NONE && writer != SEVERAL && (writer == NONE || writer == reader);

@@ -33,7 +33,7 @@ final class WindowCheck {
   private final CheckOptions options;
 
   /**
-   * What is asked of every window.
+   * Question asked of every window.
    *
    * @param level its name
    */
@@ -64,7 +64,7 @@ final class WindowCheck {
     return new Checker(options).certify(history(txns, starts, ends), level);
   }
 
-  /** Whether the verdict says that the window fits between its neighbours. */
+  /** Tests whether the verdict shows that the window fits between its neighbours. */
   static boolean isAccepted(Certified certified) {
     return certified.verdict().kind() == Verdict.Kind.SATISFIED;
   }
@@ -80,8 +80,8 @@ final class WindowCheck {
     List<RegisterTxn.Op> last = new ArrayList<>();
     List<RegisterTxn> marked = marked(txns, last);
     ends.forEach((key, value) -> last.add(new RegisterTxn.Op(OpKind.READ, key, value)));
-    // Where only later reads must not miss what a transaction wrote, later reads see them again:
-    // one without a mark may have taken effect, too.
+    // At levels where only later reads must not miss a transaction's writes, later reads see
+    // them again: one without a mark may have taken effect, too.
     if (level.text().mentions(Relation.READ_THEN_OVERWRITTEN)) {
       ends.forEach((key, value) -> last.add(new RegisterTxn.Op(OpKind.READ, key, value)));
     }

@@ -16,8 +16,8 @@ public record LocalCopy(Path path, @Nullable Path temporary) implements AutoClos
       return new LocalCopy(Path.of(Store.local(address)), null);
     }
     org.apache.hadoop.fs.Path remote = new org.apache.hadoop.fs.Path(address);
-    // What the user configured about the store in spark-submit, which Hadoop's own files need not
-    // contain.
+    // The user may configure the store in spark-submit alone; Hadoop's own files need not
+    // contain the settings.
     FileSystem files =
         remote.getFileSystem(SparkHadoopUtil.get().newConfiguration(SparkEnv.get().conf()));
     Path folder = Files.createTempDirectory("kingsnake");

@@ -14,7 +14,7 @@ import org.apache.hadoop.fs.RemoteIterator;
 public final class Store {
   private Store() {}
 
-  /** Whether it has to be fetched first. */
+  /** Tests whether the history must be fetched first. */
   public static boolean isRemote(String address) {
     return address.matches("[a-zA-Z][a-zA-Z0-9+.-]+://.*") && !address.startsWith("file:");
   }

@@ -1,4 +1,4 @@
-/** Where histories are: on this machine, or in a store that Hadoop knows how to reach. */
+/** Access to histories on this machine, or in a store that Hadoop can reach. */
 @NullMarked
 package io.kingsnake.spark.store;
 

@@ -48,7 +48,10 @@ final class Bank {
         .formatted(session, id, ops, time, time + 25 + id % 3 * 9L);
   }
 
-  /** What it saw proves nothing, so that no window before has to tell it. */
+  /**
+   * Line of an aborted transaction: its reads prove nothing, so that no earlier window has to
+   * provide their values.
+   */
   private static String aborted(int id, int key, String seen, long time) {
     return line("s4", id, "[\"r\",%d,%s]".formatted(key, seen), time)
         .replace("committed", "aborted");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whoever dies in the middle changes nothing. */
+/** A worker that dies in the middle changes no result. */
 class LostWorkerTest {
   private static final int WINDOW = 100;
 

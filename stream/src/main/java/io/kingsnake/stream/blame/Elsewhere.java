@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** Knows the history outside of a window. */
 public interface Elsewhere {
-  /** What could not be looked up. */
+  /** Lookup that finds nothing. */
   Elsewhere UNKNOWN = wanted -> Optional.empty();
 
   /**
@@ -16,7 +16,7 @@ public interface Elsewhere {
    */
   Optional<List<Txn>> sources(Wanted wanted);
 
-  /** Whether it also knows the transactions that are still to come. */
+  /** Tests whether the lookup also includes the transactions that are still to come. */
   default boolean knowsWhatIsToCome() {
     return false;
   }

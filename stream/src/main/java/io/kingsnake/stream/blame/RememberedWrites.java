@@ -24,10 +24,7 @@ import org.jspecify.annotations.Nullable;
  * different writes that share a hash look like that, too, which at worst keeps a part from being
  * blamed.
  */
-/**
- * Which transaction wrote what in a stream that cannot be read again. Safe for use by several
- * threads.
- */
+/** Writers by version in a stream that cannot be read again. Safe for use by several threads. */
 public final class RememberedWrites implements Elsewhere {
   private final int generation;
   private WriteTable recent = new WriteTable();

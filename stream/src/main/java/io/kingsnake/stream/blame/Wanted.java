@@ -20,13 +20,16 @@ import org.jspecify.annotations.Nullable;
  * part, then explains the part. So before a part is blamed, all transactions that may have left
  * what it saw are looked for, wherever they are.
  */
-/** What some transactions saw, to find all transactions that may have left it. */
+/** Versions seen by some transactions, to find all transactions that may have written them. */
 public final class Wanted {
   private final Map<Serializable, Set<Serializable>> values = new HashMap<>();
   private final Set<Serializable> lists = new HashSet<>();
   private final List<Op.Range> ranges = new ArrayList<>();
 
-  /** What was seen of each key, where it cannot be known which transactions may have left it. */
+  /**
+   * Versions seen of each key for which it cannot be known which transactions may have written
+   * them.
+   */
   private final Map<Serializable, Set<Serializable>> givenUp = new HashMap<>();
 
   Wanted(List<Txn> part) {
@@ -61,7 +64,7 @@ public final class Wanted {
     }
   }
 
-  /** What was seen of each key; of lists, elements. */
+  /** Versions seen of each key; of lists, elements. */
   Map<Serializable, Set<Serializable>> values() {
     return values;
   }
@@ -101,7 +104,7 @@ public final class Wanted {
     return !ranges.isEmpty();
   }
 
-  /** Whether the transaction wrote, or may have written, something that was seen. */
+  /** Tests whether the transaction wrote, or may have written, a version that was seen. */
   public boolean mayComeFrom(Txn txn) {
     for (Txn.Unseen unseen : txn.unseen()) {
       if (unseen.writes() == null || !unseen.writes().isEmpty()) {

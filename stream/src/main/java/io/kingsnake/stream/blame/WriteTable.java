@@ -11,7 +11,7 @@ final class WriteTable {
   /** No hash. */
   static final long FREE = 0;
 
-  /** How many places to move with each write; there are at most four for each. */
+  /** Number of places moved with each write; there are at most four for each. */
   private static final int MOVED = 8;
 
   private long[] hashes = new long[1 << 12];

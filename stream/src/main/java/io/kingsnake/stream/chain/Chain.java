@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Chain {
   /**
-   * What is known in the end.
+   * Final verdict.
    *
    * @param evidence if violated, the part of the history that shows it
    */
@@ -69,7 +69,7 @@ public final class Chain {
   private @Nullable String unseen;
   private @Nullable Suspicion suspicion;
 
-  /** Whether transactions came that were not kept, because a suspicion was open for so long. */
+  /** Set if transactions were not kept because a suspicion was open for so long. */
   private boolean hasLetPass;
 
   private @Nullable Conclusion outcome;
@@ -125,7 +125,7 @@ public final class Chain {
     return false;
   }
 
-  /** Whether a transaction is kept in case a suspicion turns out to be unfounded. */
+  /** Decides whether a transaction is kept in case a suspicion turns out to be unfounded. */
   private boolean isKeptDespite(Suspicion open, Txn txn) {
     if (open.mayBeExplainedBy(txn)) {
       suspicion = null;
@@ -147,7 +147,7 @@ public final class Chain {
     horizon.known(session);
   }
 
-  /** Whatever the session brings from now on began at this time or later. */
+  /** Notes that everything the session brings from now on began at this time or later. */
   public void passed(String session, long time) {
     if (time != History.NO_TIME) {
       horizon.passed(session, time);
@@ -174,7 +174,7 @@ public final class Chain {
         .map(open -> open.toText(horizon));
   }
 
-  /** Whether something waits that only transactions still to come can explain. */
+  /** Tests whether something waits that only transactions still to come can explain. */
   public boolean isHeldUp() {
     return outcome == null && (suspicion != null || !schedule.isEverybodyDone());
   }
@@ -184,7 +184,7 @@ public final class Chain {
     return horizon.state().keySet();
   }
 
-  /** Whether {@link #state} holds all that came. */
+  /** Tests whether {@link #state} contains everything that arrived. */
   public boolean canBeKept() {
     return !hasLetPass && outcome == null;
   }
@@ -209,7 +209,7 @@ public final class Chain {
   }
 
   /**
-   * What another chain needs to continue from here. The latest events are kept as well: what comes
+   * State from which another chain can continue. The latest events are kept as well: what comes
    * next may contradict one of them, and can be blamed only together with it.
    */
   public ChainState state() {
@@ -307,7 +307,7 @@ public final class Chain {
     return outcome;
   }
 
-  /** What is known already, if anything is. */
+  /** Conclusion, if there is one already. */
   public Optional<Conclusion> outcome() {
     return Optional.ofNullable(outcome);
   }
@@ -322,7 +322,7 @@ public final class Chain {
     return Math.max(explained, replay.doneCount());
   }
 
-  /** How often the checker was asked. */
+  /** Number of calls of the checker. */
   public long knots() {
     return knots;
   }
@@ -413,7 +413,10 @@ public final class Chain {
     return urgent;
   }
 
-  /** What was seen there may also come from transactions outside, or from ones still to come. */
+  /**
+   * Explains a violation in this part; the versions seen there may also come from transactions
+   * outside it or still to come.
+   */
   private void blame(List<Node> part, Knot knot, boolean isEnd) {
     List<Txn> txns = new ArrayList<>(aborted);
     part.forEach(node -> txns.add(node.txn));

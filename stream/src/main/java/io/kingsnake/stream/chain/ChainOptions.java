@@ -3,7 +3,7 @@ package io.kingsnake.stream.chain;
 import java.io.Serializable;
 
 /**
- * How much is kept in memory, in transactions.
+ * Limits on what is kept in memory, in transactions.
  *
  * @param lookahead how many must arrive after a transaction before it takes its turn
  * @param patience how many turns a transaction waits before the checker is asked

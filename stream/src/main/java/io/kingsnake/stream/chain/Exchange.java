@@ -40,7 +40,7 @@ final class Exchange {
   private final List<Event> moved = new ArrayList<>();
   private final List<Event> staying = new ArrayList<>();
 
-  /** What the events that move have to do with: sessions, and keys. */
+  /** Sessions and keys that the moving events refer to. */
   private final Set<SessionLine> sessions = new HashSet<>();
 
   private final Set<Slot> readAtBegin = new HashSet<>();
@@ -75,7 +75,7 @@ final class Exchange {
     }
   }
 
-  /** Whether the target is the last writer of the key now. */
+  /** Makes the target the last writer of the key; returns false if it cannot be. */
   boolean makeLast(Slot slot) {
     Node last = slot.last.writer;
     if (last == null || !events.holds(last.commitPlace) || last.commitPlace - from > FARTHEST) {
@@ -98,7 +98,7 @@ final class Exchange {
     return true;
   }
 
-  /** Whether all later writers of a key move if some do. */
+  /** Tests whether all later writers of a key move if some do. */
   private boolean isWhole() {
     for (Map.Entry<Slot, Set<Node>> key : laterWriters.entrySet()) {
       Slot slot = key.getKey();
@@ -143,7 +143,7 @@ final class Exchange {
     }
   }
 
-  /** Whether something that moves depends on this event. */
+  /** Tests whether something that moves depends on this event. */
   private boolean isNeeded(Event event) {
     Node node = event.node();
     if (sessions.contains(node.session)) {
@@ -156,7 +156,7 @@ final class Exchange {
     };
   }
 
-  /** Whether the event of its commit is also that of its begin. */
+  /** Tests whether the commit event of the transaction is also its begin event. */
   private static boolean beginsAtCommit(Node node) {
     return node.beginPlace < 0;
   }

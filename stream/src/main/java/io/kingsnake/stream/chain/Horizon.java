@@ -25,7 +25,7 @@ final class Horizon {
     passed.putIfAbsent(session, History.NO_TIME);
   }
 
-  /** Whatever it brings from now on began at this time or later. */
+  /** Notes that everything the session brings from now on began at this time or later. */
   void passed(String session, long time) {
     passed.merge(session, time, Math::max);
   }

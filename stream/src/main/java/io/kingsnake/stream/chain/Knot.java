@@ -36,19 +36,19 @@ final class Knot {
     this.options = options.withHints(CheckOptions.Hints.IGNORE).withGapsAccepted(true);
   }
 
-  /** What kept the checker from an answer; empty if nothing did. */
+  /** Reason for which the checker gave no answer; empty if it gave one. */
   String reason() {
     return reason;
   }
 
-  /** Whether it took too long to answer. */
+  /** Tests whether the checker took too long to answer. */
   boolean isOutOfTime() {
     return isOutOfTime;
   }
 
   /**
-   * Whether there is an explanation, which then has been replayed. If not, there may be one from
-   * other last versions, or with transactions still to come.
+   * Searches for an explanation and replays it; returns true if there is one. If not, there may be
+   * one from other last versions, or with transactions still to come.
    */
   boolean untie(List<Node> nodes) {
     reason = "";
@@ -106,7 +106,7 @@ final class Knot {
     return true;
   }
 
-  /** Whether the checker confirms that versions in this order satisfy the level from here. */
+  /** Tests whether the checker confirms that versions in this order satisfy the level from here. */
   private boolean grants(AcceptedOrder order, WindowHistory window) {
     boolean isFirst = true;
     for (int event : order.events()) {

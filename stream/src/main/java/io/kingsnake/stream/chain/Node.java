@@ -30,7 +30,7 @@ final class Node {
   final Serializable[] readValues;
   final List<RangeRead> ranges;
 
-  /** Whether it contradicts itself, so that no state explains it. */
+  /** Set if the transaction contradicts itself, so that no state explains it. */
   final boolean isImpossible;
 
   final Slot[] writeSlots;
@@ -38,12 +38,12 @@ final class Node {
   Status status = Status.PENDING;
   boolean isDue;
 
-  /** Where the log has its begin and its commit; -1 if it does not. */
+  /** Place of its begin and of its commit in the log; -1 if it is not in the log. */
   long beginPlace = -1;
 
   long commitPlace = -1;
 
-  /** Whether the checker accepted it, and not the replay. */
+  /** Set if the checker, and not the replay, accepted the transaction. */
   boolean isGranted;
 
   boolean isAttempted;
@@ -84,7 +84,7 @@ final class Node {
     }
   }
 
-  /** Which of its writes is of this key; it must be one of them. */
+  /** Index of its write of this key, which must exist. */
   int writeOf(Slot slot) {
     int write = 0;
     while (writeSlots[write] != slot) {
@@ -121,7 +121,7 @@ final class Node {
         : txn.begin() + (txn.firstAnswer() - txn.begin()) / 2;
   }
 
-  /** Whether it writes what was read. */
+  /** Tests whether the transaction writes the version that was read. */
   boolean leaves(Slot slot, Serializable read) {
     for (int i = 0; i < writeSlots.length; i++) {
       if (writeSlots[i] == slot) {
@@ -133,7 +133,7 @@ final class Node {
     return false;
   }
 
-  /** Whether it writes what the key holds now. */
+  /** Tests whether the transaction writes the value that the key has now. */
   boolean leavesAgain(Slot slot) {
     for (int i = 0; i < writeSlots.length; i++) {
       if (writeSlots[i] == slot && writeValues[i].equals(slot.version())) {
@@ -143,7 +143,7 @@ final class Node {
     return false;
   }
 
-  /** Whether it had not begun when the other was known to be over. */
+  /** Tests whether the transaction had not begun when the other was known to be over. */
   boolean beganAfter(Node other) {
     return txn.begin() != History.NO_TIME
         && other.txn.end() != History.NO_TIME

@@ -163,12 +163,12 @@ final class Replay {
     return true;
   }
 
-  /** Whether it is its turn in its session, if the level asks for that. */
+  /** Tests whether the transaction is the next of its session, if the level requires that. */
   boolean isNext(Node node) {
     return !level.keepsSessions() || node.session.isNext(node);
   }
 
-  /** Whether the state explains everything that the transaction saw. */
+  /** Tests whether the state explains everything that the transaction saw. */
   boolean canBegin(Node node) {
     return node.isPending()
         && isNext(node)
@@ -267,7 +267,7 @@ final class Replay {
     return true;
   }
 
-  /** Whether an earlier version explains the read, and might as well be the last one. */
+  /** Tests whether an earlier version explains the read and could equally be the last one. */
   boolean mayHold(Slot slot, Serializable read) {
     return swaps.wanted(slot, read) != null;
   }
@@ -287,7 +287,10 @@ final class Replay {
     }
   }
 
-  /** Those of its session that would have had to commit before it began had no effect. */
+  /**
+   * Drops the transactions of its session that would have had to commit before it began: they had
+   * no effect.
+   */
   private void dropPassed(Node node) {
     for (Node passed : node.session.before(node)) {
       if (passed.isOptional && level.keepsSessions()) {
@@ -390,8 +393,8 @@ final class Replay {
   }
 
   /**
-   * What another replay needs to continue from here, with as many of the latest events, which it
-   * can undo.
+   * State from which another replay can continue, with as many of the latest events, which it can
+   * undo.
    */
   ChainState state(
       Set<Node> waiting,

@@ -72,7 +72,7 @@ final class Schedule {
     return oldest == null ? lastTurn : Math.min(lastTurn, oldest.commitGuess() - 1);
   }
 
-  /** Whether no transaction that had its turn is left. */
+  /** Tests whether every transaction whose turn came has taken it. */
   boolean isEverybodyDone() {
     return oldestLate() == null;
   }
@@ -106,13 +106,13 @@ final class Schedule {
     return next;
   }
 
-  /** Whether all committed transactions had their turn. */
+  /** Tests whether all committed transactions had their turn. */
   boolean isDone() {
     return turns.isEmpty() && oldestLate() == null;
   }
 
   /**
-   * How many turns have passed since some transaction first could not take its turn; 0 if none
+   * Number of turns since the first of the waiting transactions could not take its turn; 0 if none
    * waits.
    */
   long delay() {
@@ -120,7 +120,7 @@ final class Schedule {
     return oldest == null ? 0 : turnsTaken - oldest.lateSince;
   }
 
-  /** How many turns have passed since this one could not take its turn. */
+  /** Number of turns since this transaction could not take its turn. */
   long delayOf(Node node) {
     return turnsTaken - node.lateSince;
   }
@@ -217,9 +217,10 @@ final class Schedule {
   }
 
   /**
-   * Whether every read is explained, perhaps after another transaction made the write that was
-   * seen, or writers changed places. A transaction asks for the latter once in a round, since what
-   * it saw, or what it and another one saw, may be in conflict; they would change places forever.
+   * Tests whether every read is explained, perhaps after another transaction made the write that
+   * was seen, or writers changed places. A transaction asks for the latter once in a round, since
+   * what it saw, or what it and another one saw, may be in conflict; they would change places
+   * forever.
    */
   private boolean seesItsReads(Node node, int depth) {
     boolean maySwap = node.swappedIn < round;
@@ -299,8 +300,8 @@ final class Schedule {
   }
 
   /**
-   * Whether times say that the reader began when this writer was over, and what it saw will come
-   * again.
+   * Tests whether by their times the reader began after this writer had ended, and the version it
+   * saw will come again.
    */
   private static boolean seesItLater(Node reader, Node writer, Slot slot) {
     if (reader.beginGuess() <= writer.commitGuess()) {
@@ -325,7 +326,7 @@ final class Schedule {
     return false;
   }
 
-  /** Whether it saw a version that may turn out to be the last one. */
+  /** Tests whether the reader saw a version that may turn out to be the last one. */
   private boolean maySee(Node reader, Slot slot) {
     for (int i = 0; i < reader.readSlots.length; i++) {
       if (reader.readSlots[i] == slot && replay.mayHold(slot, reader.readValues[i])) {

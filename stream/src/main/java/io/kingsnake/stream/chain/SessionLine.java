@@ -17,7 +17,10 @@ final class SessionLine {
     waiting.remove(node.txn.place());
   }
 
-  /** Whether only transactions that have not begun and may have had no effect are before it. */
+  /**
+   * Tests whether the transaction is preceded only by ones that have not begun and may have had no
+   * effect.
+   */
   boolean isNext(Node node) {
     if (isFirst(node)) {
       return true;

@@ -25,7 +25,7 @@ final class Slot {
   /** The transaction that writes the key, has begun and has not committed. */
   @Nullable Node writer;
 
-  /** How many transactions in memory refer to it. */
+  /** Number of transactions in memory that refer to it. */
   int uses;
 
   Slot(Serializable key, Serializable initial) {
@@ -38,7 +38,7 @@ final class Slot {
     return last.value;
   }
 
-  /** Whether no transaction has written it. */
+  /** Tests whether no transaction has written the key. */
   boolean isInitial() {
     return last.isInitial;
   }
@@ -47,7 +47,7 @@ final class Slot {
     return last.isList();
   }
 
-  /** Whether a single-key read can be of the current version. */
+  /** Tests whether a single-key read can be of the current version. */
   boolean explains(Serializable read) {
     if (read == Mark.INITIAL) {
       return last.isInitial;
@@ -70,7 +70,7 @@ final class Slot {
     return before.with(appended.elements());
   }
 
-  /** Whether the write can follow the current version at all. */
+  /** Tests whether the write can follow the current version at all. */
   boolean takes(Serializable write) {
     return write instanceof Appended
         ? isList() || (last.isInitial && last.value != Mark.INITIAL)

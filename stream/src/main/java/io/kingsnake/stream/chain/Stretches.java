@@ -28,7 +28,7 @@ final class Stretches {
     return all.values();
   }
 
-  /** Whether the event at this place belongs to a stretch that has begun. */
+  /** Tests whether the event at this place belongs to a stretch that has begun. */
   boolean isInside(long place) {
     return place <= currentEnd;
   }
@@ -38,7 +38,7 @@ final class Stretches {
     return Math.max(place, currentEnd + 1);
   }
 
-  /** Whether all events of the latest stretch are in it. */
+  /** Tests whether all events of the latest stretch are in it. */
   boolean isComplete() {
     return current.start() + current.size() > currentEnd;
   }

@@ -45,7 +45,7 @@ final class Swaps {
     return Version.of(writer, value, ranges);
   }
 
-  /** Whether no transaction has seen the last version. */
+  /** Tests whether no transaction has seen the last version. */
   boolean isOpen(Slot slot) {
     Version last = slot.last;
     return last.writer != null
@@ -86,7 +86,7 @@ final class Swaps {
     return log.holds(place) ? log : stretches.holding(place);
   }
 
-  /** Whether the first event of the log must not be left to the log alone. */
+  /** Tests whether the first event of the log must be kept outside the log, too. */
   boolean isInsideStretch() {
     return stretches.isInside(log.start());
   }
@@ -170,7 +170,10 @@ final class Swaps {
     return true;
   }
 
-  /** What would be kept if all but about as many of the latest events were forgotten now. */
+  /**
+   * Stretches that would be kept if all but about this many of the latest events were forgotten
+   * now.
+   */
   Stretches toKeep(int latest) {
     Stretches kept = new Stretches();
     for (EventLog stretch : stretches.all()) {

@@ -14,16 +14,16 @@ final class Version {
    */
   Serializable value;
 
-  /** Whether no transaction has written it. */
+  /** Set if no transaction has written it. */
   final boolean isInitial;
 
   /** The transaction that wrote it, as long as the log or what was kept of it has its events. */
   @Nullable Node writer;
 
-  /** How many transactions have begun that read it by its key. */
+  /** Number of transactions that have begun and read it by its key. */
   int readers;
 
-  /** How many transactions had read ranges when it was written. */
+  /** Number of transactions that had read ranges when it was written. */
   final long rangesBefore;
 
   private Version(Serializable value, boolean isInitial, @Nullable Node writer, long rangesBefore) {

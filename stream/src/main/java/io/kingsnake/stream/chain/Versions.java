@@ -92,7 +92,7 @@ final class Versions {
                 : ordered.subMap(range.low(), true, range.high(), range.includesHigh()).values();
   }
 
-  /** Whether the range holds exactly what was seen in it. */
+  /** Tests whether the range holds exactly the rows that were seen in it. */
   boolean explain(RangeRead range) {
     for (Map.Entry<Serializable, Serializable> row : range.rows().entrySet()) {
       Slot slot = slots.get(row.getKey());

@@ -68,7 +68,10 @@ final class WindowHistory {
     return history;
   }
 
-  /** Whether the history expresses all that was seen; false if nothing can explain it from here. */
+  /**
+   * Tests whether the history expresses all that was seen; false if nothing can explain it from
+   * here.
+   */
   boolean isPossible() {
     return isPossible;
   }

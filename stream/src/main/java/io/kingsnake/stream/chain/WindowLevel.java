@@ -11,7 +11,7 @@ import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import java.util.Optional;
 
 /**
- * How a level is decided window by window.
+ * Method of deciding a level window by window.
  *
  * @param isTwofold whether transactions begin and commit at two moments
  * @param isTotal whether the level means exactly that an order replays; if not, such an order is

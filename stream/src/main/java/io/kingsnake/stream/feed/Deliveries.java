@@ -27,7 +27,7 @@ final class Deliveries implements Closeable {
   private final Producer producer;
   private final Thread thread;
 
-  /** What was being delivered when the thread was ended. */
+  /** Delivery in progress when the thread was ended. */
   private volatile @Nullable Delivery undelivered;
 
   Deliveries(String name, Producer producer) {

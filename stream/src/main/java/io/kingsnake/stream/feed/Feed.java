@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Delivers a recording to a watch while it grows. */
 public interface Feed extends Closeable {
   /**
-   * What is new.
+   * New content of the recording.
    *
    * @param signs of life of sessions, about what they do after these transactions
    * @param place where to continue after these, if that is possible
@@ -38,7 +38,7 @@ public interface Feed extends Closeable {
   Optional<Batch> next(long millis)
       throws IOException, HistoryFormatException, InterruptedException;
 
-  /** What keys held before the first transaction; to be asked when something came. */
+  /** Contents of the database before the first transaction; to be called when something arrived. */
   Beginning beginning();
 
   /** Knows all that was recorded, including what was not delivered yet. */

@@ -57,7 +57,7 @@ public final class Follower {
     place.positions().forEach((name, position) -> tails.put(name, new Tail(position)));
   }
 
-  /** What is new, roughly in the order in which transactions ended. */
+  /** New transactions, roughly in the order in which they ended. */
   public synchronized Feed.Batch poll() throws IOException, HistoryFormatException {
     Map<Source, Long> sizes = sizes();
     int most = Math.max(LEAST, MOST / Math.max(1, sizes.size()));
@@ -181,7 +181,7 @@ public final class Follower {
     }
   }
 
-  /** What the files that were found say about the initial state. */
+  /** Initial state according to the files that were found. */
   public synchronized Beginning beginning() {
     Beginning known = first;
     return known == null

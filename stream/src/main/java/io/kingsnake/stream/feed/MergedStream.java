@@ -32,7 +32,7 @@ public final class MergedStream implements TxnStream {
       this.stream = stream;
     }
 
-    /** Whether there is another one. */
+    /** Advances to the next transaction; returns false if there is none. */
     boolean advance() throws IOException, HistoryFormatException {
       if (ready.isEmpty()) {
         ready.addAll(stream.next(AHEAD));

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where to continue reading a recording.
+ * Place from which to continue reading a recording.
  *
  * @param positions in its files, by their names
  * @param held transactions that were read but not delivered, because those of other files come

@@ -34,7 +34,7 @@ final class SessionBlocks {
 
   private static final int BUFFER = 1 << 16;
 
-  /** Where a session begins. */
+  /** Start of a session's block. */
   private record Block(long offset, long linesBefore) {}
 
   private final Source source;
@@ -85,7 +85,7 @@ final class SessionBlocks {
     return blocks.size() > 2;
   }
 
-  /** Whether it may still be a file of blocks. */
+  /** Takes a line; returns true if the file may still consist of blocks. */
   private boolean takeLine(byte[] line, int length, long start, long number) throws IOException {
     int end = sessionEnd(line, length);
     if (end < 0) {
@@ -114,7 +114,7 @@ final class SessionBlocks {
     }
   }
 
-  /** Where the value of a leading session ends, or -1. */
+  /** End of the value of a leading session, or -1. */
   private static int sessionEnd(byte[] line, int length) {
     if (length <= PREFIX.length
         || !Arrays.equals(line, 0, PREFIX.length, PREFIX, 0, PREFIX.length)) {

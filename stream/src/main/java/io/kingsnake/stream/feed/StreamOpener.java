@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /** Opens the same stream as often as needed. */
 public interface StreamOpener {
-  /** How many transactions to read at a time. */
+  /** Number of transactions to read at a time. */
   int BATCH = 1000;
 
   TxnStream open() throws IOException, HistoryFormatException;

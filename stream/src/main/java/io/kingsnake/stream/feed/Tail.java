@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Tail {
   /**
-   * Where to continue reading.
+   * Position from which to continue reading.
    *
    * @param offset in the uncompressed file, after the lines that were read
    * @param head its first line
@@ -59,12 +59,12 @@ final class Tail {
     return position;
   }
 
-  /** What the file says about the initial state, as soon as it has a header. */
+  /** Initial state according to the file, as soon as it has a header. */
   @Nullable Beginning beginning() {
     return beginning;
   }
 
-  /** Whether the file had more than was read of it the last time. */
+  /** Tests whether the file contained more than was read of it the last time. */
   boolean hasMore() {
     return hasMore;
   }
@@ -103,7 +103,7 @@ final class Tail {
     return position.unfinished.isEmpty() ? List.of() : read(source, new byte[0], conclusion);
   }
 
-  /** What to do when all lines were read. */
+  /** Action to take when all lines were read. */
   private interface Conclusion {
     void of(KingsnakeStream stream) throws IOException;
   }
@@ -150,7 +150,7 @@ final class Tail {
     }
   }
 
-  /** Whether the transaction was assumed to be over because its session had vanished. */
+  /** Tests whether the transaction was assumed to be over because its session had vanished. */
   boolean hasConcluded(Txn txn) {
     return !position.concluded.isEmpty() && position.concluded.contains(txn.id());
   }

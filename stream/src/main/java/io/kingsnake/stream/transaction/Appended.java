@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a transaction adds to the end of a list. */
+/** Elements that a transaction adds to the end of a list. */
 public record Appended(List<Serializable> elements) implements Serializable {
   static Appended of(Serializable element) {
     return new Appended(List.of(element));
@@ -16,7 +16,7 @@ public record Appended(List<Serializable> elements) implements Serializable {
     return new Appended(more);
   }
 
-  /** What precedes it, if it is at the end of a list; null if not. */
+  /** Part of the list before these elements, if they end it; null if not. */
   @org.jspecify.annotations.Nullable
   List<Serializable> before(List<Serializable> list) {
     int kept = list.size() - elements.size();

@@ -14,7 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What keys held before the first transaction.
+ * Initial contents of the keys, before the first transaction.
  *
  * @param fixed the value of {@link InitialState#FIXED}
  * @param values of single keys: a datum, {@link Mark#ABSENT}, or {@link Mark#INITIAL} for "not
@@ -43,7 +43,7 @@ public record Beginning(
         history.hasExactTimes());
   }
 
-  /** What the key held: a datum, {@link Mark#ABSENT} or {@link Mark#INITIAL}. */
+  /** Initial content of the key: a datum, {@link Mark#ABSENT} or {@link Mark#INITIAL}. */
   public Serializable of(Serializable key) {
     Serializable own = values.get(key);
     if (own != null) {

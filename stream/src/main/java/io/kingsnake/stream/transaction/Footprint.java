@@ -12,9 +12,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a transaction saw of others and what it leaves to them: its external reads, and its last
- * write of each key. A read is a datum, a {@link Tombstone}, a {@link Mark}, or a {@link
- * ListVersion}; a write a datum, a tombstone, {@link Mark#ABSENT} or {@link Appended}.
+ * Effects between a transaction and others: its external reads, and its last write of each key. A
+ * read is a datum, a {@link Tombstone}, a {@link Mark}, or a {@link ListVersion}; a write a datum,
+ * a tombstone, {@link Mark#ABSENT} or {@link Appended}.
  */
 public final class Footprint {
   public final List<Serializable> readKeys = new ArrayList<>();
@@ -22,7 +22,7 @@ public final class Footprint {
   public final List<RangeRead> ranges = new ArrayList<>();
   public final Map<Serializable, Serializable> writes = new LinkedHashMap<>();
 
-  /** Whether it contradicts itself, so that no state explains it. */
+  /** Set if the transaction contradicts itself, so that no state explains it. */
   public boolean isImpossible;
 
   private final List<Op> ops;
@@ -172,7 +172,7 @@ public final class Footprint {
     return version == Mark.ABSENT || version instanceof Tombstone;
   }
 
-  /** Whether a single-key read can have seen this version. */
+  /** Tests whether a single-key read can have seen this version. */
   public static boolean matches(Serializable read, Serializable version) {
     return read == Mark.ABSENT ? isAbsent(version) : read.equals(version);
   }

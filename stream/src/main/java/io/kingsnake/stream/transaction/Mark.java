@@ -1,6 +1,6 @@
 package io.kingsnake.stream.transaction;
 
-/** What a read or a version can be besides a datum. */
+/** Content of a read or a version other than a datum. */
 public enum Mark {
   /** The key is not there. */
   ABSENT,

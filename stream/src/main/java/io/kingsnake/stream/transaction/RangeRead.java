@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a scan or an iterator saw of others.
+ * View of others that a scan or an iterator had.
  *
  * @param low the least key whose absence it shows, null if there is none
  * @param high the first key after those, unless {@code includesHigh}; null if there is none
@@ -52,7 +52,7 @@ public record RangeRead(
         : new RangeRead(range.low(), last, true, showsSome, rows, own);
   }
 
-  /** Whether the absence of the key would be visible. */
+  /** Tests whether the absence of the key would be visible. */
   public boolean covers(Serializable key) {
     if (!showsAbsence || own.contains(key)) {
       return false;

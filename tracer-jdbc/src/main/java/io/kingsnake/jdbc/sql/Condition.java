@@ -9,7 +9,7 @@ import java.util.List;
  * @param complete whether there is nothing else in the WHERE clause
  */
 public record Condition(List<Comparison> comparisons, List<Match> matches, boolean complete) {
-  /** How a column is compared. IN has any number of operands, the others one. */
+  /** Comparison operator. IN has any number of operands, the others one. */
   public enum Operator {
     EQUAL,
     LESS,
@@ -37,7 +37,7 @@ public record Condition(List<Comparison> comparisons, List<Match> matches, boole
   /** No WHERE clause. */
   public static final Condition NONE = new Condition(List.of(), List.of(), true);
 
-  /** Whether it says nothing that another kind of condition than comparisons would. */
+  /** Tests whether the condition consists of comparisons only. */
   public boolean isOfValues() {
     return complete && matches.isEmpty();
   }

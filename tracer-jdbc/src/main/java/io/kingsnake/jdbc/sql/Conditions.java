@@ -47,7 +47,9 @@ final class Conditions {
     }
   }
 
-  /** Whether the expression is a comparison; it is then among them. */
+  /**
+   * Adds the comparisons that the expression consists of; returns false if it is not understood.
+   */
   private boolean isUnderstood(Expression expression) {
     if (expression instanceof Between between) {
       boolean isPlain =

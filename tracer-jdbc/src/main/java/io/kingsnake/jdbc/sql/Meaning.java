@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What a statement does, as far as its text shows. */
+/** Effect of a statement, as far as its text shows. */
 public sealed interface Meaning {
   /**
    * A query.
@@ -65,14 +65,14 @@ public sealed interface Meaning {
       implements Meaning {}
 
   /**
-   * What happens to a row that is there already.
+   * Effect of an insert on a row that exists already.
    *
    * @param target the columns of the unique key by which it is there; none for any key, null if it
    *     is not known which key is meant
    * @param assignments of the columns that change then
    */
   record Conflict(Kind kind, @Nullable List<String> target, List<Assignment> assignments) {
-    /** What a statement says about it. */
+    /** Kind of effect on the existing row. */
     public enum Kind {
       FAILS,
       NOTHING,
@@ -86,7 +86,7 @@ public sealed interface Meaning {
   }
 
   /**
-   * What a statement that changes rows returns of them.
+   * Columns that a statement returns of the rows it changes.
    *
    * @param columns empty for all; the names of others that are no columns are null
    */
@@ -119,7 +119,10 @@ public sealed interface Meaning {
    * @param table null if it is not known which one
    */
   record NewIndex(@Nullable TableName table) implements Meaning {
-    /** What it does if tables of some names may have rows; a change of the schema otherwise. */
+    /**
+     * Meaning of creating an index if tables of some names may have rows; otherwise the meaning is
+     * a change of the schema.
+     */
     public Meaning onRows(Predicate<String> mayHaveRows) {
       if (table == null) {
         return Meaning.anything("an index of something unknown").committing();

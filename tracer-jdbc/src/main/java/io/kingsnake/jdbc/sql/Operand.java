@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param readsColumns of kind EXPRESSION: whether it depends on the row
  */
 public record Operand(Kind kind, @Nullable Object literal, int parameter, boolean readsColumns) {
-  /** How much the text says about the value. */
+  /** Amount of information that the text gives about the value. */
   public enum Kind {
     LITERAL,
     PARAMETER,

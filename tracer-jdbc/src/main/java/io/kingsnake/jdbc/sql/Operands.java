@@ -73,7 +73,9 @@ final class Operands {
     return Operand.expression(readsColumns(expression));
   }
 
-  /** What a backslash means differs between databases. */
+  /**
+   * Tests for a text whose value is the same in all databases; the meaning of a backslash differs.
+   */
   private static boolean isPlain(StringValue text) {
     return text.getPrefix() == null && text.getValue().indexOf('\\') < 0;
   }

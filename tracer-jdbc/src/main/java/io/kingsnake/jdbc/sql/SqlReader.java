@@ -133,7 +133,7 @@ public final class SqlReader {
     return reads ? Meaning.reads("not a query of one table") : Meaning.anything("WITH");
   }
 
-  /** Whether there are statements before a change, which may be changes of other tables. */
+  /** Tests whether the change is preceded by statements in WITH, which may change other tables. */
   private static boolean changesInWith(Statement statement) {
     if (statement instanceof Insert insert) {
       Select select = insert.getSelect();

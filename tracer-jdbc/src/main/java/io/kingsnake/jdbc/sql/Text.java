@@ -110,7 +110,7 @@ final class Text {
     return has("TRANSACTION") || has("AUTOCOMMIT") || has("ISOLATION");
   }
 
-  /** Whether a query, or the name of a table in place of one, stands inside. */
+  /** Tests whether the text contains a query, or the name of a table in place of one. */
   boolean asksTables() {
     return has("SELECT") || has("TABLE");
   }

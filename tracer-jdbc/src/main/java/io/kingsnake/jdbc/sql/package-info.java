@@ -1,5 +1,5 @@
 /**
- * What a statement means by its text alone: which rows and columns it names, with parameters still
+ * Meaning of a statement by its text alone: the rows and columns it names, with parameters still
  * open. Knows the parser, and neither connections nor histories. What it cannot name is {@code
  * Opaque}, never left out.
  */

@@ -151,7 +151,7 @@ record Catalogue(DatabaseMetaData data, Product product, @Nullable String home, 
         .toList();
   }
 
-  /** Whether something else than the primary key is unique. */
+  /** Tests whether the table has a unique index other than the primary key. */
   private boolean hasOtherKeys(
       Set<String> key, @Nullable String catalog, @Nullable String schema, String name)
       throws SQLException {

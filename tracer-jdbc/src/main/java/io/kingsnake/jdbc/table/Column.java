@@ -27,15 +27,15 @@ public record Column(
     boolean emptyIsNull,
     @Nullable Object defaultValue,
     @Nullable Secrets hashing) {
-  /** How values of the column are known. */
+  /** Relation of a column's values, as written and read, to the values of a history. */
   public enum Kind {
-    /** What is written is what is read. */
+    /** Integers; values are read as they were written. */
     INTEGER,
-    /** What is written is what is read. */
+    /** Texts; values are read as they were written. */
     TEXT,
-    /** What is written is what is read, but for spaces at the end. */
+    /** Texts; values are read as they were written, except for spaces at the end. */
     CHARACTERS,
-    /** What is written is what is read: 0 or 1. */
+    /** Booleans, as 0 or 1; values are read as they were written. */
     BOOLEAN,
     /** A number with a decimal point, exact. */
     DECIMAL,
@@ -49,13 +49,13 @@ public record Column(
     MOMENT,
     /** Date and time without a zone; what is written is what is read, to the microsecond. */
     LOCAL_TIME,
-    /** What is read is the column's text; what was written must be read back. */
+    /** Types whose values are read as texts; written values must be read back. */
     OTHER,
     /** Not recorded: large objects, and what the database computes. */
     UNRECORDED
   }
 
-  /** Which texts are equal. */
+  /** Equality of texts. */
   public enum Likeness {
     /** The same ones. */
     EXACT,
@@ -77,12 +77,12 @@ public record Column(
     return hashing == null || !isData ? value : hashing.digest(value);
   }
 
-  /** Whether what is written down of it is in the order of its values. */
+  /** Tests whether recorded values are in the order of the column's values. */
   public boolean keepsOrder() {
     return hashing == null;
   }
 
-  /** Whether it holds numbers that can be added to. */
+  /** Tests whether the column holds numbers that can be added to. */
   public boolean isNumber() {
     return switch (kind) {
       case INTEGER, DECIMAL, DOUBLE, SIX_DIGITS -> true;
@@ -90,7 +90,7 @@ public record Column(
     };
   }
 
-  /** Whether a sum does not always show what was added to. */
+  /** Tests whether a sum may not reveal the number that was added to. */
   public boolean roundsSums() {
     return kind == Kind.DOUBLE || kind == Kind.SIX_DIGITS;
   }

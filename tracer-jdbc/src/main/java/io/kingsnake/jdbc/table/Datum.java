@@ -35,7 +35,7 @@ public final class Datum {
 
   private static final BigDecimal NEARLY_HALF = new BigDecimal("0.49");
 
-  /** How far a sum of numbers of six digits may be off. */
+  /** Error that a sum of six-digit numbers may have. */
   private static final double SEEN_ERROR = 2e-5;
 
   private static final MathContext SIX_DIGITS = new MathContext(6, RoundingMode.HALF_EVEN);
@@ -45,7 +45,7 @@ public final class Datum {
 
   private Datum() {}
 
-  /** What the column will hold if this is written, or {@link #UNKNOWN}. */
+  /** Value of the column after {@code value} is written, or {@link #UNKNOWN}. */
   public static Object written(Column column, @Nullable Object value) {
     if (value == null) {
       return column.nullable() ? NULL : UNKNOWN; // something else may be put in its place
@@ -93,7 +93,7 @@ public final class Datum {
         || number instanceof Byte;
   }
 
-  /** What lies in the middle between two numbers is rounded as the database likes. */
+  /** Decimal value as the column stores it; the rounding of ties is database-specific. */
   private static Object decimal(Column column, Object value) {
     boolean isNumber =
         value instanceof BigDecimal
@@ -182,7 +182,7 @@ public final class Datum {
     };
   }
 
-  /** What a row of a result shows of the column. */
+  /** Value of the column in a row of a result. */
   public static Object read(Column column, ResultSet row, int place) throws SQLException {
     switch (column.kind()) {
       case INTEGER -> {
@@ -234,8 +234,7 @@ public final class Datum {
   }
 
   /**
-   * What stood in the column before {@code added} was added and {@code now} came out, or {@link
-   * #UNKNOWN}.
+   * Value of the column to which {@code added} was added to give {@code now}, or {@link #UNKNOWN}.
    *
    * @param guess what it may have been, or null; it is taken if it explains the result
    */
@@ -305,7 +304,7 @@ public final class Datum {
     return isOnly ? (Object) Double.toString(before) : UNKNOWN;
   }
 
-  /** Whether the sum of what clients see of two numbers is what they see of the third. */
+  /** Tests whether the first two numbers as clients see them add up to the third. */
   private static boolean explains(Object guess, Number added, Object now) {
     if (!(guess instanceof String before) || !(now instanceof String after)) {
       return false;
@@ -316,7 +315,7 @@ public final class Datum {
     return Math.abs(summand + added.doubleValue() - sum) <= SEEN_ERROR * greatest;
   }
 
-  /** What comes out if {@code added} is added to {@code before}, or {@link #UNKNOWN}. */
+  /** Sum of {@code before} and {@code added} in the column, or {@link #UNKNOWN}. */
   public static Object after(Column column, Object before, Number added) {
     return switch (column.kind()) {
       case INTEGER ->
@@ -338,7 +337,9 @@ public final class Datum {
         : UNKNOWN;
   }
 
-  /** Which of two values of the column is greater, as of {@link java.util.Comparator}; or null. */
+  /**
+   * Comparison of two values of the column, as by {@link java.util.Comparator}; null if unknown.
+   */
   public static @Nullable Integer compare(Column column, Object left, Object right) {
     if (left instanceof Long a && right instanceof Long b) {
       return a.compareTo(b);
@@ -355,7 +356,7 @@ public final class Datum {
     };
   }
 
-  /** Whether two values of the column are equal; null if that is not known. */
+  /** Tests whether two values of the column are equal; null if that is not known. */
   public static @Nullable Boolean isEqual(Column column, Object left, Object right) {
     if (left == NULL || right == NULL) {
       return false;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What the database writes by itself when a table is written.
+ * Tables and columns that the database writes by itself when a table is written.
  *
  * @param tables that may lose or change rows
  * @param columns of the table whose updates they follow; deletes they always may
@@ -18,7 +18,7 @@ public record Followers(Set<String> tables, Set<String> columns, boolean elsewhe
     columns = Set.copyOf(columns);
   }
 
-  /** What keys begin with that may be written when rows go. */
+  /** Prefixes of the keys that may be written when rows are deleted. */
   public List<String> prefixes() {
     List<String> prefixes = new ArrayList<>();
     tables.stream()

@@ -11,11 +11,11 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What foreign keys make the database write by itself. */
+/** Writes that foreign keys cause in the database. */
 record ForeignKeys(DatabaseMetaData data, Product product, @Nullable String home) {
   /**
-   * Which tables are written with this one. A key that is set to null or changed is a change that
-   * others may follow in turn, so all rules count on the way.
+   * Tables that are written together with this one. A key that is set to null or changed is a
+   * change that others may follow in turn, so all rules count on the way.
    */
   Followers followers(@Nullable String catalog, @Nullable String schema, String name)
       throws SQLException {

@@ -53,7 +53,7 @@ record H2Oddities(Connection connection, Oddities.Place place, Oddities oddities
     }
   }
 
-  /** Those that users have made, which may do anything. */
+  /** Functions that users have made, which may do anything. */
   private List<String> functions() throws SQLException {
     boolean isOld = connection.getMetaData().getDatabaseMajorVersion() < 2;
     String query =

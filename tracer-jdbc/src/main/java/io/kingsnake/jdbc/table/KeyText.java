@@ -62,7 +62,7 @@ final class KeyText {
     return plain.startsWith(NULL) ? "\\" + plain : plain;
   }
 
-  /** Where the row ends that begins here, at a bracket; -1 if it does not. */
+  /** End of the row that begins here, at a bracket; -1 if it does not end. */
   static int end(String text, int start) {
     for (int i = start; i < text.length(); i++) {
       if (text.charAt(i) == '\\') {

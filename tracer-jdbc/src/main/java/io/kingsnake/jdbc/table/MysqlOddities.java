@@ -10,7 +10,7 @@ import java.util.Set;
 
 /** Answers of MySQL's and MariaDB's catalogues about a table. */
 record MysqlOddities(Connection connection, Oddities.Place place, Oddities oddities) {
-  /** Those that can undo. */
+  /** Storage engines that support rollback. */
   private static final Set<String> ENGINES =
       Set.of("innodb", "rocksdb", "tokudb", "ndbcluster", "ndb", "xtradb");
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * catalogue is asked for them when the table is first used.
  */
 final class Oddities {
-  /** Where a table is, as the catalogue spells it. */
+  /** Place of a table, as the catalogue spells it. */
   record Place(@Nullable String catalog, @Nullable String schema, String name) {}
 
   private Doubts doubts = Doubts.NONE;
@@ -26,7 +26,7 @@ final class Oddities {
 
   private Oddities() {}
 
-  /** Those of a table. */
+  /** Oddities of a table. */
   static Oddities of(Connection connection, Product product, Place place) throws SQLException {
     Oddities oddities = new Oddities();
     switch (product) {
@@ -71,7 +71,7 @@ final class Oddities {
     }
   }
 
-  /** Whether a query has an answer. */
+  /** Tests whether a query has a result row. */
   static boolean isThere(Connection connection, String query, @Nullable String... parameters)
       throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(query)) {
@@ -92,7 +92,7 @@ final class Oddities {
     add(Doubts.ofChanges("triggers of its table may change anything"));
   }
 
-  /** What the column holds is not what was written, or depends on who reads it. */
+  /** Marks a column whose stored value differs from the one written, or depends on the reader. */
   void doesNotRecord(String column) {
     unrecorded.add(column);
   }

@@ -51,7 +51,7 @@ record PostgresqlOddities(Connection connection, Oddities.Place place, Oddities 
   /** Before it, different texts were never equal. */
   private static final int FIRST_WITH_COLLATIONS = 12;
 
-  /** What domains are of whose values have one text. */
+  /** Types that have one text for each value, for domains over them. */
   private static final Set<String> OF_ONE_TEXT =
       Set.of(
           "int2",
@@ -89,7 +89,10 @@ record PostgresqlOddities(Connection connection, Oddities.Place place, Oddities 
     return statement;
   }
 
-  /** Whether the server shows fewer digits of floating numbers than there are. */
+  /**
+   * Reads the facts of the table; returns true if the server shows fewer digits of floating-point
+   * numbers than there are.
+   */
   private boolean askForTable() throws SQLException {
     try (PreparedStatement statement = prepared(TABLE);
         ResultSet row = statement.executeQuery()) {

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What is known about a database product; the least of an unknown one. */
+/** Facts about database products; as little as possible is assumed of an unknown one. */
 public enum Product {
   POSTGRESQL(true, true),
   H2(true, true),
@@ -66,7 +66,7 @@ public enum Product {
     return name.equals("h2") ? H2 : OTHER;
   }
 
-  /** Whether tables live in schemas; otherwise they live in catalogues. */
+  /** Tests whether tables live in schemas; otherwise they live in catalogues. */
   public boolean hasSchemas() {
     return schemas;
   }
@@ -92,7 +92,8 @@ public enum Product {
   }
 
   /**
-   * Whether a change of the schema, or a setting, is part of its transaction, and commits nothing.
+   * Tests whether a change of the schema, or of a setting, is part of its transaction and commits
+   * nothing.
    */
   public boolean changesSchemaInTransactions() {
     return this == POSTGRESQL || this == SQLITE;
@@ -127,7 +128,7 @@ public enum Product {
     };
   }
 
-  /** Whether this statement, which changes a setting, certainly commits nothing. */
+  /** Tests whether this statement, which changes a setting, certainly commits nothing. */
   public boolean goesOnAtSetting(String sql) {
     return switch (this) {
       case POSTGRESQL, SQLITE -> true;
@@ -137,7 +138,9 @@ public enum Product {
     };
   }
 
-  /** Whether a statement makes the connection show or write other values than others do. */
+  /**
+   * Tests whether a statement makes the connection show or write values differently from others.
+   */
   public boolean distorts(String sql) {
     return switch (this) {
       case POSTGRESQL -> DISTORTING_IN_POSTGRESQL.matcher(sql).find();
@@ -146,12 +149,12 @@ public enum Product {
     };
   }
 
-  /** Whether this statement, which changes a setting, may change what is known of tables. */
+  /** Tests whether this statement, which changes a setting, may invalidate knowledge of tables. */
   public boolean changesTablesBySetting(String sql) {
     return (this == H2 || this == HSQLDB) && OF_TABLES_IN_H2.matcher(sql).find();
   }
 
-  /** Which texts are equal; a collation that is not named is the database's own. */
+  /** Equality of texts in a column; a collation that is not named is the database's own. */
   Column.Likeness likeness(Column.Kind kind, @Nullable String collation) {
     if (kind != Column.Kind.TEXT && kind != Column.Kind.CHARACTERS) {
       return Column.Likeness.UNKNOWN;
@@ -240,7 +243,7 @@ public enum Product {
   }
 
   /**
-   * Whether a statement that failed with this error left its transaction as it was before: then a
+   * Tests whether a statement that failed with this error left its transaction as it was: then a
    * later commit commits the rest.
    */
   public boolean goesOnAfter(SQLException e) {

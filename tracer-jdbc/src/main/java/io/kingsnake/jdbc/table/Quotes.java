@@ -17,7 +17,7 @@ public record Quotes(String mark) {
     return new Quotes(data.getIdentifierQuoteString().strip());
   }
 
-  /** Whether the name can go into a statement at all. */
+  /** Tests whether the name can be part of a statement at all. */
   public boolean canBe(String name) {
     return name.indexOf('\0') < 0 && (!mark.isEmpty() || isPlain(name));
   }
@@ -30,7 +30,7 @@ public record Quotes(String mark) {
     return mark.isEmpty() ? name : mark + name.replace(mark, mark + mark) + mark;
   }
 
-  /** Whether a name is one without quotation marks, too, but for its capitals. */
+  /** Tests whether a name needs no quotation marks, ignoring its capitals. */
   public static boolean isPlain(String name) {
     return NEEDS_NONE.matcher(name).matches();
   }

@@ -28,7 +28,7 @@ public final class Secrets implements Mask {
   private static final int SHOWN_BYTES = 16;
   private static final int KEY_BYTES = 32;
 
-  /** What becomes of the values of a column. */
+  /** Treatment of the values of a column. */
   public enum Fate {
     RECORDED,
     EXCLUDED,
@@ -97,7 +97,10 @@ public final class Secrets implements Mask {
         || (schema != null && names.contains(schema.toLowerCase(Locale.ROOT) + "." + name));
   }
 
-  /** Whether a column is named that the table lacks: then what was meant is any of its columns. */
+  /**
+   * Tests whether a column is named that the table lacks: the user may have meant any of its
+   * columns.
+   */
   boolean isMistaken(@Nullable String schema, String table, List<String> columns) {
     List<String> there = columns.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
     List<String> wrong = new ArrayList<>();
@@ -136,7 +139,7 @@ public final class Secrets implements Mask {
     }
   }
 
-  /** What stands for a value that is no NULL. */
+  /** Replacement for a value other than NULL. */
   String digest(Object value) {
     try {
       Mac mac = Mac.getInstance(ALGORITHM);

@@ -153,7 +153,7 @@ public final class Table {
     return doubts;
   }
 
-  /** Whether something else than the primary key is unique. */
+  /** Tests whether the table has a unique index other than the primary key. */
   public boolean hasOtherKeys() {
     return hasOtherKeys;
   }
@@ -168,7 +168,7 @@ public final class Table {
     return key.contains(column);
   }
 
-  /** Whether an index other than the primary key's is sorted by the column. */
+  /** Tests whether an index other than the primary key's contains the column. */
   public boolean isIndexed(Column column) {
     return indexes.stream()
         .anyMatch(index -> !index.isPrimary() && index.columns().contains(column));
@@ -179,12 +179,12 @@ public final class Table {
     return quotes.of(column.name());
   }
 
-  /** What all keys of this table's columns begin with. */
+  /** Prefix of all keys of this table's columns. */
   public String prefix() {
     return name + "[";
   }
 
-  /** What all keys of this table begin with, those of its indexes among them. */
+  /** Prefixes of all keys of this table, including those of its indexes. */
   public List<String> prefixes() {
     return List.of(prefix(), name + "(");
   }
@@ -204,7 +204,7 @@ public final class Table {
     return primary().entry(row);
   }
 
-  /** What keys of the row's columns begin with. */
+  /** Prefix of the keys of the row's columns. */
   public String rowPrefix(String row) {
     return name + "[" + row + "].";
   }

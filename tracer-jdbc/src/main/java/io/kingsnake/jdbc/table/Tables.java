@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** What the catalogue of one database says, remembered. */
+/** Cache of the catalogue of one database. */
 public final class Tables {
   private record Place(@Nullable String schema, TableName name) {}
 

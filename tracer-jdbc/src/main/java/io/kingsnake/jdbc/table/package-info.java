@@ -1,4 +1,6 @@
-/** What the catalogue says about tables, and how rows and columns become keys and values. */
+/**
+ * Tables as the catalogue describes them, and the keys and values made from their rows and columns.
+ */
 @NullMarked
 package io.kingsnake.jdbc.table;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What stands in quotes and comments is not taken for SQL. */
+/** Quotes and comments are not taken for SQL. */
 class TextTest {
   @Test
   void wordsInQuotes_areNone() {

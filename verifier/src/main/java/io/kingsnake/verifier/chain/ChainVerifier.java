@@ -36,7 +36,7 @@ public final class ChainVerifier {
   /** The session of the last transaction of a window. */
   public static final String END_SESSION = "\u0001kingsnake end";
 
-  /** What a key starts with if no earlier window shows its last version. */
+  /** Initial value of a key if no earlier window shows its last version. */
   public static final String UNREAD = "\u0001kingsnake unread";
 
   /** A prefix that data of clients do not have. */

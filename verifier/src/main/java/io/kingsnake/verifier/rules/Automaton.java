@@ -124,7 +124,7 @@ public final class Automaton {
     return entered;
   }
 
-  /** Whether a test holds for the current transaction. */
+  /** Outcomes of the tests for the current transaction. */
   public interface Tests {
     boolean hold(Relation test);
   }

@@ -15,7 +15,7 @@ import java.util.Set;
  * order contains leads forward in it, so no such path is closed.
  */
 /**
- * Which relations a total order of events contains.
+ * Relations that a total order of events contains.
  *
  * @param isApart whether writers of a key do not overlap, where transactions are two events
  * @param ofAll what it contains of all transactions
@@ -60,12 +60,12 @@ public record EventOrder(
     };
   }
 
-  /** Whether the relation leads forward from every transaction. */
+  /** Tests whether the relation leads forward from every transaction. */
   public boolean leadsOn(Expression relation) throws Refusal {
     return leadsOn(relation, COMMIT);
   }
 
-  /** Whether the relation relates no transaction to itself, as far as the order shows. */
+  /** Tests whether the order shows that the relation relates no transaction to itself. */
   public boolean excludes(Expression relation) throws Refusal {
     return leadsOn(relation, COMMIT) || (isTwofold && leadsOn(relation, BEGIN));
   }
@@ -141,13 +141,13 @@ public record EventOrder(
     return new EventOrder(isTwofold, isApart, all, updates);
   }
 
-  /** Whether the level forbids all that would close a cycle of events. */
+  /** Tests whether the level forbids everything that would close a cycle of events. */
   private boolean isImplied(LevelRules level) {
     List<TxnKind> kinds = TxnKind.all(level.tests(), !ofAll.equals(ofUpdates));
     return kinds.stream().allMatch(start -> isForbidden(level, start, kinds));
   }
 
-  /** Whether all closed paths are forbidden from the commit of such a transaction. */
+  /** Tests whether all closed paths from the commit of such a transaction are forbidden. */
   private boolean isForbidden(LevelRules level, TxnKind start, List<TxnKind> kinds) {
     record Place(TxnKind kind, int at, long states) {}
     Automaton forbidden = level.forbidden();
@@ -178,7 +178,7 @@ public record EventOrder(
     return true;
   }
 
-  /** How many events this many transactions have. */
+  /** Number of events of this many transactions. */
   public int events(int txns) {
     return isTwofold ? 2 * txns : txns;
   }

@@ -44,7 +44,7 @@ final class LevelParser {
     Relation.byName().forEach((name, some) -> named.put(name, new Expression.Basic(some)));
   }
 
-  /** What the text forbids. */
+  /** Rules of the text: what it forbids. */
   static List<LevelRules.Rule> rules(String text) throws Refusal {
     return new LevelParser(text).rules();
   }

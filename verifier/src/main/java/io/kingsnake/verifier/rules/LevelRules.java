@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a level forbids, as its text says: closed paths of certain kinds. Every level except the one
- * that does not constrain reads also forbids cycles of wr and ww.
+ * Closed paths that a level forbids, as its text states. Every level except the one that does not
+ * constrain reads also forbids cycles of wr and ww.
  */
 public final class LevelRules {
   private static final Rule READ_COMMITTED =
@@ -66,7 +66,7 @@ public final class LevelRules {
     forbidden = new Automaton(new Either(rules.stream().map(Rule::forbidden).toList()));
   }
 
-  /** Those of a text. */
+  /** Rules of a text. */
   public static LevelRules of(String text) throws Refusal {
     return new LevelRules(LevelParser.rules(text));
   }
@@ -84,7 +84,7 @@ public final class LevelRules {
     return rules;
   }
 
-  /** Whether reads need no sources. */
+  /** Tests whether reads need no sources. */
   public boolean isDirty() {
     return isDirty;
   }

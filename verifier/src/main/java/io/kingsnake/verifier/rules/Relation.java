@@ -34,7 +34,7 @@ public enum Relation {
   /** Some transaction read from the one, and by a later operation what the other overwrote. */
   READ_THEN_OVERWRITTEN,
 
-  // What follows relates transactions to themselves.
+  // The following relations relate transactions to themselves.
 
   /** It writes something. */
   UPDATE,
@@ -64,12 +64,12 @@ public enum Relation {
 
   private static final Map<String, Set<Relation>> NAMES = names();
 
-  /** What the words of a text stand for; tests have their brackets on. */
+  /** Relations by their words in texts; tests are written with their brackets. */
   static Map<String, Set<Relation>> byName() {
     return NAMES;
   }
 
-  /** What a word stands for; empty if it is unknown. */
+  /** Relations named by a word; empty if it is unknown. */
   public static Set<Relation> named(String word) {
     return NAMES.getOrDefault(word, Set.of());
   }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What tests can say about a transaction: whether it writes, whether it reads what it writes, and
- * what it asked for.
+ * Properties of a transaction that tests refer to: whether it writes, whether it reads what it
+ * writes, and the level it asked for.
  */
 record TxnKind(boolean isUpdate, boolean readsWhatItWrites, Relation asked) {
   /** All kinds that these tests distinguish. */
@@ -35,7 +35,7 @@ record TxnKind(boolean isUpdate, boolean readsWhatItWrites, Relation asked) {
     };
   }
 
-  /** Whether the relation can lead from one of this kind to one of the other. */
+  /** Tests whether the relation can lead from a transaction of this kind to one of the other. */
   boolean canLead(Relation relation, TxnKind to) {
     return switch (relation) {
       case VERSION, READ_THEN_OVERWRITTEN -> isUpdate && to.isUpdate;

@@ -23,7 +23,9 @@ public enum Bug {
    */
   LONG_FORK;
 
-  /** Whether this bug can happen to, and breaks, a database that promises {@code isolation}. */
+  /**
+   * Tests whether this bug can occur in, and violates, a database that promises {@code isolation}.
+   */
   public boolean breaks(Isolation isolation) {
     return switch (this) {
       case LOST_UPDATE -> isolation != Isolation.READ_COMMITTED && isolation != Isolation.CAUSAL;

@@ -3,7 +3,10 @@ package io.kingsnake.workload.reference;
 import io.kingsnake.workload.reference.store.IntList;
 import io.kingsnake.workload.reference.store.VersionStore;
 
-/** Whether a transaction may commit at its level: what it relies on must still be so. */
+/**
+ * Test whether a transaction may commit at its level: the versions it relies on must still be
+ * current.
+ */
 final class CommitCheck {
   private static final int NO_KEY = -1;
 
@@ -25,7 +28,7 @@ final class CommitCheck {
         };
   }
 
-  /** Whether every list, but for that of one key, is still the one that was appended to. */
+  /** Tests whether every list, except that of one key, is still the one that was appended to. */
   boolean appendsApply(OpenTransaction txn, int exceptKey) {
     for (int i = 0; i < txn.writeKeys.size(); i++) {
       int key = txn.writeKeys.get(i);

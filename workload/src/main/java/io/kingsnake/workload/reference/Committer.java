@@ -146,7 +146,7 @@ final class Committer {
     return false;
   }
 
-  /** Whether {@code rival} is known to overwrite the same version that {@code txn} read. */
+  /** Tests whether {@code rival} is known to overwrite the same version that {@code txn} read. */
   private boolean isRival(OpenTransaction txn, int key, int rival) {
     return rival != VersionStore.NONE
         && store.has(rival, VersionStore.OVERWRITES)

@@ -110,7 +110,7 @@ final class Executor {
     return store.value(version);
   }
 
-  /** What is there for this transaction, without the client being told. */
+  /** Current value of the key for this transaction, which its client does not learn. */
   private long current(OpenTransaction txn, int key) {
     int own = txn.writeOf(key);
     return own >= 0 ? txn.writeValues.get(own) : store.value(store.visible(key, txn.view));

@@ -36,13 +36,13 @@ final class Faults {
     }
   }
 
-  /** Whether the bug is switched on and may strike in transaction {@code number} or later. */
+  /** Tests whether the bug is switched on and may strike in transaction {@code number} or later. */
   boolean isArmed(Bug bug, int number) {
     State state = states[bug.ordinal()];
     return state != null && number >= state.fault.firstTxn() && state.count < state.fault.limit();
   }
 
-  /** Whether the bug takes an opportunity: to be asked only once for each. */
+  /** Decides whether the bug takes an opportunity: to be called only once for each. */
   boolean takes(Bug bug, int number) {
     State state = states[bug.ordinal()];
     return state != null && isArmed(bug, number) && random.nextDouble() < state.fault.probability();

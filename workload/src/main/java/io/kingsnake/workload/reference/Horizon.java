@@ -3,8 +3,9 @@ package io.kingsnake.workload.reference;
 import java.util.Arrays;
 
 /**
- * How far back any transaction may still read: a view below every other, so that versions hidden
- * from it by newer ones can go. It may lag, which costs space only; so it is raised now and then.
+ * Oldest point any transaction may still read: a view below every other, so that versions hidden
+ * from it by newer ones can be dropped. It may lag, which costs space only; so it is raised now and
+ * then.
  */
 final class Horizon {
   private final int[] low;
@@ -28,7 +29,7 @@ final class Horizon {
     return low;
   }
 
-  /** Whether everything that was visible at {@code point} still is. */
+  /** Tests whether everything that was visible at {@code point} still is. */
   boolean keeps(int point) {
     for (int lowest : low) {
       if (point < lowest) {

@@ -1,8 +1,9 @@
 package io.kingsnake.workload.reference;
 
 /**
- * What the reference database guarantees, and how. Appends are never lost at any of them: a list
- * that changed under an append aborts it, since lists would otherwise have no order of versions.
+ * Guarantees of the reference database, and their implementation. Appends are never lost at any of
+ * them: a list that changed under an append aborts it, since lists would otherwise have no order of
+ * versions.
  */
 public enum Isolation {
   /**

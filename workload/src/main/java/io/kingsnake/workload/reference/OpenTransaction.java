@@ -31,7 +31,7 @@ final class OpenTransaction {
   /** The site's live view, or this transaction's own copy of it. */
   int[] view;
 
-  /** What the last read of a single key returned. */
+  /** Result of the last read of a single key. */
   long lastReadValue;
 
   /** The database has refused a step: all that is left is to abort. */
@@ -115,7 +115,7 @@ final class OpenTransaction {
     snapshotPoint = point;
   }
 
-  /** Whether it has read and written nothing yet. */
+  /** Tests whether the transaction has read and written nothing yet. */
   boolean isUntouched() {
     return readKeys.size() == 0 && rangeLows.size() == 0 && writeKeys.size() == 0;
   }

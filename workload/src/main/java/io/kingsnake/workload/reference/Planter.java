@@ -42,7 +42,7 @@ final class Planter {
     this.recorder = recorder;
   }
 
-  /** Whether sessions are to wait for the next one before they begin. */
+  /** Tests whether sessions must wait for the next anomaly before they begin. */
   boolean isDue(int beganCount) {
     return done < plants.size() && plants.get(done).afterTxn() <= beganCount;
   }

@@ -114,7 +114,10 @@ final class ReadFaults {
     return store.value(before);
   }
 
-  /** Whether the history shows that this version came right after another, which is a value. */
+  /**
+   * Tests whether the history shows that this version immediately followed another, which is a
+   * value.
+   */
   private boolean provablyFollowsValue(int version) {
     return store.has(version, VersionStore.OVERWRITES)
         && store.previous(version) != VersionStore.NONE

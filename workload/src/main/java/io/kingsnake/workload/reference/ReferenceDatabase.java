@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * others.
  */
 public final class ReferenceDatabase {
-  /** How far back a stale snapshot may lie, in commits: bounds the versions kept for it. */
+  /** Largest age of a stale snapshot, in commits: bounds the versions kept for it. */
   private static final int STALE_POINTS = 1024;
 
   private final RunOptions options;

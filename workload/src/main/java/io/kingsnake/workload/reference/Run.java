@@ -4,7 +4,7 @@ import io.kingsnake.history.History;
 import java.util.List;
 
 /**
- * What came of a run: the history that clients recorded, and what only the database knows, as a
+ * Result of a run: the history that clients recorded, and facts that only the database knows, as a
  * witness for tests. Points count commits: a transaction whose snapshot point is s sees exactly the
  * commits with points up to s (on databases with one site).
  */
@@ -47,12 +47,12 @@ public final class Run {
     return snapshotPoints[txn];
   }
 
-  /** Which commit {@code txn} was, counting from 1, or 0 if it took no effect. */
+  /** Position of {@code txn} among the commits, counting from 1, or 0 if it took no effect. */
   public int commitPoint(int txn) {
     return commitPoints[txn];
   }
 
-  /** Whether the transaction took effect, whatever its client learned. */
+  /** Tests whether the transaction took effect, even if its client learned otherwise. */
   public boolean tookEffect(int txn) {
     return commitPoints[txn] != 0;
   }
@@ -70,7 +70,7 @@ public final class Run {
     return firings;
   }
 
-  /** What was planted, in order. */
+  /** Planted anomalies, in order. */
   public List<Planted> planted() {
     return planted;
   }

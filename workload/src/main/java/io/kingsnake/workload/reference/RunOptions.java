@@ -3,7 +3,7 @@ package io.kingsnake.workload.reference;
 import java.util.List;
 
 /**
- * How to run a workload.
+ * Options for running a workload.
  *
  * @param txnCount how many transactions sessions attempt in all, the same number each, or one more
  * @param maxInFlight how many sessions may be inside a transaction at a time; 1 is serial
@@ -75,7 +75,7 @@ public record RunOptions(
         List.of());
   }
 
-  /** That many sessions, all in flight. */
+  /** Copy of the options with this many sessions, all in flight. */
   public RunOptions withSessions(int newSessionCount, int txnsPerSession) {
     if (Math.multiplyFull(newSessionCount, txnsPerSession) > Integer.MAX_VALUE) {
       throw new IllegalArgumentException("too many transactions: " + txnsPerSession);
@@ -83,7 +83,9 @@ public record RunOptions(
     return withTransactions(newSessionCount, newSessionCount * txnsPerSession);
   }
 
-  /** That many sessions, all in flight, and transactions in all. */
+  /**
+   * Copy of the options with this many sessions, all in flight, and this many transactions in all.
+   */
   public RunOptions withTransactions(int newSessionCount, int newTxnCount) {
     Draft draft = new Draft(this);
     draft.sessionCount = newSessionCount;

@@ -3,7 +3,7 @@ package io.kingsnake.workload.reference;
 import java.util.random.RandomGenerator;
 
 /**
- * What each site knows, as a view: the latest commit point of every site that it has heard of. A
+ * Knowledge of each site, as a view: the latest commit point of every site that it has heard of. A
  * site hears all that another knows at once, so that what it knows is always closed under
  * causality. Sites are told of commits at once unless they gossip or are cut off from each other.
  */

@@ -109,7 +109,7 @@ final class Replay {
     };
   }
 
-  /** What a read of one key returned. */
+  /** Value that a read of one key returned. */
   Object seen(int op) {
     if (history.opKind(op) == OpKind.READ) {
       return value(history.opValue(op));

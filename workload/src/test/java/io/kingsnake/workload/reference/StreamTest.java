@@ -20,7 +20,7 @@ class StreamTest {
     return kind.create(kind.defaults());
   }
 
-  /** What each session did, part after part. */
+  /** Transactions of each session, part after part. */
   private static Map<String, List<String>> contents(List<History> parts) {
     Map<String, List<String>> contents = new TreeMap<>();
     for (History part : parts) {

@@ -36,7 +36,7 @@ final class Lab {
   private static final int GRACE_SECONDS = 5;
   private static final int HISTORIES_KEPT = 12;
 
-  /** What is short is measured several times, and the least counts. */
+  /** Duration below which a measurement is repeated, and the shortest counts. */
   private static final double SHORT_SECONDS = 0.2;
 
   private static final int ROUNDS = 3;
@@ -202,7 +202,7 @@ final class Lab {
     return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
   }
 
-  /** How much is in use anyway. */
+  /** Resets the peaks; returns the memory in use anyway. */
   private static double resetPeaks() {
     System.gc();
     for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {

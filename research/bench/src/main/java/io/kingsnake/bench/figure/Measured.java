@@ -4,7 +4,7 @@ import io.kingsnake.bench.figure.Plot.Point;
 import java.util.Map;
 
 /**
- * What deciding one history took.
+ * Cost of deciding one history.
  *
  * @param problem why there is no answer, as "TO"; empty if there is one
  * @param seconds of CPU, of all threads

@@ -16,7 +16,7 @@ interface PaperFigures {
 
   List<Figure> figures();
 
-  /** What there is to see, and remarks on it. */
+  /** Panels of a figure, and a remark on them. */
   record Drawn(String remark, List<Panel> panels) {
     public Drawn {
       panels = List.copyOf(panels);
@@ -69,7 +69,7 @@ interface PaperFigures {
     return series;
   }
 
-  /** How long the stages of an encoding took, one upon the other. */
+  /** Duration of the stages of an encoding, stacked. */
   default List<Panel> stages(List<Measured> measured, List<String> labels) {
     List<String> names = List.of("construct", "prune", "encode", "solve");
     return stacked("seconds", labels, phases(measured, names));

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a figure shows.
+ * Content of a figure.
  *
  * @param remark what is different from the paper, and what one sees
  */
@@ -26,7 +26,7 @@ record Plot(Id id, String title, String remark, List<Panel> panels) {
     }
   }
 
-  /** How a panel is drawn. */
+  /** Style of a panel. */
   enum Kind {
     LINES,
     BARS,

@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How a history is made; {@code kingsnake generate} makes the same by the same options. */
+/** Recipe for a history; {@code kingsnake generate} makes the same one with the same options. */
 record Recipe(
     WorkloadKind kind,
     WorkloadParameters parameters,

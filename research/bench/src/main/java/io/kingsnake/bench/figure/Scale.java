@@ -50,7 +50,7 @@ record Scale(double low, double high, boolean logarithmic) {
     return 10 * magnitude;
   }
 
-  /** Where a value is, 0 for the lower end and 1 for the upper one. */
+  /** Position of a value, 0 for the lower end and 1 for the upper one. */
   double part(double value) {
     double part =
         logarithmic

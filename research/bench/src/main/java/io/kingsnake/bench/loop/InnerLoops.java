@@ -36,7 +36,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Who wrote what, clocks, the greedy replay and propagation, each over a history of 8 operations a
+ * Index of writes, clocks, the greedy replay and propagation, each over a history of 8 operations a
  * transaction in 50 sessions, run one transaction after the other, keys = transactions / 2.
  */
 @State(Scope.Benchmark)
@@ -99,13 +99,13 @@ public class InnerLoops {
     return builder.build();
   }
 
-  /** Who wrote what: the index itself. */
+  /** Construction of the index of writes. */
   @Benchmark
   public int indexWrites() {
     return WriteIndex.of(history).groupCount();
   }
 
-  /** Who wrote what: each read looks its value up. */
+  /** Lookup of each read's value in the index of writes. */
   @Benchmark
   public int lookUpReads() {
     int found = 0;

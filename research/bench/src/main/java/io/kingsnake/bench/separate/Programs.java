@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What the transactions of a small history do, in which sessions; see {@link SmallHistories}. */
+/**
+ * Programs of the transactions of a small history, and their sessions; see {@link SmallHistories}.
+ */
 record Programs(SmallHistories kind, int operations, int transactions, int keys) {
   /**
    * The programs of all transactions, session by session.
@@ -34,7 +36,7 @@ record Programs(SmallHistories kind, int operations, int transactions, int keys)
       return writers;
     }
 
-    /** What other transactions write to the key. */
+    /** Values that other transactions write to the key. */
     List<Integer> valuesOfOthers(String key, int txn) {
       List<Integer> values = new ArrayList<>();
       List<Integer> writers = writers(key);

@@ -54,7 +54,7 @@ public final class SeparatingHistories {
     this.log = log;
   }
 
-  /** What a search of histories of so few operations finds, as text. */
+  /** Result of a search of histories of so few operations, as text. */
   static List<String> found(int operations) {
     SeparatingHistories search = new SeparatingHistories(text -> {});
     search.run(operations);

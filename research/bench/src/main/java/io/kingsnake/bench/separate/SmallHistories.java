@@ -22,7 +22,7 @@ record SmallHistories(boolean scans, boolean aborts) {
   /** Reads and writes of x and of y, and the scan of both. */
   private static final List<String> CODES = List.of("rx", "ry", "wx", "wy", "s");
 
-  /** Those with exactly so many operations, transactions and keys. */
+  /** Enumerates the histories with exactly so many operations, transactions and keys. */
   void forEach(int operations, int transactions, int keys, Consumer<History> use) {
     new Programs(this, operations, transactions, keys).forEach(programs -> results(programs, use));
   }

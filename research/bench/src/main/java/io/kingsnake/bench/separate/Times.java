@@ -17,12 +17,15 @@ final class Times {
 
   private Times() {}
 
-  /** Those where transactions of a session follow one another. */
+  /** Timed histories in which transactions of a session follow one another. */
   static Stream<History> sequential(History history) {
     return all(history).filter(Times::isSequential);
   }
 
-  /** Those where some overlap, as an asynchronous client's do, but begin in order. */
+  /**
+   * Timed histories in which some transactions of a session overlap, as an asynchronous client's
+   * do, but begin in order.
+   */
   static Stream<History> overlapping(History history) {
     return all(history).filter(timed -> !isSequential(timed) && beginInOrder(timed));
   }

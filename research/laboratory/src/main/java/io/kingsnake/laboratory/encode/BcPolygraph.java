@@ -104,7 +104,10 @@ public final class BcPolygraph implements FormulaEncoding {
     return known;
   }
 
-  /** Whether a rejection says nothing, since what was absent may have been deleted after all. */
+  /**
+   * Tests whether a rejection is inconclusive, because a key seen as absent may have been deleted
+   * after all.
+   */
   private static boolean isAssumed(Problem problem) {
     return Scope.knownSources(problem).isPresent();
   }

@@ -4,7 +4,7 @@ import io.kingsnake.laboratory.formula.Formula;
 import java.util.Optional;
 
 /**
- * What an encoding makes of a problem.
+ * Result of encoding a problem.
  *
  * @param formula none if it is clear even without one that there is no execution
  */

@@ -11,10 +11,10 @@ import java.util.function.BooleanSupplier;
 public interface Encoding {
   String name();
 
-  /** Where it was published. */
+  /** Publication of the encoding. */
   String paper();
 
-  /** What it decides, in a few words. */
+  /** Problems that the encoding decides, in a few words. */
   String scope();
 
   /** The parts that can be left out. */

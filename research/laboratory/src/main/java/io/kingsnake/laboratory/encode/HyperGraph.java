@@ -66,7 +66,7 @@ final class HyperGraph {
     return pairs;
   }
 
-  /** What an open read may have read; empty for a settled one. */
+  /** Versions that an open read may have read; empty for a settled one. */
   IntList candidates(int read) {
     return candidates.get(read);
   }
@@ -85,7 +85,7 @@ final class HyperGraph {
     return (int) candidates.stream().filter(open -> !open.isEmpty()).count();
   }
 
-  /** Where a write takes place. */
+  /** Event at which a write takes place. */
   int at(int write) {
     return problem.writeEvent(writes.participant(write));
   }
@@ -99,7 +99,7 @@ final class HyperGraph {
     return problem.readEvent(reads.participant(read));
   }
 
-  /** Whether the write is one that a read may have to precede. */
+  /** Tests whether the write is one that a read may have to precede. */
   boolean concerns(int read, int write) {
     return writes.participant(write) != reads.participant(read);
   }

@@ -4,7 +4,7 @@ import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.graph.TopologicalOrder;
 
-/** What is known of an order, and which nodes reach which: a bit matrix, as in the papers. */
+/** Known part of an order, with its reachability: a bit matrix, as in the papers. */
 final class KnownGraph {
   /** Half a gigabyte of bits; the papers' own programs reach their limits there, too. */
   static final int MAX_NODES = 65_536;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class Pruning {
   private Pruning() {}
 
-  /** What is left of the choices, or null if the known graph contradicts itself or a choice. */
+  /** Remaining choices, or null if the known graph contradicts itself or a choice. */
   static @Nullable List<Choice> of(
       KnownGraph known, List<Choice> choices, Counters counters, BooleanSupplier stop) {
     List<Choice> left = choices;

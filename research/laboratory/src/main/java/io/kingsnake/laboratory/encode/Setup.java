@@ -5,7 +5,7 @@ import io.kingsnake.laboratory.formula.OwnSolver;
 import java.util.Set;
 
 /**
- * How an encoding is run.
+ * Settings of an encoding.
  *
  * @param without the parts that are left out
  * @param window of heuristic pruning: how far apart events must be to be assumed in order
@@ -40,7 +40,7 @@ public record Setup(FormulaSolver solver, Set<String> without, int window, int p
     return new Setup(solver, without, window, part, other);
   }
 
-  /** Whether a part is enabled. */
+  /** Tests whether a part is enabled. */
   public boolean uses(String part) {
     return !without.contains(part);
   }

@@ -53,7 +53,7 @@ final class SingleAntiDependencies {
     return ((long) from << 32) | to;
   }
 
-  /** How many clauses were added: none if the model has no such cycle. */
+  /** Number of clauses added: none if the model has no such cycle. */
   static int forbid(HyperFormula hyper, BitSet model) {
     SingleAntiDependencies search = new SingleAntiDependencies(hyper, model);
     int[] sources = hyper.sources(model);

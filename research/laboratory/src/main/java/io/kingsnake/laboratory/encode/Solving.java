@@ -54,7 +54,7 @@ final class Solving {
         .toArray();
   }
 
-  /** Whether a variable of the formula is true in the model. */
+  /** Tests whether a literal of the formula is true in the model. */
   static boolean isTrue(BitSet model, int literal) {
     return model.get(literal >> 1) == ((literal & 1) == 0);
   }

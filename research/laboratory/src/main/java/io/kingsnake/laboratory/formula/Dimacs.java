@@ -4,8 +4,8 @@ import io.kingsnake.engine.sat.Literals;
 import java.io.IOException;
 
 /**
- * How literals and clauses are written for solvers: variables are numbered from one, and clauses
- * end with a zero.
+ * Notation of literals and clauses for solvers: variables are numbered from one, and clauses end
+ * with a zero.
  */
 final class Dimacs {
   private Dimacs() {}

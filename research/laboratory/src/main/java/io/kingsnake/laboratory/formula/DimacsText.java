@@ -20,7 +20,7 @@ public final class DimacsText {
     this.out = out;
   }
 
-  /** Whether the formula is small enough to be written. */
+  /** Tests whether the formula is small enough to be written. */
   public static boolean fits(Formula formula) {
     return formula.nodeCount() <= MAX_NODES;
   }

@@ -10,7 +10,7 @@ public interface FormulaSolver {
   /** Adds what it reports about its work to the counters. */
   Outcome solve(Formula formula, Counters counters, BooleanSupplier stop);
 
-  /** What came of it. */
+  /** Outcome of solving. */
   sealed interface Outcome {}
 
   /** Every clause holds if these variables are true and no others, and the graph is acyclic. */

@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How much is known and how much is open.
+ * Counts of what is known and what is open.
  *
  * @param pass its name
  * @param edges known ones

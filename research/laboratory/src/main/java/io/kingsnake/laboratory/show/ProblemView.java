@@ -127,12 +127,12 @@ public final class ProblemView {
     return learned;
   }
 
-  /** What was known and open after each pass. */
+  /** Counts of what was known and open after each pass. */
   public List<PassCount> passes() {
     return passes;
   }
 
-  /** Whether the known edges contradict each other. */
+  /** Tests whether the known edges contradict each other. */
   public boolean isContradictory() {
     return learned.end() == Learned.End.CYCLE;
   }
@@ -161,7 +161,7 @@ public final class ProblemView {
         reason.map(Dependency::why).orElse("one event that stands for many"));
   }
 
-  /** What is open, one after the other. */
+  /** Open decisions, one after the other. */
   public Stream<Open> open() {
     return Superpositions.of(learned)
         .map(each -> new Open(PassCount.kind(each), names.show(each), alternatives(each)));

@@ -75,8 +75,8 @@ public final class Agreement {
   }
 
   /**
-   * Whether an answer is that of an oracle that accepts, or does not. The database's own timestamps
-   * are times, too, of which the oracle knows nothing.
+   * Tests whether an answer is that of an oracle that accepts, or does not. The database's own
+   * timestamps are times, too, of which the oracle knows nothing.
    */
   public static boolean agrees(String answer, History history, String level, boolean accepted) {
     String expected = expected(history, level, accepted);
@@ -92,12 +92,15 @@ public final class Agreement {
     return !accepted ? Decider.REJECTED : untimed ? Decider.UNTIMED : Decider.ACCEPTED;
   }
 
-  /** Whether only one that is over before another begins is distinguished from it by times. */
+  /**
+   * Tests whether the level distinguishes by times only transactions of which one is over before
+   * the other begins.
+   */
   private static boolean isOfWhole(String level) {
     return level.equals("strict-serializable") || level.equals("forward-consistent-view");
   }
 
-  /** Whether some moment is known to be late enough and one early enough to compare them. */
+  /** Tests whether some moment is known to be late enough and one early enough to compare them. */
   private static boolean hasTwoTimes(History history, boolean ofWhole) {
     boolean from = false;
     boolean to = false;

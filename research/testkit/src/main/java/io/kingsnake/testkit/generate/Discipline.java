@@ -1,6 +1,6 @@
 package io.kingsnake.testkit.generate;
 
-/** What the imagined database lets a transaction see. */
+/** Visibility that the imagined database gives a transaction. */
 enum Discipline {
   /** One transaction after the other. */
   SERIAL,
@@ -8,7 +8,7 @@ enum Discipline {
   SNAPSHOT,
   /** The same, and conflicts go unnoticed. */
   LOSING_SNAPSHOT,
-  /** What had committed at some moment before it began. */
+  /** Transactions that had committed at some moment before it began. */
   STALE,
   /** Any of the transactions that committed before it began. */
   FORKED,

@@ -21,7 +21,10 @@ final class Plan {
   int unknownPercent;
   int initialPercent;
 
-  /** What each key held at first (lists: nothing); under FIRST_READ the history does not say. */
+  /**
+   * Initial contents of each key (lists: nothing); under FIRST_READ the history does not state
+   * them.
+   */
   final List<Seen> initial = new ArrayList<>();
 
   /** Keys whose initial value the history gives one by one. */
@@ -29,7 +32,7 @@ final class Plan {
 
   final List<Txn> txns = new ArrayList<>();
 
-  /** What was seen of a key that holds a single value. */
+  /** Content seen of a key that holds a single value. */
   record Seen(Kind kind, long value) {
     enum Kind {
       VALUE,
@@ -59,7 +62,7 @@ final class Plan {
     long end = History.NO_TIME;
     final List<Op> ops = new ArrayList<>();
 
-    /** Whether the transaction had taken back {@code op} when it came to {@code reader}. */
+    /** Tests whether the transaction had undone {@code op} when it came to {@code reader}. */
     boolean hasTakenBack(Op op, Op reader) {
       return op.undoneAt > 0 && op.undoneAt <= ops.indexOf(reader) && ops.contains(op);
     }
@@ -91,7 +94,7 @@ final class Plan {
     /** After how many operations of the transaction this one is taken back; 0 if never. */
     int undoneAt;
 
-    /** Whether a scan also deletes what it returns. */
+    /** Set if a scan also deletes the keys that it returns. */
     boolean deletes;
 
     Seen seen = Seen.UNKNOWN;

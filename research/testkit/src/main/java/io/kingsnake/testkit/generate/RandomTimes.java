@@ -7,9 +7,9 @@ import io.kingsnake.testkit.generate.Plan.Txn;
 import java.util.Random;
 
 /**
- * What clients note of the moments at which things happened: they ask before and are answered
- * after. Histories differ in how long that takes, in what is noted and in how often nothing is; now
- * and then a time is just wrong.
+ * Times as clients note them: they ask before an event and are answered after it. Histories differ
+ * in how long that takes, in what is noted and in how often nothing is; now and then a time is just
+ * wrong.
  */
 final class RandomTimes {
   private static final int WRONG_PERCENT = 5;

@@ -114,7 +114,10 @@ final class Results {
     return new ArrayList<>(elements.subList(0, random.nextInt(elements.size() + 1)));
   }
 
-  /** What some of the others appended, whole transactions each, and its own appends so far. */
+  /**
+   * Elements that some of the others appended, whole transactions each, and the reader's own
+   * appends so far.
+   */
   private List<Long> plausibleList(Txn reader, Op read) {
     List<Txn> appending = others(reader);
     appending.removeIf(txn -> kept(txn, read.key).isEmpty());
@@ -162,7 +165,7 @@ final class Results {
     return writes;
   }
 
-  /** Whether an own write was made before the read, and not taken back by then. */
+  /** Tests whether an own write was made before the read, and not undone by then. */
   private static boolean precedes(Txn txn, Op write, Op read) {
     return txn.ops.indexOf(write) < txn.ops.indexOf(read) && !txn.hasTakenBack(write, read);
   }

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
  * @param programs what a transaction may be
  */
 public record SmallAlphabets(String name, List<String> programs) {
-  /** Which session each transaction is in; transactions of a session come in this order. */
+  /** Sessions of the transactions; transactions of a session come in this order. */
   private static final List<int[]> SESSIONS =
       List.of(
           new int[] {0},

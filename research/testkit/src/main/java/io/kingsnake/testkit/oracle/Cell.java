@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What one key holds in one version, or what an observation saw of it.
+ * Content of one key in one version, or as an observation saw it.
  *
  * @param value the value of PRESENT, the identity of TOMBSTONE, else 0
  * @param elements the elements of LIST, else empty
@@ -49,7 +49,7 @@ public record Cell(Kind kind, int value, List<Integer> elements) {
   }
 
   /**
-   * Whether an observation that saw this can have read a version holding {@code held}. Plain
+   * Tests whether an observation that saw this can have read a version holding {@code held}. Plain
    * absence does not tell one absent version from another; a tombstone's identity does.
    */
   public boolean canBe(Cell held) {

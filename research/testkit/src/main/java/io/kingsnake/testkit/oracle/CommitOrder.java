@@ -48,7 +48,10 @@ final class CommitOrder {
     return guarantees(d, d.facts.so.then(d.allWr()), d.facts.so);
   }
 
-  /** What the session had read before, and what its writers had read before, and so on. */
+  /**
+   * Writes follow reads: the session's transactions come after those it had read before, those that
+   * their writers had read before, and so on.
+   */
   static boolean writesFollowReads(Dependencies d) {
     Relation follows = Relation.union(d.allWr(), d.allWr().then(d.facts.so));
     return guarantees(d, follows.plus().then(d.allWr()), follows);
@@ -131,7 +134,7 @@ final class CommitOrder {
     return before;
   }
 
-  /** Whether the reader of {@code read} read from {@code u} in an earlier operation. */
+  /** Tests whether the reader of {@code read} read from {@code u} in an earlier operation. */
   private static boolean hasReadFrom(Dependencies d, int u, Observation read) {
     for (KeyChoice key : d.keys) {
       for (int i = 0; i < key.readsFrom.length; i++) {

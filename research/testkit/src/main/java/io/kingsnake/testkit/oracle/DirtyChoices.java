@@ -34,15 +34,15 @@ final class DirtyChoices {
     found.add(new KeyChoice(key, facts.nodeCount(), versions, List.of(), new int[0]));
   }
 
-  /** Whether what these reads show of the list agrees with the order. */
+  /** Tests whether the list as these reads show it agrees with the order. */
   boolean areShown(List<Observation> reads, int[] order) {
     return reads.stream()
         .allMatch(read -> canShow(read, 0, order, new int[read.seen().elements().size()]));
   }
 
   /**
-   * Whether the elements from {@code next} on can be appends in {@code order}; those before are by
-   * {@code order[by[..]]}, or by others for -1.
+   * Tests whether the elements from {@code next} on can be appends in {@code order}; those before
+   * are by {@code order[by[..]]}, or by others for -1.
    */
   private boolean canShow(Observation read, int next, int[] order, int[] by) {
     List<Integer> elements = read.seen().elements();
@@ -69,9 +69,9 @@ final class DirtyChoices {
   }
 
   /**
-   * Whether none comes before one whose append is in the list though an append of its own is not.
-   * After own appends, lists end in these, and nothing is known of the place where they will go;
-   * what the reader took back later concerns no other.
+   * Tests whether the list leaves out only later appends: no append precedes one that is in the
+   * list without being in it itself. After own appends, lists end in these, and nothing is known of
+   * the place where they will go; what the reader took back later concerns no other.
    */
   private boolean leavesOutLaterOnes(Observation read, int[] order, int[] by) {
     List<Integer> elements = read.seen().elements();
@@ -99,7 +99,7 @@ final class DirtyChoices {
     return start >= 0 && elements.subList(start, elements.size()).equals(last);
   }
 
-  /** What the reader had appended and not yet taken back: what it will take back, or the rest. */
+  /** Own appends of the reader that it had not undone yet: those that it will undo, or the rest. */
   private List<Integer> ownAppends(Observation read, boolean undone) {
     History history = facts.history;
     int first = history.opStart(facts.txns[read.reader()]);
@@ -145,7 +145,10 @@ final class DirtyChoices {
         : appended.elements().stream().filter(each -> each == element).count();
   }
 
-  /** Whether no committed transaction need have appended it: an aborted or the initial one did. */
+  /**
+   * Tests whether no committed transaction need have appended the element: an aborted or the
+   * initial one did.
+   */
   private boolean canBeAnother(int element) {
     History history = facts.history;
     if (history.initialValue(key) == History.INITIAL) {
@@ -168,7 +171,7 @@ final class DirtyChoices {
     return true;
   }
 
-  /** Whether it aborted, or took the append back. */
+  /** Tests whether the transaction appended the element, and then aborted or undid the append. */
   private boolean appendsInVain(int txn, int element) {
     History history = facts.history;
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {

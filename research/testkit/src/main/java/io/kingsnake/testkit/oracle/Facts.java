@@ -8,9 +8,9 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known once the outcome of every transaction is chosen: the committed transactions as
- * nodes, what each installed and observed, session and real-time order. Node {@link #T0} wrote the
- * initial values; aborted transactions have no node and leave nothing.
+ * Facts once the outcome of every transaction is chosen: the committed transactions as nodes, what
+ * each installed and observed, session and real-time order. Node {@link #T0} wrote the initial
+ * values; aborted transactions have no node and leave nothing.
  */
 public final class Facts {
   public static final int T0 = 0;
@@ -33,7 +33,7 @@ public final class Facts {
   /** The same of transactions whose reads need no explanation. */
   final List<List<Observation>> dirtyObservations = new ArrayList<>();
 
-  /** Whether every scan and iterator kept its contract. */
+  /** Set if every scan and iterator kept its contract. */
   public final boolean scansHold;
 
   public final Relation so;
@@ -109,7 +109,7 @@ public final class Facts {
     return node == T0 ? Interval.ANY_TIME : Interval.ofCommit(history, txns[node]);
   }
 
-  /** Whether an event of the first time happened before one of the second in real time. */
+  /** Tests whether an event of the first time happened before one of the second in real time. */
   public boolean happensBefore(Interval earlier, Interval later) {
     return earlier.isBefore(later, options.drift());
   }

@@ -46,7 +46,10 @@ public record Interval(long from, long to) {
     return known ? history.endTime(txn) : History.NO_TIME;
   }
 
-  /** What was answered together with the end may have committed by itself. */
+  /**
+   * Tests whether the operation was answered inside the transaction; one answered together with the
+   * end may have committed by itself.
+   */
   private static boolean isAnsweredInside(History history, int txn, int op) {
     long answer = history.opEndTime(op);
     boolean hasBegin = history.beginTime(txn) != History.NO_TIME;
@@ -56,7 +59,9 @@ public record Interval(long from, long to) {
         && !(hasEnd && answer >= history.endTime(txn));
   }
 
-  /** Whether this happened before the other, whenever in their intervals they did. */
+  /**
+   * Tests whether this happened before the other, at whatever moments of their intervals they did.
+   */
   boolean isBefore(Interval other, long drift) {
     if (to == History.NO_TIME || other.from == History.NO_TIME) {
       return false;

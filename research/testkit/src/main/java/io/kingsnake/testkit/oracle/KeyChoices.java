@@ -53,7 +53,7 @@ final class KeyChoices {
   }
 
   /**
-   * What the key may have held at first: if that was not recorded, anything that was seen. A
+   * Possible initial contents of the key: if they were not recorded, anything that was seen. A
    * transaction may have written the same later, so that a reader of it need not have seen the
    * initial version; what was not seen makes no difference.
    */

@@ -4,7 +4,7 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 
 /**
- * Which keys hold lists. Appending to what a plain write left, or reading a list as one value, has
+ * Keys that hold lists. Appending to what a plain write left, or reading a list as one value, has
  * no meaning here and is refused.
  */
 public final class KeyKinds {

@@ -20,7 +20,7 @@ public final class NamedRelations {
     return facts.nodeCount();
   }
 
-  /** Whether the relation of that name relates the two; a test relates a node to itself. */
+  /** Tests whether the relation of that name relates the two; a test relates a node to itself. */
   public boolean has(String name, int from, int to) {
     return switch (name) {
       case "so" -> facts.so.has(from, to);
@@ -44,7 +44,10 @@ public final class NamedRelations {
     };
   }
 
-  /** Whether the transaction asked for this level; for none is for serializability. */
+  /**
+   * Tests whether the transaction asked for this level; one that asked for none counts as
+   * serializable.
+   */
   private boolean asks(int node, String test) {
     String level = facts.history.txnLevel(facts.txns[node]);
     String asked = level == null ? "ser" : level.equals("ru") ? "rc" : level;

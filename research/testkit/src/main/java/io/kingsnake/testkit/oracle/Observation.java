@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 public record Observation(
     int reader, int op, int key, boolean predicate, Cell seen, @Nullable Cell own) {
 
-  /** Whether the transaction's own earlier write alone answers this, under the policy. */
+  /**
+   * Tests whether the transaction's own earlier write alone explains the observation, under the
+   * policy.
+   */
   public boolean canBeOwn(OwnWrites policy) {
     return own != null
         && own.kind() != Cell.Kind.LIST
@@ -26,9 +29,9 @@ public record Observation(
   }
 
   /**
-   * Whether this can have read the version {@code held} that node {@code writer} installed, under
-   * the policy. A list is read from another's version even after own appends, which are then its
-   * last elements.
+   * Tests whether this can have read the version {@code held} that node {@code writer} installed,
+   * under the policy. A list is read from another's version even after own appends, which are then
+   * its last elements.
    */
   public boolean canBe(Cell held, int writer, OwnWrites policy) {
     if (writer == reader) {

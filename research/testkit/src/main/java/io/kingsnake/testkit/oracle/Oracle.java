@@ -65,14 +65,14 @@ public final class Oracle {
     return accepted(history, levels());
   }
 
-  /** Those of {@code levels} that accept the history, in one pass. */
+  /** Levels out of {@code levels} that accept the history, in one pass. */
   public Set<String> accepted(History history, Collection<String> levels) {
     return solve(history, levels).keySet();
   }
 
   /**
-   * Whether some choice that explains all reads satisfies the level. It must not be satisfied by
-   * more relations than some that do not satisfy it: choices are made key by key.
+   * Tests whether some choice that explains all reads satisfies the level. It must not be satisfied
+   * by more relations than some that do not satisfy it: choices are made key by key.
    */
   public boolean accepts(History history, Predicate<NamedRelations> level) {
     return accepts(history, txn -> false, level);

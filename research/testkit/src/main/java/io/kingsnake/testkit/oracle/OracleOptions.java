@@ -1,7 +1,7 @@
 package io.kingsnake.testkit.oracle;
 
 /**
- * What the definitions leave to the user.
+ * Options that the definitions leave to the user.
  *
  * @param sessionOrder whether levels that include session order keep it
  * @param drift real-time order holds only across gaps of at least this

@@ -25,7 +25,7 @@ final class Program {
     this.txn = facts.txns[node];
   }
 
-  /** Whether the scans among its operations kept their contract. */
+  /** Runs the operations; returns true if the scans among them kept their contract. */
   boolean run() {
     boolean scansHold = true;
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
@@ -44,8 +44,8 @@ final class Program {
   }
 
   /**
-   * What the transaction had made of the key before the operation: its last write, or its appends,
-   * without what it had taken back by then.
+   * Own content of the key before the operation: the transaction's last write, or its appends,
+   * without what it had undone by then.
    */
   private @Nullable Cell own(int before, int key) {
     Cell own = null;

@@ -4,7 +4,7 @@ import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 
-/** What a scan or iterator promises: which keys it covers, and the contract of its rows. */
+/** Contract of a scan or iterator: the keys it covers, and its rows. */
 final class Ranges {
   private final History history;
 
@@ -34,9 +34,9 @@ final class Ranges {
   }
 
   /**
-   * Whether a key without a row was seen to be absent. A scan covers its range; an iterator covers
-   * the part up to its last row, and all of it once exhausted. An iterator whose rows come in no
-   * order and that did not reach the end covers nothing but its rows.
+   * Tests whether a key without a row was seen to be absent. A scan covers its range; an iterator
+   * covers the part up to its last row, and all of it once exhausted. An iterator whose rows come
+   * in no order and that did not reach the end covers nothing but its rows.
    */
   boolean covers(int op, int key) {
     if (!inRange(op, key)) {

@@ -45,7 +45,7 @@ class AnomaliesTest {
         "strict-serializable");
   }
 
-  /** What a scan returns it has read: this is the same as the one above. */
+  /** A scan reads the rows it returns: this is the same as the one above. */
   @Test
   void lostUpdateThroughScans() {
     assertThat(rejectedBy("initial 0\ns1: scan(,)={x:0} w(x,1)\ns2: scan(,)={x:0} w(x,2)"))

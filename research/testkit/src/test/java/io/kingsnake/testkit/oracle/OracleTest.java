@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What the operations mean: which reads can be explained at all. */
+/** Meaning of the operations: the reads that can be explained at all. */
 class OracleTest {
   private static final OracleOptions DEFAULT = OracleOptions.DEFAULT;
 

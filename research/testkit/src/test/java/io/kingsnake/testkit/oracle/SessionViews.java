@@ -41,7 +41,7 @@ public final class SessionViews {
     return true;
   }
 
-  /** Whether the session read the last version of each key in this order. */
+  /** Tests whether the session read the last version of each key in this order. */
   private boolean explains(int[] order, int session) {
     Map<Integer, Integer> last = new HashMap<>();
     for (int txn : order) {

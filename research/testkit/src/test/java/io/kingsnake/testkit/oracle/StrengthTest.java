@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What a stronger level accepts, a weaker one accepts too. */
+/** A weaker level accepts whatever a stronger one accepts. */
 class StrengthTest {
   /** Each level is stronger than the next in its line. */
   static final List<List<String>> LADDERS =

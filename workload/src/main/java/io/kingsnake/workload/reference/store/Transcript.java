@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a client asked in one transaction, and was told. It is kept in plain numbers and put into a
- * history at the end only, since a history that is handed over in parts may begin a new one while
- * the transaction is open.
+ * Requests of a client in one transaction, and their answers. It is kept in plain numbers and put
+ * into a history at the end only, since a history that is handed over in parts may begin a new one
+ * while the transaction is open.
  */
 public final class Transcript {
   private final List<OpKind> kinds = new ArrayList<>();
@@ -53,7 +53,7 @@ public final class Transcript {
     add(OpKind.INSERT, key, value, 0);
   }
 
-  /** What it left may be a tombstone. */
+  /** Records a delete; its version may be a tombstone. */
   public void delete(int key, long left) {
     add(OpKind.DELETE, key, left, 0);
   }

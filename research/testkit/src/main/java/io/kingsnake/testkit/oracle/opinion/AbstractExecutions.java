@@ -23,7 +23,7 @@ final class AbstractExecutions {
   enum Axiom {
     /** Earlier transactions of a session are seen. */
     SESSION,
-    /** What those have seen that are seen. */
+    /** Visibility is transitive. */
     TRANSITIVE,
     /** All before those that are seen. */
     PREFIX,
@@ -33,7 +33,7 @@ final class AbstractExecutions {
     TOTAL
   }
 
-  /** Whether there is a choice of what each sees by which these axioms hold. */
+  /** Tests whether visible transactions can be chosen for each so that these axioms hold. */
   boolean exist(Axiom... axioms) {
     return extend(1, new int[order.length], Set.of(axioms));
   }

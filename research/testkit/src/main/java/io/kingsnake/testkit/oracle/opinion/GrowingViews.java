@@ -87,7 +87,7 @@ final class GrowingViews {
     };
   }
 
-  /** Whether all reads, or those of items, return the last version before that place. */
+  /** Tests whether all reads, or those of items, return the last version before that place. */
   private boolean readsAt(int node, int moment, boolean onlyItems) {
     int before = placedIn(0, moment);
     for (int i = 0; i < world.source.length; i++) {

@@ -192,7 +192,7 @@ final class Replay {
       return extend(ran, after(node, state), Map.of());
     }
 
-    /** Whether all events that must precede this one are done. */
+    /** Tests whether all events that must precede this one are done. */
     private boolean isNext(Event event, Set<Event> done) {
       for (int node = 1; node < facts.nodeCount(); node++) {
         for (boolean commit : new boolean[] {false, true}) {

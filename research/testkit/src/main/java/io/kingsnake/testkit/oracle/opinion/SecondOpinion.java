@@ -97,14 +97,14 @@ public final class SecondOpinion {
     return accepted;
   }
 
-  /** Those of the levels with axioms of abstract executions that accept it by these. */
+  /** Levels with axioms of abstract executions whose axioms accept the history. */
   public Set<String> acceptedByAxioms(History history) {
     return accepted(history, byAxioms(), txn -> false);
   }
 
   /**
-   * Whether all transactions have what they asked for; of lists that one at read uncommitted reads,
-   * nothing is known here.
+   * Tests whether all transactions have the levels they asked for; nothing is known here of lists
+   * read at read uncommitted.
    */
   public boolean acceptsMixture(History history) {
     Map<String, Predicate<World>> mixed =
@@ -147,7 +147,7 @@ public final class SecondOpinion {
     return accepted;
   }
 
-  /** Whether reads tell something about versions even at read uncommitted. */
+  /** Tests whether the history has lists, whose reads reveal versions even at read uncommitted. */
   public static boolean hasLists(History history) {
     for (int op = 0; op < history.opCount(); op++) {
       if (history.opKind(op) == OpKind.APPEND || history.opKind(op) == OpKind.READ_LIST) {

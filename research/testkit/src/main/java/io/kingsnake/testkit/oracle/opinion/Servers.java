@@ -74,7 +74,10 @@ final class Servers {
     return union;
   }
 
-  /** Whether transactions can be run so that sessions go forward and read what is there. */
+  /**
+   * Tests whether transactions can run in an order that keeps sessions and lets reads follow their
+   * sources.
+   */
   private boolean canBeIssued() {
     int issued = 1 << Facts.T0;
     for (int round = 0; round < before.length; round++) {
@@ -85,7 +88,9 @@ final class Servers {
     return issued == (1 << before.length) - 1;
   }
 
-  /** Whether writers of a key are applied after those of these that wrote it, too. */
+  /**
+   * Tests whether writers of a key are applied after those of the earlier ones that wrote it, too.
+   */
   private boolean areApplied(int[] earlier) {
     for (int node = 1; node < earlier.length; node++) {
       for (int other = 1; other < earlier.length; other++) {
@@ -116,7 +121,7 @@ final class Servers {
     return true;
   }
 
-  /** Whether some server holds what it must and answers with the version that was read. */
+  /** Tests whether some server holds what it must and answers with the version that was read. */
   private boolean isAnswered(int observation, int required, Sets heldWith) {
     int key = world.observations.get(observation).key();
     for (int held = 0; held < 1 << before.length; held++) {

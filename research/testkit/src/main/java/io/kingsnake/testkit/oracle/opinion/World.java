@@ -24,7 +24,7 @@ final class World {
   /** By node: its place in the order; T0 is first. */
   final int[] place;
 
-  /** What was observed, key by key. */
+  /** Observations, key by key. */
   final List<Observation> observations;
 
   /** By observation: the node that it read from, the reader itself for its own write. */
@@ -69,12 +69,12 @@ final class World {
     return place[first] < place[second];
   }
 
-  /** Whether the node installed a version of the key; T0 did of every key. */
+  /** Tests whether the node installed a version of the key; T0 did of every key. */
   boolean writes(int node, int key) {
     return node == Facts.T0 || facts.installed[key][node] != null;
   }
 
-  /** Whether the observation was answered by another. */
+  /** Tests whether another transaction answered the observation. */
   boolean isExternal(int observation) {
     return source[observation] != observations.get(observation).reader();
   }

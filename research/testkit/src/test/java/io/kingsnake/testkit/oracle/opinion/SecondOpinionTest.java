@@ -84,7 +84,7 @@ class SecondOpinionTest {
         .isEmpty();
   }
 
-  /** Where [CBG15] has axioms for a level of another kind, these agree as well. */
+  /** Levels of another kind for which [CBG15] has axioms agree with these as well. */
   @ParameterizedTest
   @MethodSource("alphabets")
   void axioms_getTheSameAnswers(SmallAlphabets alphabet) {
