@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Decides whether histories satisfy levels; {@link Pipeline} lists what is done one by one. */
+/** Decides whether histories satisfy levels; {@link Pipeline} lists the steps. */
 public final class Checker {
   private final Setting setting;
 
@@ -38,27 +38,30 @@ public final class Checker {
     this.setting = setting;
   }
 
-  /** One that learns bit by bit what scans and lists show, also where it is little. */
+  /** Checker that learns absences in scans and lists bit by bit, even if there are few. */
   static Checker learningLazily(CheckOptions options) {
     return new Checker(Setting.of(options, ProgressListener.NONE).lazily());
   }
 
-  /** The same, going by the rules of a level's text, whatever the text amounts to. */
+  /**
+   * Checker that decides by the rules of a level's text, even if it is equivalent to another
+   * definition.
+   */
   Checker goingByRules() {
     return new Checker(setting.byRules());
   }
 
-  /** The same, searching in another way; what that finds is judged like anything else. */
+  /** Checker with another search, whose result is verified like any other. */
   public Checker decidingBy(Decider decider) {
     return new Checker(setting.decidingBy(decider));
   }
 
-  /** The same, with what is found out about reads and writes shared by several questions. */
+  /** Checker that shares what several questions find out about reads and writes. */
   public Checker sharing(SharedAccesses accesses) {
     return new Checker(setting.sharing(accesses));
   }
 
-  /** The same, leaving out attempts of the strategy, to see what they are worth. */
+  /** Checker without some attempts of the strategy, to measure their benefit. */
   public Checker without(Set<Attempt> attempts) {
     return new Checker(setting.leavingOut(attempts));
   }
@@ -80,7 +83,7 @@ public final class Checker {
     return verdict;
   }
 
-  /** Decides by what the history itself tells, and writes down the evidence. */
+  /** Decides by the history itself, and writes the evidence. */
   public Certified certify(History history, Level level) {
     Optional<String> obstacle = obstacle(history, level);
     if (obstacle.isPresent()) {

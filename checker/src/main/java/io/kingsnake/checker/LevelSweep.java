@@ -23,8 +23,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * What verdicts at some levels say of others: who satisfies a level satisfies every weaker one, and
- * what violates a level violates every stronger one, in the same way.
+ * Conclusions from verdicts at some levels about others: a history that satisfies a level satisfies
+ * every weaker one, and one that violates a level violates every stronger one, in the same way.
  */
 public final class LevelSweep {
   private static final Comparator<Level> STRONGEST_FIRST =
@@ -34,7 +34,7 @@ public final class LevelSweep {
   private final Set<Relation> untimed = EnumSet.noneOf(Relation.class); // that no times show
   private final Predicate<Verdict> tellsAll; // whether nothing is left to note at other levels
 
-  /** For who wants to know what is satisfied, whatever there is to note about it. */
+  /** Sweep for users who want to know the satisfied levels, and disregard notes. */
   public LevelSweep() {
     this(verdict -> true);
   }
@@ -83,7 +83,10 @@ public final class LevelSweep {
     return level -> Ladder.implies(stronger, level);
   }
 
-  /** The order in which explanations serve most: what violates a level violates stronger ones. */
+  /**
+   * Levels in the most useful order for explanations: a violation of a level is one of stronger
+   * levels.
+   */
   public static List<Level> weakestFirst(List<Level> levels) {
     return levels.stream().sorted(STRONGEST_FIRST.reversed()).toList();
   }
@@ -91,14 +94,14 @@ public final class LevelSweep {
   public void learn(Verdict verdict) {
     known.add(verdict);
     if (Untimed.isOnlyReason(verdict)) {
-      // Where not even single moments can be compared, whole transactions cannot.
+      // If not even single moments can be compared, whole transactions cannot.
       boolean isOfWhole = verdict.level().comparesWholeTransactions();
       untimed.addAll(isOfWhole ? verdict.level().timeRelations() : Relation.OF_TIME);
     }
     Untimed.ofBase(verdict).map(base -> withNotes(base, verdict)).ifPresent(known::add);
   }
 
-  /** The verdict that follows from what was learned, if one does. */
+  /** The verdict that follows from the known ones, if one does. */
   public Optional<Verdict> settled(Level level) {
     for (Verdict verdict : known) {
       if (!tellsAll.test(verdict)) {
@@ -125,7 +128,7 @@ public final class LevelSweep {
     return Optional.empty();
   }
 
-  /** What was assumed of the history was assumed at all levels. */
+  /** Settled verdict with the assumptions of the other, which concern the history at all levels. */
   private static Verdict withNotes(Verdict settled, Verdict by) {
     Verdict noted = settled;
     for (String note : by.notes()) {
@@ -144,7 +147,7 @@ public final class LevelSweep {
     return extremes(violated, Ladder::implies);
   }
 
-  /** Those that no other one says more than. */
+  /** Levels of which no other one says more, where {@code saysLess} compares two of them. */
   private static List<Level> extremes(List<Level> levels, BiPredicate<Level, Level> saysLess) {
     return levels.stream()
         .filter(

@@ -113,12 +113,12 @@ class CertificateTest {
     assertThat(refused).as("refused certificates").isGreaterThan(MUTATIONS / 4);
   }
 
-  /** Whether the certificate holds; then the oracle must agree with what it says. */
+  /** Tests whether the certificate is valid; then the oracle must agree with its statement. */
   private static boolean accepts(
       Variant variant, long seed, History history, Level level, byte[] certificate) {
     try {
       Proven proven = Certificates.proven(history, level.name(), certificate);
-      // What the certificate takes for granted may have been damaged, too.
+      // The damage may also be in the settings that the certificate takes for granted.
       OracleOptions options =
           variant
               .options()
@@ -194,7 +194,7 @@ class CertificateTest {
     }
   }
 
-  /** One number more or less, so that what is named is near to what was. */
+  /** Changes a number by one, so that the damaged name is near the original. */
   private static void shift(String[] words, Random random) {
     int word = random.nextInt(words.length);
     if (words[word].matches("-?[0-9]{1,6}")) {

@@ -16,12 +16,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** What an independent verifier says of the checker's certificates. */
+/** Verdicts of an independent verifier on the checker's certificates. */
 final class Certificates {
   private Certificates() {}
 
   /**
-   * What is wrong with the certificate of a decided verdict, or nothing. There is none where read
+   * Complaint about the certificate of a decided verdict, or nothing. There is none where read
    * uncommitted is violated whoever of several appended the elements of lists, and none of mixtures
    * with reads at that level.
    */
@@ -52,7 +52,7 @@ final class Certificates {
     return proven(history, level, certificate).satisfied();
   }
 
-  /** What the certificate proves. */
+  /** Statement that the certificate proves. */
   static Proven proven(History history, String level, byte[] certificate) throws Refusal {
     ByteArrayInputStream bytes = new ByteArrayInputStream(certificate);
     return Verifier.verify(history, bytes, new LevelTexts(null), Levels.named(level).name());

@@ -30,7 +30,7 @@ public final class Checking {
           "strong-session-si",
           "strong-si");
 
-  /** Those at which readers need not have seen everything before them. */
+  /** Levels at which readers need not have seen everything before them. */
   static final List<String> VIEW_LEVELS =
       List.of(
           "cursor-stability",
@@ -67,20 +67,23 @@ public final class Checking {
         : answer(certified.verdict());
   }
 
-  /** The checker as testkit sees it, where it learns bit by bit what scans and lists show. */
+  /** The checker for testkit's comparison, which learns absences in scans and lists bit by bit. */
   static String decideLearning(History history, String level, OracleOptions options) {
     Checker checker = Checker.learningLazily(options(history, options));
     return answer(checker.check(history, Levels.named(level)));
   }
 
-  /** Whether hints or the many keys that scans miss make a difference to how it is decided. */
+  /**
+   * Tests whether hints or the many keys that scans miss make a difference to how the history is
+   * decided.
+   */
   private static boolean isDecidedOtherwise(History history) {
     return history.timestamps() != null
         || !history.versionOrders().isEmpty()
         || IntStream.range(0, history.opCount()).anyMatch(op -> history.opKind(op).isRange());
   }
 
-  /** What the oracle's options are to the checker. */
+  /** Options of the checker that correspond to the oracle's. */
   static CheckOptions options(History history, OracleOptions options) {
     OwnWrites ownWrites = OwnWrites.valueOf(options.ownWrites().name());
     CheckOptions same = new CheckOptions(options.sessionOrder(), options.drift(), ownWrites, null);

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Checker and oracle give the same answer at the levels that say themselves what is visible. {@code
+ * Checker and oracle give the same answer at the levels that define visibility themselves. {@code
  * -Dkingsnake.fuzz.histories=N} asks about N plain histories, and a twentieth of that of each
  * unusual kind.
  */

@@ -6,7 +6,7 @@ import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Verdict;
 import org.junit.jupiter.api.Test;
 
-/** What is said of violations of levels that say themselves what is visible. */
+/** Explanations of violations of levels that define visibility themselves. */
 class CommitOrderExplanationTest {
   @Test
   void ownWriteUnseen_violatesReadYourWrites() {

@@ -35,7 +35,7 @@ class CorpusCertificatesTest {
   private static final CheckOptions OPTIONS =
       CheckOptions.DEFAULT.withTimeout(Duration.ofSeconds(60));
 
-  /** What was found out about one history at one level. */
+  /** Result for one history at one level. */
   private record Result(String path, String level, boolean violated, Optional<String> complaint) {}
 
   @Test
@@ -71,7 +71,7 @@ class CorpusCertificatesTest {
     return new Result(path, level, violated, Certificates.complaint(history, level, certified));
   }
 
-  /** Rows of the manifest that tell of a violation. */
+  /** Rows of the manifest with a violation. */
   private static List<String[]> rows() throws IOException {
     try (Stream<String> lines = Files.lines(CORPUS.resolve("manifest.csv"))) {
       return lines

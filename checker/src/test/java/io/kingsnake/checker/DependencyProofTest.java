@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Edges of a reported cycle either were seen or say what they follow from. */
+/** Edges of a reported cycle either were seen or state their premises. */
 class DependencyProofTest {
   @Test
   void overwrittenVersion_followsFromWhoReadIt() {
@@ -71,7 +71,7 @@ class DependencyProofTest {
       }
     }
     assertThat(inferred).isGreaterThan(300);
-    // What rests on a read of several possible sources has no proof of its own.
+    // A dependency that rests on a read of several possible sources has no proof of its own.
     assertThat(unproved).as("of %d told", inferred).isLessThan(inferred / 10);
   }
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What lists tell at read uncommitted: what they show, and what they leave out. */
+/** Meaning of lists at read uncommitted: the elements they show, and those they leave out. */
 class DirtyListsTest {
   private static final String LEVEL = "read-uncommitted";
 
@@ -29,7 +29,7 @@ class DirtyListsTest {
     assertThat(Checking.check(script, "read-committed").kind()).isEqualTo(Kind.VIOLATED);
   }
 
-  /** No definition says what a list holds that was written as one value: no verdict then. */
+  /** No definition covers a list that was written as one value: there is no verdict then. */
   @Test
   void keyUsedAsListAndAsSingleValue_isUndecidedAtEveryLevel() {
     for (String level : new String[] {LEVEL, "read-committed", "serializable"}) {
@@ -43,7 +43,7 @@ class DirtyListsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        // Who reads before it appends appends later.
+        // A reader that appends later comes after the appends it read.
         "s1: a(x,1) l(y)=[2] a(y,1)\ns2: a(x,2) a(y,2)\ns3: l(x)=[1,2]",
         // After own appends, which come last, the others show the same.
         "s1: a(x,1) a(y,1)\ns2: a(x,2) a(y,2)\ns3: l(x)=[1,2] | a(y,3) l(y)=[2,3]",
@@ -57,10 +57,10 @@ class DirtyListsTest {
       strings = {
         "s1: a(x,1) a(y,1)\ns2: a(x,2) a(y,2)\ns3: l(x)=[1,2] l(y)=[1]",
         "s1: a(x,1) a(y,1)\ns2: a(x,2) a(y,2)\ns3: l(x)=[1,2] l(y)=[]",
-        // What aborts, or may have, leaves no version.
+        // A transaction that aborted, or may have, leaves no version.
         "s1: aborted a(x,1) a(y,1)\ns2: a(x,2) a(y,2)\ns3: l(x)=[1,2] l(y)=[2]",
         "s1: unknown a(x,1) a(y,1)\ns2: a(x,2) a(y,2)\ns3: l(x)=[1,2] l(y)=[2]",
-        // Where its own append will go, the reader does not know.
+        // The reader does not know the place of its own append.
         "s1: a(x,1) a(y,1) l(x)=[1]\ns2: a(x,2) a(y,2)\ns3: l(x)=[2,1] l(y)=[2,1]",
         // The initial list was not recorded, and may have held 2.
         "initial first-read\ns1: a(x,1) a(y,1)\ns2: a(x,2) a(y,2)\ns3: l(x)=[1,2] l(y)=[2]",

@@ -57,7 +57,7 @@ class EngineAgreementTest {
     agreeOnAll(new TinyHistories(3, 1, true));
   }
 
-  /** Who took effect decides what the initial values were; found by fuzzing. */
+  /** Initial values depend on which transactions took effect; found by fuzzing. */
   @Test
   void unknownInitialValueSeenByNobodyWhoMustHaveCommitted_isAbsent() {
     agreeOn(

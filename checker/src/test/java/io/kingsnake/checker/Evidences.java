@@ -8,7 +8,7 @@ import io.kingsnake.checker.model.Verdict;
 import java.util.List;
 import java.util.Objects;
 
-/** What every reported anomaly owes its reader. */
+/** Requirements on every reported anomaly. */
 final class Evidences {
   private Evidences() {}
 

@@ -328,7 +328,10 @@ class ExplanationTest {
         .isEqualTo(!cycle);
   }
 
-  /** Real time puts no transaction before the other: the snapshot is older than what it shows. */
+  /**
+   * Real time puts no transaction before the other: the snapshot is older than the version it
+   * shows.
+   */
   @Test
   void snapshotBeforeTheCommitItShows_isInterference() {
     String script = "times exact\ns1: @1-10 w(x,1)\ns2: @5-20 r(x)=1\n";

@@ -91,7 +91,7 @@ class ExtremeTimesTest {
     }
   }
 
-  /** The same order of times, some at the one end of the range and the others at the other. */
+  /** The same order of times, some at one end of the range and the others at the other. */
   private static History extreme(History history, Random random) {
     int limit = 100;
     int border = random.nextInt(20);

@@ -11,7 +11,7 @@ import java.util.Set;
  * The definitions of levels.md once more, cycle by cycle, so that a told cycle can be judged by its
  * edges alone: is it one that the level forbids?
  */
-/** Whether a cycle of dependencies is an argument at a level. */
+/** Test whether a cycle of dependencies violates a level. */
 final class ForbiddenCycles {
   private static final Set<Type> READS = EnumSet.of(Type.WR, Type.PREDICATE_WR);
   private static final Set<Type> ANTI = EnumSet.of(Type.RW, Type.PREDICATE_RW);
@@ -50,7 +50,10 @@ final class ForbiddenCycles {
     };
   }
 
-  /** A cycle of the commit order; or U is visible to S, which read what U overwrote. */
+  /**
+   * Tests for a cycle of the commit order; or U is visible to S, which read a version that U
+   * overwrote.
+   */
   private boolean atCommitOrder(String level) {
     boolean sessions =
         List.of("axiomatic-rc", "read-atomic", "causal").contains(level); // so is in the order
@@ -144,7 +147,7 @@ final class ForbiddenCycles {
     return true;
   }
 
-  /** Whether edges between begins and commits meet: a commit does not lead to its begin. */
+  /** Tests whether edges between begins and commits meet: a commit does not lead to its begin. */
   private boolean isCycleOfEvents() {
     for (int i = 0; i < cycle.size(); i++) {
       boolean arrivesAtCommit = arrivesAtCommit(cycle.get(i));

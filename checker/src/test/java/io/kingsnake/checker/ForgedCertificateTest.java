@@ -26,9 +26,9 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Certificates that no checker wrote: whatever statements the verifier takes for true do not
- * contradict each other if the level is satisfied, and whatever order it accepts proves no violated
- * level satisfied. {@code -Dkingsnake.fuzz.forgeries=N} forges for N histories each.
+ * Certificates that no checker wrote: statements that the verifier accepts do not contradict each
+ * other if the level is satisfied, and orders that it accepts prove no violated level satisfied.
+ * {@code -Dkingsnake.fuzz.forgeries=N} forges for N histories each.
  */
 class ForgedCertificateTest {
   private static final int FORGERIES = Integer.getInteger("kingsnake.fuzz.forgeries", 300);
@@ -118,7 +118,7 @@ class ForgedCertificateTest {
     }
   }
 
-  /** Nothing if the verifier accepts the certificate, or why not. */
+  /** Reason for which the verifier refuses the certificate, or nothing. */
   private static String refusal(Claim claim, String verdict, String body) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (GZIPOutputStream zip = new GZIPOutputStream(bytes)) {
@@ -286,7 +286,7 @@ class ForgedCertificateTest {
     return numbers("order", events) + numbers("sources", sources(claim));
   }
 
-  /** Now and then a read of some version that may be there. */
+  /** Sources of an occasional read of some version that may exist. */
   private static List<Integer> sources(Claim claim) {
     List<Integer> sources = new ArrayList<>();
     List<Integer> writes = new ArrayList<>(List.of(-1));

@@ -17,15 +17,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Windows over reads and writes of single values, made as their author likes. */
+/** Windows over reads and writes of single values, in any form their author chooses. */
 final class ForgedChain {
   private static final String MARK = ChainVerifier.MARK;
   static final String ABSENT = "absent";
   static final String INITIAL = "initial";
 
-  /**
-   * A read or a write; what is not a value, {@link #ABSENT} or {@link #INITIAL}, is one of these.
-   */
+  /** A read or a write; the value may also be {@link #ABSENT} or {@link #INITIAL}. */
   record Op(boolean isWrite, String key, Object value, boolean joinsNext) {}
 
   /** A transaction of one session. */
@@ -34,8 +32,8 @@ final class ForgedChain {
   /**
    * A window.
    *
-   * @param starts what keys hold at first
-   * @param end what its last transaction reads, marks included
+   * @param starts initial contents of keys
+   * @param end reads of its last transaction, marks included
    */
   record Window(Map<String, Object> starts, List<Txn> txns, List<Op> end) {}
 

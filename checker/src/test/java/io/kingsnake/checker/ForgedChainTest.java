@@ -102,7 +102,7 @@ class ForgedChainTest {
         .contains("there are no windows");
   }
 
-  /** Two keys that no encoding of whole characters tells apart. */
+  /** Two keys that no encoding of whole characters distinguishes. */
   @Test
   void halvesOfSurrogatePairs_areNotOneKey() {
     Txn writer = txn(1, ForgedChain.write("\ud800", 1L));
@@ -154,7 +154,7 @@ class ForgedChainTest {
     };
   }
 
-  /** A cut anywhere, or none; every window starts and ends as its author likes. */
+  /** Windows with a cut anywhere, or none; every window starts and ends in any state. */
   private static List<Window> windows(List<Txn> whole, Random random) {
     int cut = random.nextInt(whole.size());
     List<Window> windows = new ArrayList<>();
@@ -186,7 +186,7 @@ class ForgedChainTest {
     return joined;
   }
 
-  /** Reads what its author says the window leaves, in any order, and notes that. */
+  /** Reads the values that the author claims the window leaves, in any order, and notes that. */
   private static List<Op> end(List<Txn> txns, Map<String, Object> left, Random random) {
     List<Op> end = new ArrayList<>();
     for (int place = 0; place < txns.size(); place++) {

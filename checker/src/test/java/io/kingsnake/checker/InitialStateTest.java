@@ -18,8 +18,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /**
- * Where the initial state was not recorded, each key held some value, the same for all who read it,
- * and a transaction may write an equal one later.
+ * Without a recorded initial state, each key held some value, the same for all who read it, and a
+ * transaction may write an equal one later.
  */
 class InitialStateTest {
   private static final List<String> LEVELS = Levels.all().stream().map(Level::name).toList();

@@ -19,7 +19,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What checkers are known to get wrong, at serializable and at snapshot isolation. */
+/** Histories that checkers are known to get wrong, at serializable and at snapshot isolation. */
 class KnownTrapsTest {
   private static final List<String> LEVELS = List.of("serializable", "snapshot-isolation");
 
@@ -251,7 +251,7 @@ class KnownTrapsTest {
     }
   }
 
-  /** A scan and what it saw may be recorded as two operations that count as one. */
+  /** A scan and its reads may be recorded as two operations that count as one. */
   @Test
   void operationsRecordedAsOne_areSimultaneous() {
     HistoryBuilder builder = new HistoryBuilder();

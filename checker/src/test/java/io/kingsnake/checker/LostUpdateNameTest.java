@@ -10,7 +10,7 @@ import io.kingsnake.testkit.oracle.OracleOptions;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** A lost update is what cursor stability forbids; nothing else is called so. */
+/** A lost update is a violation that cursor stability forbids, and no other. */
 class LostUpdateNameTest {
   private static final int SAMPLE = 23; // of every so many tiny histories, one
 

@@ -102,7 +102,7 @@ class MixedLevelsTest {
     return builder.build();
   }
 
-  /** A transaction that asks for more gets no less: what was a violation stays one. */
+  /** A transaction that asks for more gets no less: a violation stays one. */
   @Test
   void listsReadAtReadUncommitted_tellTheOrderOfAppendsAlsoInAMixture() {
     for (String appender : List.of("ru", "rc", "si", "ser")) {

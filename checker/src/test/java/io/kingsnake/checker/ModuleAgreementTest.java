@@ -29,8 +29,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Modules that order random events, for sure, by choice or by implication: the checker accepts just
- * what some order of all events satisfies, found by trying every one.
+ * Modules that order random events, for sure, by choice or by implication: the checker accepts
+ * exactly the histories that some order of all events satisfies, found by trying every one.
  */
 class ModuleAgreementTest {
   private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 4_000) / 200;
@@ -71,8 +71,8 @@ class ModuleAgreementTest {
   }
 
   /**
-   * Of these events, given by transaction and whether they are commits, at least one pair is in
-   * order, or exactly one.
+   * Rule on these events, given by transaction and whether they are commits: at least one pair is
+   * in order, or exactly one.
    */
   private record Rule(List<int[]> pairs, boolean isExact) {
     boolean allows(long inOrder) {
@@ -152,7 +152,7 @@ class ModuleAgreementTest {
     }
   }
 
-  /** Tries all orders of all choices of who took effect. */
+  /** Tries all orders of all choices of transactions that took effect. */
   private static final class EveryOrder {
     private final History history;
     private final Orders orders;

@@ -7,7 +7,7 @@ import io.kingsnake.checker.level.Rule;
 import io.kingsnake.testkit.oracle.NamedRelations;
 import java.util.Set;
 
-/** What a text says of the relations of one choice, by matrices and nothing else. */
+/** Evaluation of a text on the relations of one choice, by matrices and nothing else. */
 final class NaiveText {
   private final NamedRelations relations;
   private final int count;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What no clause tells in good time: counting, and that one must be the first. */
+/** Contradictions that no clause reveals in good time: counting, and that one must be the first. */
 class NoOrderTest {
   private static final CheckOptions OPTIONS =
       CheckOptions.DEFAULT.withTimeout(Duration.ofMinutes(10));
@@ -69,7 +69,7 @@ class NoOrderTest {
     assertThat(begun.kind()).isEqualTo(Verdict.Kind.SATISFIED);
   }
 
-  /** Found by fuzzing: it changes nothing, but what it writes is needed later. */
+  /** Found by fuzzing: the write changes nothing, but is needed later. */
   @Test
   void writeOfWhatIsThere_isNotRunAtOnce() throws Refusal {
     Verdict verdict =

@@ -17,14 +17,17 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** Lists to which several transactions append the same: who stands where is left to the search. */
+/** Lists to which several transactions append the same: the search assigns the places. */
 class OpenListsTest {
   private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 4_000) / 10;
   private static final RandomHistories REPEATED =
       RandomHistories.lists().withDuplicateValues(2).withTransactions(6).withOperations(2);
   private static final List<String> LEVELS = Levels.all().stream().map(Level::name).toList();
 
-  /** At read uncommitted lists need not agree, and who appended what is another question. */
+  /**
+   * Levels other than read uncommitted, where lists need not agree, and appenders are another
+   * question.
+   */
   private static final List<String> WITHOUT_WEAKEST =
       LEVELS.stream().filter(level -> !level.equals("read-uncommitted")).toList();
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is planted is found, by its name, where it is forbidden, and nowhere else. */
+/** Planted anomalies are found, by their names, at levels that forbid them, and nowhere else. */
 class PlantedAnomaliesTest {
   static Stream<Arguments> anomaliesAndLevels() {
     List<Arguments> pairs = new ArrayList<>();

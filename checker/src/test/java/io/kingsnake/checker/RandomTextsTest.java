@@ -57,7 +57,9 @@ class RandomTextsTest {
             });
   }
 
-  /** What the verifier took for cycles here are none: they do not begin again where they end. */
+  /**
+   * The verifier took these for cycles, which they are not: they do not begin again where they end.
+   */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -99,7 +101,7 @@ class RandomTextsTest {
     return Definition.known();
   }
 
-  /** Also those that no built-in level is. */
+  /** Definitions include those that no built-in level has. */
   @ParameterizedTest
   @MethodSource("definitions")
   void everyDefinition_isDecidedAsItsTextSays(Definition definition) throws LevelTextException {
@@ -162,7 +164,7 @@ class RandomTextsTest {
     }
   }
 
-  /** What the verifier, which reads the text by itself, says of the certificate. */
+  /** Verdict of the verifier, which reads the text by itself, on the certificate. */
   private static Verdict.Kind certified(
       Checker checker, History history, Level level, OracleOptions options) throws Refusal {
     boolean isWhole = level(level.text().content()).text().rules().equals(level.text().rules());
@@ -178,7 +180,7 @@ class RandomTextsTest {
     return satisfied ? Verdict.Kind.SATISFIED : Verdict.Kind.VIOLATED;
   }
 
-  /** Whether the text is about times at all is for the checker to say. */
+  /** Kind of a verdict; the checker alone decides whether the text refers to times at all. */
   private static Verdict.Kind kind(Verdict verdict) {
     return Untimed.isOnlyReason(verdict) ? Verdict.Kind.SATISFIED : verdict.kind();
   }

@@ -17,9 +17,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What times say, and what they do not. */
+/** Conclusions from times, and the limits of these. */
 class RealTimeTest {
-  /** Found by a reader: what operations tell does not order whole transactions. */
+  /** Found by a reader: times of operations do not order whole transactions. */
   @Test
   void timesOfOperationsOnly_leaveStrictSerializabilityOpen() {
     History history = HistoryScript.parse("s1: w(x,1)@1-2\ns2: r(x)=nil@5-6");
@@ -99,7 +99,7 @@ class RealTimeTest {
     assertKind(Kind.VIOLATED, lostUpdate, List.of("strict-serializable"));
   }
 
-  /** What has no end by its nature lacks none: it is as if it had aborted, which may be. */
+  /** A transaction that has no end by its nature lacks none: it may have aborted. */
   @Test
   void unknownOutcomesAlone_lackNoTimes() {
     List<String> all = new ArrayList<>(TIMED_SI);

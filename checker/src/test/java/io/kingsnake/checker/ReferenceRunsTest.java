@@ -49,7 +49,9 @@ class ReferenceRunsTest {
     return pairs.stream();
   }
 
-  /** Not the levels that keep writers apart in real time: its blind writers do overlap. */
+  /**
+   * Runs are not checked at levels that keep writers apart in real time: blind writers do overlap.
+   */
   @Test
   void serializableRuns_satisfySerializabilityAndWhatItImplies() {
     for (long seed = 0; seed < SEEDS; seed++) {
@@ -77,7 +79,7 @@ class ReferenceRunsTest {
     }
   }
 
-  /** As recorders write it: what was there before is not known, and values repeat. */
+  /** Runs as recorders write them: the initial state is not known, and values repeat. */
   @Test
   void runsFromAnUnrecordedState_satisfyWhatTheDatabaseKeeps() throws Exception {
     List<String> weaker = List.of("causal", "consistent-view", "repeatable-read");

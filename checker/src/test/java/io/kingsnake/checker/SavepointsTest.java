@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** Transactions that take back what they did since a savepoint. */
+/** Transactions that undo their operations since a savepoint. */
 class SavepointsTest {
   private static Verdict check(String script, Level level) {
     History history = HistoryScript.parse(script);
@@ -119,7 +119,7 @@ class SavepointsTest {
     satisfies(script.replace("{b:2,c:1}", "{a:1,b:2,c:1}"));
   }
 
-  /** At this level what is seen at once is not seen one after another. */
+  /** At this level, versions seen at once are not seen one after another. */
   @Test
   void scanBesideOwnWrites_isStillOneOperation() {
     String script =

@@ -73,7 +73,7 @@ class ScannedItemsTest {
         .containsExactlyInAnyOrder(Dependency.Type.PREDICATE_WR, Dependency.Type.RW);
   }
 
-  /** The same scan twice: what is new in the second was not returned by the first. */
+  /** The same scan twice: a row that is new in the second was not returned by the first. */
   @Test
   void phantom_passesRepeatableRead() {
     String script = "s1: w(x,1)\ns2: scan(,)={} scan(,)={x:1}";

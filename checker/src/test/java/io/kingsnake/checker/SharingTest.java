@@ -12,7 +12,7 @@ import io.kingsnake.testkit.HistoryScript;
 import io.kingsnake.testkit.generate.RandomHistories;
 import org.junit.jupiter.api.Test;
 
-/** What questions about one history share changes no answer. */
+/** State shared by questions about one history changes no answer. */
 class SharingTest {
   @Test
   void sharedQuestions_haveTheSameAnswers() {

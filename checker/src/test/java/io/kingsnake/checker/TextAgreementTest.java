@@ -19,15 +19,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The texts of the built-in levels, decided by what they say and not as built in, get the answer of
- * the oracle; on larger histories, that of the built-in levels. {@code
- * -Dkingsnake.fuzz.histories=N} asks the oracle about a two-hundredth of N plain histories, and a
- * thousandth of N of each other kind.
+ * The texts of the built-in levels, decided rule by rule, get the answer of the oracle; on larger
+ * histories, that of the built-in levels. {@code -Dkingsnake.fuzz.histories=N} asks the oracle
+ * about a two-hundredth of N plain histories, and a thousandth of N of each other kind.
  */
 class TextAgreementTest {
   private static final long HISTORIES = Long.getLong("kingsnake.fuzz.histories", 4_000);
 
-  /** Read uncommitted asks nothing of reads, and is always decided as built in. */
+  /** Levels other than read uncommitted, which is always decided as built in. */
   private static final List<String> LEVELS =
       all().filter(level -> !level.equals(Levels.READ_UNCOMMITTED)).map(Level::name).toList();
 

@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** What is said of histories at levels that users define. */
+/** Verdicts on histories at levels that users define. */
 class TextVerdictsTest {
   private static final String LOST_UPDATE =
       """

@@ -14,8 +14,9 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * What one committed transaction read forces many of unknown outcome to have taken effect, some of
- * which read what nobody wrote. {@code -Dkingsnake.fuzz.chains=N} makes N histories.
+ * Chains in which one committed read forces many transactions of unknown outcome to have taken
+ * effect, some of which read values that nobody wrote. {@code -Dkingsnake.fuzz.chains=N} makes N
+ * histories.
  */
 class UnknownChainsTest {
   private static final int HISTORIES = Integer.getInteger("kingsnake.fuzz.chains", 40);
@@ -48,7 +49,10 @@ class UnknownChainsTest {
     }
   }
 
-  /** Everyone reads what the one before may have written, and now and then something else. */
+  /**
+   * Chain in which each transaction reads a version that the one before may have written, and now
+   * and then another.
+   */
   private static String chain(Random random) {
     int length = 3 + random.nextInt(3);
     StringBuilder script = new StringBuilder();

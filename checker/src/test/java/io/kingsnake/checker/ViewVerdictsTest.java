@@ -13,7 +13,9 @@ import io.kingsnake.workload.reference.Isolation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What separates the levels where readers need not have seen everything before them. */
+/**
+ * Histories that separate the levels at which readers need not have seen everything before them.
+ */
 class ViewVerdictsTest {
   private static final String LOST_UPDATE =
       """
@@ -127,7 +129,9 @@ class ViewVerdictsTest {
     assertKind(Kind.SATISFIED, history, "consistent-view");
   }
 
-  /** Scripts without times: what forward consistent view asks of them cannot be checked. */
+  /**
+   * Asserts a kind for scripts without times, for which forward consistent view cannot be checked.
+   */
   private static void assertKind(Kind timed, String script, String level) {
     boolean isOpen = timed == Kind.SATISFIED && level.equals("forward-consistent-view");
     Kind expected = isOpen ? Kind.UNDECIDED : timed;

@@ -22,7 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Scans over many keys that were not there yet: only what an order gets wrong is looked at. */
+/**
+ * Scans over many keys that were not there yet: only those that an order gets wrong are examined.
+ */
 class WideScansTest {
   private static final int KEYS = 200;
 

@@ -6,12 +6,12 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import org.jspecify.annotations.Nullable;
 
-/** Where the certificate of a verdict goes. */
+/** File for the certificate of a verdict. */
 final class CertificateFile {
   private final OutputFile file;
   private @Nullable Certified certified;
 
-  /** Fails early, before any history is looked at. */
+  /** Fails early, before any history is read. */
   CertificateFile(String given) throws InputProblem {
     this.file = OutputFile.inFolder(given);
   }

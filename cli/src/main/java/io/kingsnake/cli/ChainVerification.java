@@ -26,7 +26,7 @@ final class ChainVerification {
   private final @Nullable Level level;
   private int windowCount;
 
-  /** {@code level} is null for whatever the windows are about. */
+  /** Prepares to verify a chain; {@code level} is null for the one that the windows name. */
   ChainVerification(Path folder, @Nullable Level level) {
     this.folder = folder;
     this.level = level;
@@ -78,7 +78,7 @@ final class ChainVerification {
     }
   }
 
-  /** Whoever opens a pipe waits for somebody to write to it. */
+  /** Refuses a path that is not a file: opening a pipe would wait for a writer. */
   private static void demandFile(Path path) throws InputProblem {
     if (Files.exists(path) && !Files.isRegularFile(path)) {
       throw new InputProblem(path.toString(), "expected a file");

@@ -61,7 +61,7 @@ import picocli.CommandLine.TypeConversionException;
 final class CheckCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  /** How many histories are finished. */
+  /** Number of histories that are finished. */
   private final AtomicInteger checked = new AtomicInteger();
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -124,7 +124,7 @@ final class CheckCommand implements Callable<Integer> {
               + " (default: refuse), or satisfied for what was recorded.")
   private Gaps gaps = Gaps.REFUSE;
 
-  /** What to make of histories with gaps. */
+  /** Treatment of histories with gaps. */
   enum Gaps {
     REFUSE,
     ACCEPT
@@ -259,7 +259,7 @@ final class CheckCommand implements Callable<Integer> {
         : new TextReport(out, screen);
   }
 
-  /** Whether it was not interrupted. */
+  /** Checks the histories; returns false if it was interrupted. */
   private boolean check(List<Found> found, CheckRun run) {
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
@@ -292,7 +292,7 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  /** Nothing that is read may be lost to what is written, nor one output to another. */
+  /** Refuses outputs that would replace an input or another output. */
   private void refuseCollisions(List<Found> found) throws InputProblem {
     DistinctFiles distinct = new DistinctFiles();
     for (Found history : found) {
@@ -303,7 +303,7 @@ final class CheckCommand implements Callable<Integer> {
     files.claim(distinct);
   }
 
-  /** What may name files that define levels and modules. */
+  /** Values of options that may name files with levels and modules. */
   private Stream<String> definitions() {
     return Stream.of("--level", "--module")
         .map(spec.commandLine().getParseResult()::matchedOption)
@@ -326,7 +326,7 @@ final class CheckCommand implements Callable<Integer> {
   /** A policy, which counts unless one is inferred. */
   record OwnWritesChoice(OwnWrites policy, boolean isInferred) {}
 
-  /** What one argument stands for. */
+  /** Modules that one argument stands for. */
   record ModuleChoice(List<CheckerModule> modules) {}
 
   /** Policies, and "infer". */
@@ -360,7 +360,7 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  /** What one name stands for. */
+  /** Levels that one name stands for. */
   record LevelChoice(List<Level> levels) {
     static final LevelChoice SERIALIZABLE = new LevelChoice(List.of(Levels.SERIALIZABLE));
     static final LevelChoice ALL = new LevelChoice(Levels.all());

@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Checks histories one after another; what goes wrong with one does not stop the others. */
+/** Checks histories one after another; a failure in one does not stop the others. */
 final class CheckRun {
   private static final String STUCK =
       "not in the order of time (one session after the other?), so that windows settle nothing;"
@@ -99,7 +99,7 @@ final class CheckRun {
     progress = shown;
   }
 
-  /** Whatever is not reported by now never will be; the history at hand stays undecided. */
+  /** Ends all reports: the history at hand stays undecided. */
   synchronized void interrupt() {
     if (current != null && !isInterrupted) {
       tellAll(unread(current, ResultKind.UNDECIDED, "interrupted"));
@@ -157,7 +157,7 @@ final class CheckRun {
     }
   }
 
-  /** What windows decide; nothing where the whole history is to be checked. */
+  /** Results of checking by windows; none if the whole history is to be checked. */
   private List<CheckResult> windowed(Found found, ProgressListener listener)
       throws InputProblem, Bounded.Spent {
     Optional<ChainOptions> sizes = windowsFor(found);
@@ -224,7 +224,7 @@ final class CheckRun {
     return unread(found.source().toString(), found.format().name(), kind, why);
   }
 
-  /** Of a history that there is nothing else to say about: one result for each level. */
+  /** Results for a history that was not checked, one for each level. */
   private List<CheckResult> unread(
       String path, @Nullable String format, ResultKind kind, @Nullable String why) {
     long millis = (System.nanoTime() - beginNanos) / 1_000_000;
@@ -235,7 +235,7 @@ final class CheckRun {
         .toList();
   }
 
-  /** All that is to be said of one history. */
+  /** Reports all results for one history. */
   private synchronized void tellAll(List<CheckResult> results) {
     for (Level level : levels) {
       Level checked = level.asChecked(check.options().sessionOrder());

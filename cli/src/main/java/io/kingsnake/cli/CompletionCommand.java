@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Prints what makes a shell complete commands and options. */
+/** Prints a script by which a shell completes commands and options. */
 @Command(
     name = "completion",
     mixinStandardHelpOptions = true,

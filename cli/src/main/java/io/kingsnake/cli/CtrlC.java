@@ -5,8 +5,8 @@ import java.lang.reflect.Proxy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the first Ctrl-C means until it is forgotten; the second ends the process, as always. Java
- * has no other interface to signals than this unofficial one: where it is missing, nothing changes.
+ * Handler of the first Ctrl-C until it is removed; the second ends the process, as always. Java has
+ * no other interface to signals than this unofficial one: where it is missing, nothing changes.
  */
 final class CtrlC {
   private final @Nullable Object usual; // the handler there was

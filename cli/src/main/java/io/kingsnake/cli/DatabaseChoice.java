@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What {@code --db} names: a database, one of a version, or a running server. */
+/** Database that {@code --db} names: a product, a version of one, or a running server. */
 record DatabaseChoice(Database database, Optional<String> url, Optional<String> version) {
   /**
    * Finds the adapter.
@@ -72,7 +72,7 @@ record DatabaseChoice(Database database, Optional<String> url, Optional<String> 
                     .formatted(JdbcUrl.withoutPassword(url))));
   }
 
-  /** What a server is started with. */
+  /** Parameters for starting a server. */
   record Start(Tables tables, Map<String, String> settings, Farewell farewell, PrintWriter err) {}
 
   /** Starts it, or connects to it; the farewell ends it, with its tables and files. */
@@ -103,7 +103,7 @@ record DatabaseChoice(Database database, Optional<String> url, Optional<String> 
         : "starting " + database.name() + version.map(some -> " " + some).orElse("");
   }
 
-  /** What was asked for, as logs may show it. */
+  /** Name or URL that the user gave, as logs may show it. */
   private String place() {
     return url.map(JdbcUrl::withoutPassword).orElse(database.name());
   }

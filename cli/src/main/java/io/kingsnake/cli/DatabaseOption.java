@@ -43,7 +43,7 @@ final class DatabaseOption {
               + " May be repeated.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
-  /** As if it had been given as an option, unless one was. */
+  /** Chooses a database as if by the option, unless that was given. */
   void choose(String name) {
     if (names.isEmpty()) {
       names = List.of(name);
@@ -55,7 +55,7 @@ final class DatabaseOption {
     return choice(names.isEmpty() ? usual : names.get(0), err);
   }
 
-  /** Whether the user wants this one and no other. */
+  /** Tests whether the user wants this database and no other. */
   boolean is(String name) {
     return names.isEmpty() ? name.equals("h2") : names.equals(List.of(name));
   }
@@ -99,7 +99,7 @@ final class DatabaseOption {
         });
   }
 
-  /** The command's own classes, and what the user adds to them. */
+  /** Class loader of the command's own classes, and of those that the user adds. */
   private ClassLoader loader() throws InputProblem {
     ClassLoader own = DatabaseOption.class.getClassLoader();
     List<URL> jars = new ArrayList<>();

@@ -164,7 +164,7 @@ final class DemoCommand implements Callable<Integer> {
     }
   }
 
-  /** The one place that names what the demo leaves behind. */
+  /** Names the files that the demo leaves behind, in one place. */
   private static void tellWhereToLook(PrintWriter story, Path directory) {
     say(story, "The history is in " + directory + ", one file per client. Where to look next:");
     say(story, "  kingsnake check --level all %s    the whole report".formatted(directory));

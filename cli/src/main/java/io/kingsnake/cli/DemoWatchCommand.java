@@ -84,7 +84,7 @@ final class DemoWatchCommand implements Callable<Integer> {
     this.terminal = terminal;
   }
 
-  /** A recording, what its database promises, and who it is. */
+  /** A recording with its database's promise and name. */
   private record Watched(String who, Path directory, Level level) {}
 
   @Override
@@ -117,7 +117,9 @@ final class DemoWatchCommand implements Callable<Integer> {
     }
   }
 
-  /** What was asked for, or PostgreSQL, or what is there in any case. */
+  /**
+   * Server that the user asked for; otherwise PostgreSQL, or a database that is always available.
+   */
   private Server start(Farewell farewell) throws InputProblem {
     DatabaseChoice.Start start =
         new DatabaseChoice.Start(

@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Sees to it that no output replaces what is read, nor another output; links count as one file. */
+/** Ensures that no output replaces an input or another output; links count as one file. */
 final class DistinctFiles {
-  /** What no format of histories that are directories reads. */
+  /** Endings of files that no format of histories in directories reads. */
   private static final Set<String> HARMLESS =
       Set.of(".cert", ".dot", ".html", ".sarif", ".svg", ".xml");
 
@@ -24,7 +24,7 @@ final class DistinctFiles {
     read.add(real(path));
   }
 
-  /** The same for what a user gave, which may be no file. */
+  /** Notes an argument of the user as an input, if it is a file. */
   void readIfFile(String given) {
     try {
       Path path = Path.of(given);
@@ -67,7 +67,7 @@ final class DistinctFiles {
     return HARMLESS.stream().anyMatch(name::endsWith);
   }
 
-  /** Where a path leads, whether there is something yet or not. */
+  /** Target of a path, even if nothing exists there yet. */
   private static Path real(Path path) throws InputProblem {
     Path absolute = path.toAbsolutePath().normalize();
     try {

@@ -5,8 +5,8 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must be done before the process goes, last things first: at the end of a command, or when
- * the virtual machine is told to stop (SIGTERM, a second Ctrl-C). The second to come waits for the
+ * Actions before the process ends, the last registered first: at the end of a command, or when the
+ * virtual machine is told to stop (SIGTERM, a second Ctrl-C). The second to come waits for the
  * first.
  */
 final class Farewell implements AutoCloseable {
@@ -27,7 +27,7 @@ final class Farewell implements AutoCloseable {
     }
   }
 
-  /** There is no more need for it. */
+  /** Removes a step that is no longer needed. */
   void remove(Runnable step) {
     synchronized (steps) {
       steps.remove(step);

@@ -9,7 +9,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options about what {@code check} writes to files. */
+/** The options for the files that {@code check} writes. */
 final class FileOutputs {
   @Option(
       names = "--report",
@@ -80,7 +80,7 @@ final class FileOutputs {
     };
   }
 
-  /** Whether anything is to be written. */
+  /** Tests whether anything is to be written. */
   boolean isAsked() {
     return !reports.isEmpty() || !reproducerName.isEmpty() || !certificateName.isEmpty();
   }

@@ -36,7 +36,7 @@ record Fixture(String name, List<String> satisfied, List<String> violated, List<
     return read("selftest.txt");
   }
 
-  /** The one that shows what the level is known to forbid, if there is one. */
+  /** The fixture that shows a history which the level is known to forbid, if there is one. */
   static Optional<Fixture> teaching(Level level) throws InputProblem {
     for (List<String> row : ResourceTable.rows("teaching.txt")) {
       if (row.get(0).equals(level.name())) {
@@ -55,7 +55,7 @@ record Fixture(String name, List<String> satisfied, List<String> violated, List<
     }
   }
 
-  /** Whether each session has one transaction. */
+  /** Tests whether each session has one transaction. */
   boolean needsNoSessionOrder() {
     List<String> sessions =
         lines.stream()
@@ -96,7 +96,7 @@ record Fixture(String name, List<String> satisfied, List<String> violated, List<
     return Arrays.stream(text.split(" ", -1)).filter(name -> !name.isEmpty()).toList();
   }
 
-  /** As it is in the file. */
+  /** Text of the fixture as in its file. */
   String text() {
     return HEAD
         + name

@@ -65,7 +65,7 @@ final class FolderServer implements AutoCloseable {
     }
   }
 
-  /** What is sent, and the content security policy under which a browser shows it. */
+  /** Content of an answer, and the content security policy under which a browser shows it. */
   private static final class Answer {
     private final String type;
     private final String policy;
@@ -217,7 +217,7 @@ final class FolderServer implements AutoCloseable {
     return Answer.json(new Surroundings(history).of(number(query, "at", history.txnCount())));
   }
 
-  /** One of the stored pages; only what was found at the start is given. */
+  /** One of the stored pages; only those found at the start are served. */
   private Answer report(Map<String, String> query) throws Refusal {
     int at = number(query, "at", folder.reports().paths().size());
     try {

@@ -152,7 +152,7 @@ final class GenerateCommand implements Callable<Integer> {
     err.flush();
   }
 
-  /** How to make it again. */
+  /** Note with the options that generate the same history again. */
   private String note(WorkloadKind kind, WorkloadParameters parameters, RunOptions options) {
     List<String> planted = options.plants().stream().map(plant -> plant.anomaly().name()).toList();
     return JsonLine.of(

@@ -15,9 +15,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How the workload of a generated history is run. */
+/** Options for the run that generates a history. */
 final class GenerateOptions {
-  /** What is recorded of times. */
+  /** Times to record. */
   enum Times {
     none,
     transactions,

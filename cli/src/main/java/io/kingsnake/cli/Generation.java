@@ -32,12 +32,12 @@ final class Generation {
     this.note = note;
   }
 
-  /** What a part is written with. */
+  /** Writer of a part. */
   private interface PartTaker {
     void take(History part) throws IOException, UnwritableHistoryException;
   }
 
-  /** On its way through the database, which knows nothing of files. */
+  /** Failure to write, on its way through the database, which knows nothing of files. */
   private static final class Failure extends RuntimeException {
     private static final long serialVersionUID = 1;
     private final transient @Nullable UnwritableHistoryException unwritable;

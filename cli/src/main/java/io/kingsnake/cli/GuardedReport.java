@@ -6,8 +6,8 @@ import io.kingsnake.report.CheckResult;
 import java.io.PrintWriter;
 
 /**
- * A report whose failure stays its own: what it does not get told is told on standard error, and
- * neither the exit code nor another report depends on it.
+ * A report whose failure stays its own: it is reported on standard error, and neither the exit code
+ * nor another report depends on it.
  */
 final class GuardedReport implements CheckReport {
   private final CheckReport report;

@@ -17,7 +17,7 @@ final class HelpLines {
 
   private HelpLines() {}
 
-  /** For a command and those below it. */
+  /** Command line with mended help texts, for a command and its subcommands. */
   static CommandLine mended(CommandLine command, int width) {
     Map<String, IHelpSectionRenderer> sections = new TreeMap<>(command.getHelpSectionMap());
     sections.replaceAll((name, section) -> help -> mended(section.render(help), width));
@@ -43,7 +43,10 @@ final class HelpLines {
     return String.join("\n", lines);
   }
 
-  /** Whether what follows a full stop belongs to it: a sentence would start with a capital. */
+  /**
+   * Tests whether the text after a full stop belongs to a name: a sentence would start with a
+   * capital.
+   */
   private static boolean isBrokenName(String line, String next) {
     String rest = next.strip();
     return line.endsWith(".")

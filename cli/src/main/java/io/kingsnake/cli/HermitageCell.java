@@ -20,7 +20,7 @@ public record HermitageCell(
     Isolation given,
     Result result,
     Verdict.@Nullable Kind verdict) {
-  /** Whether the history shows what the clients saw happen. */
+  /** Tests whether the history shows what the clients saw happen. */
   public boolean agrees() {
     return verdict == null
         || (result.kind() == Result.Kind.OCCURS) == (verdict == Verdict.Kind.VIOLATED);

@@ -116,7 +116,7 @@ final class HermitageCommand implements Callable<Integer> {
     return DatabaseChoice.of(url, HermitageCommand.class.getClassLoader(), what -> {});
   }
 
-  /** Those named, or all that the database has. */
+  /** Isolation levels that were named, or all that the database has. */
   static List<Isolation> levels(List<String> names, DatabaseChoice choice) throws InputProblem {
     List<Isolation> levels = new ArrayList<>();
     for (String name : names) {

@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
 
 /** The options about reading histories, and where to find them. */
 final class HistoryInputs {
-  /** What to do with a transaction recorded as committed although one of its operations failed. */
+  /** Treatment of a transaction recorded as committed although one of its operations failed. */
   enum FailedOps {
     drop,
     abort
@@ -50,8 +50,8 @@ final class HistoryInputs {
   }
 
   /**
-   * Whether "github" is asked for, which is no format of histories: then results are meant. Forgets
-   * it.
+   * Tests whether "github" is asked for, which is no format of histories: then results are meant.
+   * Forgets it.
    */
   boolean takesGithub() {
     boolean isMeant = format.equals("github");
@@ -97,7 +97,7 @@ final class HistoryInputs {
     }
   }
 
-  /** Whether there is nothing to read; damaged compressed data are something. */
+  /** Tests whether there is nothing to read; damaged compressed data are something. */
   private static boolean isEmpty(Path path) throws IOException {
     if (Files.size(path) == 0) {
       return true;

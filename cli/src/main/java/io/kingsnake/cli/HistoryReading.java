@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A history in memory.
  *
- * @param millis how long reading took
+ * @param millis time for reading
  */
 record HistoryReading(Found found, History history, long millis) {
   static HistoryReading read(Found found, HistoryInputs inputs, @Nullable Duration limit)

@@ -11,7 +11,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/** Something the user can act on, in one line that starts with the path. */
+/** Problem that the user can solve, in one line that starts with the path. */
 final class InputProblem extends Exception {
   private static final long serialVersionUID = 1L;
 
@@ -23,7 +23,7 @@ final class InputProblem extends Exception {
     this(path + ": " + problem);
   }
 
-  /** Turns whatever went wrong with {@code path} into a line for the user. */
+  /** Turns a failure with {@code path} into a line for the user. */
   static InputProblem of(String path, Exception e) {
     if (e instanceof InputProblem problem) {
       return problem;
@@ -38,12 +38,12 @@ final class InputProblem extends Exception {
         where, e instanceof IOException io ? describe(io, "cannot be read") : internal(e));
   }
 
-  /** What a database said, which likes to go on over several lines. */
+  /** Message of a database in one line; many extend over several. */
   static String oneLine(DatabaseException e) {
     return Printable.of(String.valueOf(e.getMessage()).strip().replaceAll("\\s*\\R\\s*", "; "));
   }
 
-  /** The same for a file that was to be written. */
+  /** Problem with a file that was to be written. */
   static InputProblem whenWriting(String path, IOException e) {
     return new InputProblem(path, describe(e, "cannot be written"));
   }
@@ -73,7 +73,7 @@ final class InputProblem extends Exception {
             : internal(failure));
   }
 
-  /** A bug of ours: what a report needs, without a stack trace. */
+  /** Message for a bug of ours: the content of a report, without a stack trace. */
   static String internal(Throwable e) {
     if (e instanceof ModuleFailure) {
       return String.valueOf(e.getMessage());

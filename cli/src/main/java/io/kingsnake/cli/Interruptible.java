@@ -4,14 +4,19 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/** Work that the first Ctrl-C takes us away from, so that what is finished can be reported. */
+/** Work that the first Ctrl-C interrupts, so that finished results can be reported. */
 final class Interruptible {
-  /** As much as the main thread has, which would do the work otherwise. */
+  /**
+   * Size of the worker's stack, equal to that of the main thread, which would do the work
+   * otherwise.
+   */
   private static final long STACK_BYTES = 16L << 20;
 
   private Interruptible() {}
 
-  /** Whether {@code work} came to its end; otherwise it may still be at it. */
+  /**
+   * Runs {@code work}; returns true if it came to its end, and otherwise it may still be running.
+   */
   static boolean ends(Runnable work) {
     FutureTask<Void> task = new FutureTask<>(work, null);
     Thread worker = new Thread(null, task, "kingsnake", STACK_BYTES);

@@ -22,7 +22,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The command without a subcommand: help, version, and what all subcommands share. */
+/** The command without a subcommand: help, version, and the common part of all subcommands. */
 @Command(
     name = "kingsnake",
     mixinStandardHelpOptions = true,
@@ -136,7 +136,7 @@ final class Kingsnake implements Runnable {
     return ResultKind.ERROR.exitCode();
   }
 
-  /** What picocli says, in the words of our other messages. */
+  /** Message of picocli, in the words of our other messages. */
   private static String problem(ParameterException e) {
     if (isUnknownCommand(e)) {
       return "unknown command '%s'"

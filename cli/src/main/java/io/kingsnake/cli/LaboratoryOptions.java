@@ -89,7 +89,7 @@ final class LaboratoryOptions {
     }
   }
 
-  /** What was asked for, or null for what is done anyway. */
+  /** Method that was asked for, or null for the default. */
   @Nullable Method chosen(OptionalModule.Notice notice) throws InputProblem {
     if (asksForNothing()) { // and no class of the laboratory is loaded
       return null;

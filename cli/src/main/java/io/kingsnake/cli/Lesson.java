@@ -10,7 +10,7 @@ import io.kingsnake.report.text.Screen;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** What {@code diff} and {@code explain} print: headings, sentences and small histories. */
+/** Output of {@code diff} and {@code explain}: headings, sentences and small histories. */
 final class Lesson {
   private static final String INDENT = "  ";
 
@@ -35,7 +35,7 @@ final class Lesson {
     line(INDENT + text);
   }
 
-  /** The name in front of a list; nothing of an empty one. */
+  /** Prints a list after its label; nothing if it is empty. */
   void names(String label, List<String> names) {
     if (!names.isEmpty()) {
       indented(label + String.join(", ", names));
@@ -49,7 +49,7 @@ final class Lesson {
     }
   }
 
-  /** The history, and what is wrong with it at the level. */
+  /** Prints the history, and its violation of the level. */
   void violation(History history, Level level) {
     history(history);
     Verdict verdict = Separation.verdict(history, level);

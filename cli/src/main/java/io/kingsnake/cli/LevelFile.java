@@ -16,7 +16,7 @@ final class LevelFile {
 
   private LevelFile() {}
 
-  /** Whether a level is meant to be read from a file of that name. */
+  /** Tests whether the name is that of a file to read a level from. */
   static boolean isMeant(String name) {
     return name.endsWith(SUFFIX) || name.contains("/") || name.contains("\\");
   }

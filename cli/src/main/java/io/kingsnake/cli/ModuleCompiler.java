@@ -49,7 +49,7 @@ final class ModuleCompiler {
     return classes;
   }
 
-  /** Of what a module may use: the checker's module interface and histories. */
+  /** Class path of a module: the checker's module interface and histories. */
   private static String classPath() {
     Set<String> places = new TreeSet<>();
     for (Class<?> type : List.<Class<?>>of(CheckerModule.class, History.class)) {

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * an error. Signals end it as always.
  */
 final class ModuleExit {
-  /** What else is to be done at the end runs beside this, and needs a moment. */
+  /** Time for other actions at the end, which run at the same moment. */
   private static final long OTHERS_MILLIS = 300;
 
   private static final AtomicBoolean IS_HOOKED = new AtomicBoolean();
@@ -42,7 +42,7 @@ final class ModuleExit {
     }
   }
 
-  /** Whether code has called for the end, and not a signal. */
+  /** Tests whether code has called for the end, and not a signal. */
   private static boolean isCalled() {
     return Thread.getAllStackTraces().values().stream()
         .flatMap(Arrays::stream)

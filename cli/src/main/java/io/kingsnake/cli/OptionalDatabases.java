@@ -21,7 +21,7 @@ final class OptionalDatabases {
     }
   }
 
-  /** A part of module {@code databases}, and what it brings. */
+  /** A part of module {@code databases}, with its databases. */
   record Module(OptionalModule part, List<Entry> databases) {
     static Module of(String profile, String room, List<Entry> databases) {
       return new Module(

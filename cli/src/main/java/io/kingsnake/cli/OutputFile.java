@@ -26,7 +26,7 @@ final class OutputFile {
     this.path = path;
   }
 
-  /** Where to write: through a link, for replacing the link itself would cut it. */
+  /** Path to write to, with links followed: replacing a link itself would cut it. */
   static OutputFile at(String given) throws InputProblem {
     if (given.equals("-")) {
       throw new InputProblem(given, "expected a file to write; --force /dev/stdout is a stream");
@@ -41,7 +41,7 @@ final class OutputFile {
     }
   }
 
-  /** The same, found out before long work whether there is a folder to write to. */
+  /** Output file in an existing folder, which is checked before long work. */
   static OutputFile inFolder(String given) throws InputProblem {
     OutputFile file = at(given);
     Path folder = file.path.toAbsolutePath().getParent();
@@ -62,7 +62,7 @@ final class OutputFile {
     return path;
   }
 
-  /** A stream or the like, which takes what it gets. */
+  /** Tests for a device or pipe. */
   boolean isDevice() {
     return Files.exists(path) && !Files.isRegularFile(path);
   }
@@ -93,7 +93,9 @@ final class OutputFile {
     }
   }
 
-  /** Whoever may not read the older file may not read the new one. */
+  /**
+   * Creates the file with the permissions of the older one, so that it has no additional readers.
+   */
   private void createLikeOlder(Path draft) throws IOException {
     if (Files.getFileAttributeView(path, PosixFileAttributeView.class) == null) {
       return;
@@ -103,7 +105,7 @@ final class OutputFile {
     Files.setPosixFilePermissions(draft, rights); // those that the umask took, too
   }
 
-  /** Takes away what is there, if anything. */
+  /** Deletes the file, if it exists. */
   void delete() throws InputProblem {
     delete(path);
   }

@@ -23,7 +23,7 @@ final class ParquetModule {
 
   private ParquetModule() {}
 
-  /** Whether name or content say that this is a table of Parquet, or a directory of such. */
+  /** Tests whether name or content identify a table of Parquet, or a directory of such tables. */
   static boolean claims(Path path) throws IOException {
     String name = path.toString().toLowerCase(Locale.ROOT);
     if (name.endsWith(".parquet")) {

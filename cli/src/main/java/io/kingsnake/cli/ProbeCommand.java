@@ -56,12 +56,12 @@ final class ProbeCommand implements Callable<Integer> {
   private static final int TXNS = 400;
   private static final Duration LOAD_LIMIT = Duration.ofSeconds(3);
 
-  /** Loads that show what scripts of two or three clients do not, with few keys. */
+  /** Workloads with few keys, which show anomalies that scripts of two or three clients do not. */
   private static final List<String> LOADS = List.of("write-skew", "rw-register", "list-append");
 
   private final Terminal terminal;
 
-  /** Whether Ctrl-C was pressed during a load. */
+  /** Set if Ctrl-C was pressed during a load. */
   private boolean isStopped;
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -159,7 +159,7 @@ final class ProbeCommand implements Callable<Integer> {
     return probed;
   }
 
-  /** All built-in levels, and what is expected. */
+  /** All built-in levels, and the expected ones. */
   private List<Level> levels() {
     List<Level> levels = new ArrayList<>(Levels.all());
     if (expected != null) {
@@ -168,7 +168,7 @@ final class ProbeCommand implements Callable<Integer> {
     return levels;
   }
 
-  /** Whether it could be played. */
+  /** Plays a scenario; returns false if that was impossible. */
   private boolean play(Server server, Scenario scenario, Isolation isolation, Path directory)
       throws InputProblem {
     PrintWriter err = spec.commandLine().getErr();

@@ -11,7 +11,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What a database was found to give, for people and for scripts. */
+/** Guarantees that a database was found to give, for people and for scripts. */
 final class ProbeReport {
   private final PrintWriter out;
   private final Colors colors;

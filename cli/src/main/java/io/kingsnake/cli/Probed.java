@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What the histories recorded at one isolation level of a database say together. */
+/** Combined result of the histories recorded at one isolation level of a database. */
 final class Probed {
   private static final Duration CHECK_LIMIT = Duration.ofSeconds(10);
 

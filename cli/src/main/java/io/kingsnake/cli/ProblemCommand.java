@@ -49,7 +49,7 @@ import picocli.CommandLine.Spec;
 final class ProblemCommand implements Callable<Integer> {
   private static final int SHOWN = 50;
 
-  /** How to show it. */
+  /** Form of the output. */
   enum Shown {
     TEXT,
     JSON,

@@ -4,7 +4,7 @@ import io.kingsnake.laboratory.show.ProblemView;
 import io.kingsnake.report.graph.DotReport;
 import java.io.PrintWriter;
 
-/** A problem as a graph for Graphviz: what is known is solid, what is open dashed. */
+/** A problem as a graph for Graphviz: known edges are solid, open ones dashed. */
 final class ProblemDot {
   private final PrintWriter out;
   private final int limit;
@@ -35,7 +35,7 @@ final class ProblemDot {
     out.println("}");
   }
 
-  /** Where a writer writes. */
+  /** Event at which a writer writes. */
   private static String at(ProblemView view, String writer) {
     return view.problem().isSnapshot() ? writer + ".commit" : writer;
   }

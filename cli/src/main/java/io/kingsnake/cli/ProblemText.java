@@ -6,12 +6,12 @@ import io.kingsnake.report.Printable;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** A problem for people: counts of every pass, then known edges and what is open. */
+/** A problem for people: counts of every pass, then known edges and open decisions. */
 final class ProblemText {
   private final PrintWriter out;
   private final int limit;
 
-  /** Shows at most so many edges, and as many of what is open. */
+  /** Printer of at most so many edges, and as many open decisions. */
   ProblemText(PrintWriter out, int limit) {
     this.out = out;
     this.limit = limit;

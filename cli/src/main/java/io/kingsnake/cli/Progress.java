@@ -40,7 +40,7 @@ final class Progress implements AutoCloseable {
     return start("checking", historyCount, terminal, err);
   }
 
-  /** Of something else that is done to one history. */
+  /** Progress of other work on one history. */
   static Progress of(String verb, Terminal terminal, PrintWriter err) {
     return start(verb, 1, terminal, err);
   }
@@ -53,7 +53,7 @@ final class Progress implements AutoCloseable {
     return progress;
   }
 
-  /** Where the check of the present history has got to. */
+  /** Sets the progress within the present history. */
   synchronized void phase(String newPhase, int newPercent) {
     phase = newPhase;
     percent = Math.max(0, Math.min(PER_HISTORY, newPercent));

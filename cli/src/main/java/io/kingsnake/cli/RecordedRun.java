@@ -64,7 +64,10 @@ final class RecordedRun {
     }
   }
 
-  /** Clients finish what they are in, at Ctrl-C and when the virtual machine is told to end. */
+  /**
+   * Runs the clients; they finish their transactions at Ctrl-C and when the virtual machine is told
+   * to end.
+   */
   private RunCounts guarded(Runner runner, Farewell farewell, PrintWriter err, Terminal terminal)
       throws DatabaseException, InterruptedException {
     CountDownLatch ended = new CountDownLatch(1);
@@ -81,7 +84,7 @@ final class RecordedRun {
     }
   }
 
-  /** Whether Ctrl-C has ended it. */
+  /** Tests whether Ctrl-C has ended the run. */
   boolean isStopped() {
     return isStopped;
   }
@@ -108,7 +111,7 @@ final class RecordedRun {
     err.flush();
   }
 
-  /** What a reader who finds the history wants to know. */
+  /** Note for people who find the history later. */
   private String note() {
     return JsonLine.of(
         json -> {

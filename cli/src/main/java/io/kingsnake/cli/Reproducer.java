@@ -50,7 +50,7 @@ final class Reproducer {
     }
   }
 
-  /** What its format cannot say is no failure of the check. */
+  /** Writes the reproducer; a history that its format cannot express is no failure of the check. */
   void write(PrintWriter err) throws InputProblem {
     if (violated == null || violated.explanation() == null) {
       decline("nothing was found to be violated", err);
@@ -63,7 +63,10 @@ final class Reproducer {
     }
   }
 
-  /** An older one may be the only trace of what went wrong once, so it stays. */
+  /**
+   * Reports that no reproducer was written; an older one may be the only trace of an earlier
+   * violation, so it stays.
+   */
   private void decline(String why, PrintWriter err) {
     String older =
         file.exists() && !file.isDevice() ? "; the one there is from an earlier run" : "";

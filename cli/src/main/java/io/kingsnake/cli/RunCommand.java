@@ -178,7 +178,7 @@ final class RunCommand implements Callable<Integer> {
     return levels.isEmpty() ? 0 : check(directory, report);
   }
 
-  /** Refuses what could not be written later, before anything is run. */
+  /** Report with files; refuses files that could not be written later, before anything is run. */
   private CheckReport report() throws InputProblem {
     PrintWriter out = spec.commandLine().getOut();
     CheckReport shown =
@@ -210,7 +210,7 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  /** Whoever names a time wants that time. */
+  /** Number of transactions wanted; unlimited if the user gave only a time. */
   private int wanted() {
     if (txns != null) {
       return txns;
@@ -231,7 +231,7 @@ final class RunCommand implements Callable<Integer> {
     return LocalDateTime.now(ZoneId.systemDefault()).format(STAMP);
   }
 
-  /** Databases give what they like: what they say afterwards is what counts. */
+  /** Isolation level that the server really gives: its own statement afterwards counts. */
   static Isolation given(Server server, Isolation asked) throws InputProblem {
     try (Client probe = server.connect(asked)) {
       return probe.isolation();

@@ -8,8 +8,8 @@ import java.io.PrintWriter;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How a run goes, on standard error: a bar while a person is watching, and a line with the reason,
- * for logs too, when it crawls.
+ * Progress of a run, on standard error: a bar while a person is watching, and a line with the
+ * reason, for logs too, when it crawls.
  */
 final class RunProgress implements AutoCloseable {
   private static final int INTERVAL_MILLIS = 250;
@@ -87,7 +87,7 @@ final class RunProgress implements AutoCloseable {
             100 * counts.abortRate());
   }
 
-  /** Looks at what was done since it last looked; then at longer and longer times. */
+  /** Reports slow progress since the last look; looks become rarer and rarer. */
   private void tellIfItCrawls(RunCounts counts) {
     long now = System.nanoTime();
     if (now - windowStart < windowLength) {

@@ -7,7 +7,7 @@ import io.kingsnake.report.json.JsonLine;
 import java.nio.file.Path;
 
 /**
- * What a run did.
+ * Summary of a run.
  *
  * @param given the level that the database really gave
  */

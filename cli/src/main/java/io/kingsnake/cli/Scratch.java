@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 
 /**
  * A temporary directory for a database that is started, and for its programs. Its owner holds a
- * lock on a file in it, which the operating system takes back however the owner ends; a directory
- * without it was left by a killed run, and the next run removes it with what still runs out of it.
+ * lock on a file in it, which the operating system releases however the owner ends; a directory
+ * without a lock was left by a killed run, and the next run removes it and ends its programs.
  */
 final class Scratch implements AutoCloseable {
   private static final String PREFIX = "kingsnake-";
@@ -41,7 +41,10 @@ final class Scratch implements AutoCloseable {
     return make(Path.of(System.getProperty("java.io.tmpdir")), name);
   }
 
-  /** The file gets its name when it is locked, lest another run take it for left. */
+  /**
+   * Creates a directory; its lock file gets its name when it is locked, lest another run take the
+   * directory for abandoned.
+   */
   static Scratch make(Path folder, String name) throws IOException {
     Path directory = Files.createTempDirectory(folder, PREFIX + name + "-");
     Path draft = directory.resolve(OWNER + ".new");
@@ -61,7 +64,7 @@ final class Scratch implements AutoCloseable {
     return directory;
   }
 
-  /** Ends what runs out of the directory, and removes it. */
+  /** Ends processes that run in the directory, and removes it. */
   @Override
   public void close() {
     remove(directory);
@@ -94,8 +97,8 @@ final class Scratch implements AutoCloseable {
   }
 
   /**
-   * Whether only this user can have put anything there: the directory of temporary files is
-   * everybody's, and another could swap a part of it for a link while it is removed.
+   * Tests whether only this user can have created anything there: everybody may use the directory
+   * of temporary files, and another user could replace a part of it by a link while it is removed.
    */
   private static boolean isOwn(Path directory) {
     try {
@@ -113,8 +116,8 @@ final class Scratch implements AutoCloseable {
   }
 
   /**
-   * Holds the lock until it is gone, lest another run remove it as well. A lock of this very
-   * process would be lost by looking at it.
+   * Removes an abandoned directory; holds its lock until it is gone, lest another run remove it as
+   * well. A lock of this very process would be lost by looking at it.
    */
   private static boolean isRemovedIfAbandoned(Path directory) {
     Path owner = directory.resolve(OWNER);

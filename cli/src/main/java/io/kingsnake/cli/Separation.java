@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Small histories that tell levels apart, the smallest first: one for each pair of built-in levels
- * of which the first does not imply the second. A search over all small histories found them
- * ({@code SeparatingHistories} in bench).
+ * Small histories that separate levels, the smallest first: one for each pair of built-in levels of
+ * which the first does not imply the second. A search over all small histories found them ({@code
+ * SeparatingHistories} in bench).
  */
 final class Separation {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -30,7 +30,7 @@ final class Separation {
     return new Separation(Fixture.read("separating.txt"));
   }
 
-  /** All that can be asked for, except what each transaction asks for itself. */
+  /** All levels that can be asked for, except those that each transaction asks for itself. */
   static List<Level> levels() {
     return Stream.concat(Levels.all().stream(), Levels.optional().stream()).toList();
   }

@@ -25,9 +25,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The histories of a folder with what is known of them. One worker checks them one after another;
- * what a person asks for goes first. Of histories only the one last looked at stays in memory, and
- * files to download stay for the latest results.
+ * The histories of a folder with their results. One worker checks them one after another; what a
+ * person asks for goes first. Of histories only the one last looked at stays in memory, and files
+ * to download stay for the latest results.
  */
 final class ServedFolder {
   private static final int MAX_FILES = 24; // results whose files are kept
@@ -69,7 +69,10 @@ final class ServedFolder {
     found.forEach(each -> places.add(place(each)));
   }
 
-  /** Checks all histories at the first level, in the background, and whatever is asked for. */
+  /**
+   * Starts to check all histories at the first level, in the background, and then whatever is asked
+   * for.
+   */
   void start() {
     for (int history = 0; history < found.size(); history++) {
       later(new Job(history, first, false), false);
@@ -93,7 +96,7 @@ final class ServedFolder {
     return name.equals(first.name()) ? first : Levels.named(name);
   }
 
-  /** What a person asks for goes first, and comes with a certificate. */
+  /** Queues a check that a person asked for: it runs first, and comes with a certificate. */
   void ask(int history, Level level) {
     later(new Job(history, level, true), true);
   }
@@ -183,7 +186,7 @@ final class ServedFolder {
     return ServedResult.of(unread, null, which.format());
   }
 
-  /** The history, read again unless it is the one last looked at. */
+  /** The history, read again unless it is the one used last. */
   HistoryReading reading(int history) throws InputProblem, Bounded.Spent {
     synchronized (loading) {
       Found which = found.get(history);
@@ -208,13 +211,13 @@ final class ServedFolder {
     }
   }
 
-  /** Of a result, one file to download, or null. */
+  /** One file of a result for download, or null. */
   synchronized byte @Nullable [] file(int history, String level, String name) {
     ServedResult result = results.get(history).get(level);
     return result == null ? null : result.files().get(name);
   }
 
-  /** All histories, their results, and what is going on, as JSON. */
+  /** All histories, their results, and the work in progress, as JSON. */
   synchronized String overview() {
     return JsonLine.of(
         json -> {

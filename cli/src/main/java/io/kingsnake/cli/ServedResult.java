@@ -20,7 +20,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is kept of a check: its verdict and files to download, not the history.
+ * Kept result of a check: its verdict and files to download, not the history.
  *
  * @param what happened, or why nothing was decided
  * @param files by name
@@ -46,7 +46,7 @@ record ServedResult(String level, String verdict, String what, Map<String, byte[
     return new ServedResult(result.level().name(), result.kind().label(), what(result), files);
   }
 
-  /** The same without files. */
+  /** The result without its files. */
   ServedResult withoutFiles() {
     return new ServedResult(level, verdict, what, Map.of());
   }
@@ -84,7 +84,7 @@ record ServedResult(String level, String verdict, String what, Map<String, byte[
     }
   }
 
-  /** Nothing where the format cannot say what the part contains. */
+  /** Content of a file with the part; nothing if the format cannot express it. */
   private static byte[] written(Explanation explanation, HistoryFormat format) {
     try {
       Path draft = Files.createTempFile("kingsnake", ".jsonl");

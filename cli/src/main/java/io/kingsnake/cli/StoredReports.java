@@ -55,7 +55,7 @@ final class StoredReports {
     return new StoredReports(pages);
   }
 
-  /** As they were found. */
+  /** Paths as they were found. */
   List<Path> paths() {
     return pages.stream().map(Page::path).toList();
   }

@@ -7,13 +7,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the launcher learned about standard output and error. It asks the shell, because Java 22 and
+ * Facts about standard output and error from the launcher. It asks the shell, because Java 22 and
  * later claim a console even when output goes to a file.
  *
  * @param outIsTerminal whether results go to a person
  * @param errIsTerminal whether progress may be drawn
  * @param colorWelcome whether neither NO_COLOR nor a dumb terminal speaks against colour
- * @param columns how wide the terminal is, 0 if unknown
+ * @param columns width of the terminal, 0 if unknown
  * @param showsSigns whether it shows more than ASCII
  */
 record Terminal(
@@ -41,7 +41,7 @@ record Terminal(
             .canEncode('✓'));
   }
 
-  /** What the user says wins over what the launcher found. */
+  /** Width that the user gave, or else the one that the launcher found. */
   static int columns(@Nullable String... said) {
     for (String number : said) {
       if (number != null && number.matches("[1-9][0-9]{0,4}")) {
@@ -51,7 +51,7 @@ record Terminal(
     return 0;
   }
 
-  /** What is written for a reader on this terminal, in these colours. */
+  /** Screen for a reader on this terminal, in these colours. */
   Screen screen(Colors colors) {
     return new Screen(colors, columns > 0 ? columns : Screen.DEFAULT_WIDTH, showsSigns);
   }

@@ -159,7 +159,7 @@ final class VerifyCommand implements Callable<Integer> {
     return ResultKind.SATISFIED.exitCode();
   }
 
-  /** A proof about other settings than those asked for is none of what was asked. */
+  /** Refuses a proof about other settings than those asked for. */
   private void demand(String setting, String proven, @Nullable String asked) throws InputProblem {
     if (asked != null && !asked.equals(proven)) {
       throw new InputProblem(

@@ -30,7 +30,7 @@ final class Version implements IVersionProvider {
     return version == null ? "(unpackaged)" : version;
   }
 
-  /** Without a checkout of git, or without git, the build could not tell. */
+  /** Commit of the build; unknown without git or a checkout. */
   private static String commit() {
     try (InputStream in = Version.class.getResourceAsStream("commit.txt")) {
       String text = in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8);

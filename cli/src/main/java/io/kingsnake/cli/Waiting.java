@@ -4,8 +4,8 @@ import java.io.PrintWriter;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Says on standard error that something is still going on: all the time to a person who is
- * watching, and now and then to a log.
+ * Message on standard error that work is still going on: all the time to a person who is watching,
+ * and now and then to a log.
  */
 final class Waiting implements AutoCloseable {
   private static final int INTERVAL_MILLIS = 250;

@@ -52,7 +52,9 @@ import picocli.CommandLine.Spec;
       "Exit codes: 0 valid to the end, 1 a violation, 2 undecided, 3 bad usage or unreadable input."
     })
 final class WatchCommand implements Callable<Integer> {
-  /** What is not decided in this time waits for more transactions, or stays undecided. */
+  /**
+   * Time for deciding a window; an undecided one waits for more transactions, or stays undecided.
+   */
   private static final Duration PER_WINDOW = Duration.ofSeconds(2);
 
   private final Terminal terminal;
@@ -73,7 +75,7 @@ final class WatchCommand implements Callable<Integer> {
   @Option(
       names = "--window",
       paramLabel = "N",
-      description = "How many transactions are kept, to be taken back (default: ${DEFAULT-VALUE}).")
+      description = "Number of transactions that can still be undone (default: ${DEFAULT-VALUE}).")
   private int window = 20_000;
 
   @Option(

@@ -11,7 +11,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * Whether to check a history window by window, and how large windows are.
+ * Choice whether to check a history window by window, and the size of windows.
  *
  * @param size in transactions; 0 for the usual size, -1 to do without unless memory asks for it, -2
  *     to do without
@@ -23,7 +23,7 @@ record WindowChoice(int size) {
 
   private static final int USUAL = 100_000;
 
-  /** What a history takes in memory while it is checked, measured, for each byte of its file. */
+  /** Bytes of memory for each byte of a history's file while it is checked, measured. */
   private static final int BYTES_FOR_EACH = 6;
 
   private static final int BYTES_FOR_EACH_COMPRESSED = 40;
@@ -37,12 +37,15 @@ record WindowChoice(int size) {
             : Optional.empty();
   }
 
-  /** Whether the whole may decide if windows do not: their size was left open, and it fits. */
+  /**
+   * Tests whether the whole history may be checked if windows do not decide: their size was left
+   * open, and it fits.
+   */
   boolean mayBeWhole(Found found) {
     return size == 0 && fits(found);
   }
 
-  /** Whether windows were asked for, so that it matters if they cannot be. */
+  /** Tests whether windows were asked for, so that it is an error if they are impossible. */
   boolean isAsked() {
     return size >= 0;
   }

@@ -36,7 +36,7 @@ final class WindowedHistoryCheck {
     this.peakMemory = peakMemory;
   }
 
-  /** Other formats are read as a whole. */
+  /** Tests for our own format; others are read as a whole. */
   static boolean isPossible(Found found) {
     return found.format().name().equals("kingsnake");
   }

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What clients do. */
+/** Options for the work of clients. */
 final class WorkloadOptions {
   @Option(
       names = "--workload",
@@ -100,7 +100,7 @@ final class WorkloadOptions {
                     "unknown workload '%s'; 'kingsnake workloads' lists them".formatted(name)));
   }
 
-  /** Such that the workload takes them. */
+  /** Parameters that the workload accepts. */
   WorkloadParameters parameters(WorkloadKind kind) throws InputProblem {
     WorkloadParameters usual = kind.defaults();
     try {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CheckCommandTest {
-  /** Session 1 writes what session 2 reads. */
+  /** History in which session 2 reads the writes of session 1. */
   private static final String CLEAN = "w(1,1,1,1)\nr(1,1,2,2)\n";
 
   /** Session 2 reads a value that no transaction wrote. */

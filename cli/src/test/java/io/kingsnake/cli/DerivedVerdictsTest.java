@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Premises of a verdict: they are told at every level, also where it follows from another one. */
+/** Premises of a verdict are reported at every level, also where it follows from another one. */
 class DerivedVerdictsTest {
   private static final String HEAD = "{\"kingsnake\":1}\n";
   private static final String GAP =
@@ -108,7 +108,7 @@ class DerivedVerdictsTest {
     assertThat(unwrapped(check(path, levels, options))).contains(words);
   }
 
-  /** Nobody needs to know of times that a level does not look at. */
+  /** Missing times are not reported at levels that do not refer to them. */
   @Test
   void timesThatAreMissing_areNotNotedWhereTheyDoNotMatter() throws IOException {
     Invocation run =

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is read is never replaced, whatever the user names. */
+/** Files that are read are never replaced, under whatever names. */
 class DistinctFilesTest {
   private static final String HISTORY =
       """

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever becomes of the files, the verdict is told, and no file is taken for another. */
+/** The verdict is reported even if files cannot be written, and no file is taken for another. */
 class FileOutputsTest {
   private static final String CLEAN = "w(1,1,1,1)\nr(1,1,2,2)\n";
   private static final String THIN_AIR = "w(1,1,1,1)\nr(1,9,2,2)\n";
@@ -101,7 +101,7 @@ class FileOutputsTest {
     }
   }
 
-  /** Names with line breaks and what looks like output must not forge lines of any output. */
+  /** Names with line breaks and text that looks like output must not forge lines of any output. */
   @Test
   void lineBreaksInNames_areSpelledOut() throws IOException {
     String forger = "\\nFORGED\\r\\nFORGED\\u2028FORGED";

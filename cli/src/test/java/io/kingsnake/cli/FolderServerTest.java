@@ -228,7 +228,10 @@ class FolderServerTest {
         .hasValue("default-src 'none'; frame-ancestors 'none'; sandbox");
   }
 
-  /** As many as there used to be threads; each would have one wait for its end. */
+  /**
+   * There are as many requests as there used to be threads, each of which would wait for the end of
+   * one.
+   */
   @Test
   void unfinishedRequests_keepNobodyWaiting() throws Exception {
     List<Socket> unfinished = new ArrayList<>();
@@ -328,7 +331,7 @@ class FolderServerTest {
     assertThat(answer("GET /report?at=0" + head)).startsWith("HTTP/1.1 403");
   }
 
-  /** Others may write to the folder, too. */
+  /** Other users may write to the folder, too. */
   @Test
   void reportThatBecameALink_isNotFollowed() throws Exception {
     assumeTrue(isPosix(), "links need rights on other systems");

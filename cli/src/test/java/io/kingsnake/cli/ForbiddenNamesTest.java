@@ -24,14 +24,14 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
- * Which levels forbid the histories of a name is computed, from tiny histories and from those that
- * tell levels apart, and {@code explain} says what was computed.
+ * The levels that forbid the histories of a name are computed, from tiny histories and from those
+ * that separate levels, and {@code explain} prints them.
  */
 class ForbiddenNamesTest {
   private static final List<Level> LEVELS =
       Separation.levels().stream().filter(level -> !level.looksAtTimes()).toList();
 
-  /** How many histories of a name, and how many of them violate each level. */
+  /** Number of histories of a name, and for each level the number of those that violate it. */
   private static final class Count {
     private int histories;
     private final Map<String, Integer> violating = new HashMap<>();
@@ -94,7 +94,7 @@ class ForbiddenNamesTest {
     }
   }
 
-  /** By what violates the weakest levels. */
+  /** Names of the violations of the weakest levels. */
   private static Set<String> names(List<Level> violated, Map<Level, Verdict> verdicts) {
     Set<String> names = new HashSet<>();
     for (Level level : LevelSweep.weakest(violated)) {

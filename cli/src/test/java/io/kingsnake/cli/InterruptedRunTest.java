@@ -47,7 +47,7 @@ class InterruptedRunTest {
     }
   }
 
-  /** What it has not tried must not pass for tried. */
+  /** An interrupted probe must not report success for scenarios it has not played. */
   @Test
   void interruptedProbe_isNoSuccess() throws Exception {
     Interrupt.assumePossible();
@@ -124,7 +124,7 @@ class InterruptedRunTest {
         .start();
   }
 
-  /** Until every client has done something. */
+  /** Waits until every client has done something. */
   private static void awaitTransactions(Process run, Path out) throws Exception {
     awaitFile(run, out.resolve("c2.jsonl"), 10_000);
   }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Folders with pipes in them, files that end too early, and other things that users have. */
+/** Folders with pipes in them, files that end too early, and other odd inputs of users. */
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class OddInputsTest {
   private static final String CLEAN = "w(1,1,1,1)\nr(1,1,2,2)\n";

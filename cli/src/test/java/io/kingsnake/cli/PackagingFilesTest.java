@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Files that this build does not run name what it makes: jars, folders, classes, options. */
+/** Files that this build does not run name its products: jars, folders, classes, options. */
 class PackagingFilesTest {
   private static final Path ROOT =
       Path.of(Objects.requireNonNull(System.getProperty("kingsnake.root")));
@@ -71,7 +71,7 @@ class PackagingFilesTest {
     assertThat(read("docs/LIBRARY.md")).contains("never built");
   }
 
-  /** What is in the jar of the command itself is compared with that jar, in dist. */
+  /** Licences in jars for others; the command's own jar is compared with its content in dist. */
   @Test
   void jarsForOthers_passOnTheLicencesOfWhatIsInThem() throws IOException {
     for (String module : List.of("tracer-jdbc", "spark")) {

@@ -26,7 +26,7 @@ class ProbeCommandTest {
         "h2");
   }
 
-  /** Its promise is one that H2 does not keep. */
+  /** H2 does not keep its promise of this level. */
   @Test
   @SuppressWarnings("unchecked")
   void serializableOfH2_breaksSerializableAndKeepsSnapshotIsolationInThisLoad() {

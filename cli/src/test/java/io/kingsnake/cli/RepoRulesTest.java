@@ -18,11 +18,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What a reader of the repository may rely on. */
+/** Rules that a reader of the repository may rely on. */
 class RepoRulesTest {
   private static final int LONGEST_FILE = 500;
   private static final int LONGEST_METHOD = 75;
   private static final int WIDEST_PAGE = 120;
+
+  /** Comments that open without a noun; only ever lower this number. */
+  private static final int MOST_OPENINGS_WITHOUT_NOUN = 145;
 
   private static final Set<String> SKIPPED =
       Set.of("target", ".git", ".kingsnake", ".idea", "node_modules", "jmh_generated");
@@ -38,6 +41,11 @@ class RepoRulesTest {
   private static final Pattern DEEP_PATTERN =
       Pattern.compile(
           "\\((?!\\?[<!=])[^()\"]*(?<!\\\\)\\|[^()\"]*\\)(?:[*+]|\\{\\d+,\\d*\\})(?!\\+)");
+
+  private static final Pattern OPENING_WITHOUT_NOUN =
+      Pattern.compile(
+          "(?m)(?:/\\*\\*\\s+(?:\\* )?|^(?!\\s*//).*\\n\\s*// )"
+              + "(?:Wh(?:at|o|om|ose|ether|ere|ich)(?:ever)?|How|Those|That)\\b");
 
   private static final Pattern MACHINE_PATH = Pattern.compile("(?<![\\w.$}])/(work|root|home)/\\w");
 
@@ -129,6 +137,19 @@ class RepoRulesTest {
       line--;
     }
     return lines.get(line);
+  }
+
+  /** A comment opens with a noun phrase that names the thing, or with the verb of a method. */
+  @Test
+  void comments_openWithWhatTheyName() throws IOException {
+    List<String> openings = new ArrayList<>();
+    for (Path file : files(".java")) {
+      Matcher opening = OPENING_WITHOUT_NOUN.matcher(Files.readString(file));
+      while (opening.find()) {
+        openings.add(relative(file) + ": " + opening.group().strip());
+      }
+    }
+    assertThat(openings).hasSizeLessThanOrEqualTo(MOST_OPENINGS_WITHOUT_NOUN);
   }
 
   @Test

@@ -215,7 +215,7 @@ class RunCommandTest {
     }
   }
 
-  /** Knows what to do about locks. */
+  /** Server with advice about locks. */
   private static final class Advisor implements Server {
     @Override
     public String description() {
@@ -278,7 +278,7 @@ class RunCommandTest {
     assertThat(run.exitCode()).isZero();
   }
 
-  /** Whoever names a time wants that time. */
+  /** A time that the user gives is not cut short. */
   @Test
   void time_isNotCutShortByTheUsualNumberOfTransactions() {
     String out = folder.resolve("timed").toString();

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What scripts read is what its schemas say. */
+/** Output for scripts conforms to its schemas. */
 class SchemaTest {
   private static final Path ROOT =
       Path.of(Objects.requireNonNull(System.getProperty("kingsnake.root")));

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is printed is what was checked, options included. */
+/** Printed terms are the ones that were checked, options included. */
 class TermsTest {
   @TempDir private Path folder = Path.of("");
   private String missed = "";

@@ -13,7 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A violation after nine tenths of a history is told in the same words with and without windows.
+ * A violation after nine tenths of a history is reported in the same words with and without
+ * windows.
  */
 class WindowWordsTest {
   private static final int TXNS = 4000;
@@ -33,7 +34,7 @@ class WindowWordsTest {
     assertThat(words(windows)).isEqualTo(words(whole));
   }
 
-  /** All but what was measured, that windows were used, and what is counted in whole histories. */
+  /** Words of a report except measurements, the use of windows, and counts of whole histories. */
   private static List<String> words(Invocation run) {
     return run.outLines().stream()
         .filter(line -> !line.contains("decided window by window"))

@@ -19,13 +19,13 @@ public interface Client extends AutoCloseable {
   /** The value of the key, or null if there is none. */
   @Nullable Long get(long key) throws DatabaseException;
 
-  /** The same, with a lock as for a write where the database has such. */
+  /** Reads with a lock as for a write, if the database has one. */
   @Nullable Long getForUpdate(long key) throws DatabaseException;
 
   /** Inserts or overwrites. */
   void put(long key, long value) throws DatabaseException;
 
-  /** Fails if the key is there. */
+  /** Inserts the key; fails if it exists. */
   void insert(long key, long value) throws DatabaseException;
 
   /** Deletes the key; returns true if it existed. */

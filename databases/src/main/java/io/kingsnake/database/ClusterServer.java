@@ -28,8 +28,8 @@ public final class ClusterServer implements Server {
   }
 
   /**
-   * One node tells the others, which takes a moment. A row that they all get to see after that
-   * shows that tables of an earlier run are gone.
+   * Creates the tables on one node, which takes a moment to inform the others. A row that they all
+   * get to see after that shows that tables of an earlier run are gone.
    */
   @Override
   public void createTables() throws DatabaseException {

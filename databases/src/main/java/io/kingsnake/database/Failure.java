@@ -2,9 +2,9 @@ package io.kingsnake.database;
 
 /** Consequence of a database error for the transaction. */
 public enum Failure {
-  /** It is over and left nothing behind; the client may try again. */
+  /** The transaction is over and had no effect; the client may try again. */
   ABORT,
-  /** It is unknown whether it took effect: the answer to a commit was lost. */
+  /** The transaction may or may not have taken effect: the answer to a commit was lost. */
   INDETERMINATE,
   /** Trying again will not help: a wrong statement, no space, no such table. */
   FATAL

@@ -22,7 +22,7 @@ public record Login(String user, String password) {
     return new Login(user, HexFormat.of().formatHex(random));
   }
 
-  /** As drivers want it. */
+  /** Properties of the login for drivers. */
   public Properties properties() {
     Properties properties = new Properties();
     properties.setProperty("user", user);

@@ -61,7 +61,7 @@ public enum OptionalAdapter {
     }
   }
 
-  /** Not linked yet, which a class without its library might not survive. */
+  /** Class of an adapter, not linked yet, which a class without its library might not survive. */
   private static Optional<Class<?>> find(String name, ClassLoader loader) {
     try {
       return Optional.of(Class.forName(name, false, loader));

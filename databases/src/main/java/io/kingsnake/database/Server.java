@@ -8,7 +8,7 @@ public interface Server extends AutoCloseable {
   String description();
 
   /**
-   * Makes empty tables, in place of those that it has made before.
+   * Creates empty tables, in place of those that it has created before.
    *
    * @throws DatabaseException also if there are tables of that name which it did not make
    */
@@ -32,7 +32,7 @@ public interface Server extends AutoCloseable {
   /** A new connection whose transactions ask for {@code isolation}. */
   Client connect(Isolation isolation) throws DatabaseException;
 
-  /** Stops what was started, and leaves alone what was only connected to. */
+  /** Stops a server that was started, and leaves alone one that was only connected to. */
   @Override
   void close();
 }

@@ -88,7 +88,9 @@ public final class TracedClient {
     T ask(PredicateClient client) throws DatabaseException;
   }
 
-  /** A statement whose effect on single keys only the caller knows, who records it. */
+  /**
+   * Executes a statement whose effect on single keys only the caller knows; the caller records it.
+   */
   public <T> T ask(Question<T> question, BiConsumer<SessionRecorder, T> recording)
       throws DatabaseException {
     if (!(client instanceof PredicateClient able)) {

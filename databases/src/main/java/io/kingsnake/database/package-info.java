@@ -1,6 +1,6 @@
 /**
- * Databases as recorded clients see them: a table of integers under integers, transactions, and
- * what an error means for the transaction. {@link io.kingsnake.database.Database} is the interface
+ * Databases as recorded clients see them: a table of integers under integers, transactions, and the
+ * consequences of errors for transactions. {@link io.kingsnake.database.Database} is the interface
  * that adapters implement, one file each; {@link io.kingsnake.database.TracedClient} records what a
  * client does. Knows no checker.
  */

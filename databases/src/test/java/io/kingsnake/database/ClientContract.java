@@ -54,7 +54,7 @@ public final class ClientContract {
     }
   }
 
-  /** Every workload for a moment: it commits, and what it records can be read. */
+  /** Every workload for a moment: it commits, and its recording can be read. */
   public static void verifyWorkloads(Server server, Runs runs) throws Exception {
     for (WorkloadKind kind : Workloads.load().all()) {
       int keys = Math.min(200, kind.defaults().keys());

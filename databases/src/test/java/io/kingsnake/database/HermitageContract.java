@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Plays all scenarios, and holds what clients saw against what their history shows. */
+/** Plays all scenarios, and compares what clients saw with their history. */
 public final class HermitageContract {
   private final Server server;
   private final Path folder;

@@ -52,7 +52,7 @@ public final class Runs {
         });
   }
 
-  /** Something that takes as long as it takes. */
+  /** Wait of any length. */
   public interface Wait {
     void await() throws InterruptedException;
   }
@@ -87,7 +87,7 @@ public final class Runs {
   }
 
   /**
-   * Two clients that take turns as the schedule says, whatever the machine is doing, on a table
+   * Plays two clients that take turns by the schedule, regardless of the machine's load, on a table
    * with 100 in rows 1 and 2.
    */
   public History play(Server server, Isolation isolation, Schedule schedule) throws Exception {

@@ -1,6 +1,6 @@
 package io.kingsnake.database;
 
-/** The order in which two clients call a database, so that what they see does not rest on luck. */
+/** Order in which two clients call a database, so that their results do not depend on timing. */
 public interface Schedule {
   /** Both read both rows, and each changes the one that the other does not. */
   Schedule WRITE_SKEW =

@@ -86,8 +86,8 @@ public final class BinaryInput implements Closeable {
   }
 
   /**
-   * A little-endian count of things that take at least {@code minBytes} each; one that cannot fit
-   * into the rest of the file is an error at once, before anyone allocates for it.
+   * Reads a little-endian count of items that take at least {@code minBytes} each; one that cannot
+   * fit into the rest of the file is an error at once, before anyone allocates for it.
    */
   public long count(String things, int minBytes) throws IOException, HistoryFormatException {
     long start = offset();

@@ -6,7 +6,7 @@ import java.io.IOException;
 public final class CompressedDataException extends IOException {
   private static final long serialVersionUID = 1L;
 
-  /** It grows beyond measure. */
+  /** Refuses a source that expands too much. */
   CompressedDataException(Source source) {
     super(source + ": " + Expansion.reason() + "if it is a history, decompress it first");
   }

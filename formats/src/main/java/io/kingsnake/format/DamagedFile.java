@@ -7,7 +7,7 @@ import java.io.OutputStream;
 
 /**
  * The format of compressed files whose beginning cannot be decompressed, so that no other format
- * can tell whether they are its own. Reading one says what is wrong with it.
+ * can recognize them. Reading one says what is wrong with it.
  */
 final class DamagedFile implements HistoryFormat {
   @Override

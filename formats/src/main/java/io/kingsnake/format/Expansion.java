@@ -13,7 +13,7 @@ public final class Expansion {
 
   private long content;
 
-  /** Counts what came out. */
+  /** Adds decompressed bytes. */
   public void add(long bytes) {
     content += bytes;
   }

@@ -31,7 +31,7 @@ public final class Formats {
     return of(ServiceLoader.load(HistoryFormat.class), Formats.class.getClassLoader());
   }
 
-  /** With those that only {@code loader} finds. */
+  /** All formats, including those that only {@code loader} finds. */
   public static Formats load(ClassLoader loader) {
     return of(ServiceLoader.load(HistoryFormat.class, loader), loader);
   }
@@ -98,7 +98,10 @@ public final class Formats {
     return Optional.ofNullable(best);
   }
 
-  /** As {@link #detect}, but of a source that was named: it says why no format claims it. */
+  /**
+   * Format of a source that the user named, as {@link #detect} finds it; the error says why no
+   * format claims it.
+   */
   public HistoryFormat require(Source source) throws IOException, HistoryFormatException {
     Optional<HistoryFormat> format = detect(source);
     if (format.isPresent()) {

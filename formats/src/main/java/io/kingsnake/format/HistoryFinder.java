@@ -42,7 +42,7 @@ public final class HistoryFinder {
     return new HistoryFinder(formats, Match.YES);
   }
 
-  /** The user names the format, so that whatever could be read as it is meant. */
+  /** Finder for a format that the user names, so that every file readable in it counts. */
   public static HistoryFinder named(HistoryFormat format) {
     return new HistoryFinder(Formats.only(format), Match.PERHAPS);
   }

@@ -13,7 +13,7 @@ public interface HistoryFormat {
   /** Confidence of {@link #match}. */
   enum Match {
     NO,
-    /** It could be read as this format, but so could other things. */
+    /** The source could be in this format, but also in others. */
     PERHAPS,
     /** Name or content leave no reasonable doubt. */
     YES
@@ -40,12 +40,12 @@ public interface HistoryFormat {
    */
   Match match(Source source) throws IOException;
 
-  /** Reads the whole history, or says exactly what is wrong and where. */
+  /** Reads the whole history; an error names its exact place. */
   History read(Source source, ReadOptions options) throws IOException, HistoryFormatException;
 
   /**
-   * The files that can be read one by one, each as a history, where what a session does in one
-   * comes before what it does in the next; the source itself where that is all.
+   * The files that can be read one by one, each as a history, if each session continues from one to
+   * the next; otherwise the source itself.
    */
   default List<Source> parts(Source source) throws IOException {
     return List.of(source);

@@ -1,6 +1,6 @@
 package io.kingsnake.format;
 
-/** Unreadable input: where, what was expected, what was found. */
+/** Error in an unreadable input: its place, and what was expected and found there. */
 public final class HistoryFormatException extends Exception {
   private static final long serialVersionUID = 1L;
 

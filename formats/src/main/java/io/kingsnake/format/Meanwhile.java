@@ -23,7 +23,7 @@ public final class Meanwhile {
     return begun;
   }
 
-  /** Waits until it is done, and throws what it threw. */
+  /** Waits until the task is done, and throws what it threw. */
   public void await() {
     task.run(); // does nothing if it has begun
     boolean isInterrupted = false;

@@ -15,7 +15,7 @@ public interface PartedWriter extends AutoCloseable {
    */
   void write(History part) throws IOException, UnwritableHistoryException;
 
-  /** Completes what was begun: there are no more parts. */
+  /** Completes the file: there are no more parts. */
   void finish() throws IOException;
 
   @Override

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The first non-blank lines of a file, to tell text formats apart; the last may be cut off. */
+/** The first non-blank lines of a file, to distinguish text formats; the last may be cut off. */
 public record TextHead(List<String> lines) {
   private static final int HEAD = 4096;
 

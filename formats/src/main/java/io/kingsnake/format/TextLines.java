@@ -87,7 +87,7 @@ public final class TextLines implements Closeable {
     return position < lineEnd ? buffer[position] & 0xFF : -1;
   }
 
-  /** Steps over {@code expected} if it is there. */
+  /** Skips {@code expected} if it is next. */
   public boolean skip(char expected) {
     if (peek() != expected) {
       return false;
@@ -96,7 +96,7 @@ public final class TextLines implements Closeable {
     return true;
   }
 
-  /** Steps over {@code expected} if it is there. */
+  /** Skips {@code expected} if it is next. */
   public boolean skip(String expected) {
     byte[] bytes = expected.getBytes(StandardCharsets.UTF_8);
     int end = position + bytes.length;

@@ -3,7 +3,7 @@ package io.kingsnake.format;
 import io.kingsnake.history.History;
 import java.io.IOException;
 
-/** The format of what could not be looked at, so that reading it says why. */
+/** The format of files that could not be opened, so that reading them reports the reason. */
 final class UnreadableFile implements HistoryFormat {
   private final IOException reason;
 

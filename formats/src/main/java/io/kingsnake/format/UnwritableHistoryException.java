@@ -12,8 +12,8 @@ public final class UnwritableHistoryException extends Exception {
   }
 
   /**
-   * Left out, a gap would turn "not known" into "did not happen", and a rollback to a savepoint
-   * "taken back" into "done".
+   * Refuses gaps and rollbacks to savepoints: left out, a gap would turn "not known" into "did not
+   * happen", and a rollback would turn "undone" into "done".
    */
   public static void refuseGapsAndUndone(History history, String format)
       throws UnwritableHistoryException {
@@ -63,7 +63,7 @@ public final class UnwritableHistoryException extends Exception {
                 format, what, history.txnId(txn), history.sessionName(history.txnSession(txn))));
   }
 
-  /** For formats in which no key is there at first. */
+  /** Refuses initial values, for formats in which every key starts absent. */
   public static void refuseInitialValues(History history, String format)
       throws UnwritableHistoryException {
     if (history.initialState() != InitialState.ABSENT) {

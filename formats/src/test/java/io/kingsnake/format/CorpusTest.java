@@ -57,7 +57,7 @@ final class CorpusTest {
             paths.stream().filter(path -> !hasFullerVersion(path, paths)).toList());
   }
 
-  /** Of the two logs of a run, one counts. */
+  /** Tests whether the other of a run's two logs is the one that counts. */
   private static boolean hasFullerVersion(String path, List<String> paths) {
     return path.endsWith("/history.txt") && paths.contains(path.replaceFirst("txt$", "edn"));
   }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Messages that quote an input as long as its author likes. */
+/** Length limits on messages that quote an input. */
 class HistoryFormatExceptionTest {
   @TempDir private Path folder = Path.of("");
 

@@ -15,7 +15,7 @@ class NestedInputTest {
 
   @TempDir private Path folder = Path.of("");
 
-  /** {@code @} stands for what opens, again and again. */
+  /** {@code @} stands for opening brackets, repeated again and again. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -111,7 +111,7 @@ class WritableFormatsTest {
     return true;
   }
 
-  /** The levels that look at what the format leaves out. */
+  /** The levels that depend on facts the format leaves out. */
   private static Set<String> leavesOut(HistoryFormat format) {
     if (WITHOUT_TIMES.contains(format.name())) {
       return REAL_TIME_LEVELS;

@@ -109,7 +109,7 @@ public final class DatumPool {
     small = grown;
   }
 
-  /** Gives back the room for more, and if it is large, what only looking up needs. */
+  /** Releases spare room and, in a large pool, the tables that only lookups need. */
   void trim() {
     payload = Arrays.copyOf(payload, Math.max(1, size));
     if (size > MANY) {
@@ -177,13 +177,14 @@ public final class DatumPool {
     return object == null ? (Object) payload[id] : object;
   }
 
-  /** As a person reads it: shortened if it is longer than fits a sentence. */
+  /** Text of the datum for a person: shortened if it is longer than fits a sentence. */
   public String show(int id) {
     return cut(at(id));
   }
 
   /**
-   * The same for a datum that may not be interned; texts that look like something else in quotes.
+   * Text of a datum that may not be interned; texts that could be mistaken for other data are
+   * quoted.
    */
   public static String cut(Object datum) {
     boolean isMistakable = datum instanceof String string && MISTAKABLE.matcher(string).matches();
@@ -196,7 +197,7 @@ public final class DatumPool {
     return compare(at(left), at(right));
   }
 
-  /** The same order for data that may not be interned. */
+  /** Order of data that may not be interned. */
   public static int compare(Object left, Object right) {
     int byKind = Integer.compare(rank(left), rank(right));
     if (byKind != 0) {

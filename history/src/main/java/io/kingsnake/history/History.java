@@ -29,7 +29,9 @@ public final class History {
   /** The value of a key that is not there. */
   public static final int ABSENT = -1;
 
-  /** The value of a read that is known to have returned the initial version, whatever it was. */
+  /**
+   * The value of a read that is known to have returned the initial version, which may be unknown.
+   */
   public static final int INITIAL = -2;
 
   /** The result of an operation whose client never learned it. */
@@ -68,7 +70,7 @@ public final class History {
   /** Marks a key not yet known to hold a list or a register; never set in a built history. */
   static final int UNDECIDED = REVERSE;
 
-  /** The read is what a scan or an iterator saw of one key. */
+  /** Marks a read that stands for a scan's or an iterator's view of one key. */
   static final int PREDICATE = UNORDERED;
 
   private final HistoryColumns columns;
@@ -320,7 +322,7 @@ public final class History {
         : Locking.of(columns.opLocks[op] - 1);
   }
 
-  // Savepoints: a transaction may take back what it did since one, and go on.
+  // Savepoints: a transaction may undo its operations since one, and continue.
 
   /** Tests whether any operation was rolled back to a savepoint. */
   public boolean hasUndone() {

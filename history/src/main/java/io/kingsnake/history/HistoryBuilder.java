@@ -132,7 +132,7 @@ public final class HistoryBuilder {
     return this;
   }
 
-  /** Times are moments inside the database, not those of clients who ask and are answered. */
+  /** Sets whether times are moments inside the database rather than those of clients. */
   public HistoryBuilder exactTimes(boolean exact) {
     columns.exactTimes = exact;
     return this;

@@ -25,7 +25,7 @@ public final class KeyWrites {
     }
   }
 
-  /** The last write of the key by the transaction, or -1: for those who ask of few. */
+  /** The last write of the key by the transaction, or -1; for few lookups. */
   public static int last(History history, int txn, int key) {
     int op = history.opEnd(txn) - 1;
     int first = history.opStart(txn);

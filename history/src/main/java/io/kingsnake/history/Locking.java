@@ -2,9 +2,9 @@ package io.kingsnake.history;
 
 /** Accesses by others that a locking read prevents. */
 public enum Locking {
-  /** Writing what was read (SELECT .. FOR SHARE). */
+  /** Prevents others from writing the rows read (SELECT .. FOR SHARE). */
   SHARE,
-  /** Writing or locking what was read (SELECT .. FOR UPDATE). */
+  /** Prevents others from writing or locking the rows read (SELECT .. FOR UPDATE). */
   UPDATE;
 
   private static final Locking[] VALUES = values();

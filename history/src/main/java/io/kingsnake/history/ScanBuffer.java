@@ -45,7 +45,7 @@ public final class ScanBuffer {
     return this;
   }
 
-  /** A key that was present; of those that were not, there are no rows. */
+  /** Adds a key that was present; absent ones have no rows. */
   public ScanBuffer row(int key, int value) {
     return row(key, value, false);
   }

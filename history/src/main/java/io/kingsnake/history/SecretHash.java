@@ -3,8 +3,8 @@ package io.kingsnake.history;
 import java.security.SecureRandom;
 
 /**
- * Hashes of texts and bytes that differ from process to process: whoever writes a file cannot know
- * which data will meet in a table, as they do know of {@link String#hashCode}. Nothing that is
+ * Hashes of texts and bytes that differ from process to process: the author of a file cannot know
+ * which data will collide in a table, as is known for {@link String#hashCode}. Nothing that is
  * printed or kept may depend on them.
  */
 public final class SecretHash {
@@ -23,7 +23,10 @@ public final class SecretHash {
     return mixed(mixed(START ^ word));
   }
 
-  /** Of text and bytes, their own; of anything else, no better than its hash code. */
+  /**
+   * Hash of any datum: of texts and bytes, a secret one; of other data, no better than their hash
+   * code.
+   */
   public static long of(Object datum) {
     if (datum instanceof Long number) {
       return of((long) number);

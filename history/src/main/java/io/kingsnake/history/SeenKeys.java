@@ -117,7 +117,7 @@ public final class SeenKeys {
         || (seen == History.ABSENT && version >= history.valueCount());
   }
 
-  /** Forgets what was here, and looks at this transaction. */
+  /** Replaces the content by the view of this transaction. */
   public SeenKeys of(int other) {
     if (txn == other) {
       return this;

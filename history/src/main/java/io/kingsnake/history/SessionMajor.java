@@ -29,7 +29,7 @@ final class SessionMajor {
     new SessionMajor(txnOrder, c.opStarts).permute(c);
   }
 
-  /** Of what is going to be this transaction. */
+  /** Number of operations of the future transaction {@code txn}. */
   private int opCount(int txn) {
     return oldStarts[txnOrder[txn] + 1] - oldStarts[txnOrder[txn]];
   }
@@ -58,7 +58,7 @@ final class SessionMajor {
     c.opLocks = c.opLocks == null ? null : operations(c.opLocks, new byte[c.opLocks.length]);
   }
 
-  /** Moves what is told of operations, transaction by transaction, from one array to another. */
+  /** Moves a column of operations, transaction by transaction, from one array to another. */
   private <T> T operations(T column, T moved) {
     for (int txn = 0; txn < txnOrder.length; txn++) {
       System.arraycopy(column, oldStarts[txnOrder[txn]], moved, opStarts[txn], opCount(txn));

@@ -20,7 +20,7 @@ public final class Shortened {
     return ends(text, Math.max(2, width - middle.length()), middle);
   }
 
-  /** The same for text in which only names are told apart, as they have a digest of their own. */
+  /** Shortened text, without a digest: only names need to be distinguished. */
   public static String inTheMiddle(String text, int width) {
     return text.length() <= width ? text : ends(text, width - 1, "…");
   }

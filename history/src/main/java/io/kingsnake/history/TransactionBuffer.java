@@ -79,7 +79,9 @@ public final class TransactionBuffer {
     return this;
   }
 
-  /** When the database was asked to commit, be it by the last operation itself. */
+  /**
+   * Sets the time at which the database was asked to commit, possibly by the last operation itself.
+   */
   public TransactionBuffer commitSent(long time) {
     commitSentTime = time;
     return this;
@@ -112,9 +114,9 @@ public final class TransactionBuffer {
   }
 
   /**
-   * For readers, which are to refuse what no client can have seen: operations were sent and
-   * answered while their transaction was open (unless its times are the database's, which has a
-   * clock of its own), and the halves of one operation are both there or both taken back.
+   * Refuses operations that no client can have seen, for readers: operations are sent and answered
+   * while their transaction is open (unless its times are the database's, which has a clock of its
+   * own), and the halves of one operation are both present or both undone.
    */
   public void checkOperations() {
     boolean hasTimes = opBeginTimes.size() > 0 || opEndTimes.size() > 0;
@@ -177,7 +179,7 @@ public final class TransactionBuffer {
     return this;
   }
 
-  /** Anything the user attached, as JSON text. */
+  /** Sets the user's note, as JSON text. */
   public TransactionBuffer note(@Nullable String json) {
     this.note = json;
     return this;
@@ -291,7 +293,7 @@ public final class TransactionBuffer {
     return this;
   }
 
-  /** The operation added last, which reads, also locks what it reads. */
+  /** Marks the operation added last, which reads, as also locking what it reads. */
   public TransactionBuffer locking(Locking mode) {
     opLocks.set(opCodes.size() - 1, (byte) (mode.ordinal() + 1));
     return this;
@@ -303,7 +305,7 @@ public final class TransactionBuffer {
     return this;
   }
 
-  /** Takes back what was done since the savepoint, which stays; later ones are gone. */
+  /** Undoes the operations since the savepoint, which stays; later ones are gone. */
   public TransactionBuffer rollBackTo(String name) {
     int last = savepoints.size() - 1;
     while (last >= 0 && !savepoints.get(last).name.equals(name)) {
@@ -324,7 +326,9 @@ public final class TransactionBuffer {
     return this;
   }
 
-  /** The operation was taken back when there were {@code opCount}, see {@link History#undoneAt}. */
+  /**
+   * Marks the operation as undone when there were {@code opCount}, see {@link History#undoneAt}.
+   */
   public TransactionBuffer undone(int op, int opCount) {
     if (opCount <= op || opCount > opCodes.size()) {
       throw new IllegalArgumentException(

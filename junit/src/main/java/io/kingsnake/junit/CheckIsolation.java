@@ -9,8 +9,8 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Records what each test does to the database, and fails it if that breaks an isolation level. Test
- * methods take the database as a parameter:
+ * Records the work of each test on the database, and fails the test if that breaks an isolation
+ * level. Test methods take the database as a parameter:
  *
  * <pre>{@code
  * @CheckIsolation(level = "serializable", url = "jdbc:h2:mem:bank;DB_CLOSE_DELAY=-1")

@@ -86,7 +86,7 @@ final class CheckIsolationExtension
     }
   }
 
-  /** Of the method, its class, or what encloses that. */
+  /** Annotation of the method, its class, or an enclosing class. */
   private static CheckIsolation asked(ExtensionContext context) {
     ExtensionContext place = context;
     while (true) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Records what each test does to a database through {@link #dataSource}, and fails the test if that
+ * Recorder of each test's work on a database through {@link #dataSource}; it fails the test if that
  * breaks the isolation level that is expected, or cannot be decided.
  *
  * <pre>{@code
@@ -48,7 +48,7 @@ public final class KingsnakeExtension
     this.original = original;
   }
 
-  /** Records what goes through {@link #dataSource} to this one. */
+  /** Extension that records the work done on this data source through {@link #dataSource}. */
   public static KingsnakeExtension recording(DataSource original) {
     return new KingsnakeExtension(original);
   }
@@ -69,8 +69,8 @@ public final class KingsnakeExtension
   }
 
   /**
-   * Lets tests pass although the recorder did not understand some statements, if what it did
-   * understand satisfies the level.
+   * Lets tests pass although the recorder did not understand some statements, if the recorded part
+   * satisfies the level.
    */
   public KingsnakeExtension acceptingGaps() {
     promise = promise.acceptingGaps(true);

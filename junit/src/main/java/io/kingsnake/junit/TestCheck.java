@@ -21,7 +21,7 @@ import java.nio.file.Path;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
-/** Checks what a test has recorded. */
+/** Check of a test's recording. */
 final class TestCheck {
   private final Promise promise;
   private final TestFolder folder;
@@ -35,7 +35,7 @@ final class TestCheck {
    * Fails if the promise was not kept.
    *
    * @param hasFailed whether the test has failed anyway: then only a violation says more
-   * @param publish what is found out goes into the report of the test run
+   * @param publish receiver of the results for the report of the test run
    */
   void run(boolean hasFailed, BiConsumer<String, String> publish) throws Exception {
     if (!isAnythingRecorded()) {
@@ -92,7 +92,7 @@ final class TestCheck {
     return false;
   }
 
-  /** Writes the files; what goes wrong is a line of its own, not in the verdict's place. */
+  /** Writes the files; a failure is a line of its own, which does not replace the verdict. */
   private String written(CheckResult result) {
     try {
       write(result);

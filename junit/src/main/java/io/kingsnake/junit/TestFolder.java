@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** Folder for the history of one test and its results. */
 record TestFolder(Path path) {
-  /** Of a test that is run several times. */
+  /** Number of a repetition, in the name of a test that runs several times. */
   private static final Pattern INVOCATION = Pattern.compile("#(\\d+)\\]$");
 
   private static final List<String> GRADLE = List.of("build.gradle", "build.gradle.kts");

@@ -1,6 +1,6 @@
 /**
- * A JUnit extension that records what a test does to its database, and fails the test if that is
- * not what the promised isolation level allows.
+ * A JUnit extension that records the work of a test on its database, and fails the test if the
+ * promised isolation level does not allow it.
  */
 @NullMarked
 package io.kingsnake.junit;

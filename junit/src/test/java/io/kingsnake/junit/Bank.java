@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import javax.sql.DataSource;
 
-/** An application that knows nothing of tests: it reads balances and writes them back. */
+/** An application without knowledge of tests: it reads balances and writes them back. */
 final class Bank {
   private final DataSource database;
   private final int isolation;
@@ -23,7 +23,7 @@ final class Bank {
     this.locking = locking;
   }
 
-  /** The same, with a lock on what it is about to change. */
+  /** Bank that locks the rows it is about to change. */
   Bank locking() {
     return new Bank(database, isolation, " FOR UPDATE");
   }
@@ -51,7 +51,7 @@ final class Bank {
     }
   }
 
-  /** Takes from one account what both together have. */
+  /** Withdraws from one account if both together have enough. */
   void withdraw(int id, int amount) throws SQLException {
     try (Connection connection = database.getConnection()) {
       connection.setTransactionIsolation(isolation);

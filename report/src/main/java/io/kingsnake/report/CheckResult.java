@@ -103,7 +103,7 @@ public record CheckResult(
     return finding.peakMemoryMb();
   }
 
-  /** Of the violation, unless there was no time for one. */
+  /** Explanation of the violation, unless there was no time for one. */
   public @Nullable Explanation explanation() {
     return finding.explanation();
   }
@@ -117,12 +117,12 @@ public record CheckResult(
     return finding.effort();
   }
 
-  /** As the answer for a level that was asked for with these options. */
+  /** Answer for a level that was asked for with these options. */
   public CheckResult askedFor(Level asked, CheckOptions options) {
     return under(Terms.of(asked, options).knowing(terms.unordered()));
   }
 
-  /** As the answer for a level that nobody asked for by name: without times, it does not count. */
+  /** Answer for a level that nobody asked for by name: without times, it does not count. */
   public CheckResult countingTimes() {
     boolean lacksTimes = verdict().filter(Untimed::isOnlyReason).isPresent();
     return lacksTimes ? under(terms.besideThePoint()) : this;

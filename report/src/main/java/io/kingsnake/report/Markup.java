@@ -29,7 +29,7 @@ public final class Markup {
     return Character.toString(isAllowed(point) ? point : 0xFFFD);
   }
 
-  /** Of printable characters, XML refuses these two. */
+  /** Tests for printable characters other than the two that XML refuses. */
   private static boolean isAllowed(int point) {
     return point != 0xFFFE && point != 0xFFFF;
   }

@@ -26,7 +26,7 @@ public final class OpText {
     Locking locking = history.locking(op);
     return plain(op)
         + (locking == null ? "" : locking == Locking.SHARE ? " for share" : " for update")
-        + (history.isUndone(op) ? " (taken back)" : "");
+        + (history.isUndone(op) ? " (rolled back)" : "");
   }
 
   private String plain(int op) {
@@ -78,7 +78,7 @@ public final class OpText {
         + "]";
   }
 
-  /** "scan(a,c)", without what it returned. */
+  /** Range of a scan without its result: "scan(a,c)". */
   String bounds(int op) {
     return (history.opKind(op) == OpKind.SCAN ? "scan" : "iterate") + within(op);
   }

@@ -7,12 +7,14 @@ import java.util.regex.Pattern;
  * other names. Every output uses it: what it spells out, JSON has as an escape.
  */
 public final class Printable {
-  /** The beginning of what build services (GitHub, Azure, TeamCity) obey anywhere in a line. */
+  /**
+   * Beginning of commands that build services (GitHub, Azure, TeamCity) execute anywhere in a line.
+   */
   private static final Pattern ORDER = Pattern.compile("#(?=#[a-z]*+\\[)");
 
   private Printable() {}
 
-  /** One line: what cannot be seen or changes what is seen is spelled out. */
+  /** One line, in which characters that are invisible or change the display are spelled out. */
   public static String of(String text) {
     return ORDER.matcher(escaped(text, false)).replaceAll("\\\\u0023");
   }

@@ -28,7 +28,7 @@ public enum ResultKind {
     return exitCode;
   }
 
-  /** Of two, the one that decides the exit code: 3 over 1 over 2 over 0. */
+  /** The one of two kinds that decides the exit code: 3 over 1 over 2 over 0. */
   public ResultKind over(ResultKind other) {
     return rank() >= other.rank() ? this : other;
   }

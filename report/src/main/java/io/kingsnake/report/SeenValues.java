@@ -65,7 +65,7 @@ final class SeenValues {
     return op >= 0 && history.opKind(op) == OpKind.APPEND;
   }
 
-  /** A list that it read with what another transaction appended, or one without it. */
+  /** A list that the transaction read with the other's append, or one without it. */
   Optional<String> list(int txn, int key, int writer, boolean with) {
     if (txn < 0) {
       return Optional.empty();

@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** One dependency in plain words: who read or wrote what, and what it did not see. */
+/** One dependency in plain words: the reads and writes, and the version that was missed. */
 final class SentenceSteps {
   private final History history;
   private final SeenValues seen;
@@ -21,7 +21,7 @@ final class SentenceSteps {
     this.seen = seen;
   }
 
-  /** One after the other; what was missed comes last, if that is one step only. */
+  /** Steps one after the other; a missed version comes last, if it is a single step. */
   String of(List<Dependency> edges) {
     List<Dependency> ordered = missedLast(edges);
     int last = ordered.size() - 1;

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An anomaly in one or two plain sentences: which keys and values, and what that means. Edges and
+ * An anomaly in one or two plain sentences: its keys and values, and their meaning. Edges and
  * proofs are shown elsewhere.
  */
 public final class Sentences {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The terms of a verdict, beyond the definition of its level.
  *
  * @param asked the level that was asked for, if it is another: options may leave out a part of it
- * @param conditions what options demand or allow besides, in words
+ * @param conditions further demands and permissions of options, in words
  * @param unordered the verdict that the same history has where sessions have no order, if a
  *     violation was looked at so
  * @param isBesideThePoint whether the level was not asked for by name, and cannot be decided for
@@ -39,12 +39,12 @@ public record Terms(
         checked.equals(asked) ? null : asked, conditions(checked, options), null, false);
   }
 
-  /** The same for a violation of which this is known. */
+  /** Terms with the verdict without session order. */
   public Terms knowing(@Nullable Verdict newUnordered) {
     return new Terms(asked, conditions, newUnordered, isBesideThePoint);
   }
 
-  /** The same for a level that nobody asked for by name. */
+  /** Terms of a level that nobody asked for by name. */
   Terms besideThePoint() {
     return new Terms(asked, conditions, unordered, true);
   }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The operations of a transaction of a part of a history, where scans were cut down to the keys
- * that matter: each is shown as it was sent, with what it says of these keys.
+ * that matter: each is shown as it was sent, with its result for these keys.
  */
 public final class WholeScans {
   private final History history;

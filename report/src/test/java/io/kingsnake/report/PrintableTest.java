@@ -27,7 +27,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A history whose every name and note is made of what must not be seen raw, in every output. */
+/**
+ * A history whose every name and note consists of characters that must not be seen raw, in every
+ * output.
+ */
 class PrintableTest {
   /** ESC, C1, bidi controls, marks of direction, tags, a byte-order mark, half a character. */
   private static final String HOSTILE =
@@ -84,7 +87,7 @@ class PrintableTest {
     assertThat(shown.lines()).noneMatch(line -> line.strip().startsWith("::error::"));
   }
 
-  /** Of the page, its data; the scripts around them are the same for all. */
+  /** Shown data of a page; the scripts around them are the same for all. */
   private static String withoutLibraries(String shown) {
     int data = shown.indexOf("id=\"data\">");
     return data < 0 ? shown : shown.substring(data, shown.indexOf("</script>", data));
@@ -141,7 +144,7 @@ class PrintableTest {
     assertThat(whole).hasToString(Printable.json(HOSTILE + "\ud83d"));
   }
 
-  /** Names are as long as a history likes. */
+  /** The length of names is unlimited in a history. */
   @Test
   void longNames_areCut() {
     HistoryBuilder builder = new HistoryBuilder();

@@ -35,7 +35,7 @@ class SqlTextTest {
         .containsExactly("SELECT \"a\"  (Shop:12)", "UPDATE t");
   }
 
-  /** As long as a file may have one: a pattern would need as many calls in one another. */
+  /** Note of the maximal length in a file: a pattern would need as many nested calls. */
   @Test
   void longNote_isReadAsAnyOther() {
     String sql = "SELECT '" + "\\\\".repeat(500_000) + "'";

@@ -13,7 +13,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what to check. A path that holds nothing is a candidate too, so that its error is reported.
+ * Search for histories to check. A path that holds nothing is a candidate too, so that its error is
+ * reported.
  */
 final class Candidates {
   private Candidates() {}

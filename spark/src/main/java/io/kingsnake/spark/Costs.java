@@ -5,7 +5,7 @@ import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerApplicationEnd;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
 
-/** Sums up what tasks took, and reports it at the end. Spark instantiates it by its class name. */
+/** Sum of the tasks' costs, reported at the end. Spark instantiates it by its class name. */
 public final class Costs extends SparkListener {
   private static final double MILLION = 1e6;
   private static final double NANOS = 1e9;

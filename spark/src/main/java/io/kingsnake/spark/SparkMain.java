@@ -63,7 +63,7 @@ public final class SparkMain {
     return builder.getOrCreate();
   }
 
-  /** Progress for people who watch; verdicts go elsewhere. */
+  /** Prints progress for people who watch; verdicts go elsewhere. */
   static void say(String what) {
     System.err.println("kingsnake: " + what);
   }

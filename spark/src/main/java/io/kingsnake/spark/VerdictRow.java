@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Result for one history at one level, as a row of the table.
  *
  * @param message why it was not decided or not read
- * @param attempts how often it was tried
+ * @param attempts number of attempts
  */
 record VerdictRow(
     String path,

@@ -29,7 +29,7 @@ import java.util.Optional;
  * chain at that moment. Written to a temporary file and moved into place, so that there is always a
  * complete one.
  *
- * @param level what is checked
+ * @param level level under check
  */
 record Checkpoint(String level, Place place, ChainState state) {
   private static final String NAME = "kingsnake-checkpoint ";
@@ -67,7 +67,7 @@ record Checkpoint(String level, Place place, ChainState state) {
     }
   }
 
-  /** The file says what cannot be. */
+  /** Error for a file with impossible content. */
   static IOException damaged(Path file, Exception why) {
     return new IOException(file + " is a damaged checkpoint" + ANEW, why);
   }
@@ -93,7 +93,7 @@ record Checkpoint(String level, Place place, ChainState state) {
     }
   }
 
-  /** As the first versions wrote them. */
+  /** Tests for a checkpoint in the first versions' format. */
   private static boolean isOfObjects(byte[] found) {
     return found.length > 1 && found[0] == (byte) 0xAC && found[1] == (byte) 0xED;
   }

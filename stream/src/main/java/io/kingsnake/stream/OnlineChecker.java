@@ -42,7 +42,7 @@ public final class OnlineChecker implements AutoCloseable {
   /**
    * Starts at once.
    *
-   * @param batches how many submissions may wait
+   * @param batches number of submissions that may wait
    * @param listener is called once, by the checking thread, when a violation is certain or nothing
    *     more can be decided
    */
@@ -85,7 +85,7 @@ public final class OnlineChecker implements AutoCloseable {
     put(() -> chain.closed(session));
   }
 
-  /** Does not wait for a worker that has ended, who would make room no more. */
+  /** Queues a task; does not wait for a worker that has ended, which would never make room. */
   private void put(Runnable task) throws InterruptedException {
     while (!queue.offer(task, 1, TimeUnit.SECONDS) && worker.isAlive()) {
       fail();
@@ -133,7 +133,7 @@ public final class OnlineChecker implements AutoCloseable {
     }
   }
 
-  /** Transactions that came, and those that are known to be in order. */
+  /** Number of transactions that arrived, and of those known to be in order. */
   public long arrived() {
     return arrived;
   }

@@ -24,8 +24,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what {@link StateWriter} wrote. Nothing that is read can ask for more memory than a few
- * times its own length: everything that is counted takes a byte at least.
+ * Reader of the states that {@link StateWriter} wrote. Nothing that is read can ask for more memory
+ * than a few times its own length: everything that is counted takes a byte at least.
  */
 public final class StateReader {
   private static final int LONGEST = 63; // bits to shift by

@@ -43,7 +43,7 @@ public final class StateWriter {
     this.out = new DataOutputStream(out);
   }
 
-  /** Writes a record that is made of what can be written. */
+  /** Writes a record whose components can be written. */
   public static void write(Record state, OutputStream out) throws IOException {
     StateWriter writer = new StateWriter(out);
     writer.components(state);

@@ -158,8 +158,8 @@ public final class Watch implements Closeable {
   }
 
   /**
-   * A session that began before the end of what was read is listed by the time of the next batch:
-   * so what a batch says about how far sessions have come counts once the next one has arrived.
+   * Passes on a batch: a session that began before its end is listed by the time of the next batch,
+   * so that the batch's progress of sessions counts once the next one has arrived.
    */
   private void take(Chain current, Batch batch) {
     sessions.note(batch);
@@ -203,7 +203,9 @@ public final class Watch implements Closeable {
     return plan.idle() != null && millisSince(lastNews) > plan.idle().toMillis();
   }
 
-  /** Only between batches: in the middle of one, the rest of it would be lost. */
+  /**
+   * Writes a checkpoint, only between batches: in the middle of one, the rest of it would be lost.
+   */
   private void writeCheckpoint(Chain current) throws IOException {
     Path file = plan.checkpoint();
     Place here = place;

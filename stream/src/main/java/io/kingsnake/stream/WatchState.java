@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param keys whose last version is kept
  * @param open transactions that have begun and not committed
  * @param rate transactions that come in a second
- * @param knots how often the checker was asked
- * @param remark what keeps it from making progress, if anything does
+ * @param knots number of calls of the checker
+ * @param remark obstacle to progress, if there is one
  */
 public record WatchState(
     long validUpTo,
@@ -40,7 +40,7 @@ public record WatchState(
         chain.suspicion().orElse(null));
   }
 
-  /** The same, while something takes long. */
+  /** State with a remark, while an operation takes long. */
   WatchState remarking(String what) {
     return new WatchState(validUpTo, replayed, lag, waiting, keys, open, 0, knots, what);
   }

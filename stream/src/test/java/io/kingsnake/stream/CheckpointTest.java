@@ -130,7 +130,7 @@ class CheckpointTest {
     assertThat(refused).isPositive();
   }
 
-  /** Sets of sets take for ever to read as objects. */
+  /** Refuses sets of sets, which take for ever to read as objects. */
   @Test
   void objects_areNeverRead() throws IOException {
     Set<Object> bomb = new HashSet<>();

@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Clients increment a counter in turn; one that is {@code lost} saw what the one before saw. */
+/**
+ * Clients that increment a counter in turn; one that is {@code lost} saw the same as the one
+ * before.
+ */
 final class Clients implements AutoCloseable {
   private final Recorder recorder;
   private final List<SessionRecorder> sessions = new ArrayList<>();

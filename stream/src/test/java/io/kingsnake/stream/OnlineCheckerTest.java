@@ -50,7 +50,7 @@ class OnlineCheckerTest {
     }
   }
 
-  /** One submission may wait: the second one that does waits for the worker, who is held up. */
+  /** One submission may wait: the second one that does waits for the worker, which is held up. */
   @Test
   void whoeverSubmitsTooMuch_waits() throws Exception {
     History history =

@@ -83,7 +83,7 @@ class SessionsTest {
     watching.start();
   }
 
-  /** Two clients increment what both read. */
+  /** Makes two clients increment the value that both read. */
   private void loseAnUpdate() throws Exception {
     txn("a", "[\"r\",\"x\",0],[\"w\",\"x\",1]", 10, 20);
     txn("b", "[\"r\",\"x\",0],[\"w\",\"x\",2]", 10, 20);
@@ -119,7 +119,10 @@ class SessionsTest {
     assertThat(verdict().kind()).isEqualTo(Verdict.Kind.VIOLATED);
   }
 
-  /** It may have been the first to write a value that others wrote again, or write it again. */
+  /**
+   * The late session may have been the first to write a value that others wrote again, or write it
+   * again.
+   */
   @Test
   void lateSession_mayExplainWhatWasSuspected() throws Exception {
     watch(NEVER);
@@ -148,7 +151,7 @@ class SessionsTest {
     assertThat(verdict().notes()).anyMatch(note -> note.contains("vanished"));
   }
 
-  /** A client was killed after its commit was sent: nobody will ever record that it was done. */
+  /** A client was killed after its commit was sent: no client will ever record the outcome. */
   @Test
   void writesOfAClientThatWasKilled_mayHaveBeenCommitted() throws Exception {
     watch(Duration.ofMillis(400));

@@ -35,7 +35,7 @@ class StateReaderTest {
   /** Another record inside. */
   record Part(@Nullable List<Part2> parts) {}
 
-  /** And one inside that. */
+  /** Record inside a record inside a record. */
   record Part2(String text, @Nullable Long number) {}
 
   private static final ListVersion LIST = ListVersion.of(List.of(1L, "two", 3L));

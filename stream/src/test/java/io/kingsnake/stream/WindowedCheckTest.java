@@ -29,7 +29,7 @@ class WindowedCheckTest {
 
   @TempDir Path directory;
 
-  /** Counters that clients increment in turn, all but one who loses an update. */
+  /** Counters that clients increment in turn, except one that loses an update. */
   private static List<String> increments(int count, int lost) {
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -126,7 +126,7 @@ class WindowedCheckTest {
     assertThatThrownBy(() -> check(file, Levels.SERIALIZABLE)).hasMessageContaining(":1502:");
   }
 
-  /** Nothing that the first session saw is explained before the last session is read. */
+  /** No read of the first session is explained before the last session is read. */
   @Test
   void oneSessionAfterTheOther_isStuckAfterAFewWindows() throws Exception {
     List<String> lines = new ArrayList<>();

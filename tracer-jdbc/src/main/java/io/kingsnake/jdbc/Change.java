@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param done the operations if the row was found, without those of {@code open}
  * @param open columns whose new value only the database knows
  * @param missed the operations if no row was found; null if that has several reasons
- * @param unseen what happens besides, or null
+ * @param unseen further effects, or null
  * @param isUpsert whether the row is new or changed; MySQL counts it twice if it is changed
  */
 record Change(

@@ -164,7 +164,10 @@ final class ChangeBinder {
     return parts;
   }
 
-  /** MySQL numbers rows that say 0, and some databases those that say NULL. */
+  /**
+   * Value of a column in a new row; MySQL numbers rows with 0 there, and some databases those with
+   * NULL.
+   */
   private Object newDatum(Column column, Operand operand) {
     Object value = datum(column, operand);
     boolean mayBeNumbered = column.numbered() && (value == Datum.NULL || value.equals(0L));
@@ -370,7 +373,9 @@ final class ChangeBinder {
     return change(choice, row, done, List.of(), besides(besides, !choice.isExplained()));
   }
 
-  /** The same change, if what it returns to the application says all that it does. */
+  /**
+   * Binding of the change if the rows it returns to the application determine all of its effect.
+   */
   private Bound returned(
       Meaning.Returning returning, Bound bound, List<Column> assigned, List<String> writes) {
     Unseen otherwise = new Unseen(what("what it returned was not read"), writes);

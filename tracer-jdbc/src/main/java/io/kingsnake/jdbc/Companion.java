@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A query of the recorder's own, in the application's transaction, about the rows that a statement
- * of the application's must have looked at. The transaction has then read them, whatever the
+ * of the application's must have examined. The transaction has then read them, whatever the
  * statement did.
  */
 final class Companion {
@@ -42,9 +42,9 @@ final class Companion {
   }
 
   /**
-   * The same.
+   * Rows of a choice, as the statement to come will lock them.
    *
-   * @param locking how the rows are locked: as the statement to come will lock them
+   * @param locking lock on the rows, as the statement to come will take it
    */
   static @Nullable Cursor rows(
       Connection connection,

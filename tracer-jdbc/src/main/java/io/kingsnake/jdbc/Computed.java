@@ -111,7 +111,10 @@ record Computed(
     return cursor;
   }
 
-  /** Rows of the second table are looked up by the primary keys that those of the first give. */
+  /**
+   * Rows of both tables; those of the second are looked up by the primary keys that those of the
+   * first give.
+   */
   private @Nullable List<List<Joined>> joined(
       Connection connection, List<List<Joined>> rows, Memory memory, Consumer<Cursor> reads)
       throws SQLException {

@@ -126,7 +126,7 @@ final class Cursor implements Slot, Result {
     return rows;
   }
 
-  /** These columns show what was written, not what was read. */
+  /** Marks columns that show written rather than read values. */
   void conceal(List<Column> written) {
     concealed.addAll(written);
   }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 final class Execution {
   private static final Pattern CHANGE = Pattern.compile("(?i)\\s*(INSERT|UPDATE|DELETE|MERGE)\\b");
 
-  /** For calls whose recording failed, and for what changes nothing. */
+  /** Execution of calls whose recording failed, and of statements without effect. */
   static final Execution NONE = new Execution(StatementText.NONE, Bound.NOTHING, false, true, null);
 
   private final StatementText text;

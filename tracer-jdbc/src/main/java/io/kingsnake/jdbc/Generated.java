@@ -7,6 +7,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A new row whose primary key the database makes.
  *
- * @param row what is written if this is its key
+ * @param row writes of the row if this is its key
  */
 record Generated(Table table, LongFunction<@Nullable Change> row) {}

@@ -30,7 +30,7 @@ public final class JdbcRecording {
   private @Nullable Path pause;
 
   /**
-   * Records what is done through another data source.
+   * Recording of the work done through another data source.
    *
    * @param settings as in URLs, but for {@code out} and {@code join}
    */
@@ -93,7 +93,7 @@ public final class JdbcRecording {
     return Settings.of(all);
   }
 
-  /** A test must hear of what cannot be recorded. */
+  /** Recorded connection; a test must hear of anything that cannot be recorded. */
   private Connection recorded(Connection connection) throws SQLException {
     try {
       return Wrapping.of(connection, recording(connection));

@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connects through another driver and records what is done: {@code jdbc:kingsnake:<url>}, or with
- * settings {@code jdbc:kingsnake:out=run-1;initial=absent;jdbc:postgresql://host/db}. The second
- * "jdbc:" may be left out.
+ * Driver that connects through another driver and records its work: {@code jdbc:kingsnake:<url>},
+ * or with settings {@code jdbc:kingsnake:out=run-1;initial=absent;jdbc:postgresql://host/db}. The
+ * second "jdbc:" may be left out.
  *
  * <p>Whatever goes wrong with recording is logged, and the application gets its connection.
  */

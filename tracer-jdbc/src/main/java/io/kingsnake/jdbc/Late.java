@@ -75,7 +75,7 @@ final class Late implements Slot {
         : Datum.before(open.column(), value, open.increment(), before);
   }
 
-  /** The database says what it has written. */
+  /** Sets the value that the database has written. */
   void found(Object now) {
     value = now;
   }

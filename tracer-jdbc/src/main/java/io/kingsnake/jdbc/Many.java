@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * A change of rows that are not known by their primary keys: the recorder looks for them.
  *
  * @param assigned the columns that change; none if the rows go
- * @param values what they change to, if that is known of all of them
+ * @param values new values, if they are known for all rows
  * @param needed the columns to look at
  * @param isDelete whether the rows go
- * @param unseen what happens besides, or null
+ * @param unseen further effects, or null
  */
 record Many(
     RowChoice choice,

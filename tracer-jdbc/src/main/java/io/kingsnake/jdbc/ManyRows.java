@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class ManyRows {
   private ManyRows() {}
 
-  /** Null if a value is not known that says what was written. */
+  /** Operations of a delete; null if a written value is not known. */
   static @Nullable List<Slot> deleted(Many many, Cursor found, List<Cursor.SeenRow> rows) {
     List<Slot> slots = new ArrayList<>();
     for (Cursor.SeenRow row : rows) {
@@ -48,7 +48,7 @@ final class ManyRows {
   }
 
   /**
-   * Null if a value is not known that says what was written.
+   * Operations of an update; null if a written value is not known.
    *
    * @param now the rows after the change, which may be the ones found; null if they are not known
    */

@@ -21,7 +21,7 @@ final class Memory {
     return numbers.get(cell);
   }
 
-  /** A value was written, of whatever column; null if its row is gone. */
+  /** Remembers a value that was written to any column; null if its row is gone. */
   void written(String cell, @Nullable Object value) {
     if (value == null) {
       numbers.remove(cell);

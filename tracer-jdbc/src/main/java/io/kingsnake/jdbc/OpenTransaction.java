@@ -116,7 +116,7 @@ final class OpenTransaction {
     missed = 0;
   }
 
-  /** A query was answered, whatever of its result is read and recorded later. */
+  /** Notes that a query was answered, even if its result is read and recorded later. */
   void answered() {
     if (recorder.isOpen()) {
       recorder.answered();
@@ -129,7 +129,10 @@ final class OpenTransaction {
     clear();
   }
 
-  /** As a transaction of its own, since whatever happens to another does not undo it. */
+  /**
+   * Records lasting effects as a transaction of their own, since no other transaction's end undoes
+   * them.
+   */
   private void recordLasting() {
     if (!lasting.isEmpty()) {
       followRecording();
@@ -144,7 +147,7 @@ final class OpenTransaction {
     pending.add(slot);
   }
 
-  /** A value that was written is what is there. */
+  /** Adds an operation and, for a write, remembers the value. */
   void addAndRemember(Slot slot) {
     pending.add(slot);
     if (slot instanceof Slot.Known known && known.isWrite()) {
@@ -195,7 +198,7 @@ final class OpenTransaction {
     }
   }
 
-  /** For what may not be of the open transaction, or outlive it: on file at once. */
+  /** Records an effect that may not be of the open transaction, or outlive it: on file at once. */
   void unseenForGood(Unseen unseen) {
     recording.report(unseen.what(), unseen);
     boolean isOpen = recorder.isOpen();
@@ -210,7 +213,10 @@ final class OpenTransaction {
     }
   }
 
-  /** The log says what is missing, unless the transaction aborts: then it changes no verdict. */
+  /**
+   * Warns in the log of missing operations, unless the transaction aborts: then they change no
+   * verdict.
+   */
   void warn(String sql, Unseen unseen) {
     if (unseen.writes() == null || !recorder.isOpen()) {
       recording.report(sql, unseen);
@@ -219,7 +225,7 @@ final class OpenTransaction {
     }
   }
 
-  /** Puts on file what is known; a query in autocommit mode ends with its result. */
+  /** Writes known operations to the file; a query in autocommit mode ends with its result. */
   void drain() {
     if (!recorder.isOpen()) {
       return;
@@ -231,7 +237,7 @@ final class OpenTransaction {
     }
   }
 
-  /** Everything is on file when the database is asked to commit. */
+  /** Writes everything to the file before the database is asked to commit. */
   void settle() {
     if (recorder.isOpen()) {
       pending.drainAll(recorder);
@@ -266,7 +272,7 @@ final class OpenTransaction {
     }
   }
 
-  /** Opens a transaction if need be: a savepoint may be the first thing in it. */
+  /** Opens a transaction if necessary: a savepoint may be its first operation. */
   void mark(Savepoint savepoint) {
     if (!autoCommit) {
       begin();

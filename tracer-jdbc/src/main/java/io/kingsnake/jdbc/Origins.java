@@ -46,7 +46,7 @@ final class Origins {
     return frame.map(Origins::shown).orElse("?");
   }
 
-  /** Classes that are made at run time stand in front of those that people write. */
+  /** Tests for classes generated at run time, which stand in front of those that people write. */
   private static boolean isGenerated(StackWalker.StackFrame frame) {
     return GENERATED.matcher(frame.getClassName()).find()
         || "<generated>".equals(frame.getFileName());

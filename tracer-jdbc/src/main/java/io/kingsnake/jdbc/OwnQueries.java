@@ -141,7 +141,10 @@ final class OwnQueries {
     return product == Product.MYSQL ? " FOR UPDATE" : "";
   }
 
-  /** A batch that fails in its middle returns nothing of what it has done. */
+  /**
+   * Columns whose new value must be read back; a batch that fails in its middle returns nothing of
+   * its effects.
+   */
   private List<Column> summands(Execution execution, Change change, boolean isOfBatch) {
     List<Column> columns = new ArrayList<>();
     Returning returning = execution.returning();
@@ -197,7 +200,7 @@ final class OwnQueries {
     urgent.add(late);
   }
 
-  /** Something else was written there, so that it cannot be asked what it was before. */
+  /** Notes that a cell was overwritten, so that its former value can no longer be queried. */
   void overwritten(Slot slot) {
     if (!urgent.isEmpty() && slot instanceof Slot.Known known && known.isWrite()) {
       for (Late late : urgent) {
@@ -281,7 +284,7 @@ final class OwnQueries {
     return Datum.UNKNOWN;
   }
 
-  /** Forgets what belongs to a transaction that is over. */
+  /** Forgets the state of a transaction that is over. */
   void clear() {
     urgent.clear();
     failure = null;
@@ -304,7 +307,7 @@ final class OwnQueries {
   }
 
   /**
-   * The new row, if the database reports its key, and what was written is there; else null.
+   * The new row, if the database reports its key, and it holds the written values; else null.
    *
    * @param isOfBatch whether other rows were made by the same call
    */

@@ -24,7 +24,7 @@ final class Pending {
     untouched = false;
   }
 
-  /** Something was recorded past this. */
+  /** Notes that something was recorded elsewhere. */
   void touch() {
     untouched = false;
   }
@@ -44,7 +44,7 @@ final class Pending {
     untouched = true;
   }
 
-  /** Records what is known and cannot be undone. */
+  /** Records operations that are known and cannot be undone. */
   void drain(SessionRecorder recorder) {
     int end = marks.isEmpty() ? slots.size() : marks.get(0).at();
     int count = 0;
@@ -78,7 +78,7 @@ final class Pending {
     marks.add(new Mark(savepoint, slots.size(), doubtful));
   }
 
-  /** Keeps what was read before the first write that is undone; the savepoint must be known. */
+  /** Keeps reads before the first write that is undone; the savepoint must be known. */
   Undone rollBackTo(Savepoint savepoint) {
     int index = indexOf(savepoint);
     Mark mark = marks.get(index);

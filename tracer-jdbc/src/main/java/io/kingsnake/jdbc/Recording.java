@@ -37,7 +37,7 @@ final class Recording {
 
   private static final int MAX_DIRECTORIES = 1000;
 
-  /** A name with a line's end in it must not look like a line of the log. */
+  /** Control characters, which could make a name look like several lines of the log. */
   private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\\p{Cf}\\u2028\\u2029]+");
 
   private static final String BYPASSED =
@@ -117,7 +117,7 @@ final class Recording {
         : open(settings, tables, settings.initial() == Settings.Initial.ABSENT);
   }
 
-  /** Reads what is there before anything is recorded; other connections wait for that. */
+  /** Reads existing rows before anything is recorded; other connections wait for that. */
   private static Recording openKnowing(
       Connection connection, Product product, Settings settings, Tables tables)
       throws SQLException, IOException {
@@ -142,7 +142,7 @@ final class Recording {
     }
   }
 
-  /** Begins a recording in which rows that nothing is said of are absent, or not known. */
+  /** Begins a recording in which rows that no statement mentions are absent, or not known. */
   private static Recording open(Settings settings, Tables tables, boolean absent)
       throws IOException {
     RecorderOptions options = options(absent);
@@ -202,7 +202,7 @@ final class Recording {
     moveTo(openPart(out, settings.initial() == Settings.Initial.ABSENT), false);
   }
 
-  /** The same, with all rows that are there now as the initial state. */
+  /** Moves the recording to another directory, with all present rows as the initial state. */
   void moveTo(Path out, Connection connection) throws SQLException, IOException {
     Product product = Product.named(connection.getMetaData().getDatabaseProductName());
     Snapshot begun = Snapshot.begin(connection, product, tables, settings.maxInitialRows());
@@ -218,19 +218,19 @@ final class Recording {
     }
   }
 
-  /** Databases repeat statements and values in what they say. */
+  /** Failure without its message, in which databases repeat statements and values. */
   private static Throwable silent(Throwable failure) {
     Throwable silent = new IllegalStateException(failure.getClass().getName());
     silent.setStackTrace(failure.getStackTrace());
     return silent;
   }
 
-  /** Says nothing of what is missing in a part that will never be looked at. */
+  /** Suppresses reports of gaps in a part that will never be read. */
   synchronized void pause() {
     isPaused = true;
   }
 
-  /** The same, with what will never be looked at. */
+  /** Moves the recording to a scratch part, without reports. */
   void pauseIn(Path scratch) throws IOException {
     moveTo(openPart(scratch, false), true);
   }
@@ -309,7 +309,7 @@ final class Recording {
     return text;
   }
 
-  /** Says once what will be missing. */
+  /** Reports once that something will be missing. */
   void report(String sql, Unseen unseen) {
     if (!isPaused() && reported.size() < MAX_TEXTS && reported.add(sql)) {
       LOG.log(

@@ -12,7 +12,7 @@ interface Result {
   /** The application moved to a row. */
   void row(ResultSet result, Memory memory) throws SQLException;
 
-  /** The application was told that there are no more rows. */
+  /** Notes that the application was told of the end of the rows. */
   void end();
 
   /** No more will become known. */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A change whose rows the statement returns to the application.
  *
- * @param query what it returns
+ * @param query rows that it returns
  * @param assigned the columns that show what was written, not what was read
  * @param change of the one row that it may find, or null
  * @param many of several rows, if {@code change} is null

@@ -15,13 +15,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Columns that a change returns by the driver's means for generated keys: what the database has
- * written is then known without another question.
+ * Columns that a change returns by the driver's means for generated keys, so that the values
+ * written by the database are known without another query.
  *
  * @param isOwn whether the recorder asked for them, and not the application
  */
 record Returning(Table table, List<Column> columns, boolean isOwn) {
-  /** Null if nothing of the update is worth it, or the application asks for something itself. */
+  /**
+   * Columns worth returning from an update; null if there is none, or the application asks for some
+   * itself.
+   */
   static @Nullable Returning of(Meaning.Update update, Table table) {
     if (update.returning().returns() || table.key().isEmpty()) {
       return null;
@@ -113,7 +116,7 @@ record Returning(Table table, List<Column> columns, boolean isOwn) {
     return columns.stream().map(Column::name).toArray(String[]::new);
   }
 
-  /** The columns in order; null for what is not recorded. */
+  /** The columns in order; null for unrecorded ones. */
   List<@Nullable Column> places() {
     List<@Nullable Column> places = new ArrayList<>();
     columns.forEach(c -> places.add(c.kind() == Column.Kind.UNRECORDED ? null : c));

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides what statements return to the recorder when they are prepared.
+ * Choice of the columns that prepared statements return to the recorder.
  *
  * @param returns whether the database returns columns of rows that a statement changes
  */
@@ -48,7 +48,10 @@ record Returnings(Binder.Lookup lookup, boolean returns) {
     return Returning.asked(table, names.isEmpty() ? all : names);
   }
 
-  /** Null if the database does not return what the driver asks for, or the table is not known. */
+  /**
+   * Table of a statement; null if the database does not return what the driver asks for, or the
+   * table is not known.
+   */
   private @Nullable Table returningTable(TableName name) {
     try {
       Table table = returns ? lookup.find(name) : null;

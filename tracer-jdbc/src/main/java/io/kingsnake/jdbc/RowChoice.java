@@ -53,7 +53,7 @@ final class RowChoice {
     this.index = table.primary();
   }
 
-  /** Of a table with a primary key. */
+  /** Rows of a table with a primary key that a condition chooses. */
   static RowChoice of(Table table, Condition condition, Parameters parameters) {
     RowChoice choice = new RowChoice(table);
     choice.complete = condition.isOfValues();
@@ -91,7 +91,7 @@ final class RowChoice {
     return of(table, Condition.NONE, new Parameters());
   }
 
-  /** The same rows, of those the ones whose column has this value. */
+  /** Rows of this choice whose column has the value. */
   RowChoice and(Column column, Object value) {
     RowChoice choice = new RowChoice(table);
     choice.complete = complete;
@@ -184,7 +184,7 @@ final class RowChoice {
     }
   }
 
-  /** All rows of the range, whatever the rest of the condition says of them. */
+  /** All rows of the range, ignoring the rest of the condition. */
   RowChoice withoutRest() {
     if (isExact()) {
       return this;

@@ -23,7 +23,7 @@ final class SelectBinder {
   private final List<Table> tables;
   private final Parameters parameters;
 
-  /** Of tables with primary keys, in the order of the query's sources. */
+  /** Binder for tables with primary keys, in the order of the query's sources. */
   SelectBinder(String sql, Meaning.Select select, List<Table> tables, Parameters parameters) {
     this.sql = sql;
     this.select = select;

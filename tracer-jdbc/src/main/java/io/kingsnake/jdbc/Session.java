@@ -43,7 +43,7 @@ final class Session {
     recording.opened(this);
   }
 
-  /** Something of the recorder's. */
+  /** Step of the recorder. */
   private interface Step {
     void run() throws SQLException;
   }
@@ -86,7 +86,10 @@ final class Session {
     }
   }
 
-  /** Databases repeat statements and values in what they say. */
+  /**
+   * Text of an error; databases repeat statements and values in theirs, which may have to stay
+   * secret.
+   */
   private String said(Throwable e) {
     return recording.settings().showsSql() ? e.toString() : e.getClass().getName();
   }
@@ -131,7 +134,7 @@ final class Session {
     passOnFailure();
   }
 
-  /** The statement has returned what it was made to. */
+  /** Notes the rows that a statement was made to return. */
   void returned(List<Execution> executions, Returning returning, Statement statement) {
     guarded(
         () -> {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Settings of a recording.
  *
  * @param out the directory of the history
- * @param initial what existed before the recording
+ * @param initial knowledge of the rows that existed before the recording
  * @param maxInitialRows the most rows that are read to find that out
  * @param readsBack whether values that only the database knows are asked for
  * @param joins whether other processes record into the same directory
@@ -36,9 +36,9 @@ record Settings(
     Secrets secrets) {
   /** Knowledge of the rows that existed before the recording. */
   enum Initial {
-    /** Nothing. */
+    /** The rows are unknown. */
     UNKNOWN,
-    /** There are none. */
+    /** There were no rows. */
     ABSENT,
     /** All rows are read. */
     SNAPSHOT
@@ -59,7 +59,7 @@ record Settings(
           "hash",
           "hashkey");
 
-  /** Settings given by name, then those of the system, then the usual ones. */
+  /** Settings given by name, then those of the system, then defaults. */
   static Settings of(Map<String, String> given) {
     Map<String, String> all = new HashMap<>();
     for (String name : NAMES) {
@@ -143,7 +143,9 @@ record Settings(
     return value.equals(yes);
   }
 
-  /** Other processes may have begun already. */
+  /**
+   * Initial state of a name; a snapshot is impossible if other processes may have begun already.
+   */
   private static Initial initial(String text, boolean joins) {
     Initial initial = Initial.UNKNOWN;
     if (text.equals("absent")) {

@@ -3,7 +3,10 @@ package io.kingsnake.jdbc;
 import io.kingsnake.tracer.SessionRecorder;
 import org.jspecify.annotations.Nullable;
 
-/** The place of an operation among those of its transaction; what it saw may become known later. */
+/**
+ * The place of an operation among those of its transaction; the values it saw may become known
+ * later.
+ */
 interface Slot {
   /** Tests whether nothing more will become known about the slot. */
   boolean isComplete();
@@ -57,7 +60,7 @@ interface Slot {
     }
   }
 
-  /** Something that will be a gap. */
+  /** Gap in the place of an operation. */
   record Gap(Unseen unseen) implements Slot {
     @Override
     public boolean isComplete() {

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Outside autocommit mode, operations are recorded after the database answered, when it is known
  * whether a row was found, and always before commit is sent. In autocommit mode a statement is its
- * commit, so its effect is recorded before it is sent, and taken back by an aborted outcome if no
- * row was found.
+ * commit, so its effect is recorded before it is sent, and an aborted outcome undoes it if no row
+ * was found.
  */
 final class StatementRecorder {
   /** The driver does not say how many rows a statement of a batch has changed. */
@@ -379,7 +379,10 @@ final class StatementRecorder {
     return writes;
   }
 
-  /** MySQL's drivers can be told to count rows that were found and changed. */
+  /**
+   * Tests whether an update counts the rows it found; MySQL's drivers can be told to count only
+   * changed ones.
+   */
   private boolean countsFoundRows() {
     try {
       return product != Product.MYSQL
@@ -460,7 +463,10 @@ final class StatementRecorder {
     return executions.stream().allMatch(e -> e.text().sql().equals(executions.get(0).text().sql()));
   }
 
-  /** Otherwise the last value would pass for those before it. */
+  /**
+   * Tests whether the changes are of different rows: otherwise the last value would pass for those
+   * before it.
+   */
   private static boolean areOfDifferentRows(List<Execution> executions) {
     Set<String> rows = new HashSet<>();
     return executions.stream()

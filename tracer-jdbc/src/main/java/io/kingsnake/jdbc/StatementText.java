@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The text of a statement, and what is found out about it once for all its executions. */
+/** The text of a statement, and properties of it that hold for all its executions. */
 final class StatementText {
   /** PostgreSQL's way to change a setting in a query. */
   private static final Pattern SETTING_FUNCTION = Pattern.compile("(?i)\\bset_config\\b");

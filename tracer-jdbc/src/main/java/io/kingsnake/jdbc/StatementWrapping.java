@@ -128,7 +128,10 @@ final class StatementWrapping extends Wrapping {
     return peeked;
   }
 
-  /** The application has not asked for keys: it sees what a statement shows that has made none. */
+  /**
+   * Empty keys for an application that has not asked for any: it sees the result of a statement
+   * that generated none.
+   */
   private ResultSet noKeys() throws SQLException {
     Statement other = original.getConnection().createStatement();
     other.closeOnCompletion();

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that will be a gap in the history.
+ * Future gap in the history.
  *
  * @param what was done, for people
  * @param writes prefixes of history keys it may write; none if it only reads, null for any

@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Inserts of rows that may be there already. */
+/** Inserts of rows that may already exist. */
 record Upserts(String sql, Table table) {
   static final String UNKNOWN = "what becomes of rows that are there is not known";
 
   /**
    * Effect on the row; null if it is not known.
    *
-   * @param isNew what becomes of it if it is not there
+   * @param isNew change if the row does not exist
    */
   @Nullable Change change(Change isNew, Meaning.Conflict conflict, boolean returns) {
     return switch (conflict.kind()) {
@@ -45,7 +45,9 @@ record Upserts(String sql, Table table) {
         : columns.size() == table.key().size() && columns.containsAll(table.key());
   }
 
-  /** A row that is there already was read, if it is known which one. */
+  /**
+   * Change of an insert that ignores existing rows; such a row was read, if it is known which one.
+   */
   private Change ignoring(Change change, boolean isByPrimaryKey) {
     List<Slot> missed =
         isByPrimaryKey ? List.of(Slot.read(table.existence(change.row()), Index.PRESENT)) : null;

@@ -26,7 +26,7 @@ abstract class Wrapping implements InvocationHandler {
         Proxy.newProxyInstance(Wrapping.class.getClassLoader(), new Class<?>[] {type}, this));
   }
 
-  /** The same call on the original; throws what it throws. */
+  /** Forwards the call to the original, with its exceptions. */
   @Nullable Object forward(Method method, Object[] args) throws Throwable {
     try {
       return method.invoke(original, args);

@@ -17,8 +17,8 @@ import java.sql.Statement;
 import java.util.List;
 
 /**
- * Tables and columns whose names are SQL, patterns or the like, beside a table {@code victim} that
- * nothing touches.
+ * Tables and columns whose names are SQL, patterns and similar texts, beside a table {@code victim}
+ * that nothing touches.
  */
 public final class HostileNames {
   public static final List<String> NAMES =
@@ -82,7 +82,7 @@ public final class HostileNames {
     }
   }
 
-  /** Does what the recorder has questions about, in every table. */
+  /** Executes statements about which the recorder has questions, in every table. */
   public static void use(Connection recorded) throws SQLException {
     recorded.setAutoCommit(false);
     for (String name : NAMES) {
@@ -119,7 +119,7 @@ public final class HostileNames {
     }
   }
 
-  /** Nothing was dropped, all rows were found before, and nobody is accused. */
+  /** Checks that nothing was dropped, all rows were found before, and no work is accused. */
   public static void check(Connection plain, Path out) throws Exception {
     try (Statement statement = plain.createStatement();
         ResultSet rows = statement.executeQuery("SELECT id FROM victim")) {

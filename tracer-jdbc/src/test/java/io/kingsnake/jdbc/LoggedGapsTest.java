@@ -22,7 +22,7 @@ class LoggedGapsTest extends RecordedH2 {
     }
   }
 
-  /** As Hibernate's check of a version does, after which the transaction is given up. */
+  /** Updates as in Hibernate's check of a version, after which the transaction is rolled back. */
   @Test
   void updateThatFoundNoRow_isNoReasonForDoubtIfTheTransactionAborts() throws Exception {
     assertThat(logged(false)).doesNotContain(UNDECIDED);

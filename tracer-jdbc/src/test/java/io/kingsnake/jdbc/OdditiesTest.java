@@ -16,9 +16,9 @@ import java.util.List;
 import org.h2.api.Trigger;
 import org.junit.jupiter.api.Test;
 
-/** Tables of H2's and calls of drivers whose effects are not what they look like. */
+/** Tables of H2's and calls of drivers with unexpected effects. */
 class OdditiesTest extends RecordedH2 {
-  /** Adds one to what is written. */
+  /** Trigger that adds one to the written value. */
   public static final class Adding implements Trigger {
     @Override
     public void fire(Connection connection, Object[] before, Object[] after) {

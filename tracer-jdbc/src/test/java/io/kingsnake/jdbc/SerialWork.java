@@ -90,7 +90,7 @@ public final class SerialWork {
     }
   }
 
-  /** A transaction that the database refuses is undone, but for the first one. */
+  /** Runs a transaction; one that the database refuses is undone, except the first. */
   private void transaction(Connection connection, List<Step> steps, boolean mayFail)
       throws SQLException {
     try {
@@ -205,7 +205,7 @@ public final class SerialWork {
     };
   }
 
-  /** An insert of which the application asks for what the database has made. */
+  /** An insert whose application asks for the generated keys. */
   public static Step keys(String sql, Object... parameters) {
     return connection -> {
       try (PreparedStatement statement =
@@ -241,7 +241,7 @@ public final class SerialWork {
     };
   }
 
-  /** A query of which one column is looked at in all ways that work. */
+  /** A query of which one column is read in all ways that work. */
   public static Step looks(String sql, List<Getter> getters) {
     return connection -> {
       try (Statement statement = connection.createStatement();
@@ -259,7 +259,7 @@ public final class SerialWork {
     try {
       getter.look(row, row.getMetaData().getColumnCount());
     } catch (SQLException | RuntimeException e) {
-      // Not all values can be looked at in all ways.
+      // Not all values can be read in all ways.
     }
   }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Correct work on tables of H2's, with statements and values of every form. */
 class SerialWorkTest {
-  /** Types of which every value is recorded, whoever gives it. */
+  /** Types whose values are recorded from every kind of parameter. */
   private static final Set<String> PLAIN =
       Set.of("INT", "BIGINT", "VARCHAR", "DECIMAL(10,2)", "BOOLEAN", "DOUBLE PRECISION");
 
@@ -98,7 +98,7 @@ class SerialWorkTest {
     return SerialStatements.ALL.stream();
   }
 
-  /** One of them between plain ones; what is recorded completely is marked. */
+  /** A statement between plain ones; completely recorded forms are marked. */
   @ParameterizedTest
   @MethodSource("forms")
   void form_isNotAccused(String form, @TempDir Path folder) throws Exception {

@@ -14,8 +14,8 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An application that knows nothing of recorders: it sells articles from stock, reading the stock
- * and writing it back, and counts what it sold.
+ * An application without knowledge of recorders: it sells articles from stock, reading the stock
+ * and writing it back, and counts its sales.
  */
 public final class Shop {
   private static final int ARTICLES = 4;
@@ -145,7 +145,7 @@ public final class Shop {
     }
   }
 
-  /** The same, in a way that only the database understands. */
+  /** Total stock, computed in a way that only the database understands. */
   public long computedInventory() throws SQLException {
     try (Connection connection = database.getConnection();
         Statement statement = connection.createStatement();

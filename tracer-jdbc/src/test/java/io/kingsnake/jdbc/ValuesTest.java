@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Values that are not always what the application wrote, and where they go. */
+/** Values that may differ from those the application wrote, and their recordings. */
 class ValuesTest extends RecordedH2 {
   @Test
   void zeroForAColumnThatTheDatabaseNumbers_isNoKnownKey() throws Exception {

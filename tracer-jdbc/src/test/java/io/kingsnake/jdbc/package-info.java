@@ -1,4 +1,4 @@
-/** Applications written against plain JDBC, and what their histories show. */
+/** Applications written against plain JDBC, and their histories. */
 @NullMarked
 package io.kingsnake.jdbc;
 

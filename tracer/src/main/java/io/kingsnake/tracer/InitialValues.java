@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records what keys held before the first transaction, where that differs from key to key. Complete
- * before the first session opens, since the database may change from then on.
+ * Records the initial values of keys, where they differ from key to key. Complete before the first
+ * session opens, since the database may change from then on.
  */
 public final class InitialValues implements AutoCloseable {
   private static final String FILE = "initial.jsonl";

@@ -11,10 +11,12 @@ public final class JdbcUrl {
       Pattern.compile(
           "(?i)([\\w.-]*(?:password|passwd|passphrase|pwd|secret|token|hashkey)[\\w.-]*\\s*=)[^&;]*");
 
-  /** As in //user:password@host, where the password may hold any of these marks, too. */
+  /**
+   * Passwords as in //user:password@host, where the password may contain any of these marks, too.
+   */
   private static final Pattern BEFORE_HOST = Pattern.compile("(//[^/:@?]*:)[^?]*@");
 
-  /** As in jdbc:oracle:thin:user/password@host. */
+  /** Passwords as in jdbc:oracle:thin:user/password@host. */
   private static final Pattern OF_ORACLE = Pattern.compile("(?i)(:(?:thin|oci8?):[^/@?]*/)[^?]*@");
 
   private static final Pattern ANY = Pattern.compile("(?i)jdbc:\\S*");

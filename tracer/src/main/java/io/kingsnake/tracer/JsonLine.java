@@ -63,7 +63,7 @@ final class JsonLine {
     return raw(line.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Texts of ASCII go into the line as they are, but for quotes and backslashes. */
+  /** Appends a text; ASCII goes into the line unchanged, except for quotes and backslashes. */
   JsonLine string(String text) {
     int length = text.length();
     room(2 * length + 2); // if every character is a quote

@@ -2,9 +2,9 @@ package io.kingsnake.tracer;
 
 import org.jspecify.annotations.Nullable;
 
-/** Puts something else on file for what must not be written down. */
+/** Replacement of secrets in a recording. */
 public interface Mask {
-  /** Everything is written down. */
+  /** Mask that replaces nothing. */
   Mask NONE =
       new Mask() {
         @Override

@@ -7,23 +7,23 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /**
- * Files that only their owner can read, whatever the usual rights are: a history holds every value
- * that an application has read and written.
+ * Files that only their owner can read, regardless of the default rights: a history contains every
+ * value that an application has read and written.
  */
 public final class PrivateFiles {
   private PrivateFiles() {}
 
-  /** Makes a directory, and those above it that are missing; others keep their rights. */
+  /** Creates a directory, and its missing parents; existing ones keep their rights. */
   public static void makeDirectories(Path directory) throws IOException {
     Files.createDirectories(directory, rights(directory, "rwx------"));
   }
 
-  /** Makes an empty file, which must not be there. */
+  /** Creates an empty file, which must not exist yet. */
   public static Path make(Path file) throws IOException {
     return Files.createFile(file, rights(file, "rw-------"));
   }
 
-  /** Other systems than those of POSIX have no such rights. */
+  /** Rights of a new file, or none on systems without those of POSIX. */
   private static FileAttribute<?>[] rights(Path path, String rights) {
     boolean has = path.getFileSystem().supportedFileAttributeViews().contains("posix");
     return has

@@ -123,7 +123,7 @@ public final class Recorder implements AutoCloseable {
     return directory;
   }
 
-  /** From here on, before anything is recorded, what must not be written down is replaced. */
+  /** Replaces secrets from here on; to be called before anything is recorded. */
   public Recorder masking(Mask newMask) {
     mask = newMask;
     return this;
@@ -141,7 +141,7 @@ public final class Recorder implements AutoCloseable {
     return nextTxn.getAndIncrement();
   }
 
-  /** For what single keys held before the first transaction; at most once for a recording. */
+  /** Recorder of the initial values of single keys; at most once for a recording. */
   public InitialValues initialValues() throws IOException {
     return new InitialValues(this);
   }

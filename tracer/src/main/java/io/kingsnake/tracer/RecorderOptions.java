@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Options of a recording.
  *
- * @param initial what keys held before the recording began
+ * @param initial contents of keys before the recording began
  * @param initialValue the value of every key if {@code initial} is FIXED, otherwise null
  * @param note facts about the run as a JSON object, or null
  * @param firstTxn the first transaction id; processes that record into one directory need ranges of

@@ -88,7 +88,7 @@ final class SessionFile {
     return name.append(".jsonl").toString();
   }
 
-  /** Nothing can be appended to a file that has {@linkplain #lose lost} something. */
+  /** Appends a line, unless the file has {@linkplain #lose lost} something. */
   synchronized void append(JsonLine line) throws IOException {
     if (lost) {
       throw new IOException("the recording of session \"" + session + "\" has failed");
@@ -119,7 +119,7 @@ final class SessionFile {
       return;
     }
     lost = true;
-    // Other errors, as those of databases, may tell values.
+    // Messages of other errors, as those of databases, may contain values.
     boolean isOfFiles = why instanceof IOException || why instanceof UncheckedIOException;
     String reason = isOfFiles ? why.toString() : why.getClass().getName();
     JsonLine gap = new JsonLine().ascii("{\"session\":").string(session);

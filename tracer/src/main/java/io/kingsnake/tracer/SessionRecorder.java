@@ -112,8 +112,8 @@ public final class SessionRecorder implements AutoCloseable {
   }
 
   /**
-   * Begins a transaction in place of the one before it, with which it shares the begin: what that
-   * did turned out to be something else.
+   * Begins a transaction in place of the one before it, with which it shares the begin, because
+   * that one turned out to be something else.
    */
   public long beginInstead(@Nullable String givenLevel) {
     file.busy(true);
@@ -174,8 +174,8 @@ public final class SessionRecorder implements AutoCloseable {
   }
 
   /**
-   * Reads from here on lock what they read: "share" or "update", or null if they do not. Also over
-   * at the end of the transaction.
+   * Sets the lock that reads take from here on: "share" or "update", or null for none. Also over at
+   * the end of the transaction.
    */
   public SessionRecorder locking(@Nullable String mode) {
     locking = mode;
@@ -235,7 +235,7 @@ public final class SessionRecorder implements AutoCloseable {
     effect("w", key, value);
   }
 
-  /** A write that fails if the key is there; to be called before the database is asked. */
+  /** Records a write that fails if the key exists; to be called before the database is asked. */
   public void insert(Object key, Object value) {
     effect("insert", key, value);
   }
@@ -277,7 +277,7 @@ public final class SessionRecorder implements AutoCloseable {
     close(true, lockingOption());
   }
 
-  /** All that was there of [low, high), in key order; a null bound is open. */
+  /** Records the complete content of [low, high), in key order; a null bound is open. */
   public void scan(@Nullable Object low, @Nullable Object high, List<Row> rows) {
     range("scan", low, high, rows);
     close(true, lockingOption());
@@ -396,7 +396,7 @@ public final class SessionRecorder implements AutoCloseable {
   }
 
   /**
-   * Something of this session cannot be recorded: from here on, nothing is. Safe for use by any
+   * Ends the recording of this session, because something cannot be recorded. Safe for use by any
    * thread.
    *
    * @return whether that is on file

@@ -40,7 +40,7 @@ class KillTest {
     }
   }
 
-  /** Returns all transactions the process told of before it died. */
+  /** Returns all transactions that the process reported before it died. */
   private static Set<Long> killAfter(int acknowledgements, Path directory) throws Exception {
     Process process = start(directory);
     Set<Long> acknowledged = new HashSet<>();

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/** A process that records until it is killed, and tells each transaction it has acknowledged. */
+/** A process that records until it is killed, and reports each transaction it has acknowledged. */
 final class KilledClient {
   private KilledClient() {}
 

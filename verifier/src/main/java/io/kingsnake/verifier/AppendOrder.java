@@ -46,8 +46,8 @@ final class AppendOrder {
   }
 
   /**
-   * The transactions one of which appended what a list shows at a place, with how often; none if
-   * that is open.
+   * The transactions of which one appended the element at a place of a list, with the number of
+   * such appends; none if that is open.
    */
   Map<Integer, Integer> appenders(int list, int place) {
     return appenders.getOrDefault(List.of(history.opKey(list), element(list, place)), Map.of());
@@ -57,7 +57,7 @@ final class AppendOrder {
     return history.listElement(history.listStart(list) + place);
   }
 
-  /** Up to where a list shows that what it leaves out comes later: it ends at own appends. */
+  /** Length of the list's part whose absences are known to come later: it ends at own appends. */
   int toldLength(int list) {
     return length(list) == 0 ? 0 : Math.max(SeenKeys.startOfOwn(history, list), 0);
   }
@@ -100,7 +100,7 @@ final class AppendOrder {
     }
   }
 
-  /** The place of the last append in the list, as far as the list shows what comes later. */
+  /** The place of the last append in the list, within the part whose absences come later. */
   private int lastShown(int op, Order order) throws Refusal {
     int last = 0;
     int lastTold = 0;
@@ -126,7 +126,7 @@ final class AppendOrder {
     return lastTold;
   }
 
-  /** Everything that comes before the last append in a list is in it, too. */
+  /** Checks that everything before the last append in a list is in it, too. */
   private void checkLeftOut(int list, List<Integer> appends, Order order, int last) throws Refusal {
     Set<Integer> shown = new HashSet<>();
     IntStream.range(0, length(list)).forEach(i -> shown.add(element(list, i)));

@@ -39,7 +39,7 @@ final class Clauses {
     settle(literal(0, 0, 0, 0, 0)); // the first variable is true
   }
 
-  /** The literal that says this, whatever it means. */
+  /** The literal of this atom, without a check of its meaning. */
   int literal(int kind, int a, int b, int c, int d) {
     if (2 * variableCount >= table.length) {
       table = new int[2 * table.length];
@@ -96,7 +96,7 @@ final class Clauses {
         && atoms[at + 4] == d;
   }
 
-  /** Its kind and four numbers. */
+  /** Kind of the variable's atom, and its four numbers. */
   int[] atom(int variable) {
     return Arrays.copyOfRange(atoms, variable * ATOM, (variable + 1) * ATOM);
   }

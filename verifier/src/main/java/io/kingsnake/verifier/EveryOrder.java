@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /*
- * Where an order puts readers before overwriters, every read sees the latest version in it. So if
+ * In an order with readers before overwriters, every read sees the latest version. So if
  * the level allows the history, its transactions can be run one after the other; where they have
  * two events, each reads at its begin, and no other writes between that and its commit what it
  * writes. All such runs are tried, state by state. These need not be tried:
@@ -36,7 +36,7 @@ final class EveryOrder {
   private static final int OFFSET = 16; // absence is a small negative number
   static final int UNREAD = -1; // the initial version, of which nothing is known
 
-  /** A key, and what was seen of it or left of it. */
+  /** A key, and a value seen in it or left in it. */
   record Sight(int key, int value) {}
 
   /** Transaction with the values it must see and the values it leaves. */
@@ -117,7 +117,7 @@ final class EveryOrder {
     ahead = new Ahead(this);
   }
 
-  /** Refuses unless no order of all transactions that took effect shows what was seen. */
+  /** Refuses unless no order of all transactions that took effect explains the values seen. */
   static void exclude(Facts facts) throws Refusal {
     Set<Relation> known = facts.order.ofAll();
     boolean isOrdered = known.containsAll(Relation.READS) && known.contains(Relation.VERSION);

@@ -63,7 +63,7 @@ final class Executed {
     return previous[op] >= 0;
   }
 
-  /** The relation from the transaction to those that overwrite what it saw in this way. */
+  /** The relation from the transaction to those that overwrite the version it saw in this way. */
   Relation overwritten(int txn, SeenKeys seen, int index) {
     boolean isItem = !seen.isPredicate(index);
     return Relation.overwritten(isItem, isItem && facts.writes(txn, seen.key(index)));

@@ -75,7 +75,8 @@ final class ForbiddenPath {
   }
 
   /**
-   * Closes it because the first transaction overwrote what the last one read, or both are the same.
+   * Closes the path because the first transaction overwrote a version that the last one read, or
+   * both are the same.
    */
   void close(@Nullable Relation overwritten, int last, int first, int operation) throws Refusal {
     Refusal.unless(end == last && start == first, "the path leads elsewhere");

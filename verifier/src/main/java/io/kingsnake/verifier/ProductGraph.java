@@ -124,7 +124,7 @@ final class ProductGraph {
   }
 
   /**
-   * Checks that by no path a reader sees what it is not shown.
+   * Checks that no path reveals to a reader a version that it is not shown.
    *
    * @param isAlong whether paths lead only forward in the order
    */
@@ -427,7 +427,7 @@ final class ProductGraph {
     pushReaders(version, state);
   }
 
-  /** The oldest version that the transaction read of what it wrote; -1 if there is none. */
+  /** The oldest of its own versions that the transaction read; -1 if there is none. */
   private int oldestRead(int txn, int op) {
     SeenKeys seen = facts.seen(txn);
     int oldest = -1;
@@ -442,7 +442,10 @@ final class ProductGraph {
     return oldest;
   }
 
-  /** The readers of a version as the letters of the state have it, or what they read before it. */
+  /**
+   * Pushes the readers of a version according to the letters of the state, or the versions they
+   * read before it.
+   */
   private void pushReaders(int version, int except, int state, long before) {
     Set<Relation> letters = automaton.letters(state);
     for (int i = executed.readerStart(version); i < executed.readerEnd(version); i++) {

@@ -12,13 +12,13 @@ import java.util.Map;
 import java.util.Set;
 
 /*
- * What the atoms mean, given an execution that the level allows: its events in the level's order,
+ * Meaning of the atoms in an execution that the level allows: its events in the level's order,
  * those of transactions without effect after all others, one transaction after the other. "T read
  * from S" is true only if both took effect, and so is, for lists, "the version of S has that
  * length". Each statement adds clauses that hold in every such execution, by the history alone; the
  * contradiction at the end holds in none.
  */
-/** Checks that a level is violated: statements of the history, cycles, and what follows. */
+/** Check that a level is violated: by statements of the history, cycles, and their consequences. */
 final class Refutation {
   private static final int INITIAL = -1; // in place of a transaction: the initial version
 
@@ -194,13 +194,13 @@ final class Refutation {
     return clauses.literal('V', key, length, source, 0);
   }
 
-  /** All of the list is by others, even if it ends like own appends. */
+  /** Literal that all of the list is by others, even if it ends like own appends. */
   private int whole(Seen seen) {
     boolean isOpen = seen.least() < seen.most();
     return isOpen ? clauses.literal('W', seen.txn(), seen.key(), seen.number(), 0) : Clauses.FALSE;
   }
 
-  /** The transactions that can have left what was seen, of a list up to that length. */
+  /** The transactions that can have left the value seen, of a list up to that length. */
   private Set<Integer> sources(Seen seen, int length) {
     Set<Integer> sources = new HashSet<>();
     if (isSource(INITIAL, seen, length)) {
@@ -275,7 +275,7 @@ final class Refutation {
     clauses.add(clause.toArray());
   }
 
-  /** Not all links of a closed path hold. */
+  /** Adds that not all links of a closed path hold. */
   private void closed(int start) throws IOException, Refusal {
     Literals clause = new Literals();
     ForbiddenPath path = links(start, clause);
@@ -347,7 +347,7 @@ final class Refutation {
     clauses.add(allBefore(first, second), allBefore(second, first));
   }
 
-  /** Transactions without effect are after those with effect; and what the history says holds. */
+  /** Adds an edge from the history, or between transactions with and without effect. */
   private void edge(int from, int to) throws Refusal {
     boolean isSame = facts.order.txn(from) == facts.order.txn(to);
     boolean precedes = facts.precedes(from, to);
@@ -373,7 +373,7 @@ final class Refutation {
     clauses.add(new Refutation(facts, new Recorded(clause), clauses).literals());
   }
 
-  /** There is no order, which contradicts everything. */
+  /** Adds a contradiction: there is no order. */
   private void noOrder() throws Refusal {
     Refusal.unless(!facts.level.isDirty(), "reads need no sources here");
     EveryOrder.exclude(facts);
@@ -385,7 +385,7 @@ final class Refutation {
     clauses.add(effect(txn) ^ 1);
   }
 
-  /** They saw different initial values, or lists neither of which is a prefix of the other. */
+  /** Adds that two reads saw different initial values, or incompatible lists. */
   private void disagree(Seen one, Seen other) throws Refusal {
     Refusal.unless(one.key() == other.key(), "these are two keys");
     if (one.isList()) {
@@ -451,7 +451,7 @@ final class Refutation {
     clauses.add(clause.toArray());
   }
 
-  /** Versions of one transaction have one length, those of two do not overlap. */
+  /** Adds that versions of one transaction have one length, and those of two do not overlap. */
   private void oneVersion(int key, int length, int first, int other, int second) throws Refusal {
     boolean overlap =
         length > other - appends(second, key, other)
@@ -482,7 +482,7 @@ final class Refutation {
     clauses.add(before(first.iterator().next(), second.iterator().next()));
   }
 
-  /** Read uncommitted: a list shows an element of one, and not what another appended. */
+  /** Adds, at read uncommitted, that a list shows an element and lacks another append. */
   private void appendLater(int list, int shown, int append) throws Refusal {
     boolean isShown =
         facts.level.isDirty()

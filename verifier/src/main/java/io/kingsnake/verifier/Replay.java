@@ -15,8 +15,9 @@ import java.util.List;
 import java.util.Set;
 
 /*
- * What an order contains needs no search: on a closed path, some relation would lead backwards in
- * it. So where every read sees the latest version, one replay is often all that must be checked.
+ * Relations that an order contains need no search: on a closed path, some relation would lead
+ * backwards in the order. So if every read sees the latest version, one replay is often all that
+ * must be checked.
  */
 /**
  * Checks that a level is satisfied: runs the transactions in a given order. A read sees the latest
@@ -111,7 +112,7 @@ final class Replay {
     return new EventOrder(facts.order.isTwofold(), apart, all, ofUpdates);
   }
 
-  /** Relations that the order contains regardless of what reads miss. */
+  /** Relations that the order contains regardless of versions that reads miss. */
   private EventOrder leastKept() {
     return new EventOrder(facts.order.isTwofold(), false, order.kept, order.kept);
   }

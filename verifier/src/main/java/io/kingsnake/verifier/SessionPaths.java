@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Checks paths that move along a session once: what the session wrote, or what it read from others,
- * is visible to it, or to its readers. One walk along each session finds all of them.
+ * Check of paths that move along a session once: versions that the session wrote, or read from
+ * others, are visible to it, or to its readers. One walk along each session finds all of them.
  */
 final class SessionPaths {
   static final Expression SESSION = new Basic(EnumSet.of(Relation.SESSION));

@@ -5,6 +5,6 @@ package io.kingsnake.verifier;
  *
  * @param sessionOrder whether sessions count for anything
  * @param drift by how much clocks may differ
- * @param ownWrites what reads after own writes return: own, external or either
+ * @param ownWrites version that reads after own writes return: own, external or either
  */
 public record Settings(boolean sessionOrder, long drift, String ownWrites) {}

@@ -6,7 +6,10 @@ import io.kingsnake.verifier.rules.Relation;
 import java.util.Arrays;
 import java.util.Set;
 
-/** The latest versions that were shown to a reader, or to a session, and what it missed of them. */
+/**
+ * The latest versions that were shown to a reader, or to a session, and those of them that it
+ * missed.
+ */
 final class Shown {
   final Executed executed;
   final Set<Relation> missed; // what counts as missed
@@ -52,7 +55,7 @@ final class Shown {
     }
   }
 
-  /** Checks that what the transaction read is no older than what was shown. */
+  /** Checks that the versions the transaction read are no older than those shown to it. */
   void check(int txn, int to) throws Refusal {
     SeenKeys seen = executed.facts.seen(txn);
     for (int i = 0; i < executed.read[txn].length; i++) {
@@ -74,7 +77,9 @@ final class Shown {
     return countsAll || missed.contains(executed.overwritten(txn, seen, index));
   }
 
-  /** Checks that what a transaction reads is no older than what its earlier sources wrote. */
+  /**
+   * Checks that the versions a transaction reads are no older than those its earlier sources wrote.
+   */
   void checkEarlierReads() throws Refusal {
     for (int txn = 0; txn < executed.txnCount(); txn++) {
       SeenKeys seen = executed.facts.seen(txn);

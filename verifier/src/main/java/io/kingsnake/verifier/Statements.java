@@ -28,7 +28,7 @@ public final class Statements {
     return SIGN + sign;
   }
 
-  /** The same for the negation of an atom. */
+  /** Sign of the negation of an atom. */
   public static int negated(char sign) {
     return SIGN + (sign | ProofReader.NEGATED);
   }

@@ -10,8 +10,8 @@ final class Tokens extends ProofReader {
   private static final int MAX_WORD = 100;
   private static final int TRAILER = 8; // bytes of gzip after the compressed data
 
-  // Content that is written once is compressed to a tenth or so; content repeated without
-  // bound would take for ever.
+  // Content that is written once is compressed to a tenth or so; unboundedly repeated content
+  // would take for ever.
   private static final long MAX_EXPANSION = 100;
   private static final long MAX_SMALL = 1 << 20; // bytes of text that may be repetitive
 

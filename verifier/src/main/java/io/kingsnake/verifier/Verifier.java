@@ -10,7 +10,7 @@ import java.io.InputStream;
 import java.nio.IntBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Checks what a certificate claims against the history it is about, and nothing else. */
+/** Check of a certificate's claims against its history, and of nothing else. */
 public final class Verifier {
   private Verifier() {}
 
@@ -18,8 +18,8 @@ public final class Verifier {
   public record Proven(String level, boolean satisfied, Settings settings) {}
 
   /**
-   * The same, and the write that installed the last version of each key in the order that it names,
-   * or -1.
+   * Proven claim with the write that installed the last version of each key in the order that the
+   * certificate names, or -1.
    */
   public record Replayed(Proven proven, IntBuffer lastWrites) {}
 
@@ -72,7 +72,8 @@ public final class Verifier {
       boolean satisfied = value(tokens, "verdict", "satisfied|violated").equals("satisfied");
       boolean isByReads = value(tokens, "by", "rules|reads").equals("reads");
       boolean isTwofold = value(tokens, "events", "1|2").equals("2");
-      // Appends are compared transaction by transaction, and nothing tells their events apart.
+      // Appends are compared transaction by transaction, so that nothing distinguishes
+      // their events.
       Refusal.unless(!isTwofold || !rules.isDirty(), "transactions have one event at %s", about);
       boolean isSame = fingerprint.equals(Fingerprint.of(history));
       Refusal.unless(isSame, "the certificate is about another history");

@@ -87,7 +87,7 @@ class ClausesTest {
     assertThatCode(() -> clauses.derive(literal(1))).doesNotThrowAnyException();
   }
 
-  /** Watches find what looking through all clauses finds. */
+  /** Watches find the same as a pass through all clauses. */
   @Test
   void derived_isWhatNaiveSettlingDerives() {
     Random random = new Random(7);

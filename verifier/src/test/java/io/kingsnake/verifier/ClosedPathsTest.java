@@ -2,7 +2,7 @@ package io.kingsnake.verifier;
 
 import org.junit.jupiter.api.Test;
 
-/** Rules that have an overwritten read ask each reader what was visible to it. */
+/** Rules that have an overwritten read ask each reader for the versions visible to it. */
 class ClosedPathsTest {
   private static final String LATER = "sees a later version than it reads";
 

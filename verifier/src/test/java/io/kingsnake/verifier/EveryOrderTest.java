@@ -2,7 +2,7 @@ package io.kingsnake.verifier;
 
 import org.junit.jupiter.api.Test;
 
-/** The statement n says that no order of all transactions shows what was seen. */
+/** The statement n means that no order of all transactions explains the values seen. */
 class EveryOrderTest {
   private static final String SERIALIZABLE = "acyclic so | wr | ww | rw";
   private static final String SNAPSHOTS = "acyclic (so | wr | ww) ; rw?";

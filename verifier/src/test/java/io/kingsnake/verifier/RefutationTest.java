@@ -29,7 +29,7 @@ class RefutationTest {
         Assumptions.NOTHING);
   }
 
-  /** A literal as "B 0 1 0 0", with a minus if it is negated; what is false is left out. */
+  /** Text of a literal as "B 0 1 0 0", with a minus if it is negated; false ones are left out. */
   private static List<String> said(Statements statements, String statement) throws Refusal {
     List<String> clauses = new ArrayList<>();
     for (int[] clause : statements.clauses(Judging.statements(statement))) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /** Certificates written by hand, as verifier/README.md defines them. */
 class VerifierTest {
-  /** T1 and T2 read what T0 wrote, and write it again; x is key 0. */
+  /** History in which T1 and T2 read the version of T0, and overwrite it; x is key 0. */
   private static final History LOST_UPDATE =
       HistoryScript.parse(
           """

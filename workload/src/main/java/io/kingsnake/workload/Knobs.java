@@ -33,7 +33,7 @@ public record Knobs(Map<Knob, Double> asked) {
     /** Transactions have from so many operations to {@link WorkloadParameters#opsPerTxn}. */
     MIN_OPS;
 
-    /** As users write it. */
+    /** Name of the knob for users. */
     public String label() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -40,7 +40,7 @@ public final class Plan {
     return get(key).add(Step.WRITE_BACK, key, 0, value);
   }
 
-  /** The same, with a lock taken by the read. */
+  /** Adds an update whose read takes a lock. */
   public Plan lockedUpdate(int key, long value) {
     return getForUpdate(key).add(Step.WRITE_BACK, key, 0, value);
   }
@@ -112,7 +112,7 @@ public final class Plan {
     values[index] = value;
   }
 
-  /** Has a step write a value, whatever was read, that would write another. */
+  /** Replaces the value that a step writes, even if it would have been computed from a read. */
   public void writeInstead(int index, long value) {
     values[index] = value;
     if (step(index) == Step.ADD) {
@@ -120,7 +120,7 @@ public final class Plan {
     }
   }
 
-  /** Leaves out what comes after so many steps; a read-modify-write is not torn. */
+  /** Leaves out the steps after so many; a read-modify-write is not torn. */
   public void shorten(int newSize) {
     boolean isTorn = newSize < size && step(newSize).isSecondHalf();
     size = Math.min(size, isTorn ? newSize + 1 : newSize);

@@ -6,12 +6,15 @@ public enum Step {
   /** Reads with a lock as for a write, where the database has such. */
   GET_FOR_UPDATE,
   PUT,
-  /** Writes a key that must be new; a database refuses it, and aborts, where the key is there. */
+  /** Writes a key that must be new; if the key exists, a database refuses and aborts. */
   INSERT,
   DELETE,
   /** Writes back after a {@link #GET}: a put, or an insert where that read found nothing. */
   WRITE_BACK,
-  /** Writes back what the {@link #GET} just before found, plus an amount; nothing counts as 0. */
+  /**
+   * Writes back the value that the {@link #GET} just before found, plus an amount; absent counts as
+   * 0.
+   */
   ADD,
   /** Reads all of a range. */
   SCAN,

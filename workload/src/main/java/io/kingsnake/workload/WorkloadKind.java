@@ -8,9 +8,9 @@ import java.util.Set;
  * A workload by name.
  *
  * @param summary one line for {@code kingsnake workloads}
- * @param sessions how many clients the literature has
+ * @param sessions number of clients in the literature
  * @param defaults the parameters of the literature
- * @param knobs what it can be asked for beyond what every workload can
+ * @param knobs parameters beyond those of every workload
  * @param maker makes an instance for one run
  */
 public record WorkloadKind(

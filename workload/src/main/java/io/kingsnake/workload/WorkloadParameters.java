@@ -3,10 +3,10 @@ package io.kingsnake.workload;
 /**
  * Parameters common to all workloads.
  *
- * @param keys how many keys, accounts or users there are
+ * @param keys number of keys, accounts or users
  * @param opsPerTxn steps of a transaction, where transactions are not of a fixed shape
- * @param distribution how often which key is used, see {@link #distribution(int)}
- * @param knobs what only some can be asked for
+ * @param distribution frequencies of keys, see {@link #distribution(int)}
+ * @param knobs parameters of only some workloads
  */
 public record WorkloadParameters(int keys, int opsPerTxn, String distribution, Knobs knobs) {
   public WorkloadParameters(int keys, int opsPerTxn, String distribution) {
@@ -32,7 +32,7 @@ public record WorkloadParameters(int keys, int opsPerTxn, String distribution, K
     return parse(distribution, keys);
   }
 
-  /** The distribution over {@code size} things that are not single keys. */
+  /** The distribution over {@code size} items that are not single keys. */
   public KeyDistribution distribution(int size) {
     return parse(distribution, size);
   }

@@ -4,7 +4,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * Zipf's distribution by rejection-inversion [Hörmann and Derflinger 1996]: constant time and no
- * tables, whatever the size, and any positive exponent, also 1 and above.
+ * tables for any size, and any positive exponent, also 1 and above.
  *
  * <p>Draws from the continuous hat h(x) = x^-exponent on ranks 1 .. size through its integral H and
  * rejects the little that rounding to a whole rank adds.

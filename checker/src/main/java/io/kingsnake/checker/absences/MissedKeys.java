@@ -8,7 +8,7 @@ import java.util.Set;
 
 /** Finds keys that scans should have returned but did not, and has their absence learned. */
 final class MissedKeys {
-  /** What a scan should have returned, and what to do if it did not. */
+  /** Rows that a scan should have returned, and the reaction if it did not. */
   interface Expected {
     /** The first place of a key, in key order, that the range should have shown; or -1. */
     int next(int from, int end);
@@ -69,7 +69,10 @@ final class MissedKeys {
     }
   }
 
-  /** What was returned, and what the transaction writes itself: that counts anyway. */
+  /**
+   * Collects the keys that were returned, and those that the transaction writes itself, which count
+   * anyway.
+   */
   private void collectKnown(int txn, int scan) {
     known.clear();
     for (int row = history.rowStart(scan); row < history.rowEnd(scan); row++) {

@@ -4,12 +4,15 @@ import io.kingsnake.engine.ints.IntList;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** What readers have seen, at one level, where visibility extends one or two steps. */
+/** Visibility at one level at which it extends one or two steps. */
 interface NearVisibility {
-  /** What a reader has seen; asked of one reader after the other. */
+  /** Versions that a reader has seen; asked of one reader after the other. */
   @Nullable VisibleVersions of(int reader);
 
-  /** What it has seen if it has also read from the deleter, in addition to before. */
+  /**
+   * Versions that the reader has seen if it has also read from the deleter, in addition to those
+   * before.
+   */
   @Nullable VisibleVersions shown(@Nullable VisibleVersions seen, int deleter);
 
   /** The reader is assumed to have read from these as well. */
@@ -20,7 +23,7 @@ interface NearVisibility {
     return IntStream.of(reader);
   }
 
-  /** Whether reading from a visible transaction shows nothing more. */
+  /** Tests whether reading from a visible transaction shows nothing more. */
   default boolean isClosed() {
     return true;
   }

@@ -34,14 +34,15 @@ public final class ScanReplay implements MissedKeys.Expected {
     }
   }
 
-  /** Where scans see everything before them. */
+  /** Replays an order in which scans see everything before them. */
   public static void ofEverything(
       History history, Absences absences, IntPredicate initial, Witness witness) {
     new ScanReplay(history, absences, initial, true).over(witness);
   }
 
   /**
-   * Where it is enough for a key to have been absent once, initially or after an earlier delete.
+   * Replays an order in which a key need only have been absent once, initially or after an earlier
+   * delete.
    */
   static void ofAnything(
       History history, Absences absences, IntPredicate initial, Witness witness) {
@@ -70,7 +71,7 @@ public final class ScanReplay implements MissedKeys.Expected {
     missed.learn(scan, place);
   }
 
-  /** Of several writes of a key the last one counts. */
+  /** Installs the writes of a transaction; of several writes of a key the last one counts. */
   private void commit(int txn) {
     installed.clear();
     for (int op = history.opEnd(txn) - 1; op >= history.opStart(txn); op--) {

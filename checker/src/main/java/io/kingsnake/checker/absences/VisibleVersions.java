@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * any other node holds this for all keys below it at once. Keys of which nothing was seen are null.
  * These are objects, not columns, so that what is no longer needed can be collected.
  */
-/** Of every key, the last version that a transaction has seen. */
+/** The last versions of every key that a transaction has seen. */
 final class VisibleVersions {
   /** The place in the order of the initial version. */
   static final int INITIAL = -1;
@@ -34,7 +34,7 @@ final class VisibleVersions {
     return keys <= 1 ? 0 : Integer.SIZE - Integer.numberOfLeadingZeros(keys - 1);
   }
 
-  /** The same where one more version of a key was seen. */
+  /** Versions seen with one more version of a key. */
   static VisibleVersions with(
       @Nullable VisibleVersions seen, int height, int key, int place, boolean isPresent) {
     assert key < 1 << height : "key " + key + " in a tree of height " + height;
@@ -65,7 +65,7 @@ final class VisibleVersions {
     return new VisibleVersions(left, right, last, any);
   }
 
-  /** The union of what the two have seen. */
+  /** The union of the versions that the two have seen. */
   static @Nullable VisibleVersions both(
       @Nullable VisibleVersions one, @Nullable VisibleVersions other, int height) {
     if (one == other || other == null) {

@@ -1,4 +1,4 @@
-/** Learns from executions what follows from keys that wide scans did not return. */
+/** Learns from executions the consequences of keys that wide scans did not return. */
 @NullMarked
 package io.kingsnake.checker.absences;
 

@@ -9,7 +9,7 @@ import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/** Some keys in key order, so that those that a scan covers are found by two binary searches. */
+/** Some keys in key order, so that two binary searches find those that a scan covers. */
 public final class CoveredKeys {
   private final History history;
   private final int[] sorted;
@@ -70,7 +70,7 @@ public final class CoveredKeys {
     return sorted[place];
   }
 
-  /** Where a key is in key order, or -1 if it is not listed. */
+  /** Place of a key in key order, or -1 if it is not listed. */
   public int place(int key) {
     return placeOf[key];
   }
@@ -87,7 +87,7 @@ public final class CoveredKeys {
         : Math.max(count(range::startsAfter), count(key -> !range.endsBefore(key)));
   }
 
-  /** Those among the keys that a scan covers that its transaction writes. */
+  /** Keys within a scan's range that its transaction writes. */
   public IntStream ownWrites(int txn, int op) {
     int start = start(op);
     int end = end(op);
@@ -98,7 +98,7 @@ public final class CoveredKeys {
         .filter(key -> placeOf[key] >= start && placeOf[key] < end);
   }
 
-  /** How many keys satisfy a predicate that holds exactly for the first ones. */
+  /** Number of keys that satisfy a predicate which holds exactly for the first ones. */
   private int count(Predicate<Object> holds) {
     int low = 0;
     int high = sorted.length;

@@ -41,7 +41,7 @@ public final class InitialValues {
     return initial;
   }
 
-  /** Whether the input leaves no initial value open. */
+  /** Tests whether the input gives every initial value. */
   public static boolean areAllGiven(History history) {
     return IntStream.range(0, history.keyCount())
         .allMatch(key -> history.initialValue(key) != History.INITIAL);
@@ -53,19 +53,19 @@ public final class InitialValues {
     return given != History.INITIAL ? given : observed[key];
   }
 
-  /** Whether the input leaves the initial value of {@code key} open. */
+  /** Tests whether the input leaves the initial value of {@code key} open. */
   public boolean isOpen(int key) {
     return history.initialValue(key) == History.INITIAL;
   }
 
-  /** Whether the key held a live value initially. */
+  /** Tests whether the key held a live value initially. */
   boolean isPresent(int key) {
     return of(key) >= 0 && !tombstones.get(key);
   }
 
   /**
-   * Whether an observation that no other transaction explains can be of the initial version; where
-   * nothing is known of that, it is from now on.
+   * Tests whether an observation that no other transaction explains can be of the initial version;
+   * if that version was unknown, the observation determines it.
    */
   boolean explains(Observation read) {
     if (read.value == History.INITIAL) {
@@ -87,7 +87,7 @@ public final class InitialValues {
     tombstones.set(key, tombstone);
   }
 
-  /** First what no transaction wrote, then what was written in vain. */
+  /** Observes values that no transaction wrote, and then those that only aborted ones wrote. */
   private void observe() {
     int[] ownWriter = new int[history.keyCount()]; // by key: the last to write it
     for (boolean inVain : new boolean[] {false, true}) {

@@ -7,14 +7,17 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Keys and values of another type that look the same: a recorder that takes numbers for texts in
- * some places reads what nobody wrote.
+ * Keys and values of another type that look the same: a recorder that sometimes takes numbers for
+ * texts reads values that nobody wrote.
  */
 public record Lookalikes(History history, WriteIndex writes, Wording wording) {
-  /** The end of all that is said of them. */
+  /** End of every remark on lookalikes. */
   public static final String MIXED_UP = "the recorder may have mixed them up";
 
-  /** "x = 1, the number, was written: ..." where that explains a read of what nobody wrote. */
+  /**
+   * Remark "x = 1, the number, was written: ..." if that explains a read of a value that nobody
+   * wrote.
+   */
   Optional<String> of(Observation read) {
     if (read.value < 0) {
       return Optional.empty();

@@ -30,7 +30,7 @@ public final class NonCycleAnomalies {
         .orElseGet(() -> inspected(history, options, limit));
   }
 
-  /** Own reads of what was taken back come first. */
+  /** All anomalies; reads of own writes that were undone come first. */
   private static List<Anomaly> all(
       History history, Savepoints savepoints, CheckOptions options, int limit) {
     Rewriting rewriting = savepoints.rewriting();

@@ -20,13 +20,13 @@ final class Observation {
   int key;
   int value;
 
-  /** Whether the value identifies a deleted record. */
+  /** Set if the value identifies a deleted record. */
   boolean tombstone;
 
   /** The reader's latest earlier write of the key, as an operation, or {@link #NO_WRITE}. */
   int ownWrite;
 
-  /** Who wrote (key, value), or {@link WriteIndex#NONE}. */
+  /** Group of the writers of (key, value), or {@link WriteIndex#NONE}. */
   int group;
 
   Observation(History history, WriteIndex writes) {
@@ -49,7 +49,7 @@ final class Observation {
     return ownWrite != NO_WRITE;
   }
 
-  /** Whether the reader's own latest write accounts for the value. */
+  /** Tests whether the reader's own latest write accounts for the value. */
   boolean matchesOwnWrite() {
     if (!followsOwnWrite()) {
       return false;
@@ -57,14 +57,17 @@ final class Observation {
     return matches(history, ownWrite, value, tombstone);
   }
 
-  /** Whether the write accounts for the value. */
+  /** Tests whether the write accounts for the value. */
   static boolean matches(History history, int write, int value, boolean tombstone) {
     boolean deleted = history.opKind(write) == OpKind.DELETE;
     return (value == History.ABSENT && deleted)
         || (value == history.opValue(write) && tombstone == deleted);
   }
 
-  /** Whether, under the policy, something other than the reader's own write must account for it. */
+  /**
+   * Tests whether, under the policy, something other than the reader's own write must account for
+   * the value.
+   */
   boolean isExternal(OwnWrites policy) {
     return switch (policy) {
       case OWN -> !followsOwnWrite();

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads of what nobody wrote, all of them together: where those of a key agree on one value, an
- * initial state that was not recorded is what explains them.
+ * Reads of values that nobody wrote, all of them together: if those of a key agree on one value, an
+ * unrecorded initial state explains them.
  */
 public final class OlderValues {
   private static final int MANY = -1; // several values of one key

@@ -8,11 +8,11 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The read-your-own-writes policy that a history shows: what reads of a key after an own write of
- * it returned. Only reads of single keys by committed transactions are asked.
+ * The read-your-own-writes policy that a history shows: the results of reads of a key after an own
+ * write of it. Only reads of single keys by committed transactions are asked.
  *
- * @param own how many returned the own write
- * @param others how many returned something else
+ * @param own number of reads that returned the own write
+ * @param others number of reads that returned something else
  */
 public record OwnWritesInference(int own, int others) {
   private static final int CLEAR_MAJORITY = 10;
@@ -47,8 +47,8 @@ public record OwnWritesInference(int own, int others) {
   }
 
   /**
-   * What all but a few show, so that one bad read among many is found and not explained away;
-   * without evidence, what nearly every database does.
+   * Policy that all but a few reads follow, so that one bad read among many is found and not
+   * explained away; without evidence, the policy of nearly every database.
    */
   public OwnWrites policy() {
     if (CLEAR_MAJORITY * (long) others <= own) {
@@ -57,7 +57,7 @@ public record OwnWritesInference(int own, int others) {
     return CLEAR_MAJORITY * (long) own <= others ? OwnWrites.EXTERNAL : OwnWrites.EITHER;
   }
 
-  /** What was inferred and from what, for a person. */
+  /** Inferred policy with its evidence, as a sentence. */
   public String statement() {
     if (own + others == 0) {
       return "own-writes policy 'own', for want of evidence: no read of a single key is after an"

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
-/** What a transaction has written itself when it comes to an operation, and not taken back yet. */
+/** Own writes that a transaction has made, and not undone, when it comes to an operation. */
 record OwnWritesSeen(History history) {
   static final int NONE = -1;
 
@@ -15,7 +15,7 @@ record OwnWritesSeen(History history) {
     return last(txn, op, key, earlier -> isSeen(txn, earlier, op));
   }
 
-  /** The same among those that are never taken back. */
+  /** Last own write among those that are never undone. */
   int lastKept(int txn, int op, int key) {
     return last(txn, op, key, earlier -> !history.isUndone(earlier));
   }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** What a range showed of all keys but some, as scans of the ranges between those. */
+/** Absences that a range showed, apart from some keys, as scans of the ranges between those. */
 final class Pieces {
   private final History history;
   private final int op;
@@ -80,7 +80,10 @@ final class Pieces {
     pieces.add(new Piece(low, high, rows));
   }
 
-  /** An iterator may return more than the range in which it shows what is missing. */
+  /**
+   * Adds rows outside the covered range; an iterator may return more than the range in which it
+   * shows absences.
+   */
   private void addOtherRows() {
     for (int row = history.rowStart(op); row < history.rowEnd(op); row++) {
       Object key = history.keys().at(history.rowKey(row));

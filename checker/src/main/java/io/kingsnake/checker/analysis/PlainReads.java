@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 final class PlainReads {
   private static final long UNWRITTEN = 0;
 
-  /** Written in vain, or more than once. */
+  /** Marks a value that was written by an aborted transaction, or more than once. */
   private static final long UNCLEAR = -1;
 
   private final History history;
@@ -25,7 +25,10 @@ final class PlainReads {
     writers = new long[history.valueCount()];
   }
 
-  /** Whether every read of a committed transaction is explained; false also if it is not clear. */
+  /**
+   * Tests whether every read of a committed transaction is explained; false also if it is not
+   * clear.
+   */
   static boolean areExplained(History history, OwnWrites policy) {
     if (!history.isPlain() || policy != OwnWrites.OWN) {
       return false;

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A range of keys from {@code low}; null bounds are infinite. */
 public record Range(@Nullable Object low, @Nullable Object high, boolean highIncluded) {
-  /** What the client asked for: [low, high). */
+  /** Range that the client asked for: [low, high). */
   public static Range asked(History history, int op) {
     return new Range(history.scanLow(op), history.scanHigh(op), false);
   }

@@ -10,9 +10,9 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Who wrote what. A version group is a distinct (key, value) pair that was written; deletes write
- * ABSENT, and one that leaves an identified tombstone writes that identity as well, which is not
- * the same as writing a value that looks like it.
+ * Writers by key and value. A version group is a distinct (key, value) pair that was written;
+ * deletes write ABSENT, and one that leaves an identified tombstone writes that identity as well,
+ * which is not the same as writing a value that looks like it.
  *
  * <p>Rows: the transactions that may have installed group g are {@code installedTxns[starts[g] ..
  * starts[g+1])}, in transaction order and each once; they are committed or indeterminate, and this
@@ -74,7 +74,7 @@ public final class WriteIndex {
     return installedStarts[group + 1] - installedStarts[group];
   }
 
-  /** Whether a transaction other than {@code reader} may have installed the group. */
+  /** Tests whether a transaction other than {@code reader} may have installed the group. */
   public boolean installedByOther(int group, int reader) {
     int count = installedCount(group);
     return count > 1 || (count == 1 && installedTxns[installedStarts[group]] != reader);
@@ -84,7 +84,10 @@ public final class WriteIndex {
     return installed(group).anyMatch(each -> each == txn);
   }
 
-  /** Whether a transaction other than {@code reader} wrote the group in vain, or overwrote it. */
+  /**
+   * Tests whether a transaction other than {@code reader} wrote the group and aborted, or overwrote
+   * it.
+   */
   boolean discardedByOther(int group, int reader) {
     return discarded(group).anyMatch(txn -> txn != reader);
   }

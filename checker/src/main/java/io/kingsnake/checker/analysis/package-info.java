@@ -1,4 +1,4 @@
-/** From a history to what is certain about it, and to what is not. Input: history. */
+/** From a history to the certain facts about it, and the open questions. Input: history. */
 @NullMarked
 package io.kingsnake.checker.analysis;
 

@@ -1,8 +1,8 @@
 package io.kingsnake.checker.axiomatic;
 
-/** Hears what visibility demands of the commit order. */
+/** Receiver of visibility's demands on the commit order. */
 interface CommitEdgeSink {
-  /** Where {@code via} means nothing. */
+  /** Marks an edge whose {@code via} has no meaning. */
   int NO_READ = -1;
 
   int NO_WRITER = -1;
@@ -15,15 +15,17 @@ interface CommitEdgeSink {
    */
   void before(int writer, int read, int via);
 
-  /** The same for all writers of the key in one session, up to that of {@code lastWrite}. */
+  /**
+   * Demands precedence for all writers of the key in one session, up to that of {@code lastWrite}.
+   */
   void allBefore(int lastWrite, int read, int via);
 
   /** Two writes of one key, of which this one is the earlier version. */
   void ordered(int earlier, int later);
 
   /**
-   * {@code writer}, which wrote the same key, and all those who were said to precede the write
-   * before this one of its session, precede this one.
+   * Orders {@code writer}, which wrote the same key, and all writers that precede the write before
+   * this one of its session, before this one.
    *
    * @param writer NO_WRITER if there is none to add
    */

@@ -51,7 +51,7 @@ public record Check(
     return new Check(levels, options, infersOwnWrites, true, explains, search, listener);
   }
 
-  /** The same, where only the verdicts are wanted. */
+  /** Check of which only the verdicts are wanted. */
   public Check withoutExplanations() {
     return new Check(levels, options, infersOwnWrites, certifies, false, search, listener);
   }
@@ -69,7 +69,7 @@ public record Check(
     return of(history, Duration.ZERO);
   }
 
-  /** The same for a history that took some of the time to read. */
+  /** Findings for a history that took some of the time to read. */
   public List<Finding> of(History history, Duration reading) {
     return new CheckOfOne(this, history, reading).findings();
   }

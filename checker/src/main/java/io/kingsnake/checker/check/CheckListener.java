@@ -4,7 +4,7 @@ import io.kingsnake.checker.Certified;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.ProgressListener;
 
-/** Hears how far a check has come, and of what goes wrong in it. */
+/** Receiver of a check's progress and failures. */
 public interface CheckListener extends ProgressListener {
   CheckListener NONE = (phase, percent) -> {};
 

@@ -13,7 +13,7 @@ import java.util.Map;
  * @param attempts of the strategy, in the order in which they ended
  */
 public record Effort(Map<String, Long> counts, List<Phase> phases, List<Attempted> attempts) {
-  /** Where nothing was counted. */
+  /** Effort of a check in which nothing was counted. */
   public static final Effort NONE = new Effort(Map.of(), List.of(), List.of());
 
   public Effort {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** A record of what a check counts and what its phases take; progress is passed on. */
+/** A record of a check's counts and the cost of its phases; progress is passed on. */
 public final class EffortLog implements ProgressListener {
   private final ProgressListener listener;
   private final PeakMemory memory;
@@ -76,7 +76,7 @@ public final class EffortLog implements ProgressListener {
     attempts.add(new Attempted(name, settled, nanos / 1_000_000));
   }
 
-  /** Everything that was noted, the last phase being over; then the phases of another search. */
+  /** All records, with the last phase ended; then the phases of another search. */
   synchronized Effort effort() {
     enter("");
     Map<String, Long> all = new LinkedHashMap<>(counts);
@@ -89,7 +89,7 @@ public final class EffortLog implements ProgressListener {
     return new Effort(all, both, attempts);
   }
 
-  /** Of the whole process so far; 0 where the system does not say. */
+  /** CPU time of the whole process so far; 0 if the system does not report it. */
   private static long cpuMillis() {
     return ProcessHandle.current().info().totalCpuDuration().map(Duration::toMillis).orElse(0L);
   }

@@ -51,7 +51,7 @@ final class ExplainedFindings {
     }
   }
 
-  /** The same with the verdict that holds where sessions have no order, if that may be another. */
+  /** Finding with the verdict that holds without session order, if that may be another. */
   private Finding besideSessions(Finding violated, Duration budget, Map<Level, Finding> findings) {
     Level unordered = violated.level().asChecked(false);
     boolean isOther = options.sessionOrder() && !unordered.equals(violated.level());

@@ -20,10 +20,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explains the violations of one history, the weakest levels first: those that several levels share
- * are explained once, and what took long at one level is reported at stronger ones, too, which it
- * violates as well. One that ran out of time may still be at work when the next is asked for, so
- * they take turns.
+ * Explanations of the violations of one history, the weakest levels first: those that several
+ * levels share are explained once, and one that took long at one level is reported at stronger
+ * ones, too, which it violates as well. One that ran out of time may still be at work when the next
+ * is asked for, so they take turns.
  */
 public final class Explanations {
   /** The time for making one counterexample smaller. */
@@ -32,7 +32,7 @@ public final class Explanations {
   /** Beyond this, stronger levels get no search for a counterexample of their own. */
   private static final Duration LONG = Duration.ofSeconds(1);
 
-  /** What was reported at some level. */
+  /** Explanation that was reported at some level. */
   private record Explained(Level level, Explanation explanation) {}
 
   private final History history;
@@ -55,7 +55,7 @@ public final class Explanations {
     this(history, options, patience, new SharedAccesses());
   }
 
-  /** Shares what was found out about the history before. */
+  /** Explanations that share known facts about the history. */
   Explanations(History history, CheckOptions options, SharedAccesses accesses) {
     this(history, options, LONG, accesses);
   }
@@ -73,7 +73,7 @@ public final class Explanations {
     verdicts.add(satisfied);
   }
 
-  /** The same finding with the smallest counterexample. */
+  /** Finding with the smallest counterexample. */
   synchronized Finding explain(Finding violated, Duration budget) {
     long start = System.nanoTime();
     if (known.isEmpty()) {
@@ -104,7 +104,7 @@ public final class Explanations {
     return found;
   }
 
-  /** The same finding with all kinds of anomalies that the history shows. */
+  /** Finding with all kinds of anomalies that the history shows. */
   synchronized Finding survey(Finding violated, Duration budget) {
     long start = System.nanoTime();
     if (kinds == null) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param kinds all kinds of anomalies found in the history; empty if they were not looked for
  * @param unordered the verdict of the same history where sessions have no order, if a violation was
  *     looked at so
- * @param effort what it took, as far as that was counted
+ * @param effort cost, as far as it was counted
  * @param millis from the beginning of the decision, explaining included
  * @param peakMemoryMb the most heap in use when it was decided
  */
@@ -48,14 +48,14 @@ public record Finding(
     return verdict.level();
   }
 
-  /** Throws what kept the check from deciding, if anything did. */
+  /** Throws the failure that kept the check from deciding, if there was one. */
   public void rethrowFailure() {
     if (failure != null) {
       throw new IllegalStateException("the check failed: " + failure, failure);
     }
   }
 
-  /** The same with a smaller counterexample, which took so long to find. */
+  /** Finding with a smaller counterexample, and the time for finding it. */
   public Finding explained(Explanation found, long took) {
     return new Finding(
         longer(verdict.withAnomaly(found.anomaly()), took),
@@ -68,7 +68,7 @@ public record Finding(
         peakMemoryMb);
   }
 
-  /** The same with all kinds of anomalies, likewise. */
+  /** Finding with all kinds of anomalies, and the time for finding them. */
   public Finding surveyed(List<AnomalyCount> found, long took) {
     return new Finding(
         longer(verdict, took),

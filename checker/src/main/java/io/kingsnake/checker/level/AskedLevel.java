@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a transaction of a history with mixed isolation asked for. */
+/** Level that a transaction of a history with mixed isolation asked for. */
 public enum AskedLevel {
   READ_UNCOMMITTED("read-uncommitted", Relation.IS_READ_COMMITTED),
   READ_COMMITTED("read-committed", Relation.IS_READ_COMMITTED),
@@ -45,7 +45,7 @@ public enum AskedLevel {
     return new Expression.Basic(Set.of(test)).toString();
   }
 
-  /** Whether a test of a level's text holds of a transaction that asked for this. */
+  /** Tests whether a test of a level's text holds for a transaction that asked for this level. */
   public boolean is(Relation asked) {
     return asked == test;
   }

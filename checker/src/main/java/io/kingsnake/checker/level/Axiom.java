@@ -8,21 +8,21 @@ import java.util.stream.Stream;
  * A total commit order co that contains wr, such that for S reading x from T and another writer U
  * of x that S has seen, U co T.
  *
- * @param sessions what session order counts for
+ * @param sessions role of session order
  * @param visible which writers a reader has seen
  */
 public record Axiom(Sessions sessions, VisiblePaths visible) implements Definition {
-  /** What session order counts for. */
+  /** Role of session order. */
   public enum Sessions {
-    /** It is a step of what shows a writer to a reader, and no session reads from its future. */
+    /** Session order makes a writer visible to a reader, and no session reads from its future. */
     SEEN,
-    /** That, and co contains it. */
+    /** Like SEEN, and co contains session order. */
     ORDERED,
-    /** Nothing. */
+    /** Session order has no meaning. */
     IGNORED
   }
 
-  /** Those that there is a search for. */
+  /** Axioms for which there is a search. */
   static List<Axiom> known() {
     return Arrays.stream(VisiblePaths.values())
         .flatMap(
@@ -31,13 +31,16 @@ public record Axiom(Sessions sessions, VisiblePaths visible) implements Definiti
         .toList();
   }
 
-  /** Where paths may go along sessions as well as reads, these are taken to lead on in co. */
+  /**
+   * Tests whether there is a search: if paths may go along sessions as well as reads, sessions must
+   * be ordered in co.
+   */
   private boolean isKnown() {
     return sessions != Sessions.SEEN
         || (visible != VisiblePaths.NEIGHBOURS && visible != VisiblePaths.PAST);
   }
 
-  /** Of sessions and reads alone: all that {@code SEEN} asks of them together. */
+  /** Axiom of sessions and reads alone: all that {@code SEEN} requires of them together. */
   public static Axiom causes() {
     return new Axiom(Sessions.ORDERED, VisiblePaths.NOTHING);
   }
@@ -52,17 +55,17 @@ public record Axiom(Sessions sessions, VisiblePaths visible) implements Definiti
     };
   }
 
-  /** The same where co contains session order. */
+  /** The axiom with session order in co. */
   public Axiom ordered() {
     return new Axiom(Sessions.ORDERED, visible);
   }
 
-  /** Whether co contains session order. */
+  /** Tests whether co contains session order. */
   public boolean ordersSessions() {
     return sessions == Sessions.ORDERED;
   }
 
-  /** Whether sessions count for anything. */
+  /** Tests whether session order matters at all. */
   public boolean knowsSessions() {
     return sessions != Sessions.IGNORED;
   }

@@ -9,16 +9,16 @@ import java.util.concurrent.ConcurrentHashMap;
  * Each kind of definition can say itself as a text. A text is of the kind that says the same, which
  * inclusion of automata decides, so that it does not matter how it is put, nor what it is called.
  */
-/** What the text of a level amounts to, which is how it is decided. */
+/** Decidable form of the text of a level, which determines the search for it. */
 public sealed interface Definition
     permits Axiom, Orders, Definition.VersionsOnly, Definition.Rules {
   /** Versions are in some order, and reads say nothing. */
   record VersionsOnly() implements Definition {}
 
-  /** Anything else: an execution in which no rule forbids a cycle. */
+  /** Any other definition: an execution in which no rule forbids a cycle. */
   record Rules() implements Definition {}
 
-  /** What a text amounts to. */
+  /** Definition that a text is equivalent to. */
   static Definition of(LevelText text) {
     return Known.FOUND.computeIfAbsent(text.rules(), rules -> find(text));
   }

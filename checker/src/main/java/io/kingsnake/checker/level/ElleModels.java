@@ -10,8 +10,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The models of Elle's and Jepsen's lattice, by the names they have there: what a word means here
- * and there may differ, above all in session order.
+ * The models of Elle's and Jepsen's lattice, by their names there: a word may have another meaning
+ * there, above all for session order.
  */
 public final class ElleModels {
   static final String PREFIX = "elle:";
@@ -21,7 +21,7 @@ public final class ElleModels {
    *
    * @param names first the one that its level gets if it has none here
    * @param here the name of a level, or the text of one, or empty if there is none
-   * @param remark what it means there, or why there is none here
+   * @param remark its meaning there, or the reason why there is none here
    */
   public record Model(List<String> names, String here, String remark) {
     public Model {

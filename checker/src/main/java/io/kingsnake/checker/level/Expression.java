@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /** A relation between transactions, composed of others. */
 public sealed interface Expression {
-  /** What it is composed of. */
+  /** Parts of the expression. */
   List<Expression> parts();
 
   /** The union of some basic relations. */
@@ -57,7 +57,7 @@ public sealed interface Expression {
   }
 
   /**
-   * Its part as often as one likes.
+   * Repetition of a part, any number of times.
    *
    * @param orNot zero times, too
    * @param often more than once, too
@@ -83,7 +83,7 @@ public sealed interface Expression {
         : parts().stream().flatMap(Expression::basics);
   }
 
-  /** The same if none of these relates anything. */
+  /** The expression if none of these relations relates anything. */
   default Expression without(Set<Relation> gone) {
     if (this instanceof Basic some) {
       Set<Relation> left = EnumSet.noneOf(Relation.class);
@@ -109,7 +109,7 @@ public sealed interface Expression {
     return hasIdentity ? new Repeated(either(rest), true, false) : either(rest);
   }
 
-  /** A relation of transactions to themselves alone leads nowhere. */
+  /** Composition of parts; a relation of transactions to themselves alone adds no step. */
   private static Expression thenOfSome(List<Expression> parts) {
     if (parts.stream().anyMatch(Expression::isNothing)) {
       return new Basic(Set.of());
@@ -118,12 +118,15 @@ public sealed interface Expression {
     return rest.size() < 2 ? (rest.isEmpty() ? parts : rest).get(0) : new Then(rest);
   }
 
-  /** Whether it relates each transaction to itself, and to no other in any history. */
+  /**
+   * Tests whether the expression relates each transaction to itself, and to no other in any
+   * history.
+   */
   private boolean isIdentity() {
     return this instanceof Repeated repeated && repeated.orNot() && repeated.part().isNothing();
   }
 
-  /** Whether it relates nothing in any history. */
+  /** Tests whether the expression relates nothing in any history. */
   default boolean isNothing() {
     if (this instanceof Repeated repeated) {
       return !repeated.orNot() && repeated.part().isNothing();
@@ -179,7 +182,7 @@ public sealed interface Expression {
     return parts.stream().map(Expression::toString).collect(Collectors.joining(sign));
   }
 
-  /** The fewest names that say it: those of unions first. */
+  /** The fewest names for the relations: those of unions first. */
   private static String names(Set<Relation> relations) {
     Set<Relation> left = EnumSet.noneOf(Relation.class);
     left.addAll(relations);
@@ -190,7 +193,8 @@ public sealed interface Expression {
         names.add(name.getKey());
       }
     }
-    // What no name covers is reads of keys that the reader does not write; nothing says only that.
+    // The relation without a name of its own is reads of keys that the reader does not
+    // write.
     if (!left.isEmpty()) {
       names.add(left.toString());
     }

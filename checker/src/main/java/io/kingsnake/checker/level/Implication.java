@@ -4,6 +4,6 @@ package io.kingsnake.checker.level;
  * Every history that satisfies {@code stronger} satisfies {@code weaker}, with the same choice of
  * session order and real time for both.
  *
- * @param source who says so, or why it follows from the definitions
+ * @param source authors of the claim, or the reason why it follows from the definitions
  */
 public record Implication(Level stronger, Level weaker, String source) {}

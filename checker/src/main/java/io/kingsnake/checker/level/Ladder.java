@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which level implies which, as their texts claim; the rest follows by chaining. A level of the
+ * Implications between levels, as their texts claim; the rest follows by chaining. A level of the
  * user's own makes no claims: what its text forbids decides.
  */
 public final class Ladder {
@@ -27,7 +27,7 @@ public final class Ladder {
           .sorted(Comparator.comparingInt(arrow -> -rank(arrow.stronger())))
           .toList();
 
-  /** A level with those below it. */
+  /** A level with its weaker levels. */
   private record Slope(Level level, Set<Level> weaker) {}
 
   /** By name; asked too often to be chained each time. */
@@ -44,7 +44,10 @@ public final class Ladder {
     return ARROWS;
   }
 
-  /** Of a built-in level and one of the same text, only the former implies the latter. */
+  /**
+   * Tests whether one level implies another; of a built-in level and one of the same text, only the
+   * former implies the latter.
+   */
   public static boolean implies(Level stronger, Level weaker) {
     if (stronger.equals(weaker) || weakerThan(stronger).contains(weaker)) {
       return true;

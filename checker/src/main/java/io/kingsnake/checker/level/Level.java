@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  * @param name the canonical name, as printed in results
  * @param aliases other names by which {@link Levels#named} finds it
  * @param meaning one sentence, printed with every verdict, because papers disagree about names
- * @param source who defined it; docs/LEVELS.md resolves the citation keys
+ * @param source authors of the definition; docs/LEVELS.md resolves the citation keys
  * @param text its definition
  */
 public record Level(
@@ -24,7 +24,7 @@ public record Level(
   }
 
   /**
-   * What its text amounts to.
+   * Definition that the text is equivalent to.
    *
    * @param sessionOrder whether there is any
    */
@@ -45,34 +45,35 @@ public record Level(
   }
 
   /**
-   * Whether reads must be explained by committed, final writes: every level but the weakest rejects
-   * thin-air, aborted, intermediate and internally inconsistent reads before any cycle is sought.
+   * Tests whether reads must be explained by committed, final writes: every level but the weakest
+   * rejects thin-air, aborted, intermediate and internally inconsistent reads before any cycle is
+   * sought.
    */
   public boolean explainsReads() {
     return !text.isReadUncommitted();
   }
 
-  /** Whether its text says the same as another's, however it is put and called. */
+  /** Tests whether the two texts are equivalent, in spite of different words and names. */
   public boolean isSameAs(Level other) {
     return equals(other) || text.isSameAs(other.text);
   }
 
-  /** What it means to those who use it, without a formula; its meaning if there is nothing else. */
+  /** Meaning for users, without a formula; the definition's sentence if there is no other. */
   public String plain() {
     String plain = text.header().plain();
     return plain.isEmpty() ? meaning : plain;
   }
 
-  /** Whether recorded times matter. */
+  /** Tests whether recorded times matter. */
   public boolean looksAtTimes() {
     return text.mentionsAny(Relation.OF_TIME);
   }
 
   /**
-   * Whether a history of single values satisfies it if it can be cut into windows that do, each
-   * from the last versions of those before. Sessions, reads and versions lead to the same or a
-   * later window. So do overwritten reads, if whoever comes after all others of its window is bound
-   * to see the last versions: then no cycle leaves a window. stream/README.md.
+   * Tests whether a history of single values satisfies the level if it can be cut into windows that
+   * do, each starting from the last versions of those before. Sessions, reads and versions lead to
+   * the same or a later window. So do overwritten reads, if whoever comes after all others of its
+   * window is bound to see the last versions: then no cycle leaves a window. stream/README.md.
    */
   public boolean isProvedByWindows() {
     Expression missed =
@@ -90,12 +91,16 @@ public record Level(
     return Relation.OF_TIME.stream().filter(text::mentions).collect(Collectors.toSet());
   }
 
-  /** Whether times matter only where one transaction is over before another begins. */
+  /**
+   * Tests whether times matter only for transactions of which one is over before another begins.
+   */
   public boolean comparesWholeTransactions() {
     return timeRelations().equals(Set.of(Relation.END_BEFORE_BEGIN));
   }
 
-  /** The built-in level that is the same but for times, if it looks at them and there is one. */
+  /**
+   * The built-in level that is the same except for times, if it refers to them and there is one.
+   */
   public Optional<Level> untimed() {
     return looksAtTimes()
         ? text.without(Relation.OF_TIME.toArray(Relation[]::new)).builtIn()

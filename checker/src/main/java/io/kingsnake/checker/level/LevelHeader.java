@@ -3,12 +3,12 @@ package io.kingsnake.checker.level;
 import java.util.List;
 
 /**
- * What the text of a level says before its rules.
+ * Header of a level's text, before its rules.
  *
  * @param name empty if it gives none
  * @param aliases other names
- * @param source who defined it, empty if it does not say
- * @param plain what it means to those who use it, without a formula, or empty
+ * @param source authors of the definition, empty if unstated
+ * @param plain meaning for users, without a formula, or empty
  * @param meaning the definition in one sentence, or empty
  * @param isOptional whether it is left out where all levels are asked for
  * @param claims which levels it says to imply, or to be implied by

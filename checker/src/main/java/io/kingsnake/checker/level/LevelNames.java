@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Finds levels by what people call them: case, spaces, underscores and hyphens make no difference,
- * so that {@code READ_COMMITTED}, {@code Read Committed} and {@code readCommitted} are one.
+ * Finds levels by their common names: case, spaces, underscores and hyphens make no difference, so
+ * that {@code READ_COMMITTED}, {@code Read Committed} and {@code readCommitted} are one.
  */
 final class LevelNames {
   private LevelNames() {}
@@ -34,7 +34,7 @@ final class LevelNames {
     return names;
   }
 
-  /** What to say of a name that no level has. */
+  /** Message about a name that no level has. */
   static String unknown(String name, List<Level> levels) {
     List<String> closest = closest(name, levels);
     String suggestion =

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param content the text itself
  */
 public record LevelText(LevelHeader header, List<Rule> rules, String content) {
-  /** What every level demands besides: no G1c, and with it no G0. */
+  /** Rule that every level but the weakest contains: no G1c, and with it no G0. */
   public static final Rule READ_COMMITTED =
       new Rule(
           Rule.Kind.ACYCLIC,
@@ -30,7 +30,7 @@ public record LevelText(LevelHeader header, List<Rule> rules, String content) {
   /**
    * Understands a text.
    *
-   * @param file what errors call it
+   * @param file name in error messages
    */
   public static LevelText parse(String text, String file) throws LevelTextException {
     return LevelTextParser.parse(text, file);
@@ -45,7 +45,7 @@ public record LevelText(LevelHeader header, List<Rule> rules, String content) {
     }
   }
 
-  /** As the text gives it, or empty. */
+  /** Name in the text, or empty. */
   public String name() {
     return header.name();
   }
@@ -59,27 +59,27 @@ public record LevelText(LevelHeader header, List<Rule> rules, String content) {
     return some.stream().map(Rule::toString).collect(Collectors.joining("\n"));
   }
 
-  /** Whether it is the one level that asks nothing of reads. */
+  /** Tests whether this is the one level that places no requirement on reads. */
   public boolean isReadUncommitted() {
     return rules.equals(List.of(READ_UNCOMMITTED));
   }
 
-  /** Whether some rule speaks of the relation. */
+  /** Tests whether some rule mentions the relation. */
   public boolean mentions(Relation relation) {
     return mentionsAny(Set.of(relation));
   }
 
-  /** Whether some rule speaks of one of these. */
+  /** Tests whether some rule mentions one of these relations. */
   public boolean mentionsAny(Set<Relation> relations) {
     return basics().anyMatch(some -> some.stream().anyMatch(relations::contains));
   }
 
-  /** Whether it matters what transactions asked for. */
+  /** Tests whether the levels that transactions asked for matter. */
   public boolean asks() {
     return basics().anyMatch(some -> some.stream().anyMatch(Relation::isAsked));
   }
 
-  /** What is left of it if these relate nothing. */
+  /** Text that remains if these relations are empty. */
   public LevelText without(Relation... gone) {
     if (isReadUncommitted() || !mentionsAny(Set.of(gone))) {
       return this;
@@ -95,8 +95,8 @@ public record LevelText(LevelHeader header, List<Rule> rules, String content) {
   }
 
   /**
-   * Whether it matters by which operations a transaction read the same: if so they may have got it
-   * from different sources, and otherwise it does no harm to take one.
+   * Tests whether it matters by which operations a transaction read the same version: if so, they
+   * may have had different sources; otherwise one source can be assumed without loss.
    */
   public boolean tellsReadsApart() {
     return mentions(Relation.READ_THEN_OVERWRITTEN)
@@ -114,12 +114,15 @@ public record LevelText(LevelHeader header, List<Rule> rules, String content) {
         .map(Expression.Basic::relations);
   }
 
-  /** Whether no history that satisfies the level relates a transaction to itself so. */
+  /**
+   * Tests whether no history that satisfies the level relates a transaction to itself by this
+   * expression.
+   */
   public boolean forbids(Expression expression) {
     return PathAutomaton.of(expression).isWithin(forbidden());
   }
 
-  /** Whether the same is forbidden by both texts; if in doubt, no. */
+  /** Tests whether both texts forbid the same; if in doubt, no. */
   public boolean isSameAs(LevelText other) {
     return isReadUncommitted() == other.isReadUncommitted()
         && forbidden().isWithin(other.forbidden())
@@ -172,15 +175,16 @@ public record LevelText(LevelHeader header, List<Rule> rules, String content) {
     return new Level(name, List.of(), sentence + remark, source, this);
   }
 
-  /** Whether everything that the other forbids is forbidden; if in doubt, no. */
+  /** Tests whether everything that the other text forbids is forbidden; if in doubt, no. */
   public boolean implies(LevelText weaker) {
     return weaker.isReadUncommitted()
         || (!isReadUncommitted() && weaker.forbidden().isWithin(forbidden()));
   }
 
   /**
-   * Whether what violates it still does with more keys: who only reads may be found to write, which
-   * makes no difference only if all that is forbidden of the one is of the other.
+   * Tests whether a history that violates the level still does with more keys: a transaction that
+   * only reads may turn out to write, which makes no difference only if both kinds are forbidden
+   * the same.
    */
   public boolean isMonotone() {
     return !mentions(Relation.IS_READ_ONLY) || Definition.of(this) instanceof Orders;

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 final class LevelTextParser {
   private static final int MAX_DEPTH = 200;
 
-  /** One place stays for what every level demands. */
+  /** Limit on the places of a text; one remains for the rule of every level. */
   private static final int MAX_PLACES = PathAutomaton.MAX_PLACES - 1;
 
   private static final Set<String> KEYWORDS =
@@ -173,7 +173,10 @@ final class LevelTextParser {
     }
   }
 
-  /** What is repeated already is not wrapped again: (r+)? is r*, and many signs are no depth. */
+  /**
+   * Repeats an expression; one that is repeated already is not wrapped again: (r+)? is r*, and many
+   * signs add no depth.
+   */
   private static Expression repeated(Expression expression, boolean orNot, boolean often) {
     if (expression instanceof Expression.Repeated inner) {
       return new Expression.Repeated(inner.part(), inner.orNot() || orNot, inner.often() || often);

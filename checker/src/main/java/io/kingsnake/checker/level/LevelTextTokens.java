@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /** Cuts the text of a level into words, signs and quoted sentences; comments are left out. */
 final class LevelTextTokens {
-  /** What a token is; the names are those of groups in the pattern. */
+  /** Kinds of tokens; the names are those of groups in the pattern. */
   enum Kind {
     WORD,
     /** A word in brackets. */
@@ -32,7 +32,7 @@ final class LevelTextTokens {
     }
   }
 
-  /** Words are of characters up to U+FFFF; what is quoted ends on its line. */
+  /** Tokens of the text; words are of characters up to U+FFFF, and quotes end on their line. */
   private static final Pattern TOKEN =
       Pattern.compile(
           "(?<WORD>[[\\p{javaLetterOrDigit}&&[\\x00-\\uFFFF]]_.-]+)"

@@ -76,12 +76,12 @@ public final class Levels {
     return rank;
   }
 
-  /** Those that {@code --level all} stands for. */
+  /** Levels that {@code --level all} stands for. */
   public static List<Level> all() {
     return ALL;
   }
 
-  /** Those that must be asked for by name. */
+  /** Levels that must be asked for by name. */
   public static List<Level> optional() {
     return OPTIONAL;
   }

@@ -1,6 +1,6 @@
 package io.kingsnake.checker.level;
 
-/** How far apart two names are, for "did you mean". */
+/** Distance between two names, for "did you mean". */
 public final class NameDistance {
   private NameDistance() {}
 

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which events a level orders and which orders it takes for granted.
+ * Order of events that a level requires, and the orders that it takes for granted.
  *
  * @param snapshot transactions read at a begin event and write at a later commit event; otherwise
  *     they do both at one
  * @param session earlier transactions of a session precede later ones
- * @param realTime what recorded times order
+ * @param realTime events that recorded times order
  * @param visibility which earlier writes a reader must have seen
  */
 public record Orders(boolean snapshot, boolean session, RealTime realTime, Visibility visibility)
@@ -19,12 +19,15 @@ public record Orders(boolean snapshot, boolean session, RealTime realTime, Visib
     this(snapshot, session, realTime, Visibility.EVERYTHING);
   }
 
-  /** Whether an order of all transactions, in which reads are of the last version, is all. */
+  /**
+   * Tests whether the level requires only an order of all transactions in which reads are of the
+   * last version.
+   */
   public boolean isOneOrder() {
     return visibility == Visibility.EVERYTHING && realTime == RealTime.NOTHING;
   }
 
-  /** Those that there is a search for, with and without session order. */
+  /** Orders for which there is a search, with and without session order. */
   static List<Orders> known() {
     List<Orders> known = new ArrayList<>();
     for (boolean session : new boolean[] {false, true}) {
@@ -73,7 +76,7 @@ public record Orders(boolean snapshot, boolean session, RealTime realTime, Visib
     };
   }
 
-  /** What recorded begin and end times order. */
+  /** Events that recorded begin and end times order. */
   public enum RealTime {
     NOTHING,
     /** A transaction that ended before another began precedes it. */

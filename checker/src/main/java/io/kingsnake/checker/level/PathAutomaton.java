@@ -18,7 +18,7 @@ public final class PathAutomaton {
   /** Places of an expression; a longer one is refused. */
   static final int MAX_PLACES = Long.SIZE - 2;
 
-  /** How many pairs of states an inclusion may need before it counts as not shown. */
+  /** Number of pairs of states an inclusion may need before it counts as not shown. */
   private static final int MAX_PAIRS = 10_000;
 
   private final long[] next = new long[Long.SIZE]; // by state
@@ -41,7 +41,7 @@ public final class PathAutomaton {
     return automaton;
   }
 
-  /** How many places the automaton of an expression has. */
+  /** Number of places in the automaton of an expression. */
   static int placesOf(Expression expression) {
     return (int) expression.basics().count();
   }
@@ -116,7 +116,10 @@ public final class PathAutomaton {
     return (accepting & (1L << state)) != 0;
   }
 
-  /** Whether it relates some transaction to itself whatever happened: by tests, or by nothing. */
+  /**
+   * Tests whether the automaton relates some transaction to itself in every history: by tests, or
+   * by nothing.
+   */
   boolean acceptsStandingStill() {
     long reached = 1;
     long before = 0;
@@ -142,7 +145,8 @@ public final class PathAutomaton {
   }
 
   /**
-   * Whether the other accepts every path that this one does, be it in other words; if in doubt, no.
+   * Tests whether the other automaton accepts every path that this one does, even in other words;
+   * if in doubt, no.
    */
   public boolean isWithin(PathAutomaton other) {
     record Pair(int state, long others) {}

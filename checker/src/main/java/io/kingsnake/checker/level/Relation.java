@@ -34,28 +34,30 @@ public enum Relation {
   OWN_OVERWRITTEN,
   /** The one's scan or iterator saw a key of which the other wrote a later version. */
   PREDICATE_OVERWRITTEN,
-  /** A transaction read from the one, and by a later operation what the other overwrote. */
+  /**
+   * A transaction read from the one, and by a later operation a version that the other overwrote.
+   */
   READ_THEN_OVERWRITTEN,
-  /** It writes something. */
+  /** The transaction writes something. */
   IS_UPDATE,
-  /** It writes nothing. */
+  /** The transaction writes nothing. */
   IS_READ_ONLY,
-  /** It reads another's version of a key that it writes as well. */
+  /** The transaction reads another's version of a key that it writes as well. */
   READS_WHAT_IT_WRITES,
-  /** It asked for read committed or less, in a history with mixed isolation. */
+  /** The transaction asked for read committed or less, in a history with mixed isolation. */
   IS_READ_COMMITTED,
-  /** It asked for repeatable read. */
+  /** The transaction asked for repeatable read. */
   IS_REPEATABLE_READ,
-  /** It asked for snapshot isolation. */
+  /** The transaction asked for snapshot isolation. */
   IS_SNAPSHOT,
-  /** It asked for serializability, or for nothing. */
+  /** The transaction asked for serializability, or for nothing. */
   IS_SERIALIZABLE;
 
-  /** Those that recorded times show. */
+  /** Relations that recorded times show. */
   public static final Set<Relation> OF_TIME =
       Collections.unmodifiableSet(EnumSet.of(END_BEFORE_BEGIN, BEGIN_BEFORE_END, END_BEFORE_END));
 
-  /** Those from a reader to whoever overwrote what it read. */
+  /** Relations from a reader to the transaction that overwrote the version it read. */
   static final Set<Relation> OVERWRITTEN =
       Collections.unmodifiableSet(
           EnumSet.of(
@@ -88,22 +90,22 @@ public enum Relation {
     return Collections.unmodifiableMap(names);
   }
 
-  /** What each name of a text stands for; tests have their brackets on. */
+  /** Relations by their names in texts; tests are written with their brackets. */
   public static Map<String, Set<Relation>> byName() {
     return NAMES;
   }
 
-  /** What that name of a text stands for. */
+  /** Relations that a name stands for in a text. */
   static Set<Relation> named(String name) {
     return Objects.requireNonNull(NAMES.get(name), name);
   }
 
-  /** Whether it relates transactions to themselves only. */
+  /** Tests whether the relation only relates transactions to themselves. */
   public boolean isTest() {
     return ordinal() >= IS_UPDATE.ordinal();
   }
 
-  /** Whether it shows what a transaction asked for. */
+  /** Tests whether the relation depends on the level that a transaction asked for. */
   public boolean isAsked() {
     return ordinal() >= IS_READ_COMMITTED.ordinal();
   }
@@ -117,7 +119,7 @@ public enum Relation {
     return some.stream().mapToInt(Relation::bit).reduce(0, (left, right) -> left | right);
   }
 
-  /** Those of the bits. */
+  /** Relations encoded by the bits. */
   static Set<Relation> of(int bits) {
     Set<Relation> some = EnumSet.noneOf(Relation.class);
     Arrays.stream(values()).filter(each -> (bits & each.bit()) != 0).forEach(some::add);

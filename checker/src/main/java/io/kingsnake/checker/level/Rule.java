@@ -1,6 +1,6 @@
 package io.kingsnake.checker.level;
 
-/** What a level's text demands of one relation. */
+/** Requirement of a level's text on one relation. */
 public record Rule(Kind kind, Expression expression) {
   /** The demands there are. */
   public enum Kind {

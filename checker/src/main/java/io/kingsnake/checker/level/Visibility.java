@@ -8,7 +8,7 @@ package io.kingsnake.checker.level;
  * anti-dependency is an edge of the order. Where S writes x itself, that is so at every level that
  * sees ww: U is ordered with S, and before S it would be visible.
  */
-/** Which writers of a key are visible to a reader of it. */
+/** Writers of a key that are visible to a reader of it. */
 public enum Visibility {
   /** All that precede the reader. */
   EVERYTHING,
@@ -17,8 +17,8 @@ public enum Visibility {
   /** All that precede the reader in the key's version order, where it is in it: no lost update. */
   OWN_VERSIONS,
   /**
-   * To one that writes, all that precede it; to one that only reads, all from which wr, ww and the
-   * rw of those that write lead to it.
+   * All that precede the reader, if it writes; to one that only reads, all from which wr, ww and
+   * the rw of those that write lead to it.
    */
   UPDATES,
   /** All that precede the reader of an item; none to a scan that did not return the key. */
@@ -26,17 +26,17 @@ public enum Visibility {
   /** None, as far as one order shows. */
   NOTHING;
 
-  /** Whether a read has to do with versions it did not see, or merely needs a source. */
+  /** Tests whether a read constrains versions it did not see, or merely needs a source. */
   public boolean counts(boolean isPredicate) {
     return !isPredicate || (this != OWN_VERSIONS && this != ITEMS);
   }
 
-  /** Whether what leads to a reader through dependencies shows it more than what precedes it. */
+  /** Tests whether dependencies that lead to a reader show it more than its predecessors. */
   public boolean isTransitive() {
     return this == DEPENDENCIES || this == UPDATES;
   }
 
-  /** Whether the reader precedes those who overwrite the version of the key that it read. */
+  /** Tests whether the reader precedes the transactions that overwrite the version it read. */
   public boolean boundsReader(boolean writesKey, boolean writesAnything) {
     return switch (this) {
       case EVERYTHING, ITEMS -> true;
@@ -46,7 +46,7 @@ public enum Visibility {
     };
   }
 
-  /** Whether a path of certain edges makes a writer of the key visible to the reader. */
+  /** Tests whether a path of certain edges makes a writer of the key visible to the reader. */
   public boolean followsPaths(boolean writesKey) {
     return this != NOTHING && (this != OWN_VERSIONS || writesKey);
   }

@@ -61,7 +61,7 @@ public final class AnomalyKinds {
     return of(history, options, budget, known, new SharedAccesses());
   }
 
-  /** The same, with what was found out while asking. */
+  /** Kinds of anomalies, using verdicts that are known already. */
   public static List<AnomalyCount> of(
       History history,
       CheckOptions options,
@@ -92,8 +92,8 @@ public final class AnomalyKinds {
   }
 
   /**
-   * Whether single observations are known to show nothing: they are looked at before anything else,
-   * so that neither what is satisfied nor what has a cycle shows any.
+   * Tests whether single observations are known to show no anomaly: they are checked before
+   * anything else, so that neither a satisfied history nor one with a cycle has any.
    */
   private boolean isObserved() {
     return options.modules().isEmpty()
@@ -108,7 +108,7 @@ public final class AnomalyKinds {
     return anomaly == null ? verdict.kind() == Verdict.Kind.SATISFIED : !anomaly.edges().isEmpty();
   }
 
-  /** Whether a stronger level is satisfied; nearly all histories satisfy one of them. */
+  /** Tests whether a stronger level is satisfied; nearly all histories satisfy one of them. */
   private boolean isImplied(Level level) {
     return IMPLYING.stream()
         .filter(stronger -> Ladder.implies(stronger, level) && !Ladder.implies(level, stronger))

@@ -70,7 +70,7 @@ final class CyclicDependencies {
     return new Dependency(ofType.from(edge), ofType.to(edge), type, key, "observed");
   }
 
-  /** How many components with several members these types alone make. */
+  /** Number of components with several members that these types alone form. */
   int cycleCount(Collection<Type> types) {
     EdgeList some = new EdgeList();
     for (Type type : types) {

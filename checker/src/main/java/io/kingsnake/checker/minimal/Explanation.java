@@ -20,9 +20,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A violation as it is reported: the smallest counterexample, and what it implies for other levels.
+ * A violation as it is reported: the smallest counterexample, and its implications for other
+ * levels.
  *
- * @param anomaly what went wrong, in terms of the whole history
+ * @param anomaly violation, in terms of the whole history
  * @param part the part of the history that shows it by itself; the whole where none was found
  * @param minimal whether no operation of the part can be left out, with the reads that may have
  *     come from it

@@ -23,10 +23,10 @@ import java.util.stream.IntStream;
 final class KnownDependencies implements CycleFacts {
   private static final int NONE = -2;
 
-  /** Those who overwrote a version that a reader of it is linked to. */
+  /** Limit on the transactions listed as overwriting a version, for each reader of it. */
   private static final int MAX_OVERWRITERS = 32;
 
-  /** Where many read what many overwrote, some of the rw are enough. */
+  /** Limit on rw dependencies: where many read what many overwrote, some are enough. */
   private static final int MAX_ANTI_DEPENDENCIES = 4_000_000;
 
   /** Takes dependencies; the key is -1 where there is none. */
@@ -42,7 +42,7 @@ final class KnownDependencies implements CycleFacts {
   private final int antiEnd; // reads from this on have no rw
   private final int predicateAntiEnd;
 
-  /** Of a problem without edges. */
+  /** Dependencies of a problem without edges. */
   KnownDependencies(Problem problem) {
     this.problem = problem;
     participants = problem.participants();
@@ -60,12 +60,12 @@ final class KnownDependencies implements CycleFacts {
     return problem.history().txnCount();
   }
 
-  /** How many versions were read and overwritten by several. */
+  /** Number of versions that were read and overwritten by several. */
   int lostUpdateCount() {
     return updaters.contestedCount();
   }
 
-  /** Hands over those of some transactions, in the order of reads. */
+  /** Passes on the dependencies of some transactions, in the order of reads. */
   void forEach(IntPredicate txns, Sink sink) {
     for (int p = 0; p < participants.count(); p++) {
       if (txns.test(participants.txn(p))) {
@@ -109,7 +109,7 @@ final class KnownDependencies implements CycleFacts {
     }
   }
 
-  /** Where there are too many, later reads do without. */
+  /** End of the reads with anti-dependencies: if there are too many, later reads get none. */
   private int antiEnd(boolean byPredicate) {
     long count = 0;
     int read = 0;
@@ -121,7 +121,7 @@ final class KnownDependencies implements CycleFacts {
     return read;
   }
 
-  /** About: whoever read it may be among them. */
+  /** Approximate number of overwriters: the reader may be among them. */
   private int overwriterCount(int read) {
     int count =
         reads.source(read) == Reads.INITIAL
@@ -155,7 +155,7 @@ final class KnownDependencies implements CycleFacts {
     }
   }
 
-  /** Whoever writes a key overwrites its initial version. */
+  /** Adds the writers of a key whose initial version was read: each of them overwrites it. */
   private void addWriters(int read, Type type, Sink sink) {
     int key = reads.key(read);
     int found = 0;

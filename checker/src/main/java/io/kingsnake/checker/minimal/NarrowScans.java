@@ -39,7 +39,7 @@ final class NarrowScans {
     covered = CoveredKeys.everPresent(history, key -> false);
   }
 
-  /** Whether a level treats a scan and the narrow scans of its keys alike. */
+  /** Tests whether a level treats a scan and the narrow scans of its keys alike. */
   static boolean suit(Level level, CheckOptions options) {
     return options.ownWrites() == CheckOptions.OwnWrites.OWN
         && options.modules().isEmpty()

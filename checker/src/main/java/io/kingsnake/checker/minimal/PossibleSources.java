@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  * orders only shrink. So an observation stays only if all of its possible sources do. What counts
  * as possible is generous here: at worst the part is larger than necessary.
  */
-/** Where the observations of some transactions may have come from. */
+/** Possible sources of the observations of some transactions. */
 final class PossibleSources {
-  /** Stands for whatever replaces a list as a whole. */
+  /** Marks a replacement of a list as a whole. */
   private static final int REPLACED = History.UNKNOWN;
 
   private final History history;
@@ -52,8 +52,8 @@ final class PossibleSources {
   }
 
   /**
-   * As if no other transaction had written: for what a transaction shows regardless of other
-   * writers.
+   * Possible sources as if no other transaction had written: for violations of a transaction
+   * regardless of other writers.
    */
   static PossibleSources own(History history, BitSet txns) {
     return new PossibleSources(history, txns, true);
@@ -98,8 +98,8 @@ final class PossibleSources {
   }
 
   /**
-   * Of some operations, the reads that observed nothing that others may account for, and the writes
-   * whose removal does not change what the transaction installed.
+   * Operations that need no others: reads that observed nothing that others may account for, and
+   * writes whose removal does not change what the transaction installed.
    */
   BitSet explained(BitSet ops) {
     BitSet installing = installing(ops);
@@ -130,7 +130,7 @@ final class PossibleSources {
     return installing;
   }
 
-  /** The transactions that may account for what some operations observed. */
+  /** The transactions that may account for the observations of some operations. */
   BitSet accountable(BitSet ops) {
     BitSet found = new BitSet();
     ops.stream().forEach(op -> forEach(op, source -> found.set(history.txnOf(source))));
@@ -175,9 +175,7 @@ final class PossibleSources {
     return known;
   }
 
-  /**
-   * How many deletes are of keys that satisfy a predicate, which holds exactly for the first ones.
-   */
+  /** Number of deletes of keys that satisfy a predicate which holds exactly for the first ones. */
   private int count(int[] inOrder, Predicate<Object> holds) {
     int from = 0;
     int to = inOrder.length;
@@ -190,7 +188,7 @@ final class PossibleSources {
     return from;
   }
 
-  /** What an operation observed, as keys and values. */
+  /** Passes on the keys and values that an operation observed. */
   private void forEachPair(int op, LongConsumer consumer) {
     int key = history.opKey(op);
     switch (history.opKind(op)) {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * What transactions read from each other before they wrote the same key. Without these reads a part
+ * Reads of transactions from each other before they wrote the same key. Without these reads a part
  * may violate the level all the same, but by an order of versions that the history contradicts: so
  * they stay as long as both transactions do.
  */
@@ -63,7 +63,7 @@ final class SeenBeforeWriting {
     }
   }
 
-  /** Whether a smaller part has both writes of one of them, and not the read. */
+  /** Tests whether a smaller part has both writes of one of them, and not the read. */
   boolean isLostIn(History less) {
     return updates.stream().anyMatch(update -> isLost(update, less));
   }

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Who read a version and wrote its key. Nearly always it is nobody or one transaction, so that only
- * several are kept in a list.
+ * Transactions that read a version and wrote its key. Nearly always it is nobody or one
+ * transaction, so that only several are kept in a list.
  */
 final class Updaters {
   private static final int NOBODY = -1;
@@ -19,7 +19,7 @@ final class Updaters {
     first = IntArrays.filled(versionCount, NOBODY);
   }
 
-  /** Those of one version come in the order of transactions. */
+  /** Adds a transaction; those of one version come in the order of transactions. */
   void add(int version, int txn) {
     if (first[version] == NOBODY) {
       first[version] = txn;
@@ -56,7 +56,7 @@ final class Updaters {
     return false;
   }
 
-  /** How many versions have several. */
+  /** Number of versions that have several updaters. */
   int contestedCount() {
     return several.size();
   }

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Transactions that ran at about the same time, as far as their places in sessions show: what went
- * wrong between transactions did so, mostly, among neighbours.
+ * Transactions that ran at about the same time, as far as their places in sessions show: most
+ * violations are among neighbours.
  */
 final class Windows {
   private static final List<Integer> NEAR = List.of(60, 1000); // sizes

@@ -6,14 +6,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to check.
+ * Options of a check.
  *
  * @param sessionOrder whether levels that include session order keep it
  * @param drift real-time order holds only across gaps of at least this, in the history's time unit
- * @param ownWrites what a read after the transaction's own write of the key must return
+ * @param ownWrites version that a read after the transaction's own write of the key must return
  * @param timeout the budget for one history at one level; null for none
- * @param hints what the history's hints are worth
- * @param modules what else must hold
+ * @param hints treatment of the history's hints
+ * @param modules further constraints
  * @param acceptsGaps whether a history that says that something is missing in it can be satisfied,
  *     as far as it was recorded
  */
@@ -35,11 +35,11 @@ public record CheckOptions(
     EITHER
   }
 
-  /** What to make of version orders and timestamps that the database itself reported. */
+  /** Treatment of version orders and timestamps that the database itself reported. */
   public enum Hints {
-    /** They lead to an answer, which holds without them; a contradiction is noted. */
+    /** Hints are used to find an answer, which holds without them; a contradiction is noted. */
     VERIFY,
-    /** They are facts: what contradicts them is a violation. */
+    /** Hints are facts: contradictions to them are violations. */
     TRUST,
     IGNORE
   }

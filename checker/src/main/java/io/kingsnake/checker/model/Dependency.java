@@ -29,18 +29,18 @@ public record Dependency(
     this(from, to, type, key, why, false, List.of());
   }
 
-  /** The same dependency for other reasons. */
+  /** The dependency with other reasons. */
   public Dependency inferred(List<Dependency> premises) {
     return new Dependency(from, to, type, key, why, true, premises);
   }
 
-  /** The same dependency, and all that it rests on, put in other terms one by one. */
+  /** The dependency with all of its premises, each translated by {@code terms}. */
   public Dependency inTermsOf(UnaryOperator<Dependency> terms) {
     List<Dependency> premises = because.stream().map(each -> each.inTermsOf(terms)).toList();
     return terms.apply(new Dependency(from, to, type, key, why, inferred, premises));
   }
 
-  /** The same between other transactions, about another key. */
+  /** The dependency between other transactions, on another key. */
   public Dependency renamed(int newFrom, int newTo, int newKey, String newWhy) {
     return new Dependency(newFrom, newTo, type, newKey, newWhy, inferred, because);
   }

@@ -6,7 +6,7 @@ public interface ProgressListener {
   /** {@code percent} of the whole check is an estimate that never goes back. */
   void progress(String phase, int percent);
 
-  /** So many of something were met or made; again where it was done again. */
+  /** Reports a count of items found or made; repeated work is reported again. */
   default void counted(String what, long howMany) {}
 
   /** An attempt of the strategy begins. */
@@ -15,7 +15,7 @@ public interface ProgressListener {
   /** The attempt that began last has ended, and settled the question or not. */
   default void attempted(String name, boolean settled) {}
 
-  /** The same without counts. */
+  /** The listener without counts. */
   default ProgressListener uncounted() {
     return (phase, percent) -> progress(phase, percent);
   }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param anomaly present exactly when violated
  * @param message present when undecided: why, and what is known so far
- * @param notes what else a person should know: what was assumed, and hints that do not fit
+ * @param notes remarks for a person: assumptions, and hints that do not fit
  */
 public record Verdict(
     Level level,
@@ -41,17 +41,17 @@ public record Verdict(
     }
   }
 
-  /** The same at a level of another name. */
+  /** The verdict at a level of another name. */
   public Verdict at(Level other) {
     return new Verdict(other, kind, anomaly, message, millis, notes);
   }
 
-  /** The same violation in other words. */
+  /** The verdict with the violation in other words. */
   public Verdict withAnomaly(Anomaly other) {
     return new Verdict(level, kind, other, message, millis, notes);
   }
 
-  /** The same in other times. */
+  /** The verdict with other times. */
   public Verdict taking(Millis other) {
     return new Verdict(level, kind, anomaly, message, other, notes);
   }
@@ -68,7 +68,7 @@ public record Verdict(
     return new Verdict(level, Kind.UNDECIDED, null, message, millis, List.of());
   }
 
-  /** The same with one more note. */
+  /** The verdict with one more note. */
   public Verdict noting(String note) {
     List<String> more = new ArrayList<>(notes);
     more.add(note);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** How sentences call the transactions, keys and values of a history. */
+/** Names in sentences for the transactions, keys and values of a history. */
 public record Wording(History history) {
   private static final int SHOWN = 3;
 

@@ -1,7 +1,4 @@
-/**
- * What is asked and what is answered: options, verdicts, anomalies and the dependencies they
- * consist of.
- */
+/** Questions and answers: options, verdicts, anomalies and the dependencies they consist of. */
 @NullMarked
 package io.kingsnake.checker.model;
 

@@ -41,7 +41,7 @@ final class Alternatives {
     return trying(helps ? Stream.of(stricter) : Stream.empty());
   }
 
-  /** One of these is what happened. */
+  /** Adds alternatives, one of which is the true one. */
   Alternatives or(Stream<Supplier<FormAnswer>> some) {
     return with(some.map(ask -> new Alternative(false, ask)));
   }

@@ -27,16 +27,16 @@ final class GapCheck {
     this.gaps = history.gaps().stream().filter(gap -> !isWithoutConsequence(gap, level)).toList();
   }
 
-  /** Whether nothing is missing that matters. */
+  /** Tests whether no gap can affect the verdict. */
   boolean isComplete() {
     return gaps.isEmpty();
   }
 
   /**
-   * Whether the transaction aborted and the level asks that every read be of a committed write: a
-   * read of what it wrote unseen violates the level, like the read of a value from nowhere that it
-   * looks like. Where such a value could be an initial one it would not be noticed, unless no
-   * transaction read a value that was not written by others. A transaction that may have done
+   * Tests whether the transaction aborted and the level asks that every read be of a committed
+   * write: a read of what it wrote unseen violates the level, like the read of a value from nowhere
+   * that it looks like. Where such a value could be an initial one it would not be noticed, unless
+   * no transaction read a value that was not written by others. A transaction that may have done
    * anything may also have committed.
    */
   private boolean isWithoutConsequence(Gap gap, Level level) {
@@ -75,7 +75,7 @@ final class GapCheck {
   }
 
   /**
-   * What the verdict about the recorded part says about the whole.
+   * Verdict about the whole, given the one about the recorded part.
    *
    * @param accepted whether it may be satisfied as far as it was recorded
    */

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reasons in terms of elements, where lists were put in terms of registers: who saw an order of
- * versions instead of that it is known, and what was appended instead of written.
+ * Reasons in terms of elements, where lists were put in terms of registers: with the readers of an
+ * order of versions rather than the fact that it is known, and appends rather than writes.
  */
 public final class ListObservations {
   private static final String KNOWN = " is known to precede ";
@@ -27,7 +27,7 @@ public final class ListObservations {
     wording = new Wording(history);
   }
 
-  /** The same verdict about the history, in terms of what clients saw. */
+  /** Verdict about the history in terms of what clients saw. */
   public static Verdict in(History history, Verdict verdict) {
     Anomaly anomaly = verdict.anomaly();
     if (anomaly == null) {

@@ -9,7 +9,7 @@ final class ListWords {
   private static final String TXN = "(T-?\\d+)";
   private static final String VALUE = "(\"[^\"]*\"|[^\\s,;:]+)";
 
-  /** What is said of a register, and what is said of a list instead. */
+  /** Phrase about a register, and the one about a list that replaces it. */
   private record Phrase(Pattern ofRegister, String ofList) {}
 
   private final List<Phrase> phrases;

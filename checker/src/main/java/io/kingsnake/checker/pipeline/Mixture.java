@@ -63,7 +63,7 @@ record Mixture(Question question, CheckStep next) {
         != AskedLevel.READ_UNCOMMITTED;
   }
 
-  /** Of what is read at read uncommitted, only {@code kept} counts. */
+  /** Verdict if only {@code kept} reads count of those at read uncommitted. */
   private Verdict ofWhoTells(IntPredicate kept) {
     History history = history();
     BitSet ops = new BitSet();

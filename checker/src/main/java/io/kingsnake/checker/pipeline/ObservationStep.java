@@ -31,7 +31,10 @@ record ObservationStep(Setting setting, CheckStep next) implements CheckStep {
         : next.answer(question);
   }
 
-  /** What one level found to be fine is fine at others. */
+  /**
+   * First anomaly in single observations; a history in which one level found none needs no search
+   * at others.
+   */
   private Optional<Anomaly> firstObserved(Question question) {
     History history = question.history();
     if (setting.accesses().isExplained(history)) {

@@ -40,7 +40,7 @@ record RewritingStep(Setting setting, CheckStep next) implements CheckStep {
     return new OriginalTerms(history, rewriting).of(ListObservations.in(rewritten, verdict));
   }
 
-  /** The verdict from what transactions saw of writes that they rolled back, if that is enough. */
+  /** The verdict from reads of writes that their transactions rolled back, if that is enough. */
   private static Optional<Verdict> known(Savepoints savepoints, Level level) {
     return savepoints.contradictions().stream()
         .filter(any -> level.explainsReads())

@@ -15,13 +15,13 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to check, at every step.
+ * Settings of a check, for every step.
  *
  * @param learnsLazily whether what scans and lists show is learned bit by bit even where there is
  *     little of it
  * @param goesByRules whether a level is decided rule by rule, whatever its text amounts to
  * @param decider the search to use instead of the built-in one, if any
- * @param accesses what other questions about the same history have found out
+ * @param accesses facts that other questions about the same history have found out
  * @param without attempts that are left out
  * @param plan takes down the attempts that apply, instead of making them, if there is one
  */
@@ -78,7 +78,7 @@ public record Setting(
         options, listener, certifier, learnsLazily, goesByRules, decider, accesses, attempts, plan);
   }
 
-  /** The same for a check that only takes down what it would do. */
+  /** Setting for a check that only records what it would do. */
   public Setting planning(Plan newPlan) {
     return new Setting(
         options,
@@ -101,7 +101,10 @@ public record Setting(
     return new Strategy(without, stop, listener, plan);
   }
 
-  /** The built-in search, to prove what another search could not find; its work is not counted. */
+  /**
+   * Setting of the built-in search, to prove what another search could not find; its work is not
+   * counted.
+   */
   Setting proving() {
     return new Setting(
         options,

@@ -6,14 +6,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How many statements a recorder saw and how many of them it did not understand, as it noted in the
+ * Number of statements that a recorder saw, and of those it did not understand, as it noted in the
  * transactions: {@code {"statements":7,"missed":1}}.
  */
 public record StatementCount(long all, long missed) {
   private static final Pattern NOTE =
       Pattern.compile("\\{\"statements\":(\\d{1,9})(?:,\"missed\":(\\d{1,9}))?\\}");
 
-  /** Not all is less than all after rounding, too. */
+  /** Largest percentage below 100, so that rounding does not hide missing statements. */
   private static final double MOST = 99.99;
 
   public static StatementCount of(History history) {
@@ -30,7 +30,7 @@ public record StatementCount(long all, long missed) {
     return new StatementCount(all, missed);
   }
 
-  /** In words, in brackets; empty if nothing is known, or no statement is what is missing. */
+  /** Share in words, in brackets; empty if nothing is known, or no statement is missing. */
   String share() {
     return missed == 0
         ? ""

@@ -37,7 +37,7 @@ public final class TimestampOrder {
    */
   public record Fit(@Nullable String complaint, boolean isOnlyOrder) {}
 
-  /** At one and the same timestamp, what writes comes before what merely reads. */
+  /** Timestamped event; at one timestamp, writers come before mere readers. */
   private record Moment(int txn, boolean begins, boolean commits, long physical, long logical) {
     boolean isAt(Moment other) {
       return physical == other.physical && logical == other.logical;
@@ -104,7 +104,7 @@ public final class TimestampOrder {
     return Optional.of(new Fit(complaint.orElse(null), areDistinct(moments)));
   }
 
-  /** As the verifier names them. */
+  /** Events as the verifier numbers them. */
   private static int[] events(List<Moment> moments, boolean isTwofold) {
     return moments.stream()
         .flatMapToInt(

@@ -24,12 +24,14 @@ final class UnseenWrites {
     prefixes.forEach(prefix -> lengths.add(prefix.length()));
   }
 
-  /** Whether the key, a Long, String or Bytes, is among them. */
+  /** Tests whether the key, a Long, String or Bytes, is among the unseen writes. */
   boolean mayHit(Object key) {
     return anything || (key instanceof String text && isPrefixed(text));
   }
 
-  /** Whether a key of [low, high), whose null bounds are open, may be among them. */
+  /**
+   * Tests whether a key of [low, high), whose null bounds are open, may be among the unseen writes.
+   */
   boolean mayHitInside(@Nullable Object low, @Nullable Object high) {
     if (anything) {
       return true;

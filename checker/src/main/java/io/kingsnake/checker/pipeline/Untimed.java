@@ -9,8 +9,8 @@ import io.kingsnake.history.Moments;
 import java.util.Optional;
 
 /**
- * Real-time levels for histories without times: what was not recorded is no evidence, neither for
- * nor against.
+ * Real-time levels for histories without times: unrecorded times are no evidence, neither for nor
+ * against.
  */
 public final class Untimed {
   private static final String NO_TIMES = "no times recorded: holds ";
@@ -42,12 +42,12 @@ public final class Untimed {
     return new Verdict(level, Kind.UNDECIDED, null, why, base.millis(), base.notes());
   }
 
-  /** Whether the note says something about a level: times say nothing about most. */
+  /** Tests whether the note concerns a level: notes about times do not concern most. */
   public static boolean concerns(String note, Level level) {
     return level.looksAtTimes() || !note.endsWith(SOME_TIMES);
   }
 
-  /** Whether nothing but times is missing for the level to be satisfied. */
+  /** Tests whether nothing but times is missing for the level to be satisfied. */
   public static boolean isOnlyReason(Verdict verdict) {
     return says(verdict, NO_TIMES) || says(verdict, TOO_FEW);
   }
@@ -57,7 +57,7 @@ public final class Untimed {
     return message != null && message.startsWith(what);
   }
 
-  /** What such a verdict says about the level without its real-time part. */
+  /** Verdict that follows for the level without its real-time part. */
   public static Optional<Verdict> ofBase(Verdict verdict) {
     return isOnlyReason(verdict)
         ? verdict.level().untimed().map(base -> Verdict.satisfied(base, Millis.NONE))
@@ -65,7 +65,7 @@ public final class Untimed {
   }
 
   /**
-   * What follows for a real-time level if the one without that part holds.
+   * Verdict that follows for a real-time level if the one without that part holds.
    *
    * @param lacking a verdict on another level, undecided because times are missing
    */

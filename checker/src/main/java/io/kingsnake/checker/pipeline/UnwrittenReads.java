@@ -38,7 +38,10 @@ final class UnwrittenReads {
     }
   }
 
-  /** Whether one of them begins with one of the prefixes, or a range may hold such a key. */
+  /**
+   * Tests whether one of the reads begins with one of the prefixes, or a range may contain such a
+   * key.
+   */
   boolean mayHit(List<String> prefixes) {
     UnseenWrites unseen = new UnseenWrites(List.of(new Gap(0, "", prefixes)));
     return prefixes.stream().anyMatch(this::isRead)

@@ -1,7 +1,4 @@
-/**
- * What is done with a history before and after the search, one step after the other, as Checker
- * chains them.
- */
+/** Steps before and after the search of a history, in the order in which Checker chains them. */
 @NullMarked
 package io.kingsnake.checker.pipeline;
 

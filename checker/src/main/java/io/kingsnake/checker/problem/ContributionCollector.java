@@ -10,7 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Collects what modules add to a problem while it is built. */
+/** Collects the additions of modules to a problem while it is built. */
 final class ContributionCollector implements Constraints {
   private final Problem problem;
   private final ProblemObservations observations;
@@ -37,7 +37,7 @@ final class ContributionCollector implements Constraints {
     choiceStarts.add(0);
   }
 
-  /** Adds what belongs to the definition of the level. */
+  /** Adds constraints that belong to the definition of the level. */
   void addOwn(CheckerModule module) {
     isOfLevel = true;
     module.contribute(observations, this);

@@ -6,8 +6,8 @@ import io.kingsnake.engine.ints.IntList;
 import java.util.List;
 
 /**
- * What modules added to a problem. For modules that are not part of the level itself, it records
- * which module stated what, for evidence: what such a module states is taken as fact.
+ * Statements that modules added to a problem. For modules that are not part of the level itself, it
+ * records which module stated what, for evidence: what such a module states is taken as fact.
  */
 public final class Contributions {
   private final List<CheckerModule> modules;
@@ -37,7 +37,7 @@ public final class Contributions {
     return new Contributions(List.of(), new EdgeList(), new IntList(), new IntList(), starts);
   }
 
-  /** How many choices there are; each is a list of pairs of events, one of which is in order. */
+  /** Number of choices; each is a list of pairs of events, one of which is in order. */
   public int choiceCount() {
     return choiceStarts.size() - 1;
   }
@@ -59,13 +59,13 @@ public final class Contributions {
     return told;
   }
 
-  /** Who stated the edge. */
+  /** Module that stated the edge. */
   public CheckerModule teller(int edge) {
     assert edge < told.size() : "edge " + edge + " of " + told.size();
     return modules.get(tellers.get(edge));
   }
 
-  /** Whether a module of the user had anything to say about the order of events. */
+  /** Tests whether a user's module stated anything about the order of events. */
   public boolean saysAnything() {
     return told.size() > 0 || choiceCount() > 0;
   }

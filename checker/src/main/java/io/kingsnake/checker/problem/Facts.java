@@ -4,7 +4,7 @@ import io.kingsnake.engine.graph.Chains;
 import io.kingsnake.engine.graph.EdgeList;
 
 /**
- * What is known of the order of events from the start.
+ * Facts about the order of events from the start.
  *
  * @param edges certain, in the order in which they were found
  * @param conditional edges that hold only if their owner took effect

@@ -26,14 +26,14 @@ public final class InitialAgreement {
     disagreeing.clear();
   }
 
-  /** Forgets what was read of a key, whose reads are added again, but not which reads disagreed. */
+  /** Forgets the reads of a key, which are added again, but not their disagreement. */
   public void restart(int key) {
     if (sharpest.length > 0) {
       sharpest[key] = NONE;
     }
   }
 
-  /** Forgets who disagreed. */
+  /** Forgets which reads disagreed. */
   public void forgetDisagreeing() {
     disagreeing.clear();
   }
@@ -67,7 +67,7 @@ public final class InitialAgreement {
     return disagreeing.isEmpty();
   }
 
-  /** What the initial version of the key held, as read: a value, ABSENT, or INITIAL if unread. */
+  /** Content of the key's initial version, as read: a value, ABSENT, or INITIAL if unread. */
   public int value(int key) {
     int known = reads.initial().known(key);
     int read = sharpest.length == 0 ? NONE : sharpest[key];

@@ -7,13 +7,13 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * What the initial version of each key may have held. Where it was not recorded, it held some
+ * Possible contents of the initial version of each key. Where it was not recorded, it held some
  * value, the same for all of its readers, and a transaction may write an equal one later. A
  * committed transaction that can have read its value from no other transaction settles the matter;
  * otherwise the key stays open, and all readers of its initial version must agree.
  */
 public final class InitialVersions {
-  /** Not settled. */
+  /** Marks a key whose initial content is not settled. */
   private static final int OPEN = History.INITIAL;
 
   /** Guessed to be different from everything that was read. */
@@ -129,7 +129,7 @@ public final class InitialVersions {
     return value >= 0 && tombstones.get(value);
   }
 
-  /** Whether a read of this value can be of the initial version. */
+  /** Tests whether a read of this value can be of the initial version. */
   boolean mayShow(int key, int value) {
     if (value == History.INITIAL) {
       return true;
@@ -139,7 +139,7 @@ public final class InitialVersions {
         || (history.initialValue(key) == History.INITIAL ? agree(known, value) : known == value);
   }
 
-  /** Whether reads of the initial version of this key need not agree by themselves. */
+  /** Tests whether reads of the initial version of this key may disagree. */
   public boolean isOpen(int key) {
     return settled.length > 0
         && history.initialValue(key) == History.INITIAL
@@ -155,7 +155,7 @@ public final class InitialVersions {
     return false;
   }
 
-  /** Whether one version can show both values. */
+  /** Tests whether one version can show both values. */
   public boolean agree(int value, int other) {
     return value == other
         || value == History.INITIAL
@@ -164,7 +164,7 @@ public final class InitialVersions {
         || (other == History.ABSENT && isTombstone(value));
   }
 
-  /** Of two values that agree, the one that says more. */
+  /** The more specific of two values that agree. */
   public int sharper(int value, int other) {
     assert agree(value, other) : "no version shows both " + value + " and " + other;
     return value == History.INITIAL || (value == History.ABSENT && isTombstone(other))
@@ -172,12 +172,12 @@ public final class InitialVersions {
         : value;
   }
 
-  /** Whether a version of this value looks absent. */
+  /** Tests whether a version of this value looks absent. */
   public boolean looksAbsent(int value) {
     return value == History.ABSENT || isTombstone(value);
   }
 
-  /** What is known of the key: a value, ABSENT, or INITIAL if nothing is. */
+  /** Known content of the key: a value, ABSENT, or INITIAL if nothing is known. */
   public int known(int key) {
     return settled.length == 0 ? history.initialValue(key) : settled[key];
   }

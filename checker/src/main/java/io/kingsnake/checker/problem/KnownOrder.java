@@ -1,8 +1,8 @@
 package io.kingsnake.checker.problem;
 
-/** What is certain of the order of events before anything is searched. */
+/** Certain part of the order of events, before anything is searched. */
 @FunctionalInterface
 public interface KnownOrder {
-  /** Whether one event certainly comes before the other; false if that is not known. */
+  /** Tests whether one event certainly comes before the other; false if that is not known. */
   boolean reaches(int from, int to);
 }

@@ -7,12 +7,12 @@ import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.ints.IntList;
 
 /**
- * What follows from a problem by paths alone. The problem itself stays as it was stated.
+ * Consequences of a problem by paths alone. The problem itself stays as it was stated.
  *
- * @param end how the passes ended
+ * @param end reason for which the passes ended
  * @param problem the same problem, with the candidates that are left to its reads
  * @param added the edges that follow, in the order in which they were derived
- * @param passEnds how many edges, those of the problem among them, each pass began with
+ * @param passEnds number of edges, including those of the problem, at the start of each pass
  * @param clocks of all these edges
  * @param successors all these edges without most of those that others imply
  */
@@ -24,9 +24,9 @@ public record Learned(
     Clocks clocks,
     Adjacency successors,
     Adjacency predecessors) {
-  /** How the passes ended. */
+  /** Reason for which the passes ended. */
   public enum End {
-    /** Nothing more follows, and nothing is contradictory so far. */
+    /** No further consequences exist, and there is no contradiction so far. */
     FIXPOINT,
     /** The certain edges have a cycle. */
     CYCLE,
@@ -40,14 +40,16 @@ public record Learned(
     assert passEnds.last() == problem.edges().size() + added.size() : "the last pass adds no edges";
   }
 
-  /** That the edges of the problem have a cycle as they are. */
+  /** Result for a problem whose edges have a cycle as they are. */
   public static Learned cycle(Problem problem, Adjacency successors, Adjacency predecessors) {
     IntList passEnds = new IntList(1);
     passEnds.add(problem.edges().size());
     return cycle(problem, new EdgeList(), passEnds, successors, predecessors);
   }
 
-  /** That edges that follow close a cycle, found without clocks: none are asked for any more. */
+  /**
+   * Result for a cycle of derived edges that was found without clocks: none are needed any more.
+   */
   public static Learned cycle(
       Problem problem,
       EdgeList added,

@@ -40,7 +40,7 @@ public final class LevelOrders {
     return IntStream.range(0, form.opCount()).anyMatch(form::isPredicate);
   }
 
-  /** What is assumed, as modules. */
+  /** Assumptions of the level, as modules. */
   static List<CheckerModule> modules(Orders orders) {
     RealTime realTime = orders.realTime();
     List<CheckerModule> modules = new ArrayList<>();

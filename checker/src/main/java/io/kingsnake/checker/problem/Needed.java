@@ -3,7 +3,7 @@ package io.kingsnake.checker.problem;
 import io.kingsnake.engine.ints.IntList;
 
 /**
- * Which indeterminate transactions matter: one that another can only have read from did commit; one
+ * Indeterminate transactions that matter: one that another can only have read from did commit; one
  * that another may have read from stays optional; one that none needs is dropped, which changes no
  * answer.
  */

@@ -4,7 +4,7 @@ import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 
-/** Whether a transaction reads its own writes as the policy demands. */
+/** Test whether a transaction reads its own writes as the policy demands. */
 public final class OwnReads {
   private OwnReads() {}
 
@@ -21,7 +21,7 @@ public final class OwnReads {
     return true;
   }
 
-  /** Whether a read of the write sees this value; a deleted record looks absent. */
+  /** Tests whether a read of the write sees this value; a deleted record looks absent. */
   public static boolean leaves(History history, int write, int seen) {
     return history.opValue(write) == seen
         || (seen == History.ABSENT && history.opKind(write) == OpKind.DELETE);

@@ -38,8 +38,8 @@ public final class Participants {
   }
 
   /**
-   * Everything but aborted transactions, and indeterminate ones that contradict themselves and so
-   * cannot have committed; the other indeterminate ones are optional.
+   * Participants of a history: all but aborted transactions, and indeterminate ones that contradict
+   * themselves and so cannot have committed; the other indeterminate ones are optional.
    */
   static Participants possible(History history, OwnWrites policy) {
     int[] txnOf = new int[history.txnCount()];
@@ -55,7 +55,7 @@ public final class Participants {
     return new Participants(history, Arrays.copyOf(txnOf, count), Arrays.copyOf(optional, count));
   }
 
-  /** Those of {@code kept}, with {@code stillOptional} as their new status. */
+  /** Participants that are {@code kept}, with {@code stillOptional} as their new status. */
   Participants restrict(boolean[] kept, boolean[] stillOptional) {
     assert kept.length == txnOf.length && stillOptional.length == txnOf.length;
     int count = 0;
@@ -78,19 +78,19 @@ public final class Participants {
     return txnOf.length;
   }
 
-  /** The transaction of the history that a participant stands for. */
+  /** The transaction of the history behind a participant. */
   public int txn(int participant) {
     assert participant >= 0 && participant < txnOf.length : "no participant " + participant;
     return txnOf[participant];
   }
 
-  /** The participant that stands for a transaction of the history, or -1. */
+  /** The participant for a transaction of the history, or -1. */
   public int of(int txn) {
     int found = Arrays.binarySearch(txnOf, txn);
     return found >= 0 ? found : -1;
   }
 
-  /** Whether they are in one session of the history. */
+  /** Tests whether both participants are in one session of the history. */
   public boolean sameSession(int p, int q) {
     return history.txnSession(txnOf[p]) == history.txnSession(txnOf[q]);
   }

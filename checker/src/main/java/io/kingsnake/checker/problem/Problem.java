@@ -19,9 +19,8 @@ import java.util.List;
  * at the few that matter.
  */
 /**
- * The intermediate representation: which transaction reads and writes which key, the certain order
- * of events, and what each read may have read from. It is immutable; what passes derive is {@link
- * Learned}.
+ * The intermediate representation: reads and writes of transactions, the certain order of events,
+ * and the possible sources of each read. It is immutable; what passes derive is {@link Learned}.
  */
 public final class Problem {
   private final Orders orders;
@@ -53,12 +52,12 @@ public final class Problem {
     assert registers.history().keyCount() == writes.keyCount() : "keys of another history";
   }
 
-  /** The same problem with other sources of its reads. */
+  /** The problem with other sources of its reads. */
   public Problem with(Sources sources) {
     return new Problem(orders, registers, drift, participants, writes, reads.with(sources), facts);
   }
 
-  /** The same problem with other facts about the order of events. */
+  /** The problem with other facts about the order of events. */
   Problem with(Facts known) {
     return new Problem(orders, registers, drift, participants, writes, reads, known);
   }
@@ -72,7 +71,7 @@ public final class Problem {
     return registers.history();
   }
 
-  /** What is known of the order of versions. */
+  /** Known orders of versions. */
   public List<VersionOrder> versions() {
     return registers.versions();
   }
@@ -86,7 +85,7 @@ public final class Problem {
     return orders;
   }
 
-  /** Whether begin and commit are separate events. */
+  /** Tests whether begin and commit are separate events. */
   public boolean isSnapshot() {
     return orders.snapshot();
   }
@@ -117,7 +116,7 @@ public final class Problem {
     return facts.conditional();
   }
 
-  /** What modules added that the level itself does not ask for. */
+  /** Statements that modules added, beyond those of the level itself. */
   public Contributions contributions() {
     return facts.contributions();
   }
@@ -140,7 +139,7 @@ public final class Problem {
     return p < participants.count() ? p : -1;
   }
 
-  /** Whether the reader precedes the transactions that overwrite the version that it read. */
+  /** Tests whether the reader precedes the transactions that overwrite the version it read. */
   public boolean boundsReader(int read) {
     int reader = reads.participant(read);
     return orders.visibility() == Visibility.EVERYTHING
@@ -150,7 +149,9 @@ public final class Problem {
                 .boundsReader(writes.writes(reader, reads.key(read)), isUpdate(reader)));
   }
 
-  /** Whether a path of certain edges makes another writer of the key visible to the reader. */
+  /**
+   * Tests whether a path of certain edges makes another writer of the key visible to the reader.
+   */
   public boolean followsPaths(int read) {
     Visibility visibility = orders.visibility();
     return visibility == Visibility.EVERYTHING
@@ -158,12 +159,12 @@ public final class Problem {
             && visibility.followsPaths(writes.writes(reads.participant(read), reads.key(read))));
   }
 
-  /** Whether the participant writes anything. */
+  /** Tests whether the participant writes anything. */
   public boolean isUpdate(int participant) {
     return writes.ownStart(participant) < writes.ownEnd(participant);
   }
 
-  /** Whether recorded times, at this level, put one event of a participant before another. */
+  /** Tests whether recorded times, at this level, put one event of a participant before another. */
   public boolean precedesInTime(int from, int to) {
     return new RealTimePairs(this).precedes(from, to);
   }

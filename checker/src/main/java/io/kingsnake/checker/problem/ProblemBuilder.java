@@ -12,7 +12,7 @@ import java.util.List;
 /** Builds the problem of one history under one set of orders. */
 public final class ProblemBuilder {
   /**
-   * How many entries clocks may hold, eight bytes each: enough for a million transactions in fifty
+   * Limit on the entries of clocks, eight bytes each: enough for a million transactions in fifty
    * sessions. The limit does not grow with memory, so that a search takes the same path on every
    * machine.
    */
@@ -45,30 +45,30 @@ public final class ProblemBuilder {
     return build(registers, orders, options, new SharedAccesses());
   }
 
-  /** The same, with what is known of reads and writes. */
+  /** Problem built from shared facts about reads and writes. */
   public static Problem build(
       Registers registers, Orders orders, CheckOptions options, SharedAccesses shared) {
     ProblemBuilder builder = new ProblemBuilder(registers, orders, options, shared);
     return builder.build(builder.plain(false));
   }
 
-  /** The same, where every read of a value is kept apart from others of that value. */
+  /** Problem in which every read of a value is kept apart from others of that value. */
   public static Problem buildWithRepeats(Registers registers, Orders orders, CheckOptions options) {
     ProblemBuilder builder = new ProblemBuilder(registers, orders, options);
     return builder.build(builder.plain(true));
   }
 
   /**
-   * Only reads and writes, without edges and chains: for levels that do not order readers before
-   * the transactions that overwrite what they read. {@code repeats} keeps every read of a value
-   * apart.
+   * Problem of reads and writes only, without edges and chains: for levels that do not order
+   * readers before the transactions that overwrite the versions they read. {@code repeats} keeps
+   * every read of a value apart.
    */
   public static Problem withoutEdges(
       Registers registers, Orders orders, CheckOptions options, boolean repeats) {
     return new ProblemBuilder(registers, orders, options).plain(repeats);
   }
 
-  /** The same, with what is known of reads and writes. */
+  /** Problem without edges, built from shared facts about reads and writes. */
   public static Problem withoutEdges(
       Registers registers, Orders orders, CheckOptions options, SharedAccesses shared) {
     return new ProblemBuilder(registers, orders, options, shared).plain(false);

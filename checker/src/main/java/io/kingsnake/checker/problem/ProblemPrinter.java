@@ -76,7 +76,7 @@ public final class ProblemPrinter {
             candidates.stream().map(this::source).collect(Collectors.joining(" or ")));
   }
 
-  /** What a candidate of a read is. */
+  /** Name of a candidate of a read. */
   public String source(int candidate) {
     return switch (candidate) {
       case Reads.INITIAL -> "T0";

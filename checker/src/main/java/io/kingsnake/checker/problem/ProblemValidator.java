@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Checks what every stage relies on, in plain loops; asserted for problems when they are built and
- * for what passes learned, so that a broken pass is noticed where it broke.
+ * Checks the assumptions of every stage, in plain loops; asserted for problems when they are built
+ * and for the results of passes, so that a broken pass is noticed where it broke.
  */
 public final class ProblemValidator {
   private final Problem problem;
@@ -22,7 +22,7 @@ public final class ProblemValidator {
     return isValid(problem, complaints(problem, problem.edges()));
   }
 
-  /** The same for what was learned about a problem. */
+  /** Tests the validity of what was learned about a problem. */
   public static boolean isValid(Learned learned) {
     return isValid(learned.problem(), complaints(learned.problem(), learned.edges()));
   }
@@ -35,7 +35,7 @@ public final class ProblemValidator {
     return true;
   }
 
-  /** What is wrong with the problem, and with edges that are said to follow from it. */
+  /** Complaints about the problem, and about edges that are said to follow from it. */
   static List<String> complaints(Problem problem, EdgeList edges) {
     ProblemValidator validator = new ProblemValidator(problem);
     validator.edges(edges);

@@ -9,8 +9,8 @@ import java.util.BitSet;
 
 /**
  * External reads, one for each distinct (participant, key, value) or, where the place in the
- * program matters, one for each operation; numbered by participant, then by operation, with what is
- * known of their sources.
+ * program matters, one for each operation; numbered by participant, then by operation, with the
+ * facts about their sources.
  */
 public final class Reads {
   /** The initial version, as a source or candidate. */
@@ -19,7 +19,7 @@ public final class Reads {
   /** Several candidates remain. */
   public static final int OPEN = -2;
 
-  /** There never was a candidate: a contradiction. */
+  /** Source of a read that never had a candidate: a contradiction. */
   public static final int NONE = -3;
 
   private final int[] starts;
@@ -67,7 +67,7 @@ public final class Reads {
     this.sources = sources;
   }
 
-  /** The same reads with other sources. */
+  /** The reads with other sources. */
   Reads with(Sources other) {
     assert other.count() == count() : other.count() + " sources for " + count() + " reads";
     return new Reads(this, other);
@@ -92,12 +92,12 @@ public final class Reads {
     return new Reads(collector, participants.count());
   }
 
-  /** What is known of initial versions. */
+  /** Facts about initial versions. */
   public InitialVersions initial() {
     return initial;
   }
 
-  /** Whether two reads of one key cannot both be of its initial version. */
+  /** Tests whether two reads of one key cannot both be of its initial version. */
   public boolean disagree(int read, int other) {
     assert key(read) == key(other) : "reads of different keys";
     return !initial.agree(value(read), value(other));
@@ -133,7 +133,7 @@ public final class Reads {
     return history.opValue(operation[read]);
   }
 
-  /** Whether only scans and iterators saw it. */
+  /** Tests whether only scans and iterators saw it. */
   public boolean isPredicate(int read) {
     return predicate.get(read);
   }
@@ -148,7 +148,7 @@ public final class Reads {
     return step[read];
   }
 
-  /** What is known of the sources of the reads. */
+  /** Facts about the sources of the reads. */
   public Sources sources() {
     return sources;
   }
@@ -165,7 +165,7 @@ public final class Reads {
     return sources.candidate(read, index);
   }
 
-  /** How many candidates there were before any was discarded. */
+  /** Number of candidates before any was discarded. */
   public int originalCandidateCount(int read) {
     return sources.originalCandidateCount(read);
   }

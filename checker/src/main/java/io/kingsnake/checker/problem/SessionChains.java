@@ -35,7 +35,7 @@ final class SessionChains {
     }
   }
 
-  /** Where each session starts, and the end of the last. */
+  /** Start of each session, and the end of the last. */
   private static int[] starts(Participants participants) {
     IntList starts = new IntList();
     for (int p = 0; p < participants.count(); p++) {

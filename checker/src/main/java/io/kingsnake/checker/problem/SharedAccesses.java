@@ -6,13 +6,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who reads and writes what in the history that was asked about last. It is the same at all levels,
- * and takes several passes over everything to find out, so that those who ask several questions
- * about a history with the same options, but for time, share it. A question that ran out of time
- * may still be at work when the next is asked, so they take turns.
+ * Reads and writes of the history that was last checked. It is the same at all levels, and takes
+ * several passes over everything to find out, so that those who ask several questions about a
+ * history with the same options, but for time, share it. A question that ran out of time may still
+ * be at work when the next is asked, so they take turns.
  */
 public final class SharedAccesses {
-  /** Who takes part, what they write, and what they read. */
+  /** Participants, with their writes and reads. */
   record Accesses(Participants participants, Writes writes, Reads reads) {}
 
   private @Nullable History history;
@@ -32,7 +32,10 @@ public final class SharedAccesses {
     return found;
   }
 
-  /** Whether single observations of the history are known to show nothing, with these options. */
+  /**
+   * Tests whether single observations of the history are known to show no anomaly, with these
+   * options.
+   */
   public synchronized boolean isExplained(History asked) {
     return asked == explained;
   }

@@ -3,8 +3,8 @@ package io.kingsnake.checker.problem;
 import io.kingsnake.engine.ints.IntList;
 
 /**
- * What each read may have read from: a write, INITIAL, or OPEN while several candidates remain;
- * then these are {@code candidate(read, i)} for i below {@code candidateCount(read)}. A pass that
+ * Possible sources of each read: a write, INITIAL, or OPEN while several candidates remain; then
+ * these are {@code candidate(read, i)} for i below {@code candidateCount(read)}. A pass that
  * discards candidates works on a {@link #copy}, which becomes part of what it learned.
  *
  * <p>Invariant C: an open read has two candidates or more; discarded candidates are kept after the
@@ -79,7 +79,7 @@ public final class Sources {
     return source[read] == Reads.OPEN ? candidates[candidateStart[read] + index] : source[read];
   }
 
-  /** How many candidates there were before any was discarded. */
+  /** Number of candidates before any was discarded. */
   public int originalCandidateCount(int read) {
     return wasOpen(read) ? originalCount[read] : 1;
   }

@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Lists what a problem leaves open. There are quadratically many pairs of writes, so the stream is
- * lazy, and the search does not go through it: it states the few that an order breaks.
+ * Open decisions of a problem. There are quadratically many pairs of writes, so the stream is lazy,
+ * and the search does not go through it: it states the few that an order breaks.
  */
 public final class Superpositions {
   private final Problem problem;
@@ -22,12 +22,12 @@ public final class Superpositions {
     this.order = order;
   }
 
-  /** Everything that is open before any pass. */
+  /** Open decisions before any pass. */
   public static Stream<Superposition> of(Problem problem) {
     return new Superpositions(problem, (event, other) -> false).all();
   }
 
-  /** What passes have left open. */
+  /** Decisions that passes have left open. */
   public static Stream<Superposition> of(Learned learned) {
     return new Superpositions(learned.problem(), learned.clocks()::reaches).all();
   }

@@ -33,7 +33,8 @@ final class VersionEdges {
   }
 
   /**
-   * As in a session, an optional participant may be missing, so the order must not depend on it.
+   * Adds an order of writers; as in a session, an optional participant may be missing, so the order
+   * must not depend on it.
    */
   private void add(IntList writers) {
     int lastCertain = -1;

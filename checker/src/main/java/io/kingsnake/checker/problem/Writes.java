@@ -203,7 +203,7 @@ public final class Writes {
     return ownKey[index];
   }
 
-  /** Whether participant {@code p} writes {@code k}. */
+  /** Tests whether participant {@code p} writes {@code k}. */
   public boolean writes(int p, int k) {
     for (int i = ownStarts[p]; i < ownStarts[p + 1]; i++) {
       if (ownKey[i] == k) {
@@ -296,7 +296,7 @@ public final class Writes {
     return index < starts[k + 1] && (int) (sorted[index] >> 32) == v;
   }
 
-  /** Whether a version that another participant installed shows this value of the key. */
+  /** Tests whether a version that another participant installed shows this value of the key. */
   boolean anyOtherLeaves(int k, int v, int p) {
     IntList found = new IntList();
     addOthersWith(k, v, p, found);
@@ -312,14 +312,14 @@ public final class Writes {
   }
 
   /**
-   * Whether the write leaves nothing that a plain read would see, yet can be distinguished from
-   * others.
+   * Tests whether the write leaves nothing that a plain read would see, yet can be distinguished
+   * from others.
    */
   public boolean isTombstone(int write) {
     return tombstones.get(write);
   }
 
-  /** Whether the write leaves its key with a value. */
+  /** Tests whether the write leaves its key with a value. */
   public boolean isPresent(int write) {
     return value(write) != History.ABSENT && !isTombstone(write);
   }

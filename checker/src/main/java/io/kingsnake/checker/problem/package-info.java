@@ -1,6 +1,6 @@
 /**
- * The problem given to the solver, in integers: events, certain edges, which transactions wrote and
- * read what, and which reads have more than one possible source. Built once per history and level;
+ * The problem given to the solver, in integers: events, certain edges, reads and writes of
+ * transactions, and the reads with more than one possible source. Built once per history and level;
  * knows nothing about how it is solved.
  */
 @NullMarked

@@ -28,7 +28,7 @@ public final class Absences {
     this.areAll = areAll;
   }
 
-  /** Everything from the start. */
+  /** All absences from the start. */
   public static Absences all() {
     return new Absences(true);
   }
@@ -58,12 +58,12 @@ public final class Absences {
     return absent > FEW * (history.opCount() + rows);
   }
 
-  /** Whether every absence is taken into account. */
+  /** Tests whether every absence is taken into account. */
   public boolean areAll() {
     return areAll;
   }
 
-  /** Of the keys that the scan of the transaction covers, those that matter. */
+  /** Relevant keys among those that the scan covers. */
   int[] of(int txn, int scan, CoveredKeys covered) {
     if (areAll) {
       return IntStream.range(covered.start(scan), covered.end(scan)).map(covered::key).toArray();
@@ -83,13 +83,13 @@ public final class Absences {
     return keysOf.getOrDefault(scan, Set.of()).contains(key);
   }
 
-  /** From now on everything matters: it is unknown what does not. */
+  /** Makes everything relevant from now on, if it is unknown what is not. */
   public void takeAll() {
     grew |= !areAll;
     areAll = true;
   }
 
-  /** Whether something was learned since the last call. */
+  /** Tests whether something was learned since the last call. */
   public boolean grew() {
     boolean answer = grew;
     grew = false;

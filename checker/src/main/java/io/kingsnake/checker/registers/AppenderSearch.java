@@ -18,11 +18,11 @@ import java.util.Set;
  * show has no cycle.
  */
 final class AppenderSearch {
-  /** What came of it. */
+  /** Outcome of the search. */
   enum Outcome {
     FOUND,
     NONE,
-    /** It took too long, or would have. */
+    /** The search took too long, or would have. */
     OPEN
   }
 
@@ -39,10 +39,9 @@ final class AppenderSearch {
   private record SeenList(int key, List<Element> elements, LeftOut leftOut) {}
 
   /**
-   * A transaction appended something that is nowhere in a list: after the elements before this
-   * place.
+   * Committed appends that are not in a list: they come after the elements before this place.
    *
-   * @param place where own appends of the reader begin, or the end of the list
+   * @param place start of the reader's own appends, or the end of the list
    */
   record LeftOut(int place, Set<Integer> txns) {}
 
@@ -60,7 +59,10 @@ final class AppenderSearch {
   private int elements;
   private int steps;
 
-  /** {@code certain} is the order that holds whatever is chosen; it has no cycle. */
+  /**
+   * Search among choices; {@code certain} is the order that holds for all of them, and has no
+   * cycle.
+   */
   AppenderSearch(EdgeList certain) {
     for (int edge = 0; edge < certain.size(); edge++) {
       after.computeIfAbsent(certain.from(edge), txn -> new LinkedHashSet<>()).add(certain.to(edge));
@@ -91,7 +93,7 @@ final class AppenderSearch {
     return new Element(element.value(), often);
   }
 
-  /** Whether there is more than can be searched, so that nothing more need be added. */
+  /** Tests whether there is more than can be searched, so that nothing more need be added. */
   boolean isTooMuch() {
     return elements > MAX_ELEMENTS;
   }
@@ -106,7 +108,7 @@ final class AppenderSearch {
     return found ? Outcome.FOUND : steps > MAX_STEPS ? Outcome.OPEN : Outcome.NONE;
   }
 
-  /** What the choices add, once they are found. */
+  /** Edges that the choices add, once they are found. */
   List<Edge> chosen() {
     return chosen;
   }

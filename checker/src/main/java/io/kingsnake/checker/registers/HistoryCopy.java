@@ -45,7 +45,7 @@ final class HistoryCopy {
     return builder.values();
   }
 
-  /** {@code operations} adds those of a transaction. */
+  /** Copy of the history; {@code operations} adds those of a transaction. */
   History build(ObjIntConsumer<TransactionBuffer> operations) {
     TransactionBuffer buffer = builder.newTransaction();
     Moments moments = new Moments(history);

@@ -20,9 +20,9 @@ import java.util.stream.Collectors;
  * appends about which it says nothing are considered again.
  */
 /**
- * Committed appends that are nowhere in a list: they came after those that it shows. After own
- * appends to the key, a list that ends with these shows the same about the others, and any other
- * list shows nothing: the place of own appends is not known yet.
+ * Committed appends that are not in a list: they came after those that it shows. After own appends
+ * to the key, a list that ends with these shows the same about the others, and any other list shows
+ * nothing: the place of own appends is not known yet.
  */
 final class LeftOutAppends {
   private final History history;
@@ -55,7 +55,7 @@ final class LeftOutAppends {
     }
   }
 
-  /** Up to where a list shows that what it leaves out comes later. */
+  /** Length of the list's part whose absences are known to come later. */
   int certainLength(int read) {
     return Math.max(SeenKeys.startOfOwn(history, read), 0);
   }
@@ -74,7 +74,7 @@ final class LeftOutAppends {
     return among(appends.getOrDefault(history.opKey(read), List.of()), read);
   }
 
-  /** The same, except those that the longest list covers. */
+  /** Appends that are left out, except those that the longest list covers. */
   Set<Integer> notCovered(int read) {
     int key = history.opKey(read);
     int[] shown = shown(read);

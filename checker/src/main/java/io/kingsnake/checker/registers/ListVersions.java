@@ -27,12 +27,12 @@ record ListVersions(int key, List<List<Integer>> places, Map<Integer, Integer> s
         : "more than " + length + " places were seen: " + seen;
   }
 
-  /** Whether it is open which append stands where. */
+  /** Tests whether some place of the list may hold the append of several transactions. */
   boolean isOpen() {
     return places.stream().anyMatch(place -> place.size() > 1);
   }
 
-  /** By transaction: those that appended the same, if there are others. */
+  /** Transactions with the same appends as others, by transaction. */
   Map<Integer, List<Integer>> groups() {
     Map<Integer, List<Integer>> groups = new HashMap<>();
     for (List<Integer> place : places) {
@@ -44,9 +44,8 @@ record ListVersions(int key, List<List<Integer>> places, Map<Integer, Integer> s
   }
 
   /**
-   * The order of versions as far as it is known: as in the list, and what is not in the list comes
-   * after it. Transactions that appended the same all come after what precedes the first of their
-   * places.
+   * The known order of versions: as in the list, and others after it. Transactions that appended
+   * the same all come after what precedes the first of their places.
    */
   List<VersionOrder> orders(Iterable<Integer> appenders) {
     List<VersionOrder> orders = new ArrayList<>();
@@ -83,7 +82,7 @@ record ListVersions(int key, List<List<Integer>> places, Map<Integer, Integer> s
     return length == 0 ? History.INITIAL : values.of(key, places.get(length - 1));
   }
 
-  /** What the search has to find out. */
+  /** Open part of the list, which the search has to determine. */
   OpenList open(History history) {
     Map<Integer, Integer> seenBy = new HashMap<>(); // by transaction
     seen.forEach((op, length) -> seenBy.put(history.txnOf(op), length));

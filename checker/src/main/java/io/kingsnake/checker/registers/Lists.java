@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Which transactions appended what to which list, and which saw what of it, without aborted ones.
+ * Appends to each list by transactions, and the lists that transactions saw, without aborted ones.
  */
 final class Lists {
   private final History history;
@@ -82,7 +82,7 @@ final class Lists {
     return appends.getOrDefault(key, Map.of()).keySet();
   }
 
-  /** What the transaction appended to the key. */
+  /** Elements that the transaction appended to the key. */
   int[] elements(int key, int txn) {
     IntList own = appends.getOrDefault(key, Map.of()).get(txn);
     return own == null ? new int[0] : own.toArray();
@@ -94,7 +94,8 @@ final class Lists {
   }
 
   /**
-   * Whether the transaction cannot have committed, given what it saw of lists that it appended to.
+   * Tests whether the transaction cannot have committed, given what it saw of lists that it
+   * appended to.
    */
   boolean isImpossible(int txn) {
     return impossible.get(txn);

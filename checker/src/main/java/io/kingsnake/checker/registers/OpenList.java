@@ -63,7 +63,7 @@ public final class OpenList {
     return key;
   }
 
-  /** How many places there are. */
+  /** Number of places. */
   public int length() {
     return groupAt.length;
   }
@@ -91,12 +91,12 @@ public final class OpenList {
     return members.get(group);
   }
 
-  /** Where members of the group stand, in order. */
+  /** Places of the group's members, in order. */
   public int[] placesOf(int group) {
     return placesOf.get(group).clone();
   }
 
-  /** How often the group occurs among the first places, this many. */
+  /** Number of occurrences of the group among so many first places. */
   public int count(int group, int length) {
     if (group == UNLISTED) {
       return 0;
@@ -105,7 +105,7 @@ public final class OpenList {
     return index >= 0 ? index : -index - 1;
   }
 
-  /** Where the n-th member of the group stands, counting from 1. */
+  /** Place of the n-th member of the group, counting from 1. */
   public int place(int group, int n) {
     assert n >= 1 : "members are counted from 1";
     return group == UNLISTED || n > placesOf.get(group).length

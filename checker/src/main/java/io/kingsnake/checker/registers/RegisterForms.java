@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * forms does. Each is made when it is asked for.
  */
 public final class RegisterForms {
-  /** How many forms are worth checking, by their total number of operations. */
+  /** Limit on the forms that are worth checking, as their total number of operations. */
   private static final int MAX_OPERATIONS = 100_000;
 
   private static final int MAX_FORMS = 2048;
@@ -71,7 +71,7 @@ public final class RegisterForms {
     return forms.isEmpty() ? contradiction : Optional.empty();
   }
 
-  /** Whether some forms were left out. */
+  /** Tests whether some forms were left out. */
   public boolean areTooMany() {
     return areTooMany;
   }

@@ -24,17 +24,17 @@ public record Registers(
     assert lists.stream().map(OpenList::key).distinct().count() == lists.size() : "one key twice";
   }
 
-  /** Whether there are keys whose initial value was not recorded. */
+  /** Tests whether there are keys whose initial value was not recorded. */
   public boolean hasOpenInitialValues() {
     return !InitialValues.areAllGiven(history);
   }
 
-  /** The same with guesses for these. */
+  /** The registers with guesses for these. */
   public Registers guessing() {
     return new Registers(history, versions, lists, true);
   }
 
-  /** The same where more is known of the order of versions. */
+  /** The registers with a further known order of versions. */
   public Registers knowing(List<VersionOrder> more) {
     if (more.isEmpty()) {
       return this;

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Values for what registers hold in place of lists and tombstones. The version of a list is named
- * after the last element that its transaction appended, unless another version has that name.
+ * Values of registers in place of lists and tombstones. The version of a list is named after the
+ * last element that its transaction appended, unless another version has that name.
  */
 final class VersionValues {
   private final History history;
@@ -19,7 +19,7 @@ final class VersionValues {
   private final Map<Integer, Integer> ofTombstone = new HashMap<>();
   private final Map<Integer, Map<Integer, Integer>> lastElements = new HashMap<>(); // by key
 
-  /** New values go into {@code values}, which holds those of the history already. */
+  /** Prepares values; new ones go into {@code values}, which holds those of the history already. */
   VersionValues(Lists lists, DatumPool values) {
     this.history = lists.history();
     this.lists = lists;
@@ -47,7 +47,7 @@ final class VersionValues {
         : fresh(history.values().show(last) + " by T" + history.txnId(group.get(0)));
   }
 
-  /** How many transactions appended each element last. */
+  /** Number of transactions that appended each element last. */
   private Map<Integer, Integer> lastElements(int key) {
     return lastElements.computeIfAbsent(
         key,
@@ -63,7 +63,7 @@ final class VersionValues {
     return elements[elements.length - 1];
   }
 
-  /** A value that is used nowhere. */
+  /** A value that is not used anywhere. */
   private int fresh(String name) {
     String unused = name;
     int before = values.size();

@@ -12,7 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Which relations lead only forward in the order of an execution. */
+/** Relations that lead only forward in the order of an execution. */
 final class AlongOrder {
   private final Proposal history;
   private final int relations; // relations that do, as bits; and tests, which lead nowhere

@@ -95,7 +95,7 @@ public final class ForbiddenCycles {
     return List.of();
   }
 
-  /** Whether a path can begin where one ends, and come back. */
+  /** Tests whether a path can begin where one ends, and come back. */
   private boolean leadsOn(int root) {
     for (int edge = graph.starts()[root]; edge < graph.starts()[root + 1]; edge++) {
       if (isBoundary(edge) && component[graph.targets()[edge]] == component[root]) {
@@ -135,7 +135,7 @@ public final class ForbiddenCycles {
     return List.of();
   }
 
-  /** Whether the goal is reached, by nodes of its own component. */
+  /** Searches on within the component; returns true if the goal is reached. */
   private boolean settle(int goal) {
     int node = search.settleNext();
     while (node != goal && node != CheapestPaths.NONE) {
@@ -165,7 +165,7 @@ public final class ForbiddenCycles {
     search.reach(graph.targets()[edge], isFree(graph.moveOf(edge)), edge, node);
   }
 
-  /** Whether the link that it stands for is certain. */
+  /** Tests whether the link of this move is certain. */
   private boolean isFree(int move) {
     if (move < 0) {
       return true;
@@ -181,7 +181,7 @@ public final class ForbiddenCycles {
     };
   }
 
-  /** Whether nothing else can have been read. */
+  /** Tests whether the read has only one possible source. */
   private boolean isSettled(int read) {
     return history.problem().reads().source(read) != Reads.OPEN;
   }

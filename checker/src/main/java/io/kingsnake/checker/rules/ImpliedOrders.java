@@ -22,7 +22,7 @@ import java.util.List;
  * with a single anti-dependency is, then overwriters from which the order leads to a reader precede
  * what it read. All of this is inclusion of sets of paths, which automata decide.
  */
-/** What the text of a level implies of one order of transactions. */
+/** Orders of transactions that the text of a level implies. */
 public final class ImpliedOrders {
   private static final Expression DEPENDENCIES = LevelText.READ_COMMITTED.expression();
   private static final Expression ITEM_RW =
@@ -35,7 +35,7 @@ public final class ImpliedOrders {
     this.text = text;
   }
 
-  /** What every execution that the text allows has. */
+  /** Orders that every execution allowed by the text has. */
   public Orders implied(CheckOptions options) {
     Expression order = DEPENDENCIES;
     boolean session = isOrder(either(order, basic(Relation.SESSION)));
@@ -50,8 +50,8 @@ public final class ImpliedOrders {
   }
 
   /**
-   * Orders that contain what is implied and more, most first: an execution that the text allows may
-   * be found there sooner.
+   * Orders that contain the implied ones and more, most first: an execution that the text allows
+   * may be found there sooner.
    */
   public List<Orders> stricter(CheckOptions options) {
     Orders implied = implied(options);
@@ -85,7 +85,10 @@ public final class ImpliedOrders {
     return noLostUpdate ? Visibility.OWN_VERSIONS : Visibility.NOTHING;
   }
 
-  /** Whether no cycle is allowed of updates, nor of these and one that only reads. */
+  /**
+   * Tests whether the text forbids cycles of updates, and cycles of these and one read-only
+   * transaction.
+   */
   private boolean ordersUpdates() {
     Expression isUpdate = basic(Relation.IS_UPDATE);
     Expression ofUpdates = then(isUpdate, either(DEPENDENCIES, RW), isUpdate);

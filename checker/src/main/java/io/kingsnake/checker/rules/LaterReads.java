@@ -18,7 +18,7 @@ import java.util.function.BooleanSupplier;
  * each transaction that was read from are compared with what the reader later reads of the same
  * keys.
  */
-/** Finds reads that are older than what the reader has seen in its transaction before. */
+/** Finds reads that are older than versions the reader has seen in its transaction before. */
 final class LaterReads {
   private static final Rule RULE =
       new Rule(Rule.Kind.IRREFLEXIVE, Expression.basic(Relation.READ_THEN_OVERWRITTEN));
@@ -48,7 +48,7 @@ final class LaterReads {
     return array;
   }
 
-  /** Whether a rule says exactly this. */
+  /** Tests whether a rule says exactly this. */
   static boolean are(Rule rule) {
     return rule.kind() == RULE.kind() && rule.expression().equals(RULE.expression());
   }
@@ -91,7 +91,7 @@ final class LaterReads {
     }
   }
 
-  /** Compares what a transaction wrote with what its present reader reads later. */
+  /** Compares the writes of a transaction with the later reads of its present reader. */
   private void compare(int writer, int earlier, int start) {
     for (int i = writes.ownStart(writer); i < writes.ownEnd(writer); i++) {
       int version = history.version(writes.ownWrite(i));

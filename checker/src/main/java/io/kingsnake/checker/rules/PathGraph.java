@@ -150,7 +150,7 @@ final class PathGraph {
     return targets;
   }
 
-  /** The move that an edge stands for, NO_MOVE or RETURN. */
+  /** The move of an edge, NO_MOVE or RETURN. */
   int moveOf(int edge) {
     return moveOf[edge];
   }
@@ -159,7 +159,7 @@ final class PathGraph {
     return txn * automaton.stateCount() + state;
   }
 
-  /** Whether the node is a transaction's; otherwise it is within a tree. */
+  /** Tests whether the node is a transaction's; otherwise it is within a tree. */
   boolean isTransaction(int node) {
     return node < treeStart;
   }
@@ -175,7 +175,7 @@ final class PathGraph {
         : stateOfTree[(node - treeStart) / (2 * moves.lineLength())];
   }
 
-  /** Which node of a tree it is. */
+  /** Index of the node in its tree. */
   int treeNode(int node) {
     return (node - treeStart) % (2 * moves.lineLength());
   }

@@ -1,7 +1,6 @@
 /**
- * Decides levels rule by rule, whatever their texts say: {@code ImpliedOrders} finds out what the
- * rules imply of one order of transactions, {@code RuleFaults} which cycles of an execution they
- * forbid.
+ * Decides levels rule by rule, for any text: {@code ImpliedOrders} finds out what the rules imply
+ * about one order of transactions, {@code RuleFaults} which cycles of an execution they forbid.
  */
 @NullMarked
 package io.kingsnake.checker.rules;

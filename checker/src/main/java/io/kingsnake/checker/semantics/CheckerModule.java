@@ -4,12 +4,12 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.Rewriting;
 
 /**
- * Knowledge about a database, or a promise it makes, beyond a level: put to the level's own
+ * Knowledge about a database, or a promise of it, beyond a level: added to the level's own
  * constraints, so that a history is accepted only if it satisfies both. Modules are found by
  * ServiceLoader, and turned on by name; see docs/MODULES.md.
  */
 public interface CheckerModule {
-  /** How users call it. */
+  /** Name of the module for users. */
   String name();
 
   /** One sentence, printed with every verdict that the module had a part in. */
@@ -35,9 +35,9 @@ public interface CheckerModule {
   }
 
   /**
-   * The history as the level should see it: usually as it is, or with transactions split into those
-   * that the database really runs. Called once for each check, before {@link #contribute}, which is
-   * about transactions of the result under the same numbers.
+   * The history that the level should check: usually unchanged, or with transactions split into
+   * those that the database really runs. Called once for each check, before {@link #contribute},
+   * which is about transactions of the result under the same numbers.
    */
   default Rewriting rewrite(History history) {
     return Rewriting.none(history);

@@ -4,7 +4,7 @@ package io.kingsnake.checker.semantics;
  * Events are in a total order, so "not a before b" is "b before a": an implication is a choice.
  */
 /**
- * Takes what a module has to say about the order of events. A participant reads at its begin and
+ * Receiver of a module's statements about the order of events. A participant reads at its begin and
  * writes at its commit; at levels without snapshots the two are one event. A constraint matters
  * only in executions where all participants it names took effect.
  */
@@ -13,7 +13,7 @@ public interface Constraints {
 
   int commit(int participant);
 
-  /** A new event that belongs to no transaction, to say with few edges what would need many. */
+  /** A new event that belongs to no transaction, which can replace many edges by few. */
   int auxiliary();
 
   /**
@@ -30,7 +30,7 @@ public interface Constraints {
    */
   void either(int... pairs);
 
-  /** The same, but exactly one of the pairs is in order. */
+  /** States that exactly one of the pairs is in order. */
   default void exactlyOne(int... pairs) {
     either(pairs);
     for (int i = 0; i < pairs.length; i += 2) {

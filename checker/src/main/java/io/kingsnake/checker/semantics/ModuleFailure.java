@@ -11,7 +11,7 @@ public final class ModuleFailure extends RuntimeException {
   }
 
   /**
-   * What a module answers.
+   * Answer of a module to a question.
    *
    * @throws ModuleFailure if it throws something instead
    */
@@ -23,7 +23,7 @@ public final class ModuleFailure extends RuntimeException {
     }
   }
 
-  /** The same where there is no answer to expect. */
+  /** Calls a module that gives no answer. */
   public static void guard(CheckerModule module, Runnable call) {
     guard(
         module,
@@ -33,7 +33,7 @@ public final class ModuleFailure extends RuntimeException {
         });
   }
 
-  /** Of one that may fail to tell it, too. */
+  /** Name of a module, which may fail to return it, too. */
   private static String nameOf(CheckerModule module) {
     try {
       return module.name();

@@ -3,7 +3,7 @@ package io.kingsnake.checker.semantics;
 import io.kingsnake.history.History;
 
 /**
- * What is known before any search. Participants are the transactions that may have taken effect,
+ * Facts known before any search. Participants are the transactions that may have taken effect,
  * numbered from 0, session by session and in session order. Hints (timestamps, version orders,
  * notes, levels asked for) are in the history.
  */
@@ -22,13 +22,13 @@ public interface Observations {
   /** The transaction of the history. */
   int txn(int participant);
 
-  /** Whether the client never learned the outcome, and nothing else shows it. */
+  /** Tests whether the client never learned the outcome, and nothing else shows it. */
   boolean isOptional(int participant);
 
-  /** Whether session order, where it counts, orders the two. */
+  /** Tests whether session order, where it counts, orders the two. */
   boolean sameSession(int participant, int other);
 
-  /** Whether the participant installs a version of the key. */
+  /** Tests whether the participant installs a version of the key. */
   boolean writes(int participant, int key);
 
   /** The external reads of a participant are {@code readStart .. readEnd}. */

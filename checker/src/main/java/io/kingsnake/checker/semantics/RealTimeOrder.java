@@ -14,7 +14,7 @@ import java.util.function.IntToLongFunction;
  * @param delay times order what is apart as the drift of the check asks, and this on top
  */
 public record RealTimeOrder(Reach reach, long delay) implements CheckerModule {
-  /** What recorded times order. */
+  /** Events that recorded times order. */
   public enum Reach {
     /** Commits precede begins that are certainly later. */
     COMMITS_BEFORE_BEGINS,

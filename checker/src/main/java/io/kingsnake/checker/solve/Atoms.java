@@ -2,9 +2,9 @@ package io.kingsnake.checker.solve;
 
 import io.kingsnake.engine.ints.IntList;
 
-/** What the variables of a search stand for, in the order they were made. */
+/** Meanings of the variables of a search, in the order in which they were made. */
 public final class Atoms {
-  /** Returned where no variable stands for the question yet. */
+  /** Variable of a question that has none yet. */
   static final int NONE = -1;
 
   /** The kinds of question a variable answers. */
@@ -55,7 +55,7 @@ public final class Atoms {
     return columns.get(3 * variable + 2);
   }
 
-  /** Never negative: the second may be INITIAL, the first may not. */
+  /** Pair as one number, never negative: the second may be INITIAL, the first may not. */
   private static long pair(int first, int second) {
     return ((long) first << 32) | (second & 0xFFFFFFFFL);
   }

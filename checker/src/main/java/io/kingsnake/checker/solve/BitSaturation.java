@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  * overwriter of its version, so a set of the edges derived before keeps such edges from being
  * derived twice.
  */
-/** What follows from paths where there are too many chains for clocks: one pass at a time. */
+/** Consequences of paths where there are too many chains for clocks: one pass at a time. */
 final class BitSaturation {
   /** The certain edges have a cycle. */
   static final int CYCLE = -1;
@@ -51,7 +51,7 @@ final class BitSaturation {
     edges = problem.edges();
   }
 
-  /** The edges of the problem and those derived, without those that others imply. */
+  /** The edges of the problem and the derived ones, without those that others imply. */
   EdgeList edges() {
     return edges;
   }

@@ -3,8 +3,8 @@ package io.kingsnake.checker.solve;
 import java.util.List;
 
 /**
- * One participant precedes another in every commit order of an execution; INITIAL stands for the
- * writer of the initial versions, and precedes all.
+ * Precedence of one participant over another in every commit order of an execution; INITIAL stands
+ * for the writer of the initial versions, and precedes all.
  *
  * @param read if visibility demands the edge: the read whose source is {@code to} and whose reader
  *     has seen {@code from}, a writer of the same key; else NO_READ
@@ -40,12 +40,12 @@ public record CommitEdge(int from, int to, int read, int key, List<Link> path) {
     return new CommitEdge(INITIAL, to, NO_READ, NO_KEY, List.of());
   }
 
-  /** Whether writers of one key are in order because a path leads from one to the other. */
+  /** Tests whether writers of one key are in order because a path leads from one to the other. */
   public boolean isOrdered() {
     return key != NO_KEY;
   }
 
-  /** Whether this follows from what a reader had seen. */
+  /** Tests whether the edge follows from a version that a reader had seen. */
   public boolean isSeen() {
     return read != NO_READ;
   }

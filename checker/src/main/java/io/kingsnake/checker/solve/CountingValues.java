@@ -97,7 +97,7 @@ final class CountingValues {
   /**
    * Along a session, values that count up never fall. One that does not lie between its neighbours,
    * a constant for example, is taken for the nearer of them; a single one that is far off would
-   * have all events pushed about in vain.
+   * have all events pushed about without success.
    */
   private void placeStrayValues() {
     double before = Double.NaN; // as it was
@@ -123,12 +123,14 @@ final class CountingValues {
     return isSecond(p) ? Math.max(read, times[problem.writeEvent(p - 1)] + 0.25) : read;
   }
 
-  /** Whether the participant before this one comes before it in its session. */
+  /** Tests whether the participant before this one comes before it in its session. */
   private boolean isSecond(int p) {
     return p > 0 && problem.orders().session() && participants.sameSession(p - 1, p);
   }
 
-  /** After what was read, and after the versions that are overwritten. */
+  /**
+   * Times of snapshots: after the versions that were read, and after those that are overwritten.
+   */
   private double[] snapshots() {
     double[] snapshots = new double[latest.length];
     Arrays.setAll(snapshots, this::lastRead);

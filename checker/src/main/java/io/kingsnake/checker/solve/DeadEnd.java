@@ -10,7 +10,7 @@ public sealed interface DeadEnd {
    * @param read one of the reads that saw it
    * @param readers participants that read it; if {@code available} is positive, those that then
    *     overwrote it
-   * @param available how often the key can have held it
+   * @param available number of times that the key can have held it
    */
   record TooFew(int read, List<Integer> readers, int available) implements DeadEnd {
     public TooFew {

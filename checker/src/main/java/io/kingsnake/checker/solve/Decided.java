@@ -12,13 +12,13 @@ import io.kingsnake.engine.sat.Solver;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** A problem, with what is known of its sources, the answer to it, and how long that took. */
+/** A problem with the facts about its sources, its answer, and the time for it. */
 public record Decided(Problem problem, Decision decision, long saturateNanos, long solveNanos) {
   public boolean isAccepted() {
     return decision instanceof Decision.Accepted;
   }
 
-  /** The same problem and time, with an accepting answer. */
+  /** The decision with an accepting answer. */
   public Decided accepted(Execution execution) {
     Decision accepted = new Decision.Accepted(execution);
     return new Decided(execution.problem(), accepted, saturateNanos, solveNanos);
@@ -73,9 +73,8 @@ public record Decided(Problem problem, Decision decision, long saturateNanos, lo
   }
 
   /**
-   * Looks for an execution that keeps to recorded times: by a replay and its repair, and where many
-   * sources are open also by what follows from the times, which is the larger part of what they
-   * say.
+   * Searches for an execution that agrees with recorded times: by a replay and its repair, and for
+   * many open sources also by the consequences of the times.
    */
   public static Optional<Decided> inRecordedTime(Problem problem, Strategy strategy) {
     if (firstSourceless(problem) >= 0) {

@@ -44,7 +44,10 @@ public final class Execution {
     assert invariantOnceEach() : "an event takes place twice";
   }
 
-  /** Every read reads the latest version before it; {@code events} are those of the active ones. */
+  /**
+   * Execution in which every read returns the latest version before it; {@code events} are those of
+   * the active ones.
+   */
   public static Execution inOrder(Problem problem, int[] events) {
     return new Execution(problem, events, null, active(problem, events), true);
   }
@@ -54,17 +57,14 @@ public final class Execution {
     return new Execution(problem, events, sources, active(problem, events), false);
   }
 
-  /**
-   * For a problem that knows all sources; of the optional participants those that are needed take
-   * part.
-   */
+  /** Execution of a problem whose sources are all known; needed optional participants take part. */
   public static Execution ofKnown(Problem problem) {
     return unordered(problem, new int[0]);
   }
 
   /**
-   * Not ordered yet: {@code sources} by read. An optional participant takes part if another one
-   * that takes part read from it.
+   * Execution without an order yet: {@code sources} by read. An optional participant takes part if
+   * another one that takes part read from it.
    */
   public static Execution unordered(Problem problem, int[] sources) {
     Execution all = new Execution(problem, new int[0], sources, null, false);
@@ -73,14 +73,14 @@ public final class Execution {
         : all;
   }
 
-  /** The same execution with its transactions in this order, which includes the inactive ones. */
+  /** The execution with its transactions in this order, which includes the inactive ones. */
   public Execution ordered(int[] transactions) {
     assert !problem.isSnapshot() : "begins have places of their own";
     int[] kept = Arrays.stream(transactions).filter(this::isActive).toArray();
     return new Execution(problem, kept, chosen, active, false);
   }
 
-  /** The same in another problem, whose participants and reads are numbered alike. */
+  /** The execution in another problem, with the same numbers of participants and reads. */
   public Execution in(Problem other) {
     assert other.participants().count() == participantCount() : "other participants";
     assert other.reads().count() == reads.count() : "other reads";
@@ -149,7 +149,8 @@ public final class Execution {
   }
 
   /**
-   * Whether reads read the latest version before them, so that the order determines their sources.
+   * Tests whether reads return the latest version before them, so that the order determines their
+   * sources.
    */
   public boolean seesLatest() {
     return seesLatest;
@@ -159,7 +160,7 @@ public final class Execution {
     return active == null || active[participant];
   }
 
-  /** The transaction of the history that a participant stands for. */
+  /** The transaction of the history behind a participant. */
   public int txn(int participant) {
     return problem.participants().txn(participant);
   }

@@ -3,7 +3,7 @@ package io.kingsnake.checker.solve;
 import io.kingsnake.engine.graph.DynamicOrder;
 import java.util.function.BooleanSupplier;
 
-/** Finds what is wrong with an execution that the solver proposes; searches differ only in this. */
+/** Finder of the faults in an execution that the solver proposes; searches differ only in this. */
 public interface FaultFinder {
   /** Looks for faults of one kind in the executions that these propose. */
   @FunctionalInterface
@@ -17,7 +17,7 @@ public interface FaultFinder {
    */
   boolean accepts(BooleanSupplier enough);
 
-  /** States what was found: clauses that follow from the history and that the proposal breaks. */
+  /** States the faults found: clauses that follow from the history and that the proposal breaks. */
   void stateFaults(BooleanSupplier enough);
 
   /** By read, where the order does not determine it: the write it read from, or INITIAL. */

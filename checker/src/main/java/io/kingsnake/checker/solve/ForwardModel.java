@@ -66,7 +66,7 @@ final class ForwardModel {
   private final int placeStart; // classes from here on are numbers of places
   private final int[] firstPlace; // by key with a list: the class of no place taken
 
-  /** With edges that are known to hold, those of the problem among them. */
+  /** Model with edges that are known to hold, including those of the problem. */
   ForwardModel(Problem problem, Adjacency successors, Adjacency predecessors) {
     this.problem = problem;
     this.successors = successors;
@@ -143,7 +143,9 @@ final class ForwardModel {
     assert IntStream.range(0, participantCount).allMatch(p -> twin[p] < p) : "twins come later";
   }
 
-  /** Where the run of each of this many things begins, if items are grouped in order. */
+  /**
+   * Starts of the runs of items that are grouped in order, one run for each number below the count.
+   */
   private static int[] starts(int[] items, int count) {
     int[] starts = new int[count + 1];
     for (int item : items) {
@@ -167,7 +169,7 @@ final class ForwardModel {
     return owners;
   }
 
-  /** Whether these terms can express the problem. */
+  /** Tests whether these terms can express the problem. */
   static boolean canSay(Problem problem) {
     return !problem.writes().anyTombstone() // versions are compared by value
         && problem.contributions().choiceCount() == 0 // only whose turn it is may be open
@@ -211,7 +213,7 @@ final class ForwardModel {
     return new ForwardModel(learned.problem(), learned.successors(), learned.predecessors());
   }
 
-  /** Whether the class is a number of places of a list. */
+  /** Tests whether the class is a number of places of a list. */
   boolean isPlace(int valueClass) {
     return valueClass >= placeStart;
   }
@@ -306,7 +308,7 @@ final class ForwardModel {
         : effect[i];
   }
 
-  /** Its own other event is left out. */
+  /** Neighbours of an event, without the other event of its participant. */
   private String neighbours(Adjacency adjacency, int event, int p) {
     IntList others = new IntList();
     for (int i = adjacency.start(event); i < adjacency.end(event); i++) {
@@ -319,7 +321,10 @@ final class ForwardModel {
     return Arrays.toString(sorted);
   }
 
-  /** Whether it reads a key that it does not write, which others may therefore change meanwhile. */
+  /**
+   * Tests whether the participant reads a key that it does not write, which others may therefore
+   * change meanwhile.
+   */
   boolean readsWhatItKeeps(int p) {
     for (int i = needStart[p]; i < needStart[p + 1]; i++) {
       if (!needIsOverwritten[i]) {
@@ -329,12 +334,12 @@ final class ForwardModel {
     return false;
   }
 
-  /** Whether the first may have to begin before the other's commit. */
+  /** Tests whether the first may have to begin before the other's commit. */
   boolean mustBeginBefore(int beginning, int committing) {
     return changesNeedOf(committing, beginning) || isOrdered(beginning, committing);
   }
 
-  /** Whether an edge, or a path through an auxiliary event, may order the two. */
+  /** Tests whether an edge, or a path through an auxiliary event, may order the two. */
   private boolean isOrdered(int beginning, int committing) {
     int commit = problem.writeEvent(committing);
     for (int i = predecessors.start(commit); i < predecessors.end(commit); i++) {
@@ -345,7 +350,9 @@ final class ForwardModel {
     return hasAuxiliaries;
   }
 
-  /** Whether the commit changes what the other one, which has begun, needs. */
+  /**
+   * Tests whether the commit changes a value that the other transaction, which has begun, needs.
+   */
   private boolean changesNeedOf(int committing, int other) {
     for (int i = needStart[other]; i < needStart[other + 1]; i++) {
       for (int j = effectStart[committing]; j < effectStart[committing + 1]; j++) {

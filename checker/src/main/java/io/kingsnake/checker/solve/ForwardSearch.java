@@ -28,7 +28,7 @@ import java.util.function.BooleanSupplier;
  * that fails.
  */
 final class ForwardSearch {
-  /** How a run ended. */
+  /** End of a run. */
   enum Result {
     FOUND,
     /** There is no order. */
@@ -111,7 +111,7 @@ final class ForwardSearch {
     return isExhausted ? Result.EXHAUSTED : Result.STOPPED;
   }
 
-  /** Whether it considers all orders. */
+  /** Tests whether the search considers all orders. */
   boolean isComplete() {
     return serial == !snapshot;
   }
@@ -156,7 +156,7 @@ final class ForwardSearch {
     }
   }
 
-  /** Whether every open transaction began for a commit that was chosen. */
+  /** Tests whether every open transaction began for a commit that was chosen. */
   private boolean isBetweenCommits() {
     return state.depth() == 0 || state.lastMove() % 3 != ForwardState.BEGIN;
   }
@@ -213,7 +213,7 @@ final class ForwardSearch {
     }
   }
 
-  /** Whether all that began since the last commit had to do so before this one. */
+  /** Tests whether all that began since the last commit had to do so before this one. */
   private boolean isReasonForBegins(int committing) {
     for (int depth = state.depth() - 1; depth >= 0; depth--) {
       int move = state.moveAt(depth);
@@ -273,7 +273,7 @@ final class ForwardSearch {
     return score - 6.0 * (model.needStart[p + 1] - model.needStart[p]);
   }
 
-  /** How many others lack nothing but the class. */
+  /** Number of other participants that lack nothing but the class. */
   private int waiting(int valueClass, int but) {
     int count = 0;
     for (int i = model.readerStart[valueClass]; i < model.readerStart[valueClass + 1]; i++) {

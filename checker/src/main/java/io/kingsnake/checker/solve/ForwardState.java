@@ -3,7 +3,10 @@ package io.kingsnake.checker.solve;
 import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
 
-/** What ran so far, what every key holds, and what is still to come; moves forward and back. */
+/**
+ * State of a run: the events that ran, the content of every key, and the remaining demand; moves
+ * forward and back.
+ */
 final class ForwardState {
   /** Moves: three times a participant, plus one of these. */
   static final int RUN = 0;
@@ -85,7 +88,7 @@ final class ForwardState {
     return ready;
   }
 
-  /** What is needed, and what there will be. */
+  /** Values that are needed, and those still to come. */
   Supplies supplies() {
     return supplies;
   }
@@ -143,7 +146,7 @@ final class ForwardState {
         .toArray();
   }
 
-  /** Whether order, reads and locks allow it to begin now. */
+  /** Tests whether order, reads and locks allow the participant to begin now. */
   boolean mayBegin(int p) {
     int begin = model.problem.readEvent(p);
     if (lacking[p] > 0 || ran[begin] || missing[begin] > 0 || isBlocked(p) || !isInTurn(p)) {
@@ -162,7 +165,7 @@ final class ForwardState {
     return true;
   }
 
-  /** Whether the transaction has not seen anything else of the key, whose value is open. */
+  /** Tests whether the transaction has seen nothing else of the key, whose value is open. */
   private boolean agree(int p, int need) {
     for (int i = model.needStart[p]; i < need; i++) {
       if (model.keyOf[model.need[i]] == model.keyOf[model.need[need]]
@@ -173,7 +176,7 @@ final class ForwardState {
     return true;
   }
 
-  /** Of participants that look alike, the first one runs first. */
+  /** Tests whether a participant is in turn; of equal participants, the first one runs first. */
   private boolean isInTurn(int p) {
     return model.twin[p] == ForwardModel.NONE || hasBegun(model.twin[p]);
   }
@@ -187,7 +190,7 @@ final class ForwardState {
     return false;
   }
 
-  /** Whether it can commit: it has begun, or would just now. */
+  /** Tests whether the participant can commit: it has begun, or would just now. */
   boolean mayCommit(int p, boolean atOnce) {
     int commit = model.problem.writeEvent(p);
     int own = snapshot && atOnce ? ownEdges(p) : 0;
@@ -205,7 +208,7 @@ final class ForwardState {
     return true;
   }
 
-  /** How often its begin is among the predecessors of its commit. */
+  /** Number of times its begin is among the predecessors of its commit. */
   private int ownEdges(int p) {
     int commit = model.problem.writeEvent(p);
     int count = 0;
@@ -326,7 +329,7 @@ final class ForwardState {
     }
   }
 
-  /** How many of its needs the keys do not hold. */
+  /** Number of its needs that the keys do not meet. */
   int lacking(int p) {
     return lacking[p];
   }

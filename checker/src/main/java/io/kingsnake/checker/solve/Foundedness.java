@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * away, so this allows too much; but a transaction that cannot run even so never can. It detects
  * loops in which no transaction can be the first.
  */
-/** Whether all transactions that must run could do so if nothing were ever overwritten. */
+/** Test whether all transactions that must run could do so if nothing were ever overwritten. */
 final class Foundedness {
   private final ForwardModel model;
   private final boolean[] isReadable; // by class
@@ -35,7 +35,7 @@ final class Foundedness {
     placesFrom = places;
   }
 
-  /** How much work one check is. */
+  /** Work that one check takes. */
   int cost() {
     return missing.length + model.need.length + model.effect.length;
   }
@@ -89,7 +89,10 @@ final class Foundedness {
     }
   }
 
-  /** How many must still read what the key holds, if it will never hold that again. */
+  /**
+   * Number of readers still to come of the key's present content, if the key will never hold that
+   * again.
+   */
   private int waiting(int key, ForwardState state) {
     int held = state.held(key);
     if (held == ValueClasses.OPEN || state.supplies().supply(held) > 1) {
@@ -103,7 +106,7 @@ final class Foundedness {
     return count;
   }
 
-  /** Whether a write of the participant would take away what others must read first. */
+  /** Tests whether a write of the participant would remove a value that others must read first. */
   private boolean takesAway(int p, ForwardState state) {
     for (int i = model.effectStart[p]; i < model.effectStart[p + 1]; i++) {
       int left = waiting[model.effectKey[i]];
@@ -114,7 +117,7 @@ final class Foundedness {
     return false;
   }
 
-  /** Whether the participant itself is one of those that must read the class. */
+  /** Tests whether the participant itself is one of those that must read the class. */
   private boolean isWaiting(int p, int valueClass, ForwardState state) {
     if (model.optional[p] || state.hasBegun(p) || missing[model.problem.readEvent(p)] < 0) {
       return false;

@@ -121,7 +121,7 @@ public final class GreedyReplay {
     return all;
   }
 
-  /** How many events were forced to run: each causes at most one fault. */
+  /** Number of events that were forced to run: each causes at most one fault. */
   int forcedCount() {
     return forcedCount;
   }
@@ -169,7 +169,7 @@ public final class GreedyReplay {
     return NONE;
   }
 
-  /** Whether the event runs now without harm; otherwise it is put to sleep. */
+  /** Tests whether the event runs now without harm; otherwise it is postponed. */
   private boolean isWilling(int event) {
     int p = problem.participantOf(event);
     if (p < 0 || participants.isOptional(p)) {
@@ -293,7 +293,7 @@ public final class GreedyReplay {
     }
   }
 
-  /** A reader of the initial version of a key settles what others can have read there. */
+  /** Notes a reader of the initial version of a key, which determines the others' reads of it. */
   private void noteInitial(int read) {
     int key = reads.key(read);
     boolean isInitial = current[key] == Reads.INITIAL && matches(read, Reads.INITIAL);

@@ -24,7 +24,7 @@ public final class GuessedTimes {
     times = new double[problem.eventCount()];
   }
 
-  /** By event; those of no transaction come first. */
+  /** Guessed times by event; those of no transaction come first. */
   public static double[] of(Problem problem) {
     GuessedTimes guess = new GuessedTimes(problem);
     Arrays.fill(guess.times, Double.NEGATIVE_INFINITY);
@@ -35,8 +35,8 @@ public final class GuessedTimes {
   }
 
   /**
-   * Whether all transactions have times, which are then used; the end of one that may never have
-   * ended is taken to be its begin.
+   * Tests whether all transactions have times, which are then used; for one that may never have
+   * ended, the end is taken to be its begin.
    */
   private boolean isRecorded() {
     History history = problem.history();

@@ -7,9 +7,9 @@ package io.kingsnake.checker.solve;
  * @param source the source of that read: a write or INITIAL; -1 for other links
  */
 public record Link(Kind kind, int from, int to, int about, int source) {
-  /** How one depends on the other. */
+  /** Kind of dependency. */
   public enum Kind {
-    /** There are certain edges from one to the other. */
+    /** There are certain edges from the first to the second. */
     CERTAIN,
     /** Earlier and later in a session; both took effect. */
     SESSION,
@@ -17,9 +17,9 @@ public record Link(Kind kind, int from, int to, int about, int source) {
     TIME,
     /** Both wrote a key, in this order. */
     VERSION,
-    /** The later one read what the earlier one wrote. */
+    /** The later one read a version of the earlier one. */
     READ,
-    /** The earlier one read what the later one overwrote. */
+    /** The earlier one read a version that the later one overwrote. */
     OVERWRITTEN
   }
 
@@ -47,7 +47,7 @@ public record Link(Kind kind, int from, int to, int about, int source) {
     return kind == Kind.SESSION;
   }
 
-  /** Whether it depends on the source of a read. */
+  /** Tests whether the link depends on the source of a read. */
   public boolean isByRead() {
     return kind == Kind.READ || kind == Kind.OVERWRITTEN;
   }

@@ -44,7 +44,8 @@ final class ListPositions {
   }
 
   /**
-   * Whether an execution that is otherwise without fault explains the lists; if not, states why.
+   * Tests whether an execution that is otherwise without fault explains the lists; if not, states
+   * why.
    */
   boolean accepts(Execution execution) {
     boolean isShown = true;

@@ -5,7 +5,7 @@ import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.engine.sat.Solver;
 import java.util.function.BooleanSupplier;
 
-/** Finds an execution, or shows that there is none, once saturation has done what it can. */
+/** Finds an execution, or shows that there is none, after saturation. */
 public interface OrderSearch {
   /** Starts a search of one kind. */
   @FunctionalInterface
@@ -24,7 +24,7 @@ public interface OrderSearch {
   /** Why there is no execution, where there is none. */
   Refutation refutation();
 
-  /** What is told of it. */
+  /** Decision after a contradiction. */
   default Decision contradiction(Learned learned) {
     return new Decision.Refuted(learned, refutation());
   }

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Everything a search was given and derived, so that others can check its refutation. Clauses are
- * in terms of {@link Atoms}: a literal is twice its variable, plus one if negated.
+ * All clauses that a search was given and derived, so that others can check its refutation. Clauses
+ * are in terms of {@link Atoms}: a literal is twice its variable, plus one if negated.
  */
 public final class Refutation {
   private static final Constraint[] CONSTRAINTS = Constraint.values();
@@ -18,7 +18,7 @@ public final class Refutation {
    * One clause of the core.
    *
    * @param id by which later lines refer to it
-   * @param origin where the clause comes from
+   * @param origin origin of the clause
    * @param statement for a stated clause, the number of the statement; else -1
    * @param literals of a lemma: the edges of a cycle, last first, each negated
    * @param antecedents for a derived clause: ids of the lines that, propagated in this order,
@@ -26,13 +26,13 @@ public final class Refutation {
    */
   public record Line(int id, Origin origin, int statement, IntList literals, IntList antecedents) {}
 
-  /** Where a clause comes from. */
+  /** Origin of a clause. */
   public enum Origin {
-    /** It is a constraint of the history. */
+    /** The clause is a constraint of the history. */
     STATED,
-    /** Its edges, with certain ones, would close a cycle. */
+    /** The clause's edges, with certain ones, would close a cycle. */
     LEMMA,
-    /** It follows from earlier lines. */
+    /** The clause follows from earlier ones. */
     DERIVED
   }
 
@@ -63,7 +63,7 @@ public final class Refutation {
     statements.add(third);
   }
 
-  /** Keeps what a statement is about where three numbers do not suffice; returns its number. */
+  /** Keeps the path of a statement for which three numbers do not suffice; returns its number. */
   int keep(List<Link> path) {
     paths.add(path);
     return paths.size() - 1;
@@ -78,7 +78,7 @@ public final class Refutation {
     return atoms;
   }
 
-  /** Whether there was more than could be kept: then nothing was. */
+  /** Tests whether the refutation was too long to keep: then nothing of it was kept. */
   public boolean isTooLong() {
     return log.overflowed();
   }
@@ -87,7 +87,7 @@ public final class Refutation {
     return CONSTRAINTS[statements.get(4 * statement)];
   }
 
-  /** What the constraint is about: its first, second or third thing, index from 0. */
+  /** Subject of the constraint: its first, second or third number, index from 0. */
   public int about(int statement, int index) {
     assert index >= 0 && index < 3 : "a constraint is about three things, not " + (index + 1);
     return statements.get(4 * statement + 1 + index);

@@ -39,8 +39,9 @@ final class Relaxation {
   private static final int[] SWEEPS = {6, 20, 50, 50, 50};
 
   /**
-   * One fault in this many events of a good order is left to the search: few of them take a
-   * conflict, while pushing with a wider margin disturbs hot keys, whose versions are close.
+   * Share of faulty events in a good order that is left to the search, one in this many: few of
+   * them take a conflict, while pushing with a wider margin disturbs hot keys, whose versions are
+   * close.
    */
   private static final long MENDED = 100;
 
@@ -119,8 +120,8 @@ final class Relaxation {
   }
 
   /**
-   * Pushes apart what is wrong; returns whether there was nothing, or so little that a search
-   * repairs it.
+   * Pushes events apart; returns whether there were no faults, or so few that a search repairs
+   * them.
    */
   private boolean holds(boolean isGood) {
     margin = 0;
@@ -128,7 +129,7 @@ final class Relaxation {
     return isGood ? wrong * MENDED < x.length : wrong == 0;
   }
 
-  /** How far the positions reach. */
+  /** Distance between the first and the last position. */
   private double span() {
     double first = Double.POSITIVE_INFINITY;
     double last = Double.NEGATIVE_INFINITY;
@@ -298,7 +299,7 @@ final class Relaxation {
     return readerStarts[writes.count()];
   }
 
-  /** By source; those that precede the next version first. */
+  /** Sorts readers by source; those that precede the next version come first. */
   private void sortReaders() {
     System.arraycopy(readerStarts, 0, bounded, 0, bounded.length);
     int[] last = Arrays.copyOfRange(readerStarts, 1, readerStarts.length);
@@ -311,7 +312,10 @@ final class Relaxation {
     }
   }
 
-  /** Those that only read need not precede overwriters among updates, but nearly always can. */
+  /**
+   * Tests whether a reader precedes overwriters; one that only reads need not among updates, but
+   * nearly always can.
+   */
   private boolean isBounded(int read) {
     return problem.orders().visibility() == Visibility.UPDATES || problem.boundsReader(read);
   }
@@ -354,7 +358,7 @@ final class Relaxation {
     return others;
   }
 
-  /** Events of no transaction start right after what they follow. */
+  /** Places events of no transaction right after their predecessors. */
   private void placeAuxiliaries(Adjacency predecessors) {
     double first = Double.POSITIVE_INFINITY;
     for (double position : x) {

@@ -19,10 +19,9 @@ import org.jspecify.annotations.Nullable;
  * these are so many that walking the whole order is cheaper than sorting their events.
  */
 /**
- * Runs the participants in a given order of events and notes what that order fails to explain:
- * reads that get another version than the one they saw, and overlapping writers of a key where
- * begin and commit differ. Also links each installed write to the one before it, so that a repair
- * can walk back.
+ * Runs the participants in a given order of events and notes its faults: reads that get another
+ * version than the one they saw, and overlapping writers of a key where begin and commit differ.
+ * Also links each installed write to the one before it, so that a repair can walk back.
  */
 final class Replay {
   /** Replaying one key by itself takes about as long as walking over this many keys. */
@@ -61,7 +60,7 @@ final class Replay {
     problem.registers().lists().forEach(list -> openLists.set(list.key()));
   }
 
-  /** Whether an optional participant takes part in the next run. */
+  /** Sets whether an optional participant takes part in the next run. */
   void setActive(int participant, boolean takesPart) {
     assert participants.isOptional(participant) : participant + " took effect in any case";
     if (active[participant] != takesPart) {
@@ -121,7 +120,7 @@ final class Replay {
     return seenByRead[read];
   }
 
-  /** What a write overwrote, or INITIAL. */
+  /** Version that a write overwrote, or INITIAL. */
   int previous(int write) {
     return previous[write];
   }

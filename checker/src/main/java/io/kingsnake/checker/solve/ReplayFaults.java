@@ -14,7 +14,7 @@ import java.util.function.BooleanSupplier;
  *   two reads that the order shows one initial version, which they saw differently:  not both did
  *   two overlapping writers where begin and commit differ:  one is first, or the other
  */
-/** What an order fails to explain where readers see everything before them. */
+/** Faults of an order in which readers see everything before them. */
 final class ReplayFaults implements FaultFinder {
   private final Problem problem;
   private final Writes writes;

@@ -19,7 +19,7 @@ public final class Runs {
   private final int[] starts;
   private final int[] data;
 
-  /** Of those participants that count. */
+  /** Runs of those participants that count. */
   public Runs(Problem problem, Chains chains, IntPredicate counts) {
     this.problem = problem;
     this.chains = chains;

@@ -63,7 +63,7 @@ public final class Saturation {
     openCount = open.length;
   }
 
-  /** What follows from the problem. */
+  /** Consequences of the problem. */
   public static Learned of(Problem problem, BooleanSupplier stop, ProgressListener listener) {
     assert ProblemValidator.isValid(problem);
     Saturation saturation = new Saturation(problem);
@@ -108,12 +108,15 @@ public final class Saturation {
     }
   }
 
-  /** Edges of a pass follow from those before it alone: none comes before the pass has ended. */
+  /**
+   * Invariant: edges of a pass follow only from those before it, since none is added before the
+   * pass has ended.
+   */
   private boolean invariantE() {
     return passEnds.last() == problem.edges().size() + added.size() && !anyFresh();
   }
 
-  /** Looks at all edges again where many are new; that also thins out those implied by others. */
+  /** Updates the clocks with all edges if many are new, which also removes many implied edges. */
   private void updateClocks(int[] order) {
     if (graph.size() - clockedEdges > graph.size() / 10) {
       graph = clocks.recompute(order, predecessors);

@@ -36,7 +36,7 @@ final class SaturationRules {
   private final Chains chains;
   private final EdgeList fresh = new EdgeList();
 
-  /** {@code sources} is what the reads are left with, and is refined. */
+  /** Prepares the rules; {@code sources} are those of the reads, and are refined. */
   SaturationRules(Problem problem, Sources sources, Runs runs, Clocks clocks) {
     this.problem = problem;
     this.sources = sources;

@@ -23,8 +23,8 @@ import java.util.function.BooleanSupplier;
  * variables.
  */
 /**
- * What a search has stated to the solver about an order of events, in terms of the problem: builds
- * clauses piece by piece, and keeps a record of them.
+ * Statements to the solver about an order of events, in terms of the problem: builds clauses piece
+ * by piece, and keeps a record of them.
  */
 public final class Statements {
   /** Ints of evidence to keep: no reader can follow a longer refutation. */
@@ -64,7 +64,7 @@ public final class Statements {
     return solver.solve(stop);
   }
 
-  /** What is certain of the order, whatever was stated. */
+  /** Certain part of the order, independent of all statements. */
   public KnownOrder known() {
     return known;
   }
@@ -81,7 +81,7 @@ public final class Statements {
     return solver;
   }
 
-  /** How many clauses were stated. */
+  /** Number of clauses that were stated. */
   long statedCount() {
     return statedCount;
   }
@@ -91,7 +91,7 @@ public final class Statements {
     return optionals;
   }
 
-  /** Whether the participant takes part, in the solver's model. */
+  /** Tests whether the participant takes part, in the solver's model. */
   public boolean isActive(int participant) {
     if (!participants.isOptional(participant)) {
       return true;
@@ -313,7 +313,9 @@ public final class Statements {
     orElseEdge(first, second);
   }
 
-  /** Allows that a link of the path is not there, or one of those along it did not take effect. */
+  /**
+   * Allows that a link of the path does not hold, or a transaction along it did not take effect.
+   */
   public void unlessBroken(List<Link> path) {
     for (Link link : path) {
       unlessIdle(link.from());

@@ -21,7 +21,7 @@ final class Supplies {
   private final boolean[] isOpen; // by key: what it holds is not known
   private int shortKeys; // keys that are short by more than they may be
 
-  /** As things stand before anything ran. */
+  /** Supplies before anything ran. */
   Supplies(ForwardModel model) {
     this.model = model;
     supply = new int[model.classCount];
@@ -66,7 +66,7 @@ final class Supplies {
     return shortOf[key] > (isOpen[key] ? 1 : 0);
   }
 
-  /** Whether some need can no longer be met. */
+  /** Tests whether some need can no longer be met. */
   boolean areShort() {
     return shortKeys > 0;
   }
@@ -90,7 +90,7 @@ final class Supplies {
     return demand[valueClass] + readers[valueClass];
   }
 
-  /** What the key holds becomes known, or unknown again. */
+  /** Marks the content of the key as known, or as unknown again. */
   void open(int key, boolean isNowOpen) {
     shortKeys -= isShort(key) ? 1 : 0;
     isOpen[key] = isNowOpen;

@@ -120,7 +120,7 @@ final class ValueClasses {
     return keyOf[valueClass];
   }
 
-  /** What the initial version looks like, or OPEN. */
+  /** Value class of the initial version, or OPEN. */
   int ofInitial(int key) {
     return ofInitial[key];
   }

@@ -36,7 +36,10 @@ public final class WitnessFirst {
     this(problem, (order, statements) -> new ReplayFaults(problem, order, statements), strategy);
   }
 
-  /** Where readers do not see everything before them, faults are of another kind. */
+  /**
+   * Search with faults of another kind, for levels at which readers do not see everything before
+   * them.
+   */
   public WitnessFirst(Problem problem, FaultFinder.Kind faults, Strategy strategy) {
     this.problem = problem;
     this.faults = faults;
@@ -70,7 +73,7 @@ public final class WitnessFirst {
     return trying(guess.length > 0, Attempt.COUNTING_VALUES, () -> relaxed(guess, true));
   }
 
-  /** Whether a search was left with no order, even if no cycle was found. */
+  /** Tests whether a search was left with no order, even if no cycle was found. */
   public boolean isRefuted() {
     return isRefuted;
   }

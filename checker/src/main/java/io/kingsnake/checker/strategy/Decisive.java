@@ -1,6 +1,9 @@
 package io.kingsnake.checker.strategy;
 
-/** The ways to decide what no attempt has settled; each of them ends with an answer or in time. */
+/**
+ * The decisive searches, for problems that no attempt has settled; each of them ends with an answer
+ * or in time.
+ */
 public enum Decisive {
   OBSERVATIONS("observations", "Single observations settle it before anything is searched."),
   PASS("pass", "One pass derives all that readers must have seen; a cycle is the only violation."),

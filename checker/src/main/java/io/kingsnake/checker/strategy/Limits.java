@@ -41,10 +41,7 @@ public final class Limits {
   /** The first turn of forward search. */
   public static final long FIRST_STEPS = 500_000;
 
-  /**
-   * The same where it is open which transactions take part, or which values keys held initially:
-   * clauses do better there.
-   */
+  /** First steps if participants or initial values are open: clauses do better there. */
   public static final long FIRST_STEPS_IN_DOUBT = 5_000;
 
   /**

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The attempts that may be made, the time for them, and the one who hears of them.
+ * The attempts that may be made, the time for them, and their listener.
  *
  * @param without attempts left out
  * @param plan takes down the attempts that apply, instead of making them, if there is one
@@ -35,7 +35,7 @@ public record Strategy(
     return plan == null;
   }
 
-  /** Makes an attempt, unless it is left out or time is up, and reports what came of it. */
+  /** Makes an attempt, unless it is left out or time is up, and reports its result. */
   public <T> Optional<T> attempt(Attempt attempt, Supplier<Optional<T>> search) {
     if (!allows(attempt) || stop.getAsBoolean()) {
       return Optional.empty();

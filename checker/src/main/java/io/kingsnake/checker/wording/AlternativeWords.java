@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
  * A refutation goes through cases, and the cycle shown is one of them. What was chosen there is no
  * fact; that every other choice closes a cycle as well is one, and a cycle of the refutation shows it.
  */
-/** Says what closes a cycle where something open had been otherwise. */
+/** Cycles that would close if an open decision had been another. */
 final class AlternativeWords {
   static final String ANY_OTHER = " (any other choice closes a cycle, too)";
 
@@ -62,7 +62,7 @@ final class AlternativeWords {
         .orElse("closes a cycle, too");
   }
 
-  /** Names what was read on the cycle. */
+  /** Names the reads on the cycle. */
   private String since(Closed cycle) {
     if (cycle.clause().reason() instanceof ForbiddenPath path) {
       return path.cycle().stream()
@@ -93,7 +93,10 @@ final class AlternativeWords {
         .orElse(List.of());
   }
 
-  /** What closes a cycle if a read was from another, as far as a cycle of its own shows it. */
+  /**
+   * Cycle that would close if a read were from another source, as far as a cycle of its own shows
+   * it.
+   */
   List<Dependency> ofSource(Stated read) {
     return closed
         .byOtherSource(read.operation(), read.source())

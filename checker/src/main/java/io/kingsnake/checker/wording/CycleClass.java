@@ -16,15 +16,18 @@ public final class CycleClass {
     return of(cycle, has(cycle, Dependency.Type.SESSION), has(cycle, Dependency.Type.REAL_TIME));
   }
 
-  /** The flags say whether session and real-time order are needed, be it for edges of the cycle. */
+  /**
+   * Class of a cycle; the flags state whether session and real-time order are needed, even if only
+   * for its edges.
+   */
   public static String of(List<Dependency> cycle, boolean session, boolean realTime) {
     return base(cycle) + (realTime ? "-realtime" : session ? "-process" : "");
   }
 
   /**
-   * The same in a history whose times are known. Begins and commits have times of their own: who
-   * depends on a transaction that had not committed when its own snapshot was taken is on a cycle
-   * of events, but on none of transactions. That is Adya's interference (G-SIa).
+   * Class of a cycle in a history whose times are known. Begins and commits have times of their
+   * own: who depends on a transaction that had not committed when its own snapshot was taken is on
+   * a cycle of events, but on none of transactions. That is Adya's interference (G-SIa).
    */
   public static String of(
       History history, List<Dependency> cycle, boolean session, boolean realTime) {
@@ -35,7 +38,7 @@ public final class CycleClass {
     return isOfEvents ? INTERFERENCE : of(cycle, session, realTime);
   }
 
-  /** Whether times order events of the two, but not one transaction before the other. */
+  /** Tests whether times order events of the two, but not one transaction before the other. */
   private static boolean isWithin(History history, Dependency edge) {
     if (edge.type() != Dependency.Type.REAL_TIME) {
       return false;

@@ -1,16 +1,19 @@
 package io.kingsnake.checker.wording;
 
-/** What the name of a cycle depends on, beyond its edges. */
+/** Facts that determine the name of a cycle, beyond its edges. */
 public interface CycleFacts {
-  /** Whether a transaction saw several versions of a key, none of them its own. */
+  /** Tests whether a transaction saw several versions of a key, none of them its own. */
   boolean readsSeveral(int txn, int key);
 
-  /** Whether a transaction read, under any key but one, what only that writer installed. */
+  /**
+   * Tests whether a transaction read, under any key but one, a version that only that writer
+   * installed.
+   */
   boolean readsOtherKeyFrom(int txn, int key, int writer);
 
-  /** Whether two different transactions read the same version of a key and both write it. */
+  /** Tests whether two different transactions read the same version of a key and both write it. */
   boolean bothUpdate(int txn, int other, int key);
 
-  /** Whether a transaction writes any key. */
+  /** Tests whether a transaction writes any key. */
   boolean writesAnything(int txn);
 }

@@ -33,7 +33,7 @@ import java.util.stream.IntStream;
  * Each rewriting replaces a step by steps made before it and at most one that stays, so that this
  * ends.
  */
-/** Rewrites a proved cycle until it shows what clients saw rather than what follows from it. */
+/** Rewriting of a proved cycle until it shows what clients saw rather than conclusions from it. */
 public final class CycleRewriting {
   private final RawReads raw;
   private final List<Step> steps;
@@ -90,7 +90,10 @@ public final class CycleRewriting {
         .orElse(-1);
   }
 
-  /** One whose reader saw next what it should have seen, if there is one; else any. */
+  /**
+   * Index of a missed version whose reader saw next what it should have seen, if there is one; else
+   * of any.
+   */
   private int indexOfSeen() {
     for (int i = 0; i < cycle.size(); i++) {
       Step step = step(i);

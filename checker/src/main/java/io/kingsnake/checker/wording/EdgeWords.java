@@ -16,8 +16,8 @@ public final class EdgeWords {
   private EdgeWords() {}
 
   /**
-   * The reasons of the first edges, as many as are asked for; none for those of auxiliary events,
-   * which stand for many at once.
+   * The reasons of the first edges, up to this number; none for those of auxiliary events, which
+   * each replace many.
    */
   public static List<Optional<Dependency>> of(Learned learned, int count) {
     Problem problem = learned.problem();

@@ -17,7 +17,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Says how a reader sees, by some path, who overwrote what it read: a cycle through one rw. */
+/**
+ * Words for a path by which a reader sees the overwriter of a version that it read: a cycle through
+ * one rw.
+ */
 final class PathWords {
   private final History history;
   private final boolean ordersSessions;
@@ -41,7 +44,10 @@ final class PathWords {
     return leadsOn || cycle.stream().anyMatch(CycleClass::isAnti) ? cycle : ownVersionSeen(cycle);
   }
 
-  /** That its session leads a transaction back to itself is no cycle; what it comes to see is. */
+  /**
+   * Path to a version of its own that a transaction comes to see; that its session leads back to
+   * itself is no cycle.
+   */
   private List<Dependency> ownVersionSeen(List<Dependency> path) {
     RawReads raw = new RawReads(history);
     for (Dependency edge : path) {
@@ -84,7 +90,7 @@ final class PathWords {
     return words.dependency(step(first, new Event(to, false), rule, -1, -1, List.of()));
   }
 
-  /** As much as the recorded times say, in general that the one ended before the other began. */
+  /** Dependency by recorded times, in general that the one ended before the other began. */
   private Dependency inTime(int from, int to) {
     Moments moments = new Moments(history);
     long ended = moments.commitLatest(from);

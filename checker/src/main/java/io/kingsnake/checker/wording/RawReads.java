@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
-/** What transactions read and wrote, by plain loops over their operations. */
+/** Reads and writes of transactions, by plain loops over their operations. */
 record RawReads(History history) implements CycleFacts {
   @Override
   public boolean readsSeveral(int txn, int key) {
@@ -36,7 +36,10 @@ record RawReads(History history) implements CycleFacts {
     return external(txn, history.opKey(read)).contains(history.opValue(read));
   }
 
-  /** Whether a transaction first read a key as the one installed it, and later as the other did. */
+  /**
+   * Tests whether a transaction first read a key as the one installed it, and later as the other
+   * did.
+   */
   boolean readsInTurn(int txn, int key, int first, int second) {
     int[] values =
         reads(txn).filter(op -> history.opKey(op) == key).map(history::opValue).toArray();
@@ -69,7 +72,9 @@ record RawReads(History history) implements CycleFacts {
         .orElse(-1);
   }
 
-  /** Another transaction that may have installed what an operation read, or the initial one. */
+  /**
+   * Another transaction that may have installed the version an operation read, or the initial one.
+   */
   int possibleSource(int reader, int read) {
     return installers(history.opKey(read), history.opValue(read))
         .filter(txn -> txn != reader)
@@ -105,7 +110,7 @@ record RawReads(History history) implements CycleFacts {
     return values;
   }
 
-  /** How many versions of the key have that value. */
+  /** Number of versions of the key with this value. */
   private long sources(int key, int value) {
     if (value == History.INITIAL) {
       return 1;

@@ -11,7 +11,10 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Which versions no other transaction wrote, be it in vain: of those asked about, in one pass. */
+/**
+ * Versions that no other transaction wrote, not even one that aborted: of those asked about, in one
+ * pass.
+ */
 public final class SoleWriters {
   private final History history;
   private final Map<Long, Integer> writer = new HashMap<>(); // by key and value
@@ -23,7 +26,7 @@ public final class SoleWriters {
     this.history = history;
   }
 
-  /** Asks about what a transaction installed under a key. */
+  /** Asks about the version that a transaction installed under a key. */
   public void ask(int txn, int key) {
     assert !isCounted : "it is asked too late";
     int write = KeyWrites.last(history, txn, key);
@@ -48,8 +51,8 @@ public final class SoleWriters {
   }
 
   /**
-   * Whether no other transaction wrote it, of what was asked about; elements of lists are described
-   * otherwise.
+   * Tests whether no other transaction wrote this version, which must be among those asked about;
+   * elements of lists are described otherwise.
    */
   public boolean isSole(int txn, int key) {
     assert isCounted : "nothing is counted yet";

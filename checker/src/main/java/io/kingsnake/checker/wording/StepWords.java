@@ -16,10 +16,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Puts the steps of a proof into the words of clients. */
 final class StepWords {
-  /** Of what several wrote, all but one in vain. */
+  /** Remark on a value that several wrote, of which one counts. */
   static final String BUT_OTHERS = " (so did others that aborted or overwrote it)";
 
-  /** What clients saw says more than what was recorded about them. */
+  /**
+   * Premises by how much they tell a reader: values that clients saw say more than recorded facts.
+   */
   private static final List<Set<Inference>> TELLING =
       List.of(
           Set.of(Inference.OVERTAKEN, Inference.READ_INITIAL),
@@ -46,7 +48,7 @@ final class StepWords {
   }
 
   /**
-   * Unfolds a step into what it rests on. Steps are shared, so that a proof written out as a tree
+   * Unfolding of a step into its premises. Steps are shared, so that a proof written out as a tree
    * may be far longer than it is: depth and size are bounded.
    */
   private final class Unfolding {
@@ -192,7 +194,7 @@ final class StepWords {
             .formatted(later, earlier, key(step), later);
   }
 
-  /** Names the read that closes the cycle, if there is one, or else what else does. */
+  /** Names the read that closes the cycle, if there is one, or else another reason. */
   private String apart(Step step) {
     List<Integer> path = step.paths().get(0);
     String order =
@@ -241,7 +243,7 @@ final class StepWords {
         : writer + did + BUT_OTHERS;
   }
 
-  /** What is read off the history here is asked for all of the proof at once. */
+  /** Sole writers of the versions in the proof, which are looked up in the history all at once. */
   private SoleWriters soleWriters() {
     if (soleWriters == null) {
       soleWriters = new SoleWriters(history);

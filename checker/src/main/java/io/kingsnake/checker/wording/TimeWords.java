@@ -7,7 +7,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Says what clients noted, or the database did, that puts one before the other by the clock. */
+/** Words for recorded times that put one transaction before the other. */
 final class TimeWords {
   private static final long SECOND = 1_000_000_000L;
   private static final long FIRST_NANOS = SECOND * SECOND; // of September 2001

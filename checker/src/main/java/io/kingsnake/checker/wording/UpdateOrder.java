@@ -62,7 +62,7 @@ final class UpdateOrder {
     return versionOrder(anti.from(), anti.to(), anti.key(), List.of(anti));
   }
 
-  /** What leads from one writer of a key to another orders their versions. */
+  /** Order of the versions of two writers of a key, by the path from one to the other. */
   private Dependency versionOrder(int from, int to, int key, List<Dependency> because) {
     String path =
         because.stream().map(edge -> " → " + wording.txn(edge.to())).collect(Collectors.joining());
@@ -88,7 +88,10 @@ final class UpdateOrder {
         .orElse("");
   }
 
-  /** Where only cycles on one key count, the rest of the cycle is why the versions are in order. */
+  /**
+   * Cycle on one key, for levels at which only these count: the rest of the cycle is the reason for
+   * the order of versions.
+   */
   private List<Dependency> onOneKey(List<Dependency> cycle) {
     List<Dependency> rotated = new ArrayList<>(cycle);
     for (int i = 0; i < cycle.size(); i++) {
@@ -110,7 +113,7 @@ final class UpdateOrder {
         .toList();
   }
 
-  /** Whatever rw leads to an order of versions is an order of versions itself. */
+  /** Premises of an edge; an rw from which an order of versions follows is such an order itself. */
   private List<Dependency> premises(Dependency edge) {
     List<Dependency> because = edge.because();
     boolean isConverted =

@@ -42,7 +42,7 @@ final class VersionWords {
     return reading(reader, key, source) + "; " + replacing(source, writer, key);
   }
 
-  /** "T3 overwrote it with 5", or "T3 wrote x = 5" where nothing was there. */
+  /** Words "T3 overwrote it with 5", or "T3 wrote x = 5" if the key was absent. */
   String replacing(int source, int writer, int key) {
     boolean isAbsent =
         source == Dependency.INITIAL_TXN
@@ -80,7 +80,7 @@ final class VersionWords {
             : " wrote " + installed(writer, key));
   }
 
-  /** What the writer left: "x = 5" or "x absent". */
+  /** Version of the writer: "x = 5" or "x absent". */
   String installed(int writer, int key) {
     int op = KeyWrites.last(history, writer, key);
     return op < 0 ? wording.key(key) : version(key, history.opValue(op));
@@ -107,7 +107,9 @@ final class VersionWords {
     };
   }
 
-  /** Whether the operation can have read the version of this transaction, or the initial one. */
+  /**
+   * Tests whether the operation can have read the version of this transaction, or the initial one.
+   */
   boolean canBe(int read, int source) {
     int key = history.opKey(read);
     int value = history.opValue(read);

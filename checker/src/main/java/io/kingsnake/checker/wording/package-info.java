@@ -1,4 +1,4 @@
-/** Puts what went wrong into words that clients understand. */
+/** Describes violations in words that clients understand. */
 @NullMarked
 package io.kingsnake.checker.wording;
 

@@ -40,8 +40,8 @@ class InitialValuesTest {
   }
 
   /**
-   * Transactions of one operation have no cycle at read committed, so that what single observations
-   * show is all there is.
+   * Transactions of one operation have no cycle at read committed, so that single observations
+   * decide.
    */
   @Test
   void transactionsOfOneOperation_areJudgedAsTheOracleDoes() {

@@ -13,7 +13,7 @@ import io.kingsnake.testkit.oracle.OracleOptions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Whatever is reported from single observations must be a violation by the definitions. */
+/** Anomalies reported from single observations are violations by the definitions. */
 class OracleAgreementTest {
   private static final int SEEDS = 3000;
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** How a level is decided follows from what it says. */
+/** The text of a level determines the search for it. */
 class DefinitionTest {
   private static Definition of(String level) {
     return Levels.named(level).definition(true);

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Elle's words mean here, behind {@code elle:}, what they mean there. */
+/** Elle's words have the same meaning here, behind {@code elle:}, as there. */
 class ElleModelsTest {
   /** All vertices of its lattice, and the names that it takes for them. */
   private static final List<String> LATTICE =

@@ -42,7 +42,7 @@ class LadderTest {
         }
       }
     }
-    // That who is overwritten or read from writes something is not said in any text.
+    // No text states that a transaction which is overwritten or read from writes something.
     assertThat(different)
         .containsExactly(
             "update-serializable => cursor-stability", "update-serializable => consistent-view");

@@ -46,7 +46,7 @@ class LevelsTest {
     assertThat(Levels.named(name).name()).isEqualTo(level);
   }
 
-  /** What `levels --text` prints is what docs/LEVELS.md shows, which is the canonical form. */
+  /** Output of {@code levels --text}, which agrees with docs/LEVELS.md, the canonical form. */
   @Test
   void textsWithoutNamesOfTheirOwn_areWrittenInTheirCanonicalForm() {
     List<Level> levels = new ArrayList<>(Levels.all());

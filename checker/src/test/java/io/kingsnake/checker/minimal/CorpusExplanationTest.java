@@ -78,7 +78,7 @@ class CorpusExplanationTest {
     assertThat(explanation.possible()).contains(Levels.CAUSAL);
   }
 
-  /** As the manifest states them; viper's snapshot isolation knows no session order. */
+  /** Names as the manifest states them; viper's snapshot isolation knows no session order. */
   @ParameterizedTest
   @CsvSource({
     "cobra/ser-violation/cock-G2, serializable, write-skew, G2-item",
@@ -138,7 +138,8 @@ class CorpusExplanationTest {
   }
 
   /**
-   * How many transactions explain the violation; nothing where the manifest is known to be wrong.
+   * Number of transactions that explain the violation; nothing where the manifest is known to be
+   * wrong.
    */
   private static Stream<Integer> size(String row) {
     String path = row.substring(0, row.indexOf(','));
@@ -155,7 +156,8 @@ class CorpusExplanationTest {
     assertThat(explanation.minimal() || !explanation.notes().isEmpty()).as(path).isTrue();
     Verdict again = new Checker(CheckOptions.DEFAULT).check(explanation.part(), level);
     assertThat(again.kind()).as(path).isEqualTo(Verdict.Kind.VIOLATED);
-    // What needs no order of sessions is told without, and may have another name with it.
+    // A violation that needs no order of sessions is told without it, and may have another
+    // name then.
     CheckOptions unordered = CheckOptions.DEFAULT.withSessionOrder(false);
     assertThat(Stream.of(again, new Checker(unordered).check(explanation.part(), level)))
         .as(path)

@@ -57,7 +57,10 @@ class NarrowScansTest {
     assertThat(HistoryScript.show(narrow(history))).endsWith("s2: scan(1,2)={1:10}\n");
   }
 
-  /** As recorded of a database whose scans are right but for one: the rest of them is no matter. */
+  /**
+   * A history as recorded of a database whose scans are right except for one: the others do not
+   * matter.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"consistent-view", "adya-si", "snapshot-isolation"})
   void violationAmongWideScans_isToldByFewTransactions(String level) {
@@ -76,7 +79,7 @@ class NarrowScansTest {
     assertThat(found.history().opCount()).isLessThanOrEqualTo(12);
   }
 
-  /** By the word of the oracle, which knows nothing of pieces. */
+  /** The verdicts are those of the oracle, which knows nothing of pieces. */
   @Test
   void narrowScans_changeNoVerdict() {
     List<Level> levels =

@@ -32,8 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Scans that cover many keys leave long chains of inferences; what is told of a violation among
- * them must be small all the same.
+ * Scans that cover many keys leave long chains of inferences; counterexamples among them must be
+ * small all the same.
  */
 class RangeCounterexamplesTest {
   private static final int FEW = 10;
@@ -71,7 +71,7 @@ class RangeCounterexamplesTest {
     assertThat(fired).isPositive();
   }
 
-  /** A scan that misses a row which had been there for long: only what is absent tells. */
+  /** A scan that misses a row which had existed for long: only the absence reveals it. */
   @Test
   void rowMissingFromAScan_isToldByAHandfulOfTransactions() throws Exception {
     for (long seed = 0; seed < SEEDS; seed++) {

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Leaving things out never invents a violation, by the word of the oracle. */
+/** Leaving operations out never invents a violation, as the oracle confirms. */
 class SourcesTest {
   private static final int SEEDS = 400;
 

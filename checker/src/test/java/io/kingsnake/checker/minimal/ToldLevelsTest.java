@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a counterexample says of other levels. */
+/** Conclusions from a counterexample about other levels. */
 class ToldLevelsTest {
   private static final Checker CHECKER = new Checker(CheckOptions.DEFAULT);
   private static final History LOST_UPDATE =

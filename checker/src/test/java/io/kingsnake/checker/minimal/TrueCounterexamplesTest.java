@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever a counterexample rules out is violated by the whole history, too. */
+/** Levels that a counterexample rules out are violated by the whole history, too. */
 class TrueCounterexamplesTest {
   private static final int SEEDS = 40;
   private static final Checker CHECKER = new Checker(CheckOptions.DEFAULT);

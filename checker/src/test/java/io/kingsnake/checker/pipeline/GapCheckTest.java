@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is not known is never held against a history, nor taken for granted. */
+/** Unknown facts are never held against a history, nor taken for granted. */
 class GapCheckTest {
   private static final int HISTORIES = 100;
 
@@ -55,7 +55,7 @@ class GapCheckTest {
     return new Checker(CheckOptions.DEFAULT).check(history, Levels.SERIALIZABLE);
   }
 
-  /** Who only reads in what was seen may have written unseen. */
+  /** A transaction that only reads in the recorded part may have written unseen. */
   @Test
   void violationOfAText_standsUnlessItIsAboutWhoOnlyReads() throws LevelTextException {
     History history = lostUpdate(List.of("u:"));
@@ -67,7 +67,7 @@ class GapCheckTest {
     assertThat(checker.check(history, other).kind()).isEqualTo(Verdict.Kind.UNDECIDED);
   }
 
-  /** Found by a reader: a level without times told weaker ones that they hold. */
+  /** Found by a reader: a level without times claimed that weaker ones hold. */
   @Test
   void missingTimes_doNotHideAGap() {
     History history = lostUpdate(List.of("t:"));

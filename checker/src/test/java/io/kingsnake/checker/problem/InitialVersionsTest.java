@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What initial versions held, where that was not recorded. */
+/** Contents of initial versions that were not recorded. */
 class InitialVersionsTest {
   private static Reads reads(Registers registers) {
     return ProblemBuilder.withoutEdges(

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class OpenListTest {
-  /** What is stated about readers in turn must not differ from run to run, as Map.copyOf does. */
+  /** Statements about readers in turn must not differ from run to run, as with Map.copyOf. */
   @Test
   void readers_comeInOrder() {
     Map<Integer, Integer> seen = new HashMap<>();

@@ -29,8 +29,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The forward search, made to decide what other searches would find first, agrees with clauses; and
- * so does the verifier, which tries all orders by itself.
+ * The forward search, made to decide problems that other searches would decide first, agrees with
+ * clauses; and so does the verifier, which tries all orders by itself.
  */
 class ForwardSearchTest {
   private static final int HISTORIES = Integer.getInteger("kingsnake.fuzz.histories", 3_000);

@@ -29,7 +29,7 @@ class FoundednessTest {
     assertThat(stuck("s1: r(x)=1 w(y,1) | w(z,1)\ns2: r(y)=1 w(x,1)")).containsExactly(0, 1, 2);
   }
 
-  /** The first write takes away what the second session still has to read. */
+  /** The first write removes a value that the second session still has to read. */
   @Test
   void versionThatDoesNotComeBack_staysUntilItIsRead() {
     assertThat(stuck("s1: w(x,1) | w(y,1)\ns2: r(x)=nil r(y)=1")).containsExactly(0, 1, 2);

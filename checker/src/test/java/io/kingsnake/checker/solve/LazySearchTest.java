@@ -9,7 +9,7 @@ import io.kingsnake.engine.sat.Solver;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Repair: replays that the solver moves until they explain what was read. */
+/** Repair: replays that the solver moves until they explain the reads. */
 class LazySearchTest {
   private static LazySearch repair(Problem problem, int... start) {
     Learned learned = SmallProblems.learned(problem);

@@ -14,8 +14,8 @@ class RelaxationTest {
   private static final int KEYS = 40;
 
   /**
-   * Transactions that ran one after the other, each a session of its own, the last told first: each
-   * reads two keys and writes two others.
+   * Transactions that ran one after the other, each a session of its own, in reverse order of the
+   * script: each reads two keys and writes two others.
    */
   private static String script(boolean countsUp) {
     Random random = new Random(1);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kingsnake.testkit.HistoryScript;
 import org.junit.jupiter.api.Test;
 
-/** Every bound is told by what was recorded. */
+/** Every bound is described by the recorded times. */
 class TimeWordsTest {
   private static String say(String script, boolean fromCommit, boolean toCommit) {
     return new TimeWords(HistoryScript.parse(script)).precedes(0, fromCommit, 1, toCommit);

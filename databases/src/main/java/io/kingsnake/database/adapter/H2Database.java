@@ -42,7 +42,7 @@ public final class H2Database implements Database {
   public Server start(Target target) throws DatabaseException {
     // It detects deadlocks by time only, and its usual two seconds are an eternity in memory.
     String url = target.url().orElse("jdbc:h2:mem:" + UUID.randomUUID() + ";LOCK_TIMEOUT=50");
-    // A process that is told to end still has tables to drop.
+    // Before the process ends, there are tables to drop.
     String staying = url.contains("DB_CLOSE_ON_EXIT") ? url : url + ";DB_CLOSE_ON_EXIT=FALSE";
     return JdbcServer.open(
         Connector.of(H2Database.class, "org.h2.Driver", staying, new Properties()),

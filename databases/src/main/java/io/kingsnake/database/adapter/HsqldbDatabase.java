@@ -25,7 +25,9 @@ public final class HsqldbDatabase implements Database {
     return "HSQLDB in this process, in memory, with MVCC; or jdbc:hsqldb: URLs";
   }
 
-  /** It gives read committed to those who ask for read uncommitted. */
+  /**
+   * Levels that the server distinguishes: it gives read committed when asked for read uncommitted.
+   */
   @Override
   public List<Isolation> isolations() {
     return List.of(Isolation.READ_COMMITTED, Isolation.REPEATABLE_READ, Isolation.SERIALIZABLE);

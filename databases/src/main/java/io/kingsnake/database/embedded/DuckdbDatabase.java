@@ -62,7 +62,7 @@ public final class DuckdbDatabase implements Database {
       return Isolation.SNAPSHOT;
     }
 
-    /** Its errors have no codes. */
+    /** Consequence of an error, by its message; errors have no codes. */
     @Override
     public Failure statementFailure(SQLException e) {
       boolean wrong = message(e).contains("Parser Error") || message(e).contains("Catalog Error");

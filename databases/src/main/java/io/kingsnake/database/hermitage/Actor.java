@@ -231,7 +231,7 @@ final class Actor implements AutoCloseable {
     return committed;
   }
 
-  /** Also frees a step that hangs. */
+  /** Closes the client, and frees a step that hangs. */
   @Override
   public void close() {
     thread.shutdownNow();

@@ -28,7 +28,7 @@ final class Conversation implements AutoCloseable {
   /** A statement that has not returned by then is taken for blocked, unless all are slow. */
   private static final Duration SOON = Duration.ofMillis(400);
 
-  /** So many times what it took to load the rows, on a machine or a line that is slow. */
+  /** Patience as a multiple of the time for loading the rows, for a slow machine or line. */
   private static final int PATIENCE = 10;
 
   /** When all others have finished, nothing may hold a statement up any more. */
@@ -103,7 +103,10 @@ final class Conversation implements AutoCloseable {
     }
   }
 
-  /** A transaction is over: those that waited for it go on before the next statement is sent. */
+  /**
+   * Waits after the end of a transaction until those blocked by it continue, before the next
+   * statement is sent.
+   */
   void settle() {
     actors.forEach(Actor::settle);
   }

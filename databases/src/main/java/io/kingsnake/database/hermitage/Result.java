@@ -6,14 +6,14 @@ import java.util.Set;
  * Result of a scenario.
  *
  * @param kind whether the anomaly was there
- * @param why what the database did about it; nothing if it showed other versions
+ * @param why reactions of the database; nothing if it showed other versions
  */
 public record Result(Kind kind, Set<Why> why) {
   /** The outcome. */
   public enum Kind {
     PREVENTED,
     OCCURS,
-    /** The database cannot say what the scenario needs. */
+    /** The database cannot express the scenario. */
     NOT_APPLICABLE
   }
 

@@ -90,7 +90,7 @@ final class Scripts {
     return t3.hasCommitted() && !isMonotonic(List.of(first, second, third));
   }
 
-  /** Row after row, since what vanishes was seen before. */
+  /** Records row after row: versions that vanish were seen before. */
   private static void recordInTurn(SessionRecorder recorder, List<Row> rows) {
     rows.forEach(row -> recorder.read(row.key(), row.value()));
   }
@@ -110,7 +110,9 @@ final class Scripts {
     return true;
   }
 
-  /** Of the vanishing transaction's rows: 0 for the first state, then T1 and T2. */
+  /**
+   * Writer of a value in the vanishing transaction's rows: 0 for the first state, then T1 and T2.
+   */
   private static int writer(long value) {
     if (value == 10 || value == 20) {
       return 0;

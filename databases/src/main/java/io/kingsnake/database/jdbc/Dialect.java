@@ -35,13 +35,15 @@ public interface Dialect {
     return false;
   }
 
-  /** Makes a list, or adds ",element" to what it has. */
+  /** Statement that creates a list, or adds ",element" to an existing one. */
   default String append(Tables tables) {
     return "INSERT INTO %s (k, v) VALUES (?, ?)".formatted(tables.lists())
         + " ON CONFLICT (k) DO UPDATE SET v = %s.v || ',' || EXCLUDED.v".formatted(tables.lists());
   }
 
-  /** Adds ",element" to a list that is there, where {@link #append} only makes new ones. */
+  /**
+   * Statement that adds ",element" to an existing list, if {@link #append} only creates new ones.
+   */
   default Optional<String> appendToPresent(Tables tables) {
     return Optional.empty();
   }

@@ -42,7 +42,7 @@ public final class JdbcServer implements Server {
       };
     }
 
-    /** Connects; drivers that do not like a URL repeat it. */
+    /** Connects; drivers that reject a URL repeat it in the message. */
     static @Nullable Connection connected(Driver driver, String url, Properties properties)
         throws SQLException {
       try {
@@ -70,7 +70,7 @@ public final class JdbcServer implements Server {
 
   private static final int DROP_SECONDS = 10;
 
-  /** The server is there, and wants a password for instance. */
+  /** SQL state for a server that exists and refuses, for want of a password for instance. */
   private static final String REJECTED = "08004";
 
   private final Connector connector;
@@ -152,7 +152,10 @@ public final class JdbcServer implements Server {
     }
   }
 
-  /** Clients that hang may hold locks on a table for ever, so there is a limit to waiting. */
+  /**
+   * Drops the tables, with a limit to waiting: clients that hang may hold locks on a table for
+   * ever.
+   */
   @Override
   public synchronized void dropTables() throws DatabaseException {
     try (Statement statement = keeper.createStatement()) {

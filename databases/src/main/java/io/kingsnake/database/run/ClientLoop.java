@@ -71,7 +71,7 @@ final class ClientLoop {
     }
   }
 
-  /** Until there is no more work, or the connection is lost. */
+  /** Runs transactions until there is no more work, or the connection is lost. */
   private void runOn(TracedClient client) throws DatabaseException {
     Execution execution = new Execution(client, () -> callNanos = System.nanoTime());
     while (runner.hasWork() && !client.isLost()) {

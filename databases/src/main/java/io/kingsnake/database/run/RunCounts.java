@@ -3,7 +3,7 @@ package io.kingsnake.database.run;
 /**
  * Progress of a run.
  *
- * @param waiting how many clients have been waiting for an answer for more than a second
+ * @param waiting number of clients that have waited for an answer for more than a second
  * @param elapsedNanos 0 while tables are made and loaded
  */
 public record RunCounts(

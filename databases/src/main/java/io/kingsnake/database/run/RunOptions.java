@@ -7,8 +7,8 @@ import java.util.Optional;
 /**
  * Options for running a workload against a database.
  *
- * @param clients how many clients work at the same time
- * @param txns how many transactions are to commit, over all clients; aborted ones come on top
+ * @param clients number of clients that work at the same time
+ * @param txns number of transactions that must commit, over all clients; aborted ones come on top
  * @param seed decides what clients attempt; the database decides what becomes of it
  * @param abortFraction the part of transactions that their client rolls back on purpose
  * @param rate at most so many transactions begin in a second, over all clients
@@ -22,7 +22,7 @@ public record RunOptions(
     double abortFraction,
     Optional<Double> rate,
     Optional<Duration> limit) {
-  /** So many transactions that only the time ends the run. */
+  /** Number of transactions so large that only the time ends the run. */
   public static final int UNLIMITED = Integer.MAX_VALUE;
 
   private static final int MAX_RATE = 1_000_000;

@@ -76,7 +76,7 @@ public final class Runner {
         startNanos == 0 ? 0 : end - startNanos);
   }
 
-  /** The part of the initial data that is there; may be asked from any thread. */
+  /** Part of the initial data that is loaded; may be asked from any thread. */
   public String loaded() {
     return "%d of %d rows".formatted(loaded.get(), toLoad);
   }
@@ -130,7 +130,9 @@ public final class Runner {
     return counts();
   }
 
-  /** A call that waits for a lock for ever must not hold up the end for ever. */
+  /**
+   * Waits for a client; a call that waits for a lock for ever must not hold up the end for ever.
+   */
   private void await(Thread thread) throws InterruptedException {
     long idleSince = System.nanoTime();
     while (thread.isAlive()) {
@@ -155,7 +157,7 @@ public final class Runner {
     }
   }
 
-  /** The initial data are a recorded transaction like any other, the first. */
+  /** Loads the initial data, in a recorded transaction like any other, the first. */
   private void load() throws DatabaseException {
     Plan plan = new Plan();
     workload.load(plan);

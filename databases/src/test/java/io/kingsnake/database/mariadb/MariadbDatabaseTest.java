@@ -55,7 +55,7 @@ class MariadbDatabaseTest {
     }
   }
 
-  /** As the server was told on its command line. */
+  /** Port of the server, from its command line. */
   private String port() {
     return ProcessHandle.allProcesses()
         .flatMap(process -> process.info().arguments().stream())

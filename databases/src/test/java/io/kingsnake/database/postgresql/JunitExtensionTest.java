@@ -75,7 +75,7 @@ class JunitExtensionTest {
     }
   }
 
-  /** A connection that lives on, as those of a pool do, is reached around the recorder. */
+  /** A connection that outlives its test, as those of a pool do, is reached around the recorder. */
   static class CopyCase {
     @RegisterExtension
     static final KingsnakeExtension KS =

@@ -126,7 +126,7 @@ class PostgresqlDatabaseTest {
     }
   }
 
-  /** As the documentation of its levels and the literature have it. */
+  /** Expected results agree with the documentation of its levels and the literature. */
   @Test
   void hermitage_findsWhatPostgresqlDocuments() throws Exception {
     HermitageContract contract = new HermitageContract(server, folder.resolve("hermitage"));

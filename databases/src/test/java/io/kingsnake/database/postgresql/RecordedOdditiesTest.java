@@ -33,10 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/**
- * Tables and statements whose effects are not what they look like; the code that uses them is
- * right.
- */
+/** Tables and statements with unexpected effects; the code that uses them is right. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RecordedOdditiesTest {
   private static final String TABLE = "CREATE TABLE t (id INT PRIMARY KEY, k INT UNIQUE, v INT)";
@@ -96,7 +93,7 @@ class RecordedOdditiesTest {
   }
 
   /**
-   * A schema, and what an application does with it.
+   * A schema, and an application's use of it.
    *
    * @param made statements that are not recorded
    * @param transactions each one with its statements
@@ -399,7 +396,7 @@ class RecordedOdditiesTest {
     reasons();
   }
 
-  /** Waits until somebody waits for a lock. */
+  /** Waits until some client waits for a lock. */
   private void awaitLock() throws Exception {
     try (Connection connection = plain.getConnection();
         Statement statement = connection.createStatement()) {

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * A server for tests that record what goes through its driver: one for a test class that registers
- * it as an extension.
+ * A server for tests that record through its driver: one for a test class that registers it as an
+ * extension.
  */
 final class RecordedServer implements BeforeAllCallback, AfterAllCallback {
   private final PGSimpleDataSource plain = new PGSimpleDataSource();

@@ -23,10 +23,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** Correct work with columns of every type, given and looked at in every way. */
+/** Correct work with columns of every type, written and read in every way. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SerialTypesTest {
-  /** Types of which every value is recorded, whoever gives it. */
+  /** Types whose values are recorded from every kind of parameter. */
   private static final Set<String> PLAIN =
       Set.of("INT", "BIGINT", "SMALLINT", "NUMERIC(10,2)", "FLOAT8", "TEXT", "VARCHAR(9)", "UUID");
 

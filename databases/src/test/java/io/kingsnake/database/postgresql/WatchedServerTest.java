@@ -63,7 +63,7 @@ class WatchedServerTest {
     return verdict;
   }
 
-  /** Before clients go on, so that it is told before they are done. */
+  /** Waits for a first report before clients go on, so that it comes before they are done. */
   private void awaitToldOnTheWay() throws InterruptedException {
     while (states.stream().noneMatch(state -> state.replayed() > 0)) {
       Thread.sleep(20);

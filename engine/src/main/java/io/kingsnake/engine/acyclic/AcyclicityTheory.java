@@ -6,8 +6,9 @@ import io.kingsnake.engine.sat.Literals;
 import io.kingsnake.engine.sat.Theory;
 
 /**
- * Some variables stand for edges: while such a variable is true its edge is in the graph, and the
- * graph stays acyclic. False edge variables and other variables say nothing about the graph.
+ * Theory of acyclic graphs with variables for edges: while such a variable is true its edge is in
+ * the graph, and the graph stays acyclic. False edge variables and other variables say nothing
+ * about the graph.
  */
 public final class AcyclicityTheory implements Theory {
   private static final int NO_EDGE = -1;
@@ -20,7 +21,7 @@ public final class AcyclicityTheory implements Theory {
     this.order = order;
   }
 
-  /** Lets {@code variable} stand for an edge; to be called before it is first assigned. */
+  /** Makes {@code variable} represent an edge; to be called before it is first assigned. */
   public void edge(int variable, int source, int target) {
     assert variable >= from.size() || from.get(variable) == NO_EDGE : variable + " has an edge";
     while (from.size() <= variable) {

@@ -1,4 +1,4 @@
-/** The theory of acyclic graphs: variables that stand for edges, checked by a dynamic order. */
+/** The theory of acyclic graphs: variables that represent edges, checked by a dynamic order. */
 @NullMarked
 package io.kingsnake.engine.acyclic;
 

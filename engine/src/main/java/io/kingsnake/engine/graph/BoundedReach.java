@@ -19,7 +19,10 @@ public final class BoundedReach {
   private final IntList backward = new IntList();
   private int search;
 
-  /** {@code order} is a topological order; about {@code limit} edges are looked at, at most. */
+  /**
+   * Prepares a search that follows at most about {@code limit} edges; {@code order} is a
+   * topological order.
+   */
   public BoundedReach(Adjacency successors, Adjacency predecessors, int[] order, int limit) {
     this.successors = successors;
     this.predecessors = predecessors;

@@ -144,9 +144,9 @@ public final class DynamicOrder {
   }
 
   /**
-   * Collects in {@code forward} what {@code root} reaches up to the place of {@code goal}; false if
-   * that includes the goal. Layer by layer in the number of added edges used: a path without them
-   * makes the strongest conflict.
+   * Collects in {@code forward} the nodes that {@code root} reaches up to the place of {@code
+   * goal}; false if they include the goal. Layer by layer in the number of added edges used: a path
+   * without them makes the strongest conflict.
    */
   private boolean searchForward(int root, int goal) {
     final int limit = placeOf[goal];

@@ -37,7 +37,7 @@ public final class StrongComponents {
     Arrays.fill(index, NONE);
   }
 
-  /** The same for a graph that is already packed. */
+  /** Components of a graph that is already packed. */
   public static int[] of(Adjacency successors) {
     return of(successors.starts(), successors.neighbours(), successors.nodeCount());
   }

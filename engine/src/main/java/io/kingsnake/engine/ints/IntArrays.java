@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 public final class IntArrays {
   private IntArrays() {}
 
-  /** The same number everywhere. */
+  /** Array with the same number at every index. */
   public static int[] filled(int length, int value) {
     int[] array = new int[length];
     Arrays.fill(array, value);

@@ -3,8 +3,8 @@ package io.kingsnake.engine.sat;
 import io.kingsnake.engine.ints.IntList;
 
 /**
- * Receives every clause the solver adds to what it was given, in order, so that a refutation can be
- * checked: each learned clause follows from the clauses before it by unit propagation.
+ * Receiver of every clause that the solver adds to the given ones, in order, so that a refutation
+ * can be checked: each learned clause follows from the clauses before it by unit propagation.
  */
 public interface ProofLog {
   /** A clause the theory says is always true. */

@@ -129,7 +129,7 @@ public final class Solver {
     return propagationCount;
   }
 
-  /** Keeps no learned clauses, to measure what learning is worth. */
+  /** Drops all learned clauses from now on, to measure the benefit of learning. */
   public void forgetAlways() {
     forgets = true;
   }

@@ -17,7 +17,7 @@ final class Trail {
   static final byte TRUE = 1;
   static final byte FALSE = -1;
 
-  /** The reason of decisions, and of what holds by itself. */
+  /** The reason of decisions, and of literals that hold by themselves. */
   static final int NO_CLAUSE = -1;
 
   private byte[] values = new byte[64]; // of the variable's positive literal
@@ -108,7 +108,7 @@ final class Trail {
     assert invariantL(literals.size() - 1);
   }
 
-  /** Of the literal at this index, as those before it keep to it already. */
+  /** Invariant of the literal at this index, given that those before it satisfy it. */
   private boolean invariantL(int index) {
     int literal = literals.get(index);
     assert impliedLevel(literal) <= level(literal) : "implied after it was assigned";

@@ -143,7 +143,7 @@ public final class Trimming {
     return true;
   }
 
-  /** Adds a clause and what follows at the root; returns a contradicted clause, or NONE. */
+  /** Adds a clause and its consequences at the root; returns a contradicted clause, or NONE. */
   private int arrive(int clause) {
     int start = starts[clause];
     int size = size(clause);
@@ -183,7 +183,8 @@ public final class Trimming {
   }
 
   /**
-   * Undoes what came with the clause; records how the needed root literals among it were derived.
+   * Undoes the consequences of the clause; records how the needed root literals among them were
+   * derived.
    */
   private void leave(int clause) {
     limit = clause;
@@ -252,7 +253,7 @@ public final class Trimming {
     neededHead = rootEnd;
   }
 
-  /** Collects what led to the conflict, last first. */
+  /** Collects the clauses that led to the conflict, last first. */
   private void trace(int conflict) {
     antecedents.clear();
     need(conflict);

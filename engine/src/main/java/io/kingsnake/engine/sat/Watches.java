@@ -3,8 +3,8 @@ package io.kingsnake.engine.sat;
 import java.util.Arrays;
 
 /**
- * For every literal the clauses that must be looked at when it becomes true, each with a blocker:
- * if that literal is true the clause need not be visited. Pairs, interleaved.
+ * For every literal, the clauses that must be visited when it becomes true, each with a blocker: if
+ * that literal is true the clause need not be visited. Pairs, interleaved.
  */
 final class Watches {
   private int[][] pairs = new int[0][];

@@ -88,7 +88,7 @@ public final class NaiveGraph {
     return from == to || distance(from, to, edges.size()) > 0;
   }
 
-  /** By node: what it reaches, itself included. */
+  /** Nodes that each node reaches, itself included. */
   boolean[][] closure() {
     boolean[][] reached = new boolean[nodeCount][nodeCount];
     for (int n = 0; n < nodeCount; n++) {

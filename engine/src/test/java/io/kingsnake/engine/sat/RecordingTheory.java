@@ -55,7 +55,7 @@ public final class RecordingTheory implements Theory {
     inner.undo(literal);
   }
 
-  /** The literals told and not taken back. */
+  /** The literals that were reported and not retracted. */
   public IntList told() {
     return told;
   }

@@ -8,7 +8,7 @@ import io.kingsnake.history.Outcome;
 import java.util.BitSet;
 
 /**
- * A history as the events of a dbcop file, whatever it is written in; the inverse of {@link
+ * A history as the events of a dbcop file, in any of its encodings; the inverse of {@link
  * DbcopRecorder}. A read without a result in an aborted transaction is a failed operation.
  */
 public final class DbcopEvents {

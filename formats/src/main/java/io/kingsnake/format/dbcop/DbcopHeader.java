@@ -41,7 +41,7 @@ public record DbcopHeader(Map<String, Long> parameters, String info, String star
     return parameters.getOrDefault(name, 0L);
   }
 
-  /** As a JSON note. */
+  /** JSON note with the header. */
   public String toNote() {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = FACTORY.createGenerator(text)) {

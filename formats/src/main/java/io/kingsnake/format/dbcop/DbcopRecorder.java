@@ -9,7 +9,7 @@ import io.kingsnake.history.Outcome;
 import io.kingsnake.history.TransactionBuffer;
 
 /**
- * Makes a history of the events of a dbcop file, whatever it is written in.
+ * Converter from the events of a dbcop file, in any of its encodings, to a history.
  *
  * <p>Every key starts at 0. A failed operation is dropped, since its value means nothing; its
  * transaction says in a note how many it lost, and counts as aborted if the options say so.

@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
  * more than EDN has: whatever no operation needs is taken as it is written.
  */
 public final class EdnText {
-  /** The end of the input closes what no character opened. */
+  /** Closing character at the end of the input, which matches no opening one. */
   static final int END = Utf8Text.END;
 
-  /** Deeper than any entry; what works on a form may then recurse without fear. */
+  /** Depth beyond any entry, below which recursion over a form is safe. */
   private static final int MOST_NESTED = 100;
 
-  /** No character closes what is being read. */
+  /** Closing character while nothing is open. */
   private static final int NONE = -2;
 
   private static final String UNCLOSED = "not valid EDN: the string is not closed";
@@ -193,7 +193,7 @@ public final class EdnText {
     return content.toString();
   }
 
-  /** Anything that Clojure has no way to print, {@code #<Object ...>}. */
+  /** Form that Clojure cannot print, {@code #<Object ...>}. */
   private Odd unreadable(Place start) throws IOException, HistoryFormatException {
     StringBuilder all = new StringBuilder("#<");
     for (int c = read(); c != '>'; c = read()) {

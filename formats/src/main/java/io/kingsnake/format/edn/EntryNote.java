@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps what else a user wrote into an entry (:error, :node, :debug-info, ...) as a JSON note. */
+/**
+ * Keeps a user's additional fields of an entry (:error, :node, :debug-info, ...) as a JSON note.
+ */
 final class EntryNote {
   private static final Set<String> OURS =
       Set.of(":type", ":process", ":f", ":value", ":time", ":index");

@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 /** State of the operation at this point of the log. */
 public enum EntryType {
   INVOKE,
-  /** It took effect. */
+  /** The operation took effect. */
   OK,
-  /** It certainly did not. */
+  /** The operation certainly had no effect. */
   FAIL,
   /** Unknown. */
   INFO;

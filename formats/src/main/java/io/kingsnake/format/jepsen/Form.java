@@ -74,7 +74,7 @@ public record Form(@Nullable Object value, long line, long column) {
     return value instanceof Word word ? word.text : value instanceof String text ? text : null;
   }
 
-  /** As {@link #toString}, cut short where it is long. */
+  /** Text of the form, cut short if it is long. */
   public String shown() {
     String text = toString();
     return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "...";

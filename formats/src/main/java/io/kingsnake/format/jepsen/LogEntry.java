@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * One entry of an operation log.
  *
  * @param process the client, as the name of a session; null if that was not recorded
- * @param function what the client called, as written (for error messages)
+ * @param function function that the client called, as written (for error messages)
  * @param value the micro-operations
  * @param time {@link History#NO_TIME} if not recorded
  * @param index {@link History#NO_TIME} if not recorded
@@ -26,7 +26,7 @@ public record LogEntry(
     @Nullable Timestamps timestamps,
     @Nullable String note,
     Place place) {
-  /** Its number in the log: the index, or the position where there is none. */
+  /** Number of the entry in the log: the index, or the position if there is none. */
   public long number() {
     return index == History.NO_TIME ? position : index;
   }

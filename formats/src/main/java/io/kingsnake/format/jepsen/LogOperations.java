@@ -8,7 +8,7 @@ import io.kingsnake.history.Outcome;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 
-/** Spells the operations of transactions, or says what has no word. */
+/** Spells the operations of transactions; an error names one that the format cannot express. */
 final class LogOperations {
   private final History history;
   private final LogSyntax syntax;

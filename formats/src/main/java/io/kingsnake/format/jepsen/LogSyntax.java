@@ -25,7 +25,7 @@ public interface LogSyntax {
   /** Separator of the elements of a list. */
   String comma();
 
-  /** The value of what is not there. */
+  /** The value of an absent key. */
   String nil();
 
   /** The word for a kind of operation. */

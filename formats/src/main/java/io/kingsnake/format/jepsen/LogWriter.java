@@ -50,7 +50,10 @@ public final class LogWriter {
     }
   }
 
-  /** Times must be there for all or for none, or the order of the log would invent some. */
+  /**
+   * Refuses a history in which only some transactions have times: the order of the log would invent
+   * the others.
+   */
   private void checkPlaceInLog(int txn) throws UnwritableHistoryException {
     boolean over = history.outcome(txn) != Outcome.INDETERMINATE;
     boolean timed =

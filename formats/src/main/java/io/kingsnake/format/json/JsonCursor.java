@@ -22,7 +22,10 @@ import org.jspecify.annotations.Nullable;
 
 /** A position in a JSON text, with checked access to the token there. */
 public final class JsonCursor implements Closeable {
-  /** A field named twice is ambiguous, so it is refused like any other malformed input. */
+  /**
+   * Parser factory; a field named twice is ambiguous, so it is refused like any other malformed
+   * input.
+   */
   private static final JsonFactory FACTORY =
       JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
@@ -68,7 +71,7 @@ public final class JsonCursor implements Closeable {
     }
   }
 
-  /** A piece of one line of a file, whose places are those in the file. */
+  /** Cursor over a piece of one line of a file, which reports places in the file. */
   public static JsonCursor over(
       Source source, byte[] content, int start, int end, long line, long columnsBefore)
       throws IOException, HistoryFormatException {
@@ -143,7 +146,7 @@ public final class JsonCursor implements Closeable {
     }
   }
 
-  /** Skips the value the cursor is at, whatever its size. */
+  /** Skips the value at the cursor, of any size. */
   public void skip() throws IOException, HistoryFormatException {
     try {
       parser.skipChildren();

@@ -52,7 +52,10 @@ public final class KingsnakeFormat implements HistoryFormat {
     return Match.NO;
   }
 
-  /** Reading says what is wrong: lines without a header, or JSON that is not one object a line. */
+  /**
+   * Match of a file without header: reading it reports the problem, lines without a header or JSON
+   * that is not one object a line.
+   */
   private static Match withoutHeader(Source source) throws IOException {
     if (ByteOrderMark.isOfUtf16(source.head(2))) {
       return Match.NO;

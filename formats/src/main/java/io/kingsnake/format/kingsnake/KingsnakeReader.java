@@ -71,7 +71,7 @@ final class KingsnakeReader {
     }
   }
 
-  /** Reads the lines of the block from one on; adds to the note what is to be said of them. */
+  /** Reads the lines of the block from one on; adds remarks on them to the note. */
   private @Nullable String readLines(
       Source file,
       LineReader reader,

@@ -27,19 +27,19 @@ public final class KingsnakeStream implements Closeable {
    * Transactions in the order in which they ended.
    *
    * @param order numbers of transactions of the history
-   * @param firstId what to add to the ids of transactions that had none, or 0
+   * @param firstId number to add to the ids of transactions that had none, or 0
    */
   public record Part(History history, List<Integer> order, long firstId) {}
 
   /** Sign of life of a client that records nothing else. */
   public enum Life {
-    /** It is there. */
+    /** The client exists. */
     KNOWN,
-    /** It was between two transactions. */
+    /** The client was between two transactions. */
     IDLE,
-    /** It was in the middle of one. */
+    /** The client was inside a transaction. */
     BUSY,
-    /** It was over. */
+    /** The client was closed. */
     CLOSED
   }
 
@@ -86,7 +86,7 @@ public final class KingsnakeStream implements Closeable {
     this(source, in, 0);
   }
 
-  /** One that begins in the middle of a file, after its head. */
+  /** Stream that begins in the middle of a file, after its head. */
   public KingsnakeStream(Source source, InputStream in, long linesBefore)
       throws IOException, HistoryFormatException {
     this.source = source;
@@ -107,7 +107,7 @@ public final class KingsnakeStream implements Closeable {
     return header.part();
   }
 
-  /** A history without transactions that says what keys held before the first. */
+  /** A history without transactions that contains the initial values of keys. */
   public History beginning() throws IOException, HistoryFormatException {
     return read(keyFacts).history();
   }
@@ -120,8 +120,8 @@ public final class KingsnakeStream implements Closeable {
   }
 
   /**
-   * Transactions that are over, about so many; null at the end of the file, where those that are
-   * not over never will be.
+   * Finished transactions, about this many; null at the end of the file, where unfinished ones will
+   * stay so.
    */
   public @Nullable Part next(int count) throws IOException, HistoryFormatException {
     boolean isMore = true;
@@ -169,7 +169,7 @@ public final class KingsnakeStream implements Closeable {
     return true;
   }
 
-  /** No more lines will come: what is not over never will be. */
+  /** Ends the stream: no more lines will come, and unfinished transactions stay so. */
   public void concludeAll() throws IOException {
     for (String session : List.copyOf(open.keySet())) {
       conclude(session);

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
-/** Consecutive whole lines of a file, but for the last of all, which may lack its newline. */
+/** Consecutive whole lines of a file; only the last of all may lack its newline. */
 final class LineBlock {
   private static final int BYTES = 1 << 18;
 
@@ -14,7 +14,7 @@ final class LineBlock {
   private boolean isLast;
   private final WholeTransactions transactions = new WholeTransactions();
 
-  /** Takes what the block before left over, and reads on. */
+  /** Takes the bytes that the block before left over, and reads on. */
   void fill(LineBlock before, InputStream in) throws IOException {
     int left = before.filled - before.end;
     if (left > bytes.length) {

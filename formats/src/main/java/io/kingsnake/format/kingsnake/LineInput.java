@@ -10,8 +10,8 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what {@link LineWriter} writes, in any order but that of sessions; who carries some
- * transactions by other means adds them to the {@link #builder} themselves.
+ * Reads the lines of {@link LineWriter}, in any order except within sessions; callers that carry
+ * some transactions by other means add them to the {@link #builder} themselves.
  */
 public final class LineInput {
   private final Source source;

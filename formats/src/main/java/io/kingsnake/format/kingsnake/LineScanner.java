@@ -24,7 +24,7 @@ final class LineScanner {
   private long[] hashes = new long[64];
   private int[] slots = new int[256]; // by hash: text + 1, or 0; at most half of them
 
-  /** Other bytes, and other texts. */
+  /** Starts with other bytes, and other texts. */
   void start(byte[] block) {
     bytes = block;
     texts.clear();

@@ -182,7 +182,7 @@ final class OpReader {
     }
   }
 
-  /** A scan, joined to the deletes of what it returned. */
+  /** Reads a scan, joined to the deletes of the rows that it returned. */
   private void deleteRange(JsonCursor cursor, TransactionBuffer txn)
       throws IOException, HistoryFormatException {
     scan(cursor, txn, false);

@@ -64,7 +64,7 @@ final class OpenTransaction {
     started = committed = false;
   }
 
-  /** A transaction of one line; false if the session is in the middle of another. */
+  /** Adds a transaction of one line; false if the session is in the middle of another. */
   boolean addWhole(WholeTransactions whole, int line, long number) {
     if (open) {
       return false;
@@ -151,7 +151,9 @@ final class OpenTransaction {
     builder.add(buffer);
   }
 
-  /** Here and not only in the builder, because here the place is that of the time. */
+  /**
+   * Checks the times here and not only in the builder, because here the place is that of the time.
+   */
   private void checkTimes(JsonCursor cursor) throws HistoryFormatException {
     if (begin != History.NO_TIME && end != History.NO_TIME && end < begin) {
       throw cursor.problem("a transaction cannot end at " + end + " if it begins at " + begin);

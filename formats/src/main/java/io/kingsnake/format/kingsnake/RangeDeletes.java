@@ -3,7 +3,7 @@ package io.kingsnake.format.kingsnake;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 
-/** Finds scans that are joined to the deletes of what they returned. */
+/** Finds scans that are joined to the deletes of the rows that they returned. */
 final class RangeDeletes {
   private RangeDeletes() {}
 

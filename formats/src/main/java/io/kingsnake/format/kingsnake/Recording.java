@@ -53,8 +53,8 @@ final class Recording {
   }
 
   /**
-   * Adds the transaction of a line that tells all of it; false if there is more to say about it, be
-   * it what is wrong.
+   * Adds the transaction of a line that contains all of it; false if the line needs further
+   * processing, even if only to report an error.
    */
   boolean addWhole(Source file, WholeTransactions whole, int line, long number) {
     if (!whole.has(line) || !whole.hasTimesInOrder(line) || builder.hasTxn(whole.txn(line))) {

@@ -20,7 +20,7 @@ final class Savepoints {
     this.txn = txn;
   }
 
-  /** Writes what happened between {@code op} and the operation before it. */
+  /** Writes the savepoints and rollbacks between {@code op} and the operation before it. */
   void write(JsonGenerator json, int op) throws IOException {
     if (!history.hasUndone()) {
       return;

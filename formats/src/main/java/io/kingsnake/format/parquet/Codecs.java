@@ -85,7 +85,10 @@ final class Codecs implements CompressionCodecFactory {
     };
   }
 
-  /** Writers make pages of a few megabytes; what a page says of its size is allocated at once. */
+  /**
+   * Refuses implausible pages: writers make pages of a few megabytes, and the stated size of a page
+   * is allocated at once.
+   */
   private static void demandPlausible(CompressionCodecName codec, byte[] bytes, int size)
       throws IOException {
     int said = codec == CompressionCodecName.SNAPPY ? Snappy.uncompressedLength(bytes) : size;

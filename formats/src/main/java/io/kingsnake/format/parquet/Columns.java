@@ -6,7 +6,7 @@ import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.parquet.schema.Type;
 import org.apache.parquet.schema.Types;
 
-/** The columns of a history; README.md of the module shows what they mean. */
+/** The columns of a history; README.md of the module explains them. */
 final class Columns {
   static final String LINE = "line";
   static final String SESSION = "session";

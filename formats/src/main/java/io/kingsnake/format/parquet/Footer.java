@@ -21,7 +21,10 @@ final class Footer {
   private static final byte[] MAGIC = "PAR1".getBytes(StandardCharsets.US_ASCII);
   private static final int TAIL = 8;
 
-  /** The schema comes first, statistics of all row groups after it, what writers say last. */
+  /**
+   * Bytes to read of the footer at first: the schema comes first, then statistics of all row
+   * groups, then the writer's own fields.
+   */
   private static final int PART = 1 << 14;
 
   private Footer() {}

@@ -14,7 +14,7 @@ import org.apache.parquet.hadoop.ParquetFileWriter;
 import org.apache.parquet.hadoop.ParquetWriter;
 import org.apache.parquet.io.LocalOutputFile;
 
-/** Writes transactions as rows; what columns cannot say, as lines of our own format. */
+/** Writes transactions as rows, and everything without a column as lines of our own format. */
 final class HistoryWriter {
   private final History history;
   private final LineWriter lines;

@@ -65,7 +65,10 @@ public final class ParquetFormat implements HistoryFormat {
     HistoryWriter.write(history, target);
   }
 
-  /** Without what others leave beside them, as marks of success and checksums. */
+  /**
+   * Files of a directory, without those that others leave beside them, as marks of success and
+   * checksums.
+   */
   private static List<Source> files(Source directory) throws IOException {
     List<Source> parts = new ArrayList<>();
     for (Source child : directory.children()) {

@@ -74,7 +74,7 @@ final class RowReadSupport extends ReadSupport<TransactionRow> {
             && wanted.getPrimitiveTypeName() == PrimitiveTypeName.INT64);
   }
 
-  /** A list of groups, whatever its writer called the groups in between. */
+  /** Type of the list of groups, under any name that its writer gave the groups in between. */
   private static Type operations(Type column) {
     Type expected = Columns.SCHEMA.getType(Columns.OPS);
     demand(!column.isPrimitive() && column.asGroupType().getFieldCount() == 1, column, expected);

@@ -69,7 +69,7 @@ final class TapirCsvReader {
     }
   }
 
-  /** Other programs quote texts, each some of them, and then equal keys look different. */
+  /** Text without quotes: other programs quote some texts, and then equal keys look different. */
   private String text(char delimiter, String what) throws HistoryFormatException {
     if (lines.peek() == QUOTE) {
       throw lines.expected(what + " without quotes");

@@ -37,7 +37,7 @@ final class TimeKillerReader {
   private boolean nullRead;
   private boolean lists;
 
-  /** The value of the operation being read: nothing, one element, or those of a list. */
+  /** Content of the operation being read: nothing, one element, or those of a list. */
   private int[] elements = new int[8];
 
   private int elementCount;

@@ -54,7 +54,7 @@ public final class ViperJsonFormat implements HistoryFormat {
         .read(source, source.isDirectory() ? logs(source) : List.of(source));
   }
 
-  /** Only these: a combined.log beside them would double every transaction. */
+  /** Log files of a directory; a combined.log beside them would double every transaction. */
   private static List<Source> logs(Source directory) throws IOException {
     return directory.children().stream()
         .filter(child -> NAME.matcher(child.name()).matches() && !child.isDirectory())

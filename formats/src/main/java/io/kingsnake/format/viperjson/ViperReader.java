@@ -153,7 +153,10 @@ final class ViperReader {
     addTimes();
   }
 
-  /** Inserts and deletes are recorded with what they found: a read, then the write. */
+  /**
+   * Adds the read of an insert or delete, which are recorded with the value they found: a read,
+   * then the write.
+   */
   private void addReadOfWrite() {
     if (op.valueRead != ViperOp.MISSING) {
       addRead(op.valueRead);

@@ -94,7 +94,7 @@ final class RandomHistory {
     txn.times(begin, end);
   }
 
-  /** Of an operation, which is sent and answered inside its transaction. */
+  /** Sets the times of an operation, which is sent and answered inside its transaction. */
   private void opTimes(TransactionBuffer txn) {
     long sent = within(time(), begin);
     txn.opTimes(sent, within(time(), Math.max(begin, sent)));

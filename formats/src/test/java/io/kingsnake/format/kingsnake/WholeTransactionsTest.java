@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Lines that tell all of a transaction are read ahead, by a scanner that knows no spaces: with one
- * at its end, a line is read by the parser that knows everything. Both must come to the same.
+ * Lines that contain all of a transaction are read ahead, by a scanner that knows no spaces: with
+ * one at its end, a line is read by the general parser. Both must come to the same.
  */
 class WholeTransactionsTest {
   private static final String HEADER = "{\"kingsnake\":1,\"initial\":\"absent\"}\n";

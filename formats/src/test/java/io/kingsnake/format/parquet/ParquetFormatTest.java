@@ -106,7 +106,7 @@ class ParquetFormatTest {
     assertThat(read(parts).txnCount()).isEqualTo(2);
   }
 
-  /** As a tool writes it that knows nothing of us: another order, no place, 32 bits. */
+  /** Table as a tool writes it without knowledge of us: another order, no place, 32 bits. */
   private Path table(String schema, Object... columns) throws IOException {
     MessageType type = MessageTypeParser.parseMessageType("message spark_schema {" + schema + "}");
     Path file = folder.resolve("table.parquet");

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column of ints that grows by blocks: what was added is copied once, when it is taken, and is
- * never there twice as a whole.
+ * A column of ints that grows by blocks: its content is copied once, when it is taken, and never
+ * exists twice as a whole.
  */
 public final class IntBlocks {
   private static final int BITS = 18;

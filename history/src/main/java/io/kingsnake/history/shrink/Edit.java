@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Change that {@link SubHistory#edited} makes to a history. */
 public interface Edit {
-  /** Part of what a scan or iterator saw: the rows, by number, of those in [low, high). */
+  /** Part of a scan's or an iterator's result: the rows, by number, of those in [low, high). */
   record Piece(@Nullable Object low, @Nullable Object high, List<Integer> rows) {
     public Piece {
       rows = List.copyOf(rows);

@@ -30,7 +30,7 @@ public final class Shrinker {
   /**
    * Limits of a shrinking, and its listener.
    *
-   * @param maxCalls how often the predicate may be asked in all
+   * @param maxCalls limit on all calls of the predicate
    * @param restriction of a choice of operations, those that can stand without the others
    * @param onlyWhole whether only whole transactions are left out
    * @param maxTxns with more whole transactions than these, what is found is of no use
@@ -68,14 +68,15 @@ public final class Shrinker {
       return new Options(maxCalls, progress, newRestriction, onlyWhole, maxTxns);
     }
 
-    /** For who wants to know which transactions matter, and not which of their operations. */
+    /** Options that keep or drop only whole transactions. */
     public Options withWholeTransactions() {
       return new Options(maxCalls, progress, restriction, true, maxTxns);
     }
 
     /**
-     * For who has no use for more whole transactions than these, and a predicate that holds of a
-     * history if it holds of a part: the search ends as soon as more are known to be needed.
+     * Options for callers without use for more whole transactions than these, and a predicate that
+     * holds for a history if it holds for a part: the search ends as soon as more are known to be
+     * needed.
      */
     public Options withAtMost(int txns) {
       return new Options(maxCalls, progress, restriction, true, txns);
@@ -86,7 +87,7 @@ public final class Shrinker {
    * A sub-history that satisfies the predicate.
    *
    * @param minimal whether nothing single can be left out; false if the budget ran out
-   * @param calls how often the predicate was asked
+   * @param calls number of calls of the predicate
    */
   public record Shrunk(History history, boolean minimal, int calls) {}
 
@@ -158,12 +159,18 @@ public final class Shrinker {
       return any;
     }
 
-    /** As many again as may be needed, so that half of them can go, or there is no hope. */
+    /**
+     * Number of chunks at first: twice as many as may be needed, so that half of them can be
+     * dropped, or else the search is hopeless.
+     */
     private int chunksAtFirst() {
       return options.maxTxns() < source.txnCount() ? 2 * options.maxTxns() + 2 : 1;
     }
 
-    /** Backwards, since what comes late in a history more often depends on what comes early. */
+    /**
+     * Removes chunks from the end backwards, since late items more often depend on early ones than
+     * the reverse.
+     */
     private int[] sweep(int[] items, int chunk, Removal removal) {
       int[] kept = items;
       int needed = 0; // chunks, each for a transaction of its own

@@ -200,7 +200,10 @@ public final class SubHistory {
     }
   }
 
-  /** Also if one between them is left out; pieces of one are, unless they are apart. */
+  /**
+   * Tests whether two operations stay joined if those between them are left out; pieces of one do,
+   * unless they are apart.
+   */
   private boolean areJoined(int op, int later) {
     if (op == later && edit.arePiecesApart()) {
       return false;

@@ -1,7 +1,7 @@
 /**
  * Smaller histories out of larger ones: {@link io.kingsnake.history.shrink.SubHistory} keeps a
  * choice of transactions and operations, {@link io.kingsnake.history.shrink.Shrinker} searches for
- * a small choice that still shows what is looked for. Knows nothing of levels or anomalies.
+ * a small choice with a given property. Knows nothing of levels or anomalies.
  */
 @NullMarked
 package io.kingsnake.history.shrink;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 
-/** Histories as text, by what they say rather than by how they number keys and values. */
+/** Histories as text, independent of the numbers of keys and values. */
 final class Dump {
   private final History history;
 

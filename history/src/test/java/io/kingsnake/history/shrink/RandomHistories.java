@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Histories with a bit of everything the model can hold; what they say need make no sense. */
+/** Histories with a bit of everything the model can hold; they need not make sense. */
 final class RandomHistories {
   private final SplittableRandom random;
   private final HistoryBuilder builder = new HistoryBuilder();

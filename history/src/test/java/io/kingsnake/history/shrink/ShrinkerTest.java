@@ -99,7 +99,10 @@ class ShrinkerTest {
     }
   }
 
-  /** Not monotone on purpose: a parity condition beside needed kinds and transactions. */
+  /**
+   * Arbitrary predicate, not monotone on purpose: a parity condition beside needed kinds and
+   * transactions.
+   */
   private static Predicate<History> arbitrary(History history, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     long wantedId = history.txnId(random.nextInt(history.txnCount()));

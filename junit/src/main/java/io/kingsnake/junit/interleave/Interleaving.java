@@ -43,8 +43,8 @@ public final class Interleaving {
   /**
    * Result of an interleaving.
    *
-   * @param done how many times work was done
-   * @param refused how many times the database refused it
+   * @param done number of times that work was done
+   * @param refused number of times that the database refused it
    */
   public record Outcome(int done, int refused) {}
 
@@ -96,7 +96,7 @@ public final class Interleaving {
             .toArray(RandomWork[]::new));
   }
 
-  /** The same, with chance. */
+  /** Runs works that use chance. */
   public Outcome run(RandomWork... works) throws Exception {
     if (works.length == 0 || works.length > threads) {
       throw new IllegalArgumentException(
@@ -194,7 +194,7 @@ public final class Interleaving {
     return false;
   }
 
-  /** A connection, and what is done with it. */
+  /** A connection, and the work on it. */
   private final class Client {
     private final Transaction transaction;
     private @Nullable Connection connection;

@@ -49,7 +49,7 @@ public final class GithubReport implements CheckReport {
         : Sentences.of(result.anomaly(), history);
   }
 
-  /** One line, in which GitHub decodes what follows a percent sign. */
+  /** One line, in which GitHub decodes percent signs. */
   private static String data(String text) {
     return Printable.of(text).replace("%", "%25");
   }

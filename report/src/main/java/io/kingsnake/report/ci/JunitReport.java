@@ -17,7 +17,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One test case per history and level: a violation is a failure; what could not be decided or read
+ * One test case per history and level: a violation is a failure; an undecided or unreadable history
  * is an error, so that it is not taken for a pass.
  */
 public final class JunitReport implements CheckReport {

@@ -144,7 +144,7 @@ public final class SarifReport implements CheckReport {
     json.writeEndObject();
   }
 
-  /** The same in every run in which the same goes wrong: level, kind, and keys. */
+  /** Identity of a finding across runs: level, kind, and keys. */
   private static String fingerprint(CheckResult result) {
     Anomaly anomaly = result.anomaly();
     History history = result.history();
@@ -224,7 +224,7 @@ public final class SarifReport implements CheckReport {
     return txn == Dependency.INITIAL_TXN ? "initial" : "T" + history.txnId(txn);
   }
 
-  /** An address that is a file's whatever its name: a name may look like a scheme. */
+  /** Address of a file of any name: a name may look like a scheme. */
   private static String uri(String path) {
     String slashes = path.replace(File.separatorChar, '/');
     String prefix = hasColonFirst(slashes) ? "./" : "";

@@ -18,7 +18,7 @@ record Curve(Point start, Point control, Point end) {
     return new Curve(border(from, control), control, border(to, control));
   }
 
-  /** As SVG writes it. */
+  /** Path in the syntax of SVG. */
   String path() {
     return String.format(
         Locale.ROOT,
@@ -31,7 +31,7 @@ record Curve(Point start, Point control, Point end) {
         end.y());
   }
 
-  /** A point on the way, 0 for the start and 1 for the end. */
+  /** Point of the curve, 0 for the start and 1 for the end. */
   Point at(double part) {
     double rest = 1 - part;
     double first = rest * rest;

@@ -102,7 +102,7 @@ public final class DotReport implements CheckReport {
     return "\"" + escaped(text) + "\"";
   }
 
-  /** Safe inside double quotes; Graphviz would decode what looks like an entity of HTML. */
+  /** Text for double quotes; Graphviz would decode anything that looks like an entity of HTML. */
   public static String escaped(String text) {
     return Printable.of(text).replace("&", "&amp;").replace("\\", "\\\\").replace("\"", "\\\"");
   }

@@ -27,7 +27,7 @@ final class Drawing {
   /** One transaction; the first line is its name. */
   record Node(String id, List<String> lines, boolean onCycle) {}
 
-  /** {@code onCycle} is false for what an edge of the cycle rests on. */
+  /** Edge of the drawing; {@code onCycle} is false for the premises of an edge of the cycle. */
   record Edge(int from, int to, Dependency dependency, String label, boolean onCycle) {}
 
   private final History history;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Places boxes without help: those of the cycle around an ellipse, in its order, the others in a
- * row above. Counterexamples are small, so this is enough.
+ * Placement of boxes: those of the cycle around an ellipse, in its order, the others in a row
+ * above. Counterexamples are small, so this is enough.
  */
 final class Layout {
   static final double LINE_HEIGHT = 16;

@@ -14,8 +14,8 @@ import java.io.PrintWriter;
 import java.util.Locale;
 
 /**
- * The counterexamples of all violations, one below the other, as one SVG document; what could not
- * be decided is named among them, so that it is not taken for a pass.
+ * The counterexamples of all violations, one below the other, as one SVG document; it also names
+ * undecided levels, so that they are not taken for a pass.
  */
 public final class SvgReport implements CheckReport {
   private static final double TITLE = 44;
@@ -160,7 +160,7 @@ public final class SvgReport implements CheckReport {
     body.append(text).append('\n');
   }
 
-  /** Numbers have a point whatever the user's language. */
+  /** Formatted text, with decimal points in every language. */
   private static String format(String text, Object... values) {
     return String.format(Locale.ROOT, text, values);
   }

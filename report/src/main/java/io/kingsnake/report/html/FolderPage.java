@@ -3,7 +3,7 @@ package io.kingsnake.report.html;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
-/** The page over a folder of histories; what it shows it asks the server for. */
+/** The web page for a folder of histories; it asks the server for its content. */
 public final class FolderPage {
   private FolderPage() {}
 

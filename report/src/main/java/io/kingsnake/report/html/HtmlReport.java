@@ -88,7 +88,7 @@ public final class HtmlReport implements CheckReport {
     out.println("]}");
   }
 
-  /** The levels, and of each those next below it. */
+  /** Writes the levels, and for each those next below it. */
   private static void writeLadder(JsonGenerator json) throws IOException {
     json.writeArrayFieldStart("levels");
     for (Level level : Levels.all()) {
@@ -117,7 +117,7 @@ public final class HtmlReport implements CheckReport {
     return !between.equals(weaker) && Ladder.implies(between, weaker);
   }
 
-  /** Inside a script element nothing may look like its end. */
+  /** Writes the objects so that nothing inside the script element looks like its end. */
   private void writeAll(List<String> objects) {
     for (int i = 0; i < objects.size(); i++) {
       out.print(i == 0 ? "\n" : ",\n");

@@ -8,9 +8,9 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * The content security policy of a page of ours: only the scripts and styles that it consists of
- * count, known by their hash, and it asks nobody for anything. A value out of a history that became
- * markup in spite of everything would not run.
+ * The content security policy of our pages: only their own scripts and styles count, known by their
+ * hash, and no request leaves them. A value out of a history that became markup in spite of
+ * everything would not run.
  */
 final class PagePolicy {
   private static final String SCRIPT = "<script>";
@@ -21,7 +21,7 @@ final class PagePolicy {
   private final StringBuilder inside = new StringBuilder();
   private String open = "";
 
-  /** Takes the next line of a template with what stands in its place. */
+  /** Takes the next line of a template with its replacement. */
   void see(String line, String filled) {
     if (line.equals(SCRIPT) || line.startsWith(STYLE)) {
       open = line;
@@ -51,14 +51,14 @@ final class PagePolicy {
     }
   }
 
-  /** As a page from a file carries it. */
+  /** Policy as an element of a page from a file. */
   String element() {
     return "<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">\n"
         .formatted(text("'none'"));
   }
 
   /**
-   * As a header says it.
+   * Policy as a header.
    *
    * @param connect whom the page may ask
    */

@@ -40,7 +40,7 @@ final class Template {
     return policy;
   }
 
-  /** A line, or what stands in its place. */
+  /** A line, or its replacement. */
   private static String filled(String line) {
     if (line.startsWith(INSERT) && !line.equals(DATA)) {
       return withoutSourceMap(resource(line.substring(INSERT.length()))) + "\n";
@@ -51,7 +51,7 @@ final class Template {
     return line + "\n";
   }
 
-  /** Nothing in the page may ask for another file. */
+  /** Script without references to other files. */
   private static String withoutSourceMap(String script) {
     return script.replaceAll("(?m)^//# sourceMappingURL=.*$", "");
   }

@@ -49,7 +49,7 @@ public final class AnomalyJson {
     json.writeEndObject();
   }
 
-  /** As a field of the object that is being written. */
+  /** Writes the anomalies as a field of the current object. */
   static void writeKinds(JsonGenerator json, List<AnomalyCount> kinds) throws IOException {
     json.writeArrayFieldStart("anomalies");
     for (AnomalyCount kind : kinds) {
@@ -110,7 +110,7 @@ public final class AnomalyJson {
     json.writeEndObject();
   }
 
-  /** The involved transactions with what was recorded of them. */
+  /** Writes the involved transactions with their recorded operations. */
   private void writeInvolved(Anomaly anomaly, History part) throws IOException {
     OpText text = new OpText(history);
     json.writeArrayFieldStart("involved");

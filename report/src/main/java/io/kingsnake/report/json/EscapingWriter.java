@@ -5,7 +5,7 @@ import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.Writer;
 
-/** JSON on its way out, in which what cannot be seen becomes an escape. */
+/** Writer of JSON in which invisible characters become escapes. */
 public final class EscapingWriter extends FilterWriter {
   private String half = ""; // of a character, until its other half comes
 

@@ -7,7 +7,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 
-/** One JSON object on one line; what cannot be seen is written as escapes. */
+/** One JSON object on one line; invisible characters are written as escapes. */
 public final class JsonLine {
   private static final JsonFactory FACTORY = new JsonFactory();
 

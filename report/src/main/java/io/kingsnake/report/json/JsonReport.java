@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * null.
  */
 public final class JsonReport implements CheckReport {
-  /** Of docs/schema; a new number where a field changes its meaning or goes away. */
+  /** Version of docs/schema; it increases when a field changes its meaning or is removed. */
   private static final int SCHEMA = 1;
 
   private final PrintWriter out;

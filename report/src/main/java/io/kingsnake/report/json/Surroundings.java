@@ -55,7 +55,10 @@ public final class Surroundings {
         });
   }
 
-  /** Transactions with this id, and keys that contain this text with who first touched them. */
+  /**
+   * Transactions with this id, and keys that contain this text with the first transactions that
+   * used them.
+   */
   public String find(String query) {
     return JsonLine.of(
         json -> {

@@ -34,7 +34,10 @@ record Overlaps(int timed, int overlapping) {
         && history.endTime(txn) != History.NO_TIME;
   }
 
-  /** Of those that began before, the latest end in another session lies after my begin. */
+  /**
+   * Marks overlaps with transactions that began before: the latest end in another session lies
+   * after the transaction's begin.
+   */
   private static void markOverlapsWithEarlier(
       History history, Integer[] byBegin, boolean[] overlaps) {
     long[] lastEnd = new long[history.sessionCount()];
@@ -56,7 +59,10 @@ record Overlaps(int timed, int overlapping) {
     }
   }
 
-  /** Of those that began after, the next one of another session began before my end. */
+  /**
+   * Marks overlaps with transactions that began after: the next one of another session began before
+   * the transaction's end.
+   */
   private static void markOverlapsWithLater(
       History history, Integer[] byBegin, boolean[] overlaps) {
     int next = -1;

@@ -61,7 +61,10 @@ final class ReadCount {
     }
   }
 
-  /** A list after the transaction's own append still begins with what others appended. */
+  /**
+   * Counts an element; a list after the transaction's own append still begins with appends of
+   * others.
+   */
   private void element(int txn, int key, int value) {
     int group = writes.group(key, value, false);
     boolean isOwn =

@@ -19,7 +19,7 @@ public record Vacuity(CouldShow couldShow, String reason) {
   /** Significance of a clean verdict. */
   public enum CouldShow {
     NO,
-    /** Only mistakes that need no concurrency. */
+    /** Only mistakes that need no concurrency can show. */
     HARDLY,
     YES;
 

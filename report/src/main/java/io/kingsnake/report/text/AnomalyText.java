@@ -47,7 +47,7 @@ public final class AnomalyText {
     return of(result, anomaly, history, true);
   }
 
-  /** The same without what it says of other levels, which are shown beside it. */
+  /** Lines of a verdict without remarks on other levels, which are shown beside it. */
   static List<String> beside(CheckResult result, Anomaly anomaly, History history) {
     return of(result, anomaly, history, false);
   }
@@ -110,7 +110,7 @@ public final class AnomalyText {
     }
   }
 
-  /** Beside what is left out, if anything is: lines are few. */
+  /** Adds notes, on the line about omissions if there is one: lines are few. */
   private void notes(List<String> notes) {
     if (!notes.isEmpty()) {
       String told = "(" + String.join("; ", notes) + ")";

@@ -74,7 +74,7 @@ public final class LadderReport implements CheckReport {
     out.flush();
   }
 
-  /** All that there is to say of one history. */
+  /** Reports one history. */
   private void tell() {
     if (pending.isEmpty()) {
       return;
@@ -155,7 +155,7 @@ public final class LadderReport implements CheckReport {
         + (anomaly == null ? "" : colors.faint("  " + anomaly.name()));
   }
 
-  /** The weakest levels first, because what violates them says the most. */
+  /** Prints the weakest levels first, because their violations imply the others. */
   private void anomalies() {
     Map<ReportedOnce.Cycle, List<CheckResult>> told = new LinkedHashMap<>();
     for (Level level : LevelSweep.weakestFirst(checked())) {

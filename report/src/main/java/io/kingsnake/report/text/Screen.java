@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * Device for which text is written.
  *
- * @param width how many characters a line has room for
+ * @param width number of characters in a line
  * @param hasSigns whether it shows more than ASCII
  */
 public record Screen(Colors colors, int width, boolean hasSigns) {

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 
 /** Calls transactions T1, T2, ... where their ids are too long to read, and says who they are. */
 final class ShortNames {
-  /** Ids of more digits are hard to tell apart. */
+  /** Limit on the digits of ids; longer ones are hard to distinguish. */
   private static final int MAX_DIGITS = 6;
 
   private static final Pattern NAME = Pattern.compile("(?<![\\w.])T(\\d{1,19})(?!\\w)");

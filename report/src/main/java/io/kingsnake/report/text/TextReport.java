@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** One line per result, what went wrong below it, then definitions and a summary. */
+/** One line per result, with its violation or error below it, then definitions and a summary. */
 public final class TextReport implements CheckReport {
   private static final String INDENT = " ".repeat(11);
 

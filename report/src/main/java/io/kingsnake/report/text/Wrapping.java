@@ -3,7 +3,7 @@ package io.kingsnake.report.text;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lines that a screen has room for; what follows on the next one is indented. */
+/** Lines that fit on a screen; continuations are indented. */
 final class Wrapping {
   private static final String HANGING = "    ";
 

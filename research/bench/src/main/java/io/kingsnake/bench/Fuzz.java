@@ -34,7 +34,7 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
 /**
- * Compares checker and oracle on random histories for as long as you like, and verifies the
+ * Comparison of checker and oracle on random histories for any time, with verification of the
  * certificate of every verdict. Arguments are {@code name=value}: seed, minutes, levels
  * (comma-separated names), kind (only variants with that in their name), certificates (no for many
  * more histories in the same time), without (attempts to leave out, so that small histories take
@@ -87,7 +87,7 @@ public final class Fuzz {
         .toList();
   }
 
-  /** One batch at least; what is found ends it. */
+  /** Runs at least one batch, and ends at the first disagreement. */
   static Optional<Disagreement> batch(long seed, List<String> levels) {
     return new Fuzz(seed, levels).run(Duration.ZERO);
   }

@@ -19,7 +19,7 @@ final class GeneratedLines extends InputStream {
     return read(one, 0, 1) < 0 ? -1 : one[0];
   }
 
-  /** Some lines at a time, because whoever parses them asks for some kilobytes. */
+  /** Fills a buffer with some lines at a time, because the parser asks for some kilobytes. */
   @Override
   public int read(byte[] target, int offset, int length) {
     int filled = 0;

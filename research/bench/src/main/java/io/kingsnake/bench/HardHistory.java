@@ -21,7 +21,7 @@ final class HardHistory {
   /**
    * Properties of the history.
    *
-   * @param values how many distinct ones are written to each key; 0 for all distinct
+   * @param values number of distinct values written to each key; 0 for all distinct
    * @param perSession transactions of one session
    * @param reads the share of operations that read
    * @param unknown the share of transactions of unknown outcome, half of which took effect
@@ -99,7 +99,7 @@ final class HardHistory {
     }
   }
 
-  /** One operation as planned and answered; what was read of a list is how long it was. */
+  /** One operation as planned and answered; the value of a list read is the list's length. */
   private record Operation(int key, boolean isRead, int value) {}
 
   private final Shape shape;
@@ -222,7 +222,7 @@ final class HardHistory {
     return shape.values() == 0 ? nextValue++ : 1 + random.nextInt(shape.values());
   }
 
-  /** Lets one read have seen something else that was there at some time. */
+  /** Replaces the result of one read by another value that was current at some time. */
   private void alter() {
     for (int tries = 0; tries < 1000; tries++) {
       int txn = random.nextInt(transactions.size());

@@ -11,9 +11,9 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * Writes a generated history to standard output while time passes: {@code rate=50000 seconds=600},
- * and what else {@link LongHistory} is told by. Times are those of the clock, in microseconds.
- * Whoever reads too slowly makes it late, and lines still say when they should have come.
+ * Generated history on standard output while time passes: {@code rate=50000 seconds=600}, and the
+ * parameters of {@link LongHistory}. Times are those of the clock, in microseconds. Whoever reads
+ * too slowly makes it late, and lines still say when they should have come.
  */
 public final class LiveHistory {
   private static final int SECOND = 1_000_000;

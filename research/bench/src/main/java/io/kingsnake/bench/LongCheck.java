@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * Checks a generated history as {@code check --window} does, without a file: what is generated is
+ * Check of a generated history as by {@code check --window}, without a file: generated lines are
  * parsed, windows are replayed. Arguments are {@code name=value}: level (ser or si), txns, ops,
  * keys, sessions, seed, window, violation (the share of the history after which an update is lost),
  * and out, a table for research/bench/scale-plots to which memory and time are added.

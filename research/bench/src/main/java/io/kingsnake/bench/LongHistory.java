@@ -21,7 +21,7 @@ final class LongHistory {
    *
    * @param lost the number of a transaction that overwrites an update without having seen it, or -1
    * @param pace from one moment to the next, in the history's unit of time
-   * @param start when the first moment was
+   * @param start time of the first moment
    */
   record Recipe(
       boolean isSerializable,
@@ -33,7 +33,7 @@ final class LongHistory {
       long lost,
       long pace,
       long start) {
-    /** From arguments; what is lost is given as a share of the history. */
+    /** Recipe from arguments; the lost update is given as a share of the history. */
     static Recipe of(Settings settings) {
       long txns = settings.number("txns", 1_000_000);
       double share = Double.parseDouble(settings.text("violation", "1"));

@@ -16,7 +16,7 @@ final class ScaleTable {
     this.title = title;
   }
 
-  /** At {@code out=FILE}; nowhere if that is not given. */
+  /** Table at {@code out=FILE}, or none if that is not given. */
   static ScaleTable of(Settings settings, String title) {
     String out = settings.text("out", "");
     return new ScaleTable(out.isEmpty() ? null : Path.of(out), title);

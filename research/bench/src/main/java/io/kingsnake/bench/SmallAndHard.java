@@ -66,7 +66,10 @@ public final class SmallAndHard {
     return builder.build();
   }
 
-  /** Each reads what the other kind writes; if altered, none of them can be first. */
+  /**
+   * History in which each transaction reads a key that the other kind writes; if altered, none of
+   * them can be first.
+   */
   private static History loops(boolean isAltered) {
     HistoryBuilder builder = new HistoryBuilder();
     builder.initialFixed(builder.values().ofLong(0));

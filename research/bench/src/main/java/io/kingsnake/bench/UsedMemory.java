@@ -59,7 +59,7 @@ final class UsedMemory {
     return used / MEGABYTE;
   }
 
-  /** Of the process, as the operating system counts it; 0 where that is not Linux. */
+  /** Resident memory of the process by the operating system's count; 0 if that is not Linux. */
   static long residentMegabytes() throws IOException {
     Path status = Path.of("/proc/self/status");
     if (!Files.exists(status)) {

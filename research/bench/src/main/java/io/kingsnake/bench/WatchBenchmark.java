@@ -22,12 +22,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Watches what {@link LiveHistory} writes, as {@code kingsnake watch -} does, and says how far it
- * lags. Arguments are {@code name=value}: level, window, rate (for the table only), and out, a
- * table for research/bench/scale-plots to which lag and memory are added.
+ * Watch of the output of {@link LiveHistory}, as by {@code kingsnake watch -}, with a report of its
+ * lag. Arguments are {@code name=value}: level, window, rate (for the table only), and out, a table
+ * for research/bench/scale-plots to which lag and memory are added.
  */
 public final class WatchBenchmark {
-  /** Seconds in which code is compiled; the lag of these is told apart. */
+  /** Seconds in which code is compiled; their lag is reported separately. */
   private static final int WARM_UP = 10;
 
   /** Between samples of memory: not every collection gets at all garbage. */

@@ -3,5 +3,5 @@ package io.kingsnake.laboratory;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.laboratory.formula.Counters;
 
-/** One history decided at one level in one way, and what that took. */
+/** One history decided at one level in one way, with its cost. */
 public record Trial(Verdict verdict, Counters counters) {}

@@ -56,7 +56,10 @@ class EncodingAgreementTest {
     return variants;
   }
 
-  /** Of own appends taken back, no definition says whether they were seen. */
+  /**
+   * Tests whether the definitions determine the answer; no definition covers reads of own appends
+   * that were undone.
+   */
   private static boolean isDefined(Variant variant) {
     return variant.options().ownWrites() != OwnWrites.EITHER;
   }

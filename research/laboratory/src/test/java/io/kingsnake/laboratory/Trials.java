@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Asks the oracle about what an encoding says of random histories; counts what it says. */
+/** Comparison of an encoding with the oracle on random histories, with counts. */
 final class Trials {
   private final Encoding encoding;
   private final Setup setup;

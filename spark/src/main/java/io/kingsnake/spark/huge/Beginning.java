@@ -29,7 +29,7 @@ record Beginning(InitialState state, @Nullable String fixed, Map<String, String>
         values);
   }
 
-  /** Combines what two parts of one history say. */
+  /** Combines the beginnings of two parts of one history. */
   Beginning and(Beginning other) {
     if (state != other.state || !String.valueOf(fixed).equals(String.valueOf(other.fixed))) {
       throw new IllegalArgumentException(

@@ -47,7 +47,7 @@ final class ChainFile {
     return folder.resolve("window-%08d.cert".formatted(group));
   }
 
-  /** Removes what was written of windows that were joined later. */
+  /** Removes the files of windows that were joined later. */
   void finish(List<Integer> groups) throws IOException {
     Set<Path> valid = new HashSet<>();
     for (int group : groups) {

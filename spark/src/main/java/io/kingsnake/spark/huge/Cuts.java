@@ -27,7 +27,7 @@ final class Cuts implements Serializable {
   /**
    * Cuts of equal size, by a sample of times in ascending order.
    *
-   * @param halo how many of the sample are looked at on both sides of a cut
+   * @param halo number of samples to examine on both sides of a cut
    */
   static Cuts of(long[] sample, int windows, int halo) {
     long[] all = new long[Math.max(0, windows - 1)];

@@ -12,7 +12,7 @@ final class Groups implements Serializable {
   private final int[] first;
   private final long[] sizes;
 
-  /** {@code sizes} are those of the windows. */
+  /** Groups of single windows with these {@code sizes}. */
   Groups(long[] sizes) {
     this.sizes = sizes.clone();
     first = new int[sizes.length];

@@ -30,7 +30,7 @@ public final class HugeHistory {
   /** Number of transaction times to sample for each window. */
   private static final int SAMPLE = 2_000;
 
-  /** The same for all windows: the driver sorts them. */
+  /** Number of times to sample in all windows together, since the driver sorts them. */
   private static final double MOST_SAMPLED = 4_000_000;
 
   /**
@@ -39,7 +39,7 @@ public final class HugeHistory {
    * @param window transactions in a window
    * @param largest transactions that one machine can hold at once
    * @param seconds after which a window is given up, and joined with its neighbours
-   * @param chain where accepted windows go with their certificates; null for nowhere
+   * @param chain folder for accepted windows with their certificates; null for none
    */
   public record Sizes(int window, int largest, long seconds, @Nullable String chain) {
     public static final Sizes DEFAULT = new Sizes(20_000, 500_000, 600, null);
@@ -89,7 +89,7 @@ public final class HugeHistory {
     }
   }
 
-  /** As on one machine, where a history that contains a transaction twice is refused. */
+  /** Refuses a history that contains a transaction twice, as on one machine. */
   private static void demandOwnIds(JavaRDD<byte[]> txns) {
     txns.mapToPair(bytes -> new Tuple2<>(RegisterTxn.Head.of(bytes).id(), 1))
         .reduceByKey(Integer::sum)

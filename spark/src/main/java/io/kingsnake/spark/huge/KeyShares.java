@@ -40,7 +40,7 @@ final class KeyShares {
     }
   }
 
-  /** By share, what the window does with its keys. */
+  /** Uses of keys by the window, by share. */
   static Iterator<Tuple2<Integer, byte[]>> touches(
       int window, List<RegisterTxn> txns, int shareCount) throws IOException {
     Blocks blocks = new Blocks();
@@ -102,7 +102,7 @@ final class KeyShares {
     }
   }
 
-  /** Adds what {@link #versions} says of a window. */
+  /** Adds the versions of a window from {@link #versions}. */
   static void addVersions(byte[] block, Map<String, String> starts, Map<String, String> ends)
       throws IOException {
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(block))) {

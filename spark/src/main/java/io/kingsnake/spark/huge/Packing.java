@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
 
-/** A compact encoding of texts and numbers, for what executors send to each other. */
+/** A compact encoding of texts and numbers, for messages between executors. */
 final class Packing {
   private Packing() {}
 

@@ -11,9 +11,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some transactions, and all others that may have left what these saw, reduced to those writes.
- * Leaving out the rest removes constraints but no possible source, so the part violates a level
- * only if the whole history does.
+ * Some transactions, and all others that may have written the versions these saw, reduced to those
+ * writes. Leaving out the rest removes constraints but no possible source, so the part violates a
+ * level only if the whole history does.
  */
 final class Part {
   private final List<RegisterTxn> txns;

@@ -19,11 +19,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A transaction on single values, which is what windows on a cluster are made of.
+ * A transaction on single values, the unit of windows on a cluster.
  *
  * @param identity unique in the whole history, unlike its name
  * @param place its place in its session; greater in later parts
- * @param time when it took effect, as a guess; never before those earlier in its session
+ * @param time guessed time of its effect; never before those earlier in its session
  */
 record RegisterTxn(
     long identity,
@@ -154,7 +154,7 @@ record RegisterTxn(
     }
   }
 
-  /** Only what decides which window it belongs to. */
+  /** Data that determine the window of a transaction. */
   record Head(long identity, long time, long id) {
     static Head of(byte[] bytes) {
       ByteBuffer in = ByteBuffer.wrap(bytes);

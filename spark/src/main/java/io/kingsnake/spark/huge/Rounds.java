@@ -62,7 +62,7 @@ final class Rounds implements Work {
       JavaPairRDD<Integer, Iterable<byte[]>> windows,
       JavaPairRDD<Integer, byte[]> touches) {}
 
-  /** Windows, and what they wrote: all that windows do with a key is brought together by key. */
+  /** Brings windows and their writes together by key. */
   private Shuffled shuffle(Groups joined) {
     if (last != null && last.groups.equals(joined.all())) {
       return last;

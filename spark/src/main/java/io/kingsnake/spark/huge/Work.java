@@ -12,6 +12,9 @@ interface Work {
   /** Checks every group, except those whose names were accepted before. */
   List<WindowResult> check(Groups groups, Set<String> accepted);
 
-  /** The groups as a history by themselves: what it violates, the whole history violates. */
+  /**
+   * Verdict on the groups as a history by themselves, whose violations are violations of the whole
+   * history.
+   */
   Verdict part(Groups groups, List<Integer> wanted);
 }

@@ -1,6 +1,6 @@
 /**
  * One history too large for one machine: cut by guessed times into windows that executors check
- * from the last versions of what came before. stream/README.md has the argument.
+ * from the last versions of those before. stream/README.md has the argument.
  */
 @NullMarked
 package io.kingsnake.spark.huge;

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Windows down to one transaction say what the whole history says. */
+/** Windows down to one transaction have the verdict of the whole history. */
 class ClusterAgreementTest {
   private static final int HISTORIES = Integer.getInteger("kingsnake.fuzz.histories", 500);
   private static final HistoryFormat FORMAT = new KingsnakeFormat();

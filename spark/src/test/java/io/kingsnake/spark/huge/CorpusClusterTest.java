@@ -100,7 +100,7 @@ class CorpusClusterTest {
     assertThat(counts.getOrDefault("joined violated", 0)).isPositive();
   }
 
-  /** The same by tasks of Spark, which is slower for histories of this size. */
+  /** Verdicts by tasks of Spark, which is slower for histories of this size. */
   @Test
   void someHistories_haveTheVerdictOfOneMachineOnSpark(TestReporter reporter) throws Exception {
     assumeTrue(

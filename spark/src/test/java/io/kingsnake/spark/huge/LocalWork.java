@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Does in this thread what {@link Rounds} has executors do, for thousands of small histories. */
+/**
+ * The work that {@link Rounds} gives to executors, in this thread, for thousands of small
+ * histories.
+ */
 final class LocalWork implements Work {
   /** A bad guess may make windows that are hard to refute. */
   private static final Duration WINDOW_LIMIT = Duration.ofMillis(500);
@@ -59,7 +62,7 @@ final class LocalWork implements Work {
   private Map<Integer, List<RegisterTxn>> grouped(Groups groups) {
     Map<Integer, List<RegisterTxn>> grouped = new TreeMap<>();
     for (RegisterTxn txn : txns) {
-      // There and back again, as on the way to an executor.
+      // Serialized and deserialized, as on the way to an executor.
       grouped
           .computeIfAbsent(groups.of(cuts.window(txn.head())), any -> new ArrayList<>())
           .add(RegisterTxn.of(txn.toBytes()));

@@ -48,7 +48,10 @@ class LostWorkerTest {
     assertThat(said).contains("tasks failed true");
   }
 
-  /** Spark starts workers only from what looks like an installation of it. */
+  /**
+   * Runs on a cluster; Spark starts workers only from a folder that looks like an installation of
+   * it.
+   */
   private String onCluster(Path history) throws Exception {
     Path home = Files.createDirectories(folder.resolve("home"));
     Files.createDirectories(home.resolve("jars"));

@@ -20,8 +20,8 @@ class WindowCheckTest {
   }
 
   /**
-   * The one of unknown outcome overwrote x after it read it: whoever sees its y and then the old x
-   * sees a part of it, and a window must not end so.
+   * The transaction of unknown outcome overwrote x after reading it: whoever sees its y and then
+   * the old x sees a part of it, and a window must not end so.
    */
   @Test
   void windowDoesNotEndWithPartOfATransactionWithoutMark() {

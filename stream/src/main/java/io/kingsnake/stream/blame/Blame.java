@@ -22,9 +22,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whether a part of a history violates a level whatever else is in the history: the part
- * with all possible sources of what it saw, from the very beginning. Only the writes of these
- * sources count, since their own sources are not looked for.
+ * Decision whether a part of a history violates a level regardless of the rest: the part with all
+ * possible sources of what it saw, from the very beginning. Only the writes of these sources count,
+ * since their own sources are not looked for.
  */
 public final class Blame {
   /**
@@ -32,8 +32,8 @@ public final class Blame {
    *
    * @param part the part with its sources
    * @param verdict of the part
-   * @param wanted what the part saw
-   * @param until when the last of its transactions had seen what it saw
+   * @param wanted versions that the part saw
+   * @param until time by which the last of its transactions had its results
    * @param isComplete whether the part is as it was seen, and nothing had to be left out
    */
   public record Result(
@@ -86,7 +86,7 @@ public final class Blame {
         && txn.ops().stream().anyMatch(op -> !op.kind().isWrite());
   }
 
-  /** The transaction, without what it saw if it aborted or its outcome and end are unknown. */
+  /** The transaction without its results, if it aborted or its outcome and end are unknown. */
   private static Txn withoutTimelessResults(Txn txn) {
     boolean isTimeless =
         txn.outcome() == Outcome.INDETERMINATE

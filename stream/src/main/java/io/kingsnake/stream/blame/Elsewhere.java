@@ -10,7 +10,7 @@ public interface Elsewhere {
   Elsewhere UNKNOWN = wanted -> Optional.empty();
 
   /**
-   * All transactions of the history from which something wanted {@linkplain Wanted#mayComeFrom may
+   * All transactions of the history from which a wanted version {@linkplain Wanted#mayComeFrom may
    * come}, those of the window perhaps included; empty if that is not known. Single values for
    * which that is not known are {@linkplain Wanted#giveUp given up}.
    */

@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Removes from transactions what they read from writers that have not come yet, and perhaps will: a
- * session that is late is no violation.
+ * Removal from transactions of reads from writers that have not come yet, and perhaps will: a late
+ * session is no violation.
  */
 final class KnownWrites {
   private final Beginning beginning;

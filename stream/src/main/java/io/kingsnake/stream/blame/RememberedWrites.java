@@ -87,7 +87,10 @@ public final class RememberedWrites implements Elsewhere {
     return both == WriteTable.FREE ? 1 : both;
   }
 
-  /** Of lists, not enough is remembered; of anything else, only what was seen of it. */
+  /**
+   * Possible sources; too little is remembered of lists, and of other values only those that were
+   * seen.
+   */
   @Override
   public synchronized Optional<List<Txn>> sources(Wanted wanted) {
     if (isUnknown || wanted.hasLists() || (hasDeletes && wanted.hasRanges())) {

@@ -69,7 +69,7 @@ public final class Wanted {
     return values;
   }
 
-  /** Not all transactions that may have left this value are known. */
+  /** Gives up a value: not all transactions that may have written it are known. */
   void giveUp(Serializable key, Serializable value) {
     givenUp.computeIfAbsent(key, any -> new HashSet<>()).add(value);
   }

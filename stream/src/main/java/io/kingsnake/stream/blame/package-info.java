@@ -1,6 +1,7 @@
 /**
  * The decision whether a window that has no order violates the level in the whole history: the
- * window with every transaction, wherever it is, that may have written what the window saw.
+ * window with every transaction of the history that may have written a version which the window
+ * saw.
  */
 @NullMarked
 package io.kingsnake.stream.blame;

@@ -46,7 +46,9 @@ public final class Chain {
 
   private static final int MAX_TIMEOUTS = 3;
 
-  /** Transactions that another chain can still take back: few enough to write down each time. */
+  /**
+   * Number of transactions that another chain can still undo: few enough to write down each time.
+   */
   private static final int KEPT = 1000;
 
   private final WindowLevel level;
@@ -337,7 +339,7 @@ public final class Chain {
     return replay.openCount();
   }
 
-  /** Nothing more can be decided, for this reason. */
+  /** Ends the chain undecided, for this reason. */
   public void giveUp(String reason) {
     outcome = outcome == null ? undecided(reason) : outcome;
   }
@@ -392,7 +394,10 @@ public final class Chain {
     schedule.settle();
   }
 
-  /** Larger windows take longer, so it waits for more transactions first, but not for ever. */
+  /**
+   * Reacts to a time-out: larger windows take longer, so the chain waits for more transactions
+   * first, but not for ever.
+   */
   private void outOfTime(int size, boolean isEnd) {
     if (isEnd || ++timeouts > MAX_TIMEOUTS) {
       giveUp(

@@ -5,9 +5,9 @@ import java.io.Serializable;
 /**
  * Limits on what is kept in memory, in transactions.
  *
- * @param lookahead how many must arrive after a transaction before it takes its turn
- * @param patience how many turns a transaction waits before the checker is asked
- * @param retained how many are kept after their turn, to be undone if they were wrong
+ * @param lookahead number that must arrive after a transaction before it takes its turn
+ * @param patience number of turns that a transaction waits before the checker is asked
+ * @param retained number that are kept after their turn, to be undone if they were wrong
  */
 public record ChainOptions(int lookahead, int patience, int retained) implements Serializable {
   public static final ChainOptions DEFAULT = ChainOptions.ofWindow(20_000);

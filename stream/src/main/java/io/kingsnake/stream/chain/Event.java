@@ -1,6 +1,6 @@
 package io.kingsnake.stream.chain;
 
-/** One thing that happened to a transaction. */
+/** Event of a transaction. */
 record Event(Node node, Change change) {
   enum Change {
     BEGIN,

@@ -63,7 +63,7 @@ final class EventLog {
     ring = larger;
   }
 
-  /** Replaces the event at a place, and tells its transaction where it is now. */
+  /** Replaces the event at a place, and updates its transaction's place. */
   void put(long place, Event event) {
     ring[index(place)] = event;
     switch (event.change()) {

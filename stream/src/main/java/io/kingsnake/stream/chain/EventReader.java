@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Makes transactions, versions and events of what was kept of them. */
+/** Restorer of transactions, versions and events from their kept form. */
 final class EventReader {
   private final KeptEvents kept;
   private final Versions slots;
@@ -20,7 +20,7 @@ final class EventReader {
   private final List<Version> versions = new ArrayList<>();
 
   /**
-   * Reads what was kept.
+   * Reads the kept events.
    *
    * @param slots with the last versions in them
    * @param open the open transactions, which exist already
@@ -87,7 +87,10 @@ final class EventReader {
     }
   }
 
-  /** Only transactions whose last event can be undone, or is still to come, use their slots. */
+  /**
+   * Releases slots: only transactions whose last event can be undone, or is still to come, use
+   * theirs.
+   */
   private void releaseForgotten(EventLog log) {
     Set<Node> inUse = new HashSet<>();
     for (long place = log.start(); log.holds(place); place++) {

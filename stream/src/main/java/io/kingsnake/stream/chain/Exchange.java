@@ -21,7 +21,7 @@ import java.util.Set;
  */
 /** Moves some events to before a transaction, so that it becomes the last writer of its keys. */
 final class Exchange {
-  /** Events to look at, so that asking in vain costs little. */
+  /** Limit on the events to examine, so that an unsuccessful attempt costs little. */
   private static final int FARTHEST = 4096;
 
   private final EventLog events;
@@ -29,7 +29,7 @@ final class Exchange {
   private final Node target;
   private final long from;
 
-  /** Open keys that the target wrote, with the one who wrote them next and those who did later. */
+  /** Open keys that the target wrote, with their next writer and all later ones. */
   private final Map<Slot, Set<Node>> laterWriters = new HashMap<>();
 
   private final Map<Slot, Node> nextWriters = new HashMap<>();

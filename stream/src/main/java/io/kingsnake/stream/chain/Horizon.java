@@ -30,7 +30,7 @@ final class Horizon {
     passed.merge(session, time, Math::max);
   }
 
-  /** It brings nothing more. */
+  /** Notes that the session brings nothing more. */
   void closed(String session) {
     passed.remove(session);
   }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param txns first the open ones, in the order of the state, then those that are over
  * @param stretches events among which writers may still change places
  * @param log the latest events
- * @param ranges how many transactions had read ranges
+ * @param ranges number of transactions that had read ranges
  */
 record KeptEvents(
     List<KeptTxn> txns,
@@ -56,6 +56,6 @@ record KeptEvents(
       int readers,
       long rangesBefore) {}
 
-  /** Consecutive events: of which transaction, and what happened to it. */
+  /** Consecutive events: the transaction of each, and its change. */
   record Stretch(long start, List<Integer> txns, List<Change> changes) {}
 }

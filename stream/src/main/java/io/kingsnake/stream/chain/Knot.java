@@ -128,7 +128,10 @@ final class Knot {
     return true;
   }
 
-  /** Without a replay, nothing records what reads reveal about an unknown initial version. */
+  /**
+   * Tests whether the transaction meets an unknown initial version: without a replay, nothing
+   * records what reads reveal about it.
+   */
   private static boolean meetsTheUnknown(Node node) {
     for (Slot slot : node.readSlots) {
       if (slot.version() == Mark.INITIAL) {
@@ -161,8 +164,8 @@ final class Knot {
   }
 
   /**
-   * Transactions that can be explained without others still to come: what they saw is present, or
-   * written by one of them. Those that are {@code urgent} are always included.
+   * Transactions that can be explained without others still to come: the versions they saw are
+   * present, or written by one of them. Those that are {@code urgent} are always included.
    */
   static List<Node> closed(Set<Node> waiting, Set<Node> urgent) {
     Set<Node> kept = new LinkedHashSet<>();

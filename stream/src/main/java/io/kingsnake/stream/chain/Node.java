@@ -15,10 +15,10 @@ import java.util.List;
 final class Node {
   enum Status {
     PENDING,
-    /** Its snapshot was taken, its commit is still to come. */
+    /** The transaction has its snapshot, and its commit is still to come. */
     OPEN,
     DONE,
-    /** Its outcome is unknown, and it is assumed to have had no effect. */
+    /** The transaction is of unknown outcome, and assumed to have had no effect. */
     DROPPED
   }
 
@@ -54,7 +54,7 @@ final class Node {
   long lateSince = -1;
   List<Node> waiters = List.of();
 
-  /** Versions that its commit left, and those that it replaced; empty as long as it has not. */
+  /** Versions that its commit left, and those that it replaced; empty before the commit. */
   Version[] written = {};
 
   Version[] replaced = {};

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * whatever happens is an order that replays, and the choice of what happens when, here and in
  * Schedule, decides only how far it gets.
  *
- * Where a level has no snapshots, begin and commit are one event, also when it is undone: if the
+ * At a level without snapshots, begin and commit are one event, also when it is undone: if the
  * begin stayed while the commit moved, the event would be at two moments.
  */
 /**
@@ -122,7 +122,9 @@ final class Replay {
     return -1;
   }
 
-  /** An initial value that is not known yet cannot be two things at once. */
+  /**
+   * Tests whether the transaction saw two values of an unknown initial version, which it cannot be.
+   */
   private static boolean isAmbiguous(Node node, int read) {
     Slot slot = node.readSlots[read];
     for (int other = 0; slot.version() == Mark.INITIAL && other < read; other++) {
@@ -242,8 +244,8 @@ final class Replay {
   }
 
   /**
-   * Accepts writes that a checker has found to be in order, whatever was read. Only where begin and
-   * commit are one event.
+   * Accepts writes that a checker has found to be in order, without a check of the reads. Only
+   * where begin and commit are one event.
    */
   void grant(Node node) {
     dropPassed(node);
@@ -326,7 +328,8 @@ final class Replay {
   }
 
   /**
-   * The next transaction that may be able to go on after what has happened; null if none is left.
+   * The next transaction that may be able to continue after the latest events; null if none is
+   * left.
    */
   @Nullable Node nextWoken() {
     return woken.poll();

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * writing. A guess need not be trusted, because the replay lets nothing happen that it cannot
  * explain. A transaction that waits for too long forms a knot, which Knot hands to the checker.
  */
-/** Decides who is next. */
+/** Decision which transaction is next. */
 final class Schedule {
   private static final int MAX_DEPTH = 24;
 
@@ -241,7 +241,10 @@ final class Schedule {
     return false;
   }
 
-  /** Lets an open writer commit, or an optional one take effect, if it leaves what was read. */
+  /**
+   * Lets an open writer commit, or an optional one take effect, if it leaves the version that was
+   * read.
+   */
   private boolean provide(Slot slot, Serializable read, int depth) {
     Node writer = slot.writer;
     if (writer != null && writer.leaves(slot, read)) {
@@ -275,7 +278,10 @@ final class Schedule {
     return true;
   }
 
-  /** Readers of what this one overwrites begin first, unless they began when this one was over. */
+  /**
+   * Lets readers of the versions that this one overwrites begin first, unless they began when this
+   * one was over.
+   */
   private boolean lettingReadersFirst(Node node, int depth) {
     for (int i = 0; i < node.writeSlots.length; i++) {
       Slot slot = node.writeSlots[i];

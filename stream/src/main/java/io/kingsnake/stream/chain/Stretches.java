@@ -75,7 +75,7 @@ final class Stretches {
     return true;
   }
 
-  /** Removes those of which this holds, which may change the events of the stretch. */
+  /** Removes settled stretches; settling may change their events. */
   void removeIf(Predicate<EventLog> isSettled) {
     all.values()
         .removeIf(

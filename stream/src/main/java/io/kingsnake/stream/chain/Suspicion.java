@@ -9,10 +9,11 @@ import java.util.stream.Collectors;
 
 /**
  * A violation that a transaction which has not come yet may still explain, because it may also have
- * written what was seen.
+ * written a version that was seen.
  *
- * @param wanted what was seen
- * @param until when all of it had been seen: a transaction that began later explains nothing
+ * @param wanted versions that were seen
+ * @param until time by which all of them had been seen: a transaction that began later explains
+ *     nothing
  */
 record Suspicion(Chain.Conclusion conclusion, Wanted wanted, long until, long drift) {
   private static final int SHOWN = 3;

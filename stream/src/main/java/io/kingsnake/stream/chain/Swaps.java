@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 /** Keys for which it is open which of several writers was the last. */
 final class Swaps {
-  /** Of one key, as many writers may turn out to be the last. */
+  /** Limit on the number of writers of one key that may turn out to be the last. */
   private static final int MOST_WRITERS = 8;
 
   /** Events in all stretches; if there are more, the oldest stretch is forgotten. */
@@ -36,7 +36,7 @@ final class Swaps {
     this.isTwofold = isTwofold;
   }
 
-  /** A range may have shown anything: what was written before it is settled. */
+  /** Notes that a range was read: it may have shown any key, so that earlier writes are settled. */
   void rangeRead() {
     ranges++;
   }
@@ -194,7 +194,7 @@ final class Swaps {
     return ranges;
   }
 
-  /** Goes on from what another one kept. */
+  /** Continues from the stretches that another one kept. */
   void restore(long rangesBefore, Iterable<EventLog> kept) {
     ranges = rangesBefore;
     kept.forEach(stretches::add);

@@ -17,7 +17,7 @@ final class Version {
   /** Set if no transaction has written it. */
   final boolean isInitial;
 
-  /** The transaction that wrote it, as long as the log or what was kept of it has its events. */
+  /** The transaction that wrote it, as long as the log or its kept part has its events. */
   @Nullable Node writer;
 
   /** Number of transactions that have begun and read it by its key. */

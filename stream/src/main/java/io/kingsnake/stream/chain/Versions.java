@@ -19,7 +19,7 @@ final class Versions {
   private final Beginning beginning;
   private final Map<Serializable, Slot> slots = new HashMap<>();
 
-  /** The same in the order of keys, as soon as a transaction asks for a range. */
+  /** Slots in the order of keys, once a transaction asks for a range. */
   private @Nullable TreeMap<Serializable, Slot> ordered;
 
   Versions(Beginning beginning) {

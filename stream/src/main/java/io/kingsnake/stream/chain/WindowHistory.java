@@ -76,7 +76,7 @@ final class WindowHistory {
     return isPossible;
   }
 
-  /** The transaction; null for the one that stands for the state before. */
+  /** The transaction; null for the one that represents the state before. */
   @org.jspecify.annotations.Nullable
   Node node(int txn) {
     return nodesById.get(history.txnId(txn));
@@ -86,7 +86,10 @@ final class WindowHistory {
     return history.txnId(txn) == beforeId;
   }
 
-  /** Without savepoints, which certificates do not know: what it saw, and what it left. */
+  /**
+   * Transaction without savepoints, which certificates do not support: with the versions it saw and
+   * left.
+   */
   private Txn told(Node node) {
     if (node.txn.ops().stream().allMatch(op -> op.undoneAt() == 0)) {
       return node.txn;
@@ -171,7 +174,7 @@ final class WindowHistory {
     return least - 1;
   }
 
-  /** The commit of a transaction that has begun, from the versions of what it writes on. */
+  /** The commit of a transaction that has begun, starting from the versions it overwrites. */
   private static Txn rest(Node node) {
     List<Op> ops = new ArrayList<>();
     for (int i = 0; i < node.writeSlots.length; i++) {

@@ -1,6 +1,6 @@
 /**
  * The chain of windows: transactions come one after another, an order of them is replayed from the
- * last versions of what came before, and the checker is asked about the few that the order does not
+ * last versions of those before, and the checker is asked about the few that the order does not
  * explain. Knows no files and no threads, so that a command, an application and a cluster can use
  * it; stream/README.md has the argument.
  */

@@ -17,7 +17,7 @@ public interface Feed extends Closeable {
    * New content of the recording.
    *
    * @param signs of life of sessions, about what they do after these transactions
-   * @param place where to continue after these, if that is possible
+   * @param place place from which to continue after these, if that is possible
    * @param isLast whether no more will come
    * @param problem why nothing more can be decided, if so
    */
@@ -41,13 +41,13 @@ public interface Feed extends Closeable {
   /** Contents of the database before the first transaction; to be called when something arrived. */
   Beginning beginning();
 
-  /** Knows all that was recorded, including what was not delivered yet. */
+  /** Lookup in everything that was recorded, including what was not delivered yet. */
   Elsewhere elsewhere();
 
-  /** The session has vanished: nothing of its open transaction will come. */
+  /** Ends a session that has vanished: nothing of its open transaction will come. */
   default void conclude(String session) throws IOException, HistoryFormatException {}
 
-  /** Nothing more is awaited: delivers transactions that never ended. */
+  /** Delivers transactions that never ended, because nothing more is awaited. */
   default List<Txn> rest() throws IOException, HistoryFormatException, InterruptedException {
     return List.of();
   }

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * life waits for the transactions of that session that are held back.
  */
 /**
- * Follows the files of a recording while they grow: those that appear later, those that are
+ * Follower of a recording's files while they grow: those that appear later, those that are
  * compressed when they have ended, and those that vanish after all of their content was read.
  */
 public final class Follower {

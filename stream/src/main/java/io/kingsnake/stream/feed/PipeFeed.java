@@ -14,7 +14,9 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
 
-/** Lines that come once and cannot be read again; so hashes of what was written are remembered. */
+/**
+ * Lines that come once and cannot be read again, so that hashes of written values are remembered.
+ */
 public final class PipeFeed implements Feed {
   /** Writes to remember exactly: 80 bytes each, including the filter of all earlier ones. */
   private static final int REMEMBERED = 4_000_000;

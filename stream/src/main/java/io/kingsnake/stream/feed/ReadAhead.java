@@ -10,11 +10,11 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The same transactions, read by a separate thread that is some batches ahead. */
+/** A stream read by a separate thread that is some batches ahead. */
 public final class ReadAhead implements TxnStream {
   private static final int BATCHES = 16;
 
-  /** Some transactions, none at the end, or what went wrong. */
+  /** Some transactions, none at the end, or a failure. */
   private record Delivery(List<Txn> txns, @Nullable Throwable failure) {}
 
   private final TxnStream stream;

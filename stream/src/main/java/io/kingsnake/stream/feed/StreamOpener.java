@@ -39,7 +39,7 @@ public interface StreamOpener {
     return new MergedStream(parts);
   }
 
-  /** Looks things up by reading the whole stream once more. */
+  /** Lookup that reads the whole stream once more. */
   default Elsewhere elsewhere() {
     return wanted -> {
       try {

@@ -33,7 +33,7 @@ final class Tail {
    * @param offset in the uncompressed file, after the lines that were read
    * @param head its first line
    * @param unfinished lines of unfinished transactions
-   * @param places how many transactions of each session came
+   * @param places number of transactions of each session that came
    * @param concluded ids of unfinished transactions that were assumed to be over
    */
   record Position(
@@ -86,7 +86,7 @@ final class Tail {
     return lines.length == 0 ? List.of() : read(source, lines, stream -> {});
   }
 
-  /** The session has vanished: what it left open is as good as over. */
+  /** Ends a session that has vanished: its open transactions count as over. */
   List<Txn> conclude(Source source, String session) throws IOException, HistoryFormatException {
     List<Txn> txns = conclude(source, stream -> stream.conclude(session));
     txns.forEach(txn -> position.concluded.add(txn.id()));

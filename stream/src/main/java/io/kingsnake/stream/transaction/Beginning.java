@@ -69,7 +69,7 @@ public record Beginning(
     }
   }
 
-  /** States what single keys that the transactions name or cover held. */
+  /** States the initial values of single keys that the transactions name or cover. */
   public void applyValues(HistoryBuilder builder, List<Txn> txns) {
     Set<Op.Range> ranges = new HashSet<>();
     for (Txn txn : txns) {

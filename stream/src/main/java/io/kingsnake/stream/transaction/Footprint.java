@@ -27,7 +27,7 @@ public final class Footprint {
 
   private final List<Op> ops;
 
-  /** The same as the writes, unless something was rolled back. */
+  /** Own versions, the same as the writes unless something was rolled back. */
   private Map<Serializable, Serializable> own = writes;
 
   public Footprint(Txn txn) {

@@ -35,7 +35,7 @@ public final class ListVersion implements Serializable {
     return new ListVersion(shared, length);
   }
 
-  /** All elements of the list and of what continues it. */
+  /** All elements of the list and of its continuations. */
   public List<Serializable> shared() {
     return shared;
   }

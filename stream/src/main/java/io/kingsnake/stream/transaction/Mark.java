@@ -4,7 +4,7 @@ package io.kingsnake.stream.transaction;
 public enum Mark {
   /** The key is not there. */
   ABSENT,
-  /** The initial version, whatever it was. */
+  /** The initial version, known or not. */
   INITIAL,
   /** The client never learned it. */
   UNKNOWN

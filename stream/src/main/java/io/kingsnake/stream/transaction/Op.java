@@ -30,7 +30,7 @@ public record Op(
     @Nullable Detail detail) {
 
   /**
-   * A range and what was found in it.
+   * A range and its result.
    *
    * @param rows null if the client never learned them
    */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param low the least key whose absence it shows, null if there is none
  * @param high the first key after those, unless {@code includesHigh}; null if there is none
  * @param showsAbsence whether keys that it did not return were not there
- * @param rows what it returned
+ * @param rows rows that it returned
  * @param own keys that its transaction had written itself
  */
 public record RangeRead(

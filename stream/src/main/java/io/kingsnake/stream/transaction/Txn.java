@@ -29,7 +29,8 @@ public record Txn(
     List<Unseen> unseen) {
 
   /**
-   * Something it did that its operations do not show; see {@link io.kingsnake.history.Gap}.
+   * Effect of the transaction that its operations do not show; see {@link
+   * io.kingsnake.history.Gap}.
    *
    * @param writes null if it may have written anything
    */

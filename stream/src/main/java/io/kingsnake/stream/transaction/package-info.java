@@ -1,6 +1,6 @@
 /**
- * Transactions as a stream delivers them, each complete in itself: their operations, what they saw
- * of others and what they leave to them, and what keys held before the first one.
+ * Transactions as a stream delivers them, each complete in itself: their operations, their views of
+ * others and the versions they leave, and the contents of keys before the first one.
  */
 @NullMarked
 package io.kingsnake.stream.transaction;

@@ -116,7 +116,7 @@ class RememberedWritesTest {
     assertThat(lostUpdateAfterMany("").kind()).isEqualTo(Verdict.Kind.VIOLATED);
   }
 
-  /** One of the two read what was written long ago. */
+  /** One of the two read a version that was written long ago. */
   @Test
   void valueThatWasWrittenLongAgoToo_isNoLostUpdate() {
     assertThat(lostUpdateAfterMany("w(x,1) | ").kind()).isEqualTo(Verdict.Kind.SATISFIED);

@@ -92,7 +92,7 @@ class ChainTest {
         .isEqualTo(Verdict.Kind.VIOLATED);
   }
 
-  /** Found by fuzzing: a transaction whose begin could not be taken back was at two moments. */
+  /** Found by fuzzing: a transaction whose begin could not be undone was at two moments. */
   @Test
   void transactionAtTheEdgeOfWhatIsRetained_staysWhereItWas() {
     assertThat(
@@ -106,7 +106,7 @@ class ChainTest {
         .isNotEqualTo(Verdict.Kind.SATISFIED);
   }
 
-  /** Of a session, what may have had no effect has none once a later snapshot was taken. */
+  /** A transaction of unknown outcome had no effect if its session took a later snapshot. */
   @Test
   void unknownOutcome_takesNoEffectAfterALaterSnapshotOfItsSession() {
     String script = "s1: unknown w(x,1) | r(x)=nil\ns2: r(x)=1";
@@ -115,7 +115,7 @@ class ChainTest {
     assertThat(kind(script, "adya-si", 5)).isEqualTo(Verdict.Kind.SATISFIED);
   }
 
-  /** Found by fuzzing: what stands for the past is not just another transaction. */
+  /** Found by fuzzing: the transaction that represents the past is not just another one. */
   @Test
   void sessionThatMissesItsOwnEarlierAppend_isNotCausal() {
     String script = "s1: a(2,1) | a(2,6) l(2)=[6]";
@@ -123,7 +123,7 @@ class ChainTest {
     assertThat(kind(script, "causal", 2)).isEqualTo(Verdict.Kind.VIOLATED);
   }
 
-  /** Found by fuzzing: an iterator at its end shows what is absent in any order of rows. */
+  /** Found by fuzzing: an iterator at its end shows absences in any order of rows. */
   @Test
   void exhaustedIteratorWithoutOrder_showsAbsence() {
     String script = "s1: w(2,1) | uiter!(1,)={}";
@@ -176,7 +176,7 @@ class ChainTest {
     return chain;
   }
 
-  /** Also if the chain is killed, whenever that is. */
+  /** Asserts acceptance, also if the chain is killed at any point. */
   private static void assertAccepted(String script, String order) {
     int count = order.split(" ", -1).length;
     for (String level : List.of("ser", "si")) {
@@ -251,7 +251,10 @@ class ChainTest {
         "s1 s2 s4 s4 s4 s4 s4 s4 s4 s4 s4 s4 s4 s4");
   }
 
-  /** The reason why the knot stayed: what a reader had settled was forgotten when it was undone. */
+  /**
+   * The reason why the knot stayed: facts that a reader had settled were forgotten when it was
+   * undone.
+   */
   @Test
   void lastWriterFoundLate_staysTheLastWhenItsReaderIsUndone() {
     assertAccepted(

@@ -28,14 +28,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Transactions begin, commit, are undone and forgotten at random, earlier versions become the last
- * ones, and another replay goes on from what was kept of this one; whatever happens, all events in
- * the order that is left replay, from the beginning to the last versions.
+ * ones, and another replay continues from the kept part of this one; after each step, all events in
+ * the remaining order replay, from the beginning to the last versions.
  */
 class ExchangeTest {
   private static final int SEEDS = Integer.getInteger("kingsnake.fuzz.exchanges", 300);
   private static final int STEPS = 120;
 
-  /** By their places, those that were forgotten included. */
+  /** Events by their places, including forgotten ones. */
   private final Map<Long, Event> events = new HashMap<>();
 
   private final List<Node> nodes = new ArrayList<>();
@@ -187,7 +187,7 @@ class ExchangeTest {
     return node;
   }
 
-  /** Replays all events by simple means; returns what is wrong, or nothing. */
+  /** Replays all events by simple means; returns an error, or nothing. */
   private String firstThatDoesNotReplay() {
     Map<Serializable, Serializable> versions = new HashMap<>();
     Map<Serializable, Node> writers = new HashMap<>();

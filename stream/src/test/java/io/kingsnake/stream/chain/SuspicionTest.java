@@ -20,7 +20,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A violation is told when no transaction that is still to come can explain it. */
+/** A violation is reported when no transaction that is still to come can explain it. */
 class SuspicionTest {
   private static final Beginning EMPTY = new Beginning(InitialState.ABSENT, null, Map.of(), false);
 
@@ -99,7 +99,10 @@ class SuspicionTest {
     assertThat(chain.finish().verdict().kind()).isEqualTo(Verdict.Kind.VIOLATED);
   }
 
-  /** However long it is held back, memory does not grow, and what came is not forgotten. */
+  /**
+   * While the transaction is held back, memory does not grow, and nothing that arrived is
+   * forgotten.
+   */
   @Test
   void transactionsThatCannotExplainIt_areNotKept() {
     for (int i = 0; i < 100; i++) {

@@ -112,7 +112,7 @@ class WindowAgreementTest {
     }
   }
 
-  /** Stopped in the middle as well, and going on from what was kept. */
+  /** Verdict of a stream that is stopped in the middle and continues from its kept state. */
   private String decideAsAStream(History history, String level, OracleOptions options) {
     SplittableRandom random = new SplittableRandom(history.opCount() + 17L * history.txnCount());
     CheckOptions same = same(options);

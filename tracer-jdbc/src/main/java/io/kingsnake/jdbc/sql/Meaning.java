@@ -26,7 +26,7 @@ public sealed interface Meaning {
       @Nullable String locking)
       implements Meaning {}
 
-  /** A table in FROM, and what its columns are called by. */
+  /** A table in FROM, and the name that qualifies its columns. */
   record Source(TableName table, String alias) {}
 
   /** A column of a result. */
@@ -42,7 +42,7 @@ public sealed interface Meaning {
     record Aggregate(String function, boolean distinct, @Nullable ColumnRef column)
         implements Item {}
 
-    /** Something computed. */
+    /** Computed item. */
     record Other() implements Item {}
   }
 
@@ -53,7 +53,7 @@ public sealed interface Meaning {
    * New rows.
    *
    * @param columns empty if the statement names none, and then they are all
-   * @param conflict what happens to rows that are there already
+   * @param conflict effect on rows that exist already
    * @param returning the columns that the statement returns, {@link Returning#NONE} if it does not
    */
   record Insert(
@@ -76,7 +76,7 @@ public sealed interface Meaning {
     public enum Kind {
       FAILS,
       NOTHING,
-      /** Nothing, as after any other error; what can be made to fit is changed. */
+      /** Continues, unlike after any other error; values are made to fit. */
       IGNORES,
       UPDATES
     }
@@ -107,7 +107,7 @@ public sealed interface Meaning {
 
   record Delete(TableName table, Condition where, Returning returning) implements Meaning {}
 
-  /** Nothing that transactions could see of each other: SHOW, SELECT 1, the catalogue. */
+  /** Statement without effects visible to other transactions: SHOW, SELECT 1, the catalogue. */
   record Nothing() implements Meaning {}
 
   /** Changes the schema, adds no row; many databases commit at that. */
@@ -137,11 +137,11 @@ public sealed interface Meaning {
   record Setting() implements Meaning {}
 
   /**
-   * Not understood.
+   * Statement that is not understood.
    *
    * @param why for people
-   * @param effect what it may do
-   * @param tables what it may write; meaningless for other effects
+   * @param effect possible effect
+   * @param tables tables that it may write; meaningless for other effects
    * @param commits whether many databases commit at that
    */
   record Opaque(String why, Effect effect, List<TableName> tables, boolean commits)

@@ -14,7 +14,7 @@ public record Operand(Kind kind, @Nullable Object literal, int parameter, boolea
   public enum Kind {
     LITERAL,
     PARAMETER,
-    /** Only the database knows its value. */
+    /** A value that only the database knows. */
     EXPRESSION
   }
 

@@ -67,7 +67,7 @@ final class SelectReader {
     return select.getForUpdate().toString().contains("SHARE") ? "share" : "update";
   }
 
-  /** Tables that describe tables, which transactions do not tell each other things through. */
+  /** Tests for tables that describe tables, by which transactions do not communicate. */
   private static boolean isOfCatalogue(PlainSelect select) {
     return new TablesNamesFinder<Void>()
         .getTables((net.sf.jsqlparser.statement.Statement) select).stream()

@@ -101,7 +101,7 @@ record Catalogue(DatabaseMetaData data, Product product, @Nullable String home, 
     return table;
   }
 
-  /** The columns of these names, up to the first that does not tell rows apart. */
+  /** The columns of these names, up to the first whose values do not distinguish rows. */
   private static List<Column> usable(List<Column> columns, Collection<String> names) {
     List<Column> usable = new ArrayList<>();
     for (String name : names) {
@@ -243,7 +243,7 @@ record Catalogue(DatabaseMetaData data, Product product, @Nullable String home, 
     };
   }
 
-  /** Names without quotes are stored as the database likes. */
+  /** Spelling in the catalogue of a name; the database chooses it for names without quotes. */
   private String stored(String name, boolean quoted) throws SQLException {
     if (quoted || name.isEmpty()) {
       return name;

@@ -39,33 +39,36 @@ public record Column(
     BOOLEAN,
     /** A number with a decimal point, exact. */
     DECIMAL,
-    /** Of 64 bits. */
+    /** Floating-point numbers of 64 bits. */
     DOUBLE,
-    /** Of 32 bits; what was written must be read back. */
+    /** Floating-point numbers of 32 bits; written values must be read back. */
     REAL,
-    /** Of 32 bits, of which clients see six digits; what was written must be read back. */
+    /**
+     * Floating-point numbers of 32 bits, of which clients see six digits; written values must be
+     * read back.
+     */
     SIX_DIGITS,
-    /** A moment whose text depends on who reads it; what was written must be read back. */
+    /** Moments whose text depends on the reader; written values must be read back. */
     MOMENT,
-    /** Date and time without a zone; what is written is what is read, to the microsecond. */
+    /** Date and time without a zone; values are read as they were written, to the microsecond. */
     LOCAL_TIME,
     /** Types whose values are read as texts; written values must be read back. */
     OTHER,
-    /** Not recorded: large objects, and what the database computes. */
+    /** Types that are not recorded: large objects, and computed columns. */
     UNRECORDED
   }
 
   /** Equality of texts. */
   public enum Likeness {
-    /** The same ones. */
+    /** Texts are equal only if they are identical. */
     EXACT,
-    /** Also those that differ in capitals, or in ways that are not known beyond ASCII. */
+    /** Texts are also equal if they differ only in capitals, or in unknown ways beyond ASCII. */
     CAPITALS,
-    /** Nothing is known. */
+    /** Equality of texts is unknown. */
     UNKNOWN
   }
 
-  /** Columns are looked for all the time, and their names mostly tell them apart. */
+  /** Hash of the name, which mostly distinguishes columns and is fast to look up. */
   @Override
   public int hashCode() {
     return name.hashCode();

@@ -21,7 +21,7 @@ public final class Datum {
   /** SQL's NULL: the empty bytes. Nothing else is bytes. */
   public static final Object NULL = new byte[0];
 
-  /** Only the database knows. */
+  /** Value that only the database knows. */
   public static final Object UNKNOWN = new Object();
 
   /** A number of 64 bits has this many decimal digits that survive every conversion. */
@@ -40,7 +40,7 @@ public final class Datum {
 
   private static final MathContext SIX_DIGITS = new MathContext(6, RoundingMode.HALF_EVEN);
 
-  /** Characters that collations tell apart but for capitals. */
+  /** Texts that collations distinguish unless they differ only in capitals. */
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_.@-]*( +[A-Za-z0-9_.@-]+)*");
 
   private Datum() {}
@@ -236,7 +236,7 @@ public final class Datum {
   /**
    * Value of the column to which {@code added} was added to give {@code now}, or {@link #UNKNOWN}.
    *
-   * @param guess what it may have been, or null; it is taken if it explains the result
+   * @param guess possible former value, or null; it is taken if it explains the result
    */
   public static Object before(Column column, Object now, Number added, @Nullable Object guess) {
     if (now == NULL) {
@@ -255,8 +255,8 @@ public final class Datum {
   }
 
   /**
-   * The sum was rounded to the digits of the column, and what it was added to has as many: only one
-   * such number is near enough, unless it lies in the middle between two.
+   * Summand before the addition: the sum was rounded to the digits of the column, and the summand
+   * has as many, so only one such number is near enough, except in a tie.
    */
   private static Object decimalBefore(Column column, Object now, Number added) {
     return now instanceof String text && isNumber(text)

@@ -3,7 +3,7 @@ package io.kingsnake.jdbc.table;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reasons, for people, why what statements do with a table is not what they say.
+ * Reasons, for people, why the effects of statements on a table are not those in their text.
  *
  * @param reading why rows and their absence are not what a query shows; null if they are
  * @param changing why a change is not what the statement says; null if it is

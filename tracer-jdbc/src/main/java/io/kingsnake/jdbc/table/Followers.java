@@ -34,7 +34,7 @@ public record Followers(Set<String> tables, Set<String> columns, boolean elsewhe
     return prefixes;
   }
 
-  /** The same for when these columns change. */
+  /** Prefixes of the keys that may be written when these columns change. */
   public List<String> prefixes(List<Column> changed) {
     return changed.stream().anyMatch(column -> columns.contains(column.name()))
         ? prefixes()

@@ -95,7 +95,7 @@ record H2Oddities(Connection connection, Oddities.Place place, Oddities oddities
     }
   }
 
-  /** Rows by names of columns, without what is NULL. */
+  /** Rows by names of columns, without NULLs. */
   private static List<Map<String, String>> rows(ResultSet result) throws SQLException {
     List<Map<String, String>> rows = new ArrayList<>();
     ResultSetMetaData columns = result.getMetaData();

@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The entries of an index, as keys of a history: there is one for every row, and it is there for as
- * long as the row is and has these values. A condition on the leading columns is then a range of
- * keys, which says which rows match and that no others do.
+ * The entries of an index, as keys of a history: there is one for every row, for as long as the row
+ * exists and has these values. A condition on the leading columns is then a range of keys, which
+ * says which rows match and that no others do.
  *
- * @param prefix what all keys of the index begin with
+ * @param prefix prefix of all keys of the index
  * @param columns that entries are sorted by, those of the primary key among them
  * @param isPrimary whether the table's rows are told apart by this one
  */
 public record Index(String prefix, List<Column> columns, boolean isPrimary) {
-  /** The value of every entry that is there. */
+  /** The value of every existing entry. */
   public static final Long PRESENT = 1L;
 
   public Index {

@@ -27,7 +27,7 @@ final class KeyText {
     return text.toString();
   }
 
-  /** The same for people: integers as they are. */
+  /** Text of a key for people: integers are unchanged. */
   static String plain(List<Object> parts) {
     if (parts.size() == 1 && parts.get(0) instanceof Long number) {
       return number.toString();
@@ -90,7 +90,7 @@ final class KeyText {
     return parts;
   }
 
-  /** The text that a part stands for. */
+  /** The original text of an escaped part. */
   static String unescaped(String part) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < part.length(); i++) {

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Properties of one table by which it does not hold, or not show, what statements say. The
+ * Properties of one table by which it does not hold, or not show, the values in statements. The
  * catalogue is asked for them when the table is first used.
  */
 final class Oddities {
@@ -102,7 +102,7 @@ final class Oddities {
     alike.add(column);
   }
 
-  /** The same of all columns. */
+  /** Marks all texts as equal by unknown rules. */
   void findsAllAlike() {
     allAlike = true;
   }

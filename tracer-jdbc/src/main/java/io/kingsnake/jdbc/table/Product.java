@@ -14,7 +14,7 @@ public enum Product {
   H2(true, true),
   /** Pads texts when it compares them. */
   HSQLDB(true, false),
-  /** Its collations make different texts equal. */
+  /** MySQL and MariaDB; their collations make different texts equal. */
   MYSQL(false, false),
   /** Columns hold values of any type. */
   SQLITE(false, false),
@@ -86,7 +86,7 @@ public enum Product {
     return place == null || place.equals(home) ? shown(table) : shown(place) + "." + shown(table);
   }
 
-  /** A name in keys of histories: one with dots and brackets must not look like something else. */
+  /** A name in keys of histories: one with dots and brackets must not look like another key. */
   static String shown(String name) {
     return PLAIN_NAME.matcher(name).matches() ? name : '"' + name.replace("\"", "\"\"") + '"';
   }
@@ -113,7 +113,7 @@ public enum Product {
     };
   }
 
-  /** Undoes what outlives the transaction. */
+  /** Statements that undo settings which outlive the transaction. */
   public List<String> endingGuard() {
     return this == SQLITE ? List.of("PRAGMA query_only = OFF") : List.of();
   }

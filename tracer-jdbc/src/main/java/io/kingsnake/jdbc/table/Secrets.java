@@ -41,7 +41,7 @@ public final class Secrets implements Mask {
   private final Set<String> hashed;
   private final byte[] key;
 
-  /** By what keys of the table's rows begin with. */
+  /** Masks of tables, by the prefixes of their rows' keys. */
   private final Map<String, Masked> tables = new ConcurrentHashMap<>();
 
   /**
@@ -57,7 +57,7 @@ public final class Secrets implements Mask {
     this.key = key == null ? random() : key.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Everything is written down. */
+  /** Secrets that mask nothing. */
   public static Secrets none() {
     return new Secrets(List.of(), List.of(), null);
   }

@@ -23,7 +23,7 @@ public final class Table {
   private final boolean hasOtherKeys;
   private final Map<String, @Nullable Column> byName = new HashMap<>();
 
-  /** Names as the catalogue spells them, of columns that no other is called like. */
+  /** Columns by the catalogue's spelling, if that is unique. */
   private final Map<String, Column> bySpelling = new HashMap<>();
 
   /**
@@ -31,11 +31,11 @@ public final class Table {
    *
    * @param name with its schema where that is not the usual one, as the catalogue spells them
    * @param sqlName the full name, for use in statements
-   * @param quotes what names stand in between in statements
+   * @param quotes quotation marks around names in statements
    * @param columns in the order of the table
    * @param key the columns of the primary key, in its order; none if there is no usable one
    * @param secondary the columns of other indexes
-   * @param followers what the database writes by itself along with this one
+   * @param followers tables that the database writes by itself along with this one
    * @param doubts why it is not recorded, if it is not
    * @param hasOtherKeys whether something else than the primary key is unique
    */
@@ -72,7 +72,7 @@ public final class Table {
         .forEach(column -> bySpelling.put(column.name(), column));
   }
 
-  /** The same table, of which more must be doubted. */
+  /** The table with further doubts. */
   public Table doubted(Doubts more) {
     return more.equals(Doubts.NONE)
         ? this
@@ -109,7 +109,7 @@ public final class Table {
     return name + "(" + String.join(",", sorted.stream().map(Table::shown).toList()) + "):";
   }
 
-  /** The column in keys of histories, which must not look like another one. */
+  /** Name of the column in keys of histories, which must not look like another one. */
   private static String shown(Column column) {
     return Product.shown(column.name());
   }
@@ -130,7 +130,7 @@ public final class Table {
     return key;
   }
 
-  /** The columns that histories show, but for the primary key, which is in their names. */
+  /** The columns that histories show, except the primary key, which is in their names. */
   public List<Column> recorded() {
     return recorded;
   }
@@ -158,7 +158,7 @@ public final class Table {
     return hasOtherKeys;
   }
 
-  /** Null if there is none, or if several are called so but for capitals. */
+  /** Column of a name; null if there is none, or if several differ only in capitals. */
   public @Nullable Column column(String wanted) {
     Column spelled = bySpelling.get(wanted);
     return spelled == null ? byName.get(wanted.toLowerCase(Locale.ROOT)) : spelled;
@@ -189,7 +189,7 @@ public final class Table {
     return List.of(prefix(), name + "(");
   }
 
-  /** The key of a history that stands for a column of a row. */
+  /** The key in histories of a column of a row. */
   public String cell(Column column, String row) {
     return rowPrefix(row) + shown(column);
   }
@@ -199,7 +199,7 @@ public final class Table {
     return KeyText.plain(key);
   }
 
-  /** The key of a history that says whether the row is there. */
+  /** The key in histories for the existence of the row. */
   public String existence(List<Object> row) {
     return primary().entry(row);
   }

@@ -18,7 +18,7 @@ public final class Tables {
   private final @Nullable String home;
   private final Secrets secrets;
 
-  /** Of a database in which tables of one schema go by their names alone. */
+  /** Tables of a database in which tables of one schema have names without it. */
   public Tables(@Nullable String home, Secrets secrets) {
     this.home = home;
     this.secrets = secrets;

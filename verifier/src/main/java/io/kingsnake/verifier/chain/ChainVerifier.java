@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * next and so on is an order of the whole: dependencies lead from window to window in one direction
  * only, so that no cycle crosses a cut.
  *
- * That these windows make up the history they claim to be follows from digests of sessions: the
- * parts of the history may come in any order, except those of one session.
+ * Digests of sessions show that the windows make up the history they claim to be: the parts of the
+ * history may come in any order, except those of one session.
  */
 /**
  * Verifies that a history satisfies a level, window by window. Keeps the last version of each key
@@ -220,7 +220,7 @@ public final class ChainVerifier {
     }
   }
 
-  /** Keys of all transactions that may have taken effect: what aborted ones saw proves nothing. */
+  /** Keys of all transactions that may have taken effect: reads of aborted ones prove nothing. */
   private static BitSet used(History window) {
     BitSet used = new BitSet();
     for (int txn = 0; txn < window.txnCount(); txn++) {
@@ -233,7 +233,10 @@ public final class ChainVerifier {
     return used;
   }
 
-  /** The certificate's order has them last, whatever the last transaction reads. */
+  /**
+   * Leaves the last versions by the certificate's order, regardless of the last transaction's
+   * reads.
+   */
   private void leaveVersions(History window, IntBuffer lastWrites) throws Refusal {
     Refusal.unless(lastWrites.capacity() == window.keyCount(), "a window has no order of versions");
     for (int key = 0; key < lastWrites.capacity(); key++) {

@@ -18,8 +18,8 @@ import java.util.Set;
  * Relations that a total order of events contains.
  *
  * @param isApart whether writers of a key do not overlap, where transactions are two events
- * @param ofAll what it contains of all transactions
- * @param ofUpdates what it contains where the first of the two writes something
+ * @param ofAll relations it contains of all transactions
+ * @param ofUpdates relations it contains where the first of the two writes something
  */
 public record EventOrder(
     boolean isTwofold, boolean isApart, Set<Relation> ofAll, Set<Relation> ofUpdates) {

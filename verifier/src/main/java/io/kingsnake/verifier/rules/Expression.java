@@ -17,7 +17,7 @@ public sealed interface Expression {
   /** One part after the other. */
   record Then(List<Expression> parts) implements Expression {}
 
-  /** Its part once; or also not at all; or also repeatedly. */
+  /** A part once; or also not at all; or also repeatedly. */
   record Repeated(Expression part, boolean orNot, boolean often) implements Expression {}
 
   /** The union, with all relations that stand alone in one. */

@@ -31,24 +31,29 @@ public enum Relation {
   OWN_OVERWRITTEN,
   /** The one's scan saw a key, by not returning it, of which the other wrote a later version. */
   PREDICATE_OVERWRITTEN,
-  /** Some transaction read from the one, and by a later operation what the other overwrote. */
+  /**
+   * Some transaction read from the one, and by a later operation a version that the other
+   * overwrote.
+   */
   READ_THEN_OVERWRITTEN,
 
   // The following relations relate transactions to themselves.
 
-  /** It writes something. */
+  /** The transaction writes something. */
   UPDATE,
-  /** It writes nothing. */
+  /** The transaction writes nothing. */
   READ_ONLY,
-  /** It read another's version of a key that it writes. */
+  /** The transaction read another's version of a key that it writes. */
   READS_WHAT_IT_WRITES,
-  /** It asked for read committed or less, where transactions ask for different levels. */
+  /**
+   * The transaction asked for read committed or less, where transactions ask for different levels.
+   */
   ASKED_READ_COMMITTED,
-  /** It asked for repeatable read. */
+  /** The transaction asked for repeatable read. */
   ASKED_REPEATABLE_READ,
-  /** It asked for snapshot isolation. */
+  /** The transaction asked for snapshot isolation. */
   ASKED_SNAPSHOT,
-  /** It asked for serializability, or for nothing. */
+  /** The transaction asked for serializability, or for nothing. */
   ASKED_SERIALIZABLE;
 
   public static final Set<Relation> READS = set(ITEM_READ, PREDICATE_READ);
@@ -107,7 +112,7 @@ public enum Relation {
     return ordinal() >= ASKED_READ_COMMITTED.ordinal();
   }
 
-  /** The relations from a transaction to those that overwrite what it read. */
+  /** The relations from a transaction to those that overwrite the version it read. */
   public static Relation overwritten(boolean isItem, boolean writesKey) {
     return !isItem ? PREDICATE_OVERWRITTEN : writesKey ? OWN_OVERWRITTEN : ITEM_OVERWRITTEN;
   }

@@ -8,7 +8,7 @@ import java.util.random.RandomGenerator;
 /**
  * Metadata of a file system in a key-value store, in the manner of JuiceFS: a directory is a range
  * of keys, one for each possible name, whose values are inode numbers; an inode is a key whose
- * value stands for its attributes. Transactions look up, list, create, write, rename and unlink.
+ * value represents its attributes. Transactions look up, list, create, write, rename and unlink.
  */
 public final class FileSystemWorkload implements Workload {
   private static final int NAMES = 64;

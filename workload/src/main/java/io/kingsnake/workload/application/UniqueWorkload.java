@@ -6,8 +6,8 @@ import io.kingsnake.workload.Workload;
 import java.util.random.RandomGenerator;
 
 /**
- * Another workload in which every write writes a value of its own, as the checkers that cannot do
- * without have it: what was a sum becomes a value that is written back.
+ * Another workload in which every write writes a value of its own, for checkers that require that:
+ * sums become values that are written back.
  */
 final class UniqueWorkload implements Workload {
   private final Workload other;

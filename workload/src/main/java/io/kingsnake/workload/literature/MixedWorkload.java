@@ -48,8 +48,8 @@ public final class MixedWorkload implements Workload {
     public static final Shares LIST_APPEND = new Shares(0, 0, 0, 0, 0, 0, 50, 50);
 
     /**
-     * Of what knobs ask for: parts of all operations, and of the rest, and of those on lists, what
-     * part reads.
+     * Shares of operations for these knobs, which give parts of all operations, of the rest, and of
+     * reads among those on lists.
      */
     static Shares asked(Knobs knobs, double reads) {
       double lists = knobs.orElse(Knob.LISTS, 0.0);
@@ -104,7 +104,7 @@ public final class MixedWorkload implements Workload {
    * The knobs.
    *
    * @param valueSpace values are drawn from 1 .. valueSpace; 0 makes every value unique
-   * @param listCount how many lists are in use at a time
+   * @param listCount number of lists in use at a time
    */
   public record Parameters(
       Shares shares, int opsPerTxn, KeyDistribution keys, int valueSpace, int listCount) {

@@ -40,7 +40,7 @@ final class VariedWorkload implements Workload {
         : new VariedWorkload(other, minOps, duplicates, values);
   }
 
-  /** As knobs ask for. */
+  /** Varies a workload according to the knobs. */
   static Workload of(Workload other, Knobs knobs) {
     return of(other, knobs.orElse(Knob.MIN_OPS, 0), knobs);
   }

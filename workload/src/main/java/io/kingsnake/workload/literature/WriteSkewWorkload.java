@@ -18,7 +18,7 @@ public final class WriteSkewWorkload implements Workload {
     this.pairs = pairs;
   }
 
-  /** Rows must be there: what is locked where there is nothing is a question of its own. */
+  /** Loads all rows; locks on absent rows are a question of their own. */
   @Override
   public void load(Plan plan) {
     for (int key = 0; key < 2 * pairs.size(); key++) {

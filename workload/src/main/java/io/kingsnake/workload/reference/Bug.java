@@ -11,11 +11,13 @@ public enum Bug {
   LOST_UPDATE,
   /** A transaction reads a snapshot from before its own session's last write of a key. */
   STALE_SNAPSHOT,
-  /** A transaction reads what another has written, but not committed; the other then aborts. */
+  /** A transaction reads an uncommitted write of another, which then aborts. */
   DIRTY_READ,
   /** A transaction reads a value that its writer overwrote itself before it committed. */
   INTERMEDIATE_READ,
-  /** A transaction reads one write of a commit, and for another key what was before it. */
+  /**
+   * A transaction reads one write of a commit, and for another key the version before that commit.
+   */
   NON_ATOMIC_COMMIT,
   /**
    * Two sites stop hearing of each other for a while, until two readers saw two writes in opposite

@@ -83,7 +83,7 @@ final class Committer {
     }
   }
 
-  /** Ends a transaction of which the database knows nothing but that it was there. */
+  /** Ends a transaction of which the database only knows that it existed. */
   void endPlanted(OpenTransaction txn, Outcome outcome, long time) {
     boolean takesEffect = outcome == Outcome.COMMITTED;
     if (takesEffect) {
@@ -127,7 +127,10 @@ final class Committer {
     horizon.committed(sites, txns);
   }
 
-  /** The bug: commits although another has overwritten what this transaction read and updates. */
+  /**
+   * Decides whether the bug strikes: the transaction commits although another has overwritten a
+   * version that it read and updates.
+   */
   private boolean losesUpdate(OpenTransaction txn) {
     if (!faults.isArmed(Bug.LOST_UPDATE, txn.number) || txn.pendingFault() != null) {
       return false;

@@ -4,7 +4,7 @@ import io.kingsnake.workload.Plan;
 import io.kingsnake.workload.reference.store.ListArena;
 import io.kingsnake.workload.reference.store.VersionStore;
 
-/** Carries out single steps of transactions, and records what the client is told. */
+/** Carries out single steps of transactions, and records the answers to the client. */
 final class Executor {
   private final VersionStore store;
   private final ListArena lists = new ListArena();
@@ -92,7 +92,7 @@ final class Executor {
     lists.copyTo(txn.transcript, key, list);
   }
 
-  /** Reads and notes what was read; bugs interfere here. */
+  /** Reads and notes the value; bugs interfere here. */
   private long read(OpenTransaction txn, int key) {
     int own = txn.writeOf(key);
     if (own >= 0) {

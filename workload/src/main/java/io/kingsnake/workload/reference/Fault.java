@@ -4,8 +4,8 @@ package io.kingsnake.workload.reference;
  * When a bug strikes.
  *
  * @param probability of striking at each opportunity
- * @param firstTxn how many transactions begin in peace
- * @param limit how often at most
+ * @param firstTxn number of transactions that begin without the bug
+ * @param limit greatest number of times that the bug strikes
  * @param planted whether a few transactions are rewritten until the bug has struck, so that it also
  *     does in workloads in which the opportunity is rare
  */
@@ -28,7 +28,10 @@ public record Fault(Bug bug, double probability, int firstTxn, int limit, boolea
     return new Fault(bug, 1, txnCount, 1, false);
   }
 
-  /** As {@link #onceAfter}, and the opportunity is made: by a handful of planted transactions. */
+  /**
+   * Fault like that of {@link #onceAfter}, whose opportunity is created by a handful of planted
+   * transactions.
+   */
   public static Fault plantedAfter(Bug bug, int txnCount) {
     return new Fault(bug, 1, txnCount, 1, true);
   }

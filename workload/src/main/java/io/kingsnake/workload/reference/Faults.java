@@ -53,7 +53,7 @@ final class Faults {
     txn.pendingFault(new Pending(bug, partner, key));
   }
 
-  /** Settles what is pending in a transaction that ends. */
+  /** Settles the pending fault of a transaction that ends. */
   void settle(OpenTransaction txn, boolean committed, long time) {
     Pending pending = txn.pendingFault();
     if (pending == null) {

@@ -16,7 +16,7 @@ final class Horizon {
   /**
    * Starts at the beginning of time.
    *
-   * @param extraPoints how many commits further back to keep
+   * @param extraPoints number of further commits to keep
    */
   Horizon(int siteCount, int extraPoints, int interval) {
     this.low = new int[siteCount];

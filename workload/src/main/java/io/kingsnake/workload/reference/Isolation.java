@@ -24,7 +24,7 @@ public enum Isolation {
   /** Every read sees the latest committed, nothing is protected. */
   READ_COMMITTED("read-committed", false, false),
   /**
-   * Sites that hear of each other late: each transaction reads a snapshot of what its site knows,
+   * Sites that hear of each other late: each transaction reads a snapshot of its site's knowledge,
    * which is closed under causality; of concurrent writes the later commit wins everywhere.
    */
   CAUSAL("causal", true, true);

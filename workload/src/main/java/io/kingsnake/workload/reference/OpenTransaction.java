@@ -10,11 +10,11 @@ import io.kingsnake.workload.reference.store.VersionStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The transaction a session is in, or its next: what it plans, what it sees, what it has read and
- * written so far. One for each session, used again and again. Reads of own writes are not noted.
+ * Current or next transaction of a session: its plan, its view, and its reads and writes so far.
+ * One for each session, used again and again. Reads of own writes are not noted.
  */
 final class OpenTransaction {
-  /** Marks a write that replaces the value whatever it was. */
+  /** Marks a write that replaces any value. */
   static final int NO_BASE = -1;
 
   final int session;
@@ -100,7 +100,7 @@ final class OpenTransaction {
     open = false;
   }
 
-  /** From now on sees what {@code live} sees now. */
+  /** Fixes the view to what {@code live} shows now. */
   void takeSnapshot(int[] live) {
     System.arraycopy(live, 0, snapshot, 0, live.length);
     view = snapshot;
@@ -129,7 +129,7 @@ final class OpenTransaction {
     noteRow(key, point, writer);
   }
 
-  /** The same of a row that a range returned. */
+  /** Notes a row that a range returned. */
   void noteRow(int key, int point, int writer) {
     readKeys.add(key);
     readPoints.add(point);

@@ -12,8 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plants anomalies: at a moment, sessions that are between transactions go through those that show
- * one, on keys and with values that no workload uses. All that was committed before is over by
+ * Planting of anomalies: at a moment, sessions that are between transactions go through those of an
+ * anomaly, on keys and with values that no workload uses. All that was committed before is over by
  * then, and all else comes after, so that a history shows what was planted and nothing new beside.
  */
 final class Planter {
@@ -51,7 +51,9 @@ final class Planter {
     return done == plants.size();
   }
 
-  /** Plants the next one if enough sessions are free; who takes part begins with one of them. */
+  /**
+   * Plants the next anomaly if enough sessions are free; its participants begin with one of them.
+   */
   void plantIfFree(int firstSession, Clock clock) {
     PlantedAnomaly anomaly = plants.get(done).anomaly();
     List<OpenTransaction> actors = new ArrayList<>();

@@ -3,7 +3,7 @@ package io.kingsnake.workload.reference;
 import io.kingsnake.workload.reference.store.VersionStore;
 import org.jspecify.annotations.Nullable;
 
-/** The bugs that make a read of a single key return what it must not. */
+/** The bugs that make a read of a single key return a wrong version. */
 final class ReadFaults {
   /** The read is as it should be. */
   static final long NO_FAULT = Long.MIN_VALUE + 1;

@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns what clients see into a history, and keeps what only the database knows beside it; or hands
- * the history over in parts, and keeps nothing.
+ * Conversion of the clients' views into a history, with the facts that only the database knows
+ * beside it; or a history that is handed over in parts, and nothing is kept.
  */
 final class Recorder {
   private static final int DROPPED = -1;

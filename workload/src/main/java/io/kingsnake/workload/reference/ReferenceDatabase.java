@@ -33,8 +33,8 @@ public final class ReferenceDatabase {
   }
 
   /**
-   * The same, but the history is handed over in parts as transactions end, and nothing is kept but
-   * the data: in every part all sessions have the same numbers, and the transactions of each follow
+   * Runs a workload whose history is handed over in parts as transactions end, and only the data
+   * are kept: in every part all sessions have the same numbers, and the transactions of each follow
    * those in the part before.
    *
    * @param partSize transactions of each part but the last

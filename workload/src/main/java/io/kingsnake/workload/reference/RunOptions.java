@@ -5,12 +5,13 @@ import java.util.List;
 /**
  * Options for running a workload.
  *
- * @param txnCount how many transactions sessions attempt in all, the same number each, or one more
- * @param maxInFlight how many sessions may be inside a transaction at a time; 1 is serial
+ * @param txnCount number of transactions that sessions attempt in all, the same number each, or one
+ *     more
+ * @param maxInFlight number of sessions that may be inside a transaction at a time; 1 is serial
  * @param abortFraction the part of transactions that their client rolls back
  * @param indeterminateFraction the part of commits whose client never hears of the outcome; half of
  *     them take effect
- * @param siteCount how many sites the replicated levels have; sessions are dealt out to them
+ * @param siteCount number of sites of the replicated levels; sessions are dealt out to them
  * @param gossip the chance, at each step of any client, that one site hears all that another knows
  * @param opTimes whether to record times for operations too
  * @param timestamps whether to record snapshot and commit points as the database's own timestamps

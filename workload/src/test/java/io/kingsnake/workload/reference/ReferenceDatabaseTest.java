@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Each level holds by construction: the run's own points explain what clients saw. */
+/** Each level holds by construction: the run's own points explain all reads. */
 class ReferenceDatabaseTest {
   private static final int SEEDS = 30;
 

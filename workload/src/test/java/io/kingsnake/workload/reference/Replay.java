@@ -66,7 +66,7 @@ final class Replay {
     return entry == null ? ABSENT : entry.getValue();
   }
 
-  /** The reads, of transactions that took effect, that are not what was there at their point. */
+  /** Reads of transactions that took effect which differ from the state at their point. */
   List<String> unexplained(IntUnaryOperator readPoint, boolean ranges) {
     List<String> wrong = new ArrayList<>();
     for (int txn = 0; txn < history.txnCount(); txn++) {

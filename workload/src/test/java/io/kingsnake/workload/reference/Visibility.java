@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Causality by brute force, for histories with unique values: what each transaction knows through
- * session order and reads (and, if asked, through overwriting), checked against the commit order.
+ * Causality by brute force, for histories with unique values: the transactions known to each
+ * through session order and reads (and, if asked, through overwriting), checked against the commit
+ * order.
  */
 final class Visibility {
   private final Run run;

@@ -2,7 +2,7 @@ package io.kingsnake.checker.evidence.audit;
 
 import java.util.List;
 
-/** How a proof states what does not follow from reads and writes of single keys. */
+/** Statements in a proof of facts that do not follow from reads and writes of single keys. */
 public interface Beside {
   /** The key under which the versions of the two are known to follow each other, or -1. */
   int keyOf(int earlier, int later);

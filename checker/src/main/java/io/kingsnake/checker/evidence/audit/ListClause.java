@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * place in the list. One that comes after a members of its group is at least the (a + 1)-th, and
  * one that comes before b of them is at most the (size - b)-th.
  */
-/** Confirms that a clause follows from what was seen of a list, by counting. */
+/** Confirms by counting that a clause follows from the reads of a list. */
 final class ListClause {
   private final Problem problem;
   private final OpenList list;
@@ -56,7 +56,7 @@ final class ListClause {
     return participant >= 0 && problem.writes().writes(participant, list.key());
   }
 
-  /** Whether whatever a reader of the list did not see follows it. */
+  /** Tests whether every version that a reader of the list did not see follows the reader. */
   private boolean boundsReader(int txn) {
     int participant = problem.participants().of(txn);
     boolean isUpdate =
@@ -64,7 +64,7 @@ final class ListClause {
     return problem.orders().visibility().boundsReader(writes(txn), isUpdate);
   }
 
-  /** Whether the source would be another of its group than the one that the reader read. */
+  /** Tests whether the source would be another of its group than the one that the reader read. */
   private boolean followsFromSource(int reader, int source) {
     int length = list.seen().getOrDefault(reader, 0);
     int group = length == 0 ? OpenList.UNLISTED : list.groupAt(length - 1);
@@ -74,7 +74,7 @@ final class ListClause {
         && (lowestRank(source) > rank || highestRank(source) < rank);
   }
 
-  /** Whether more or fewer of some group would precede the reader than it saw. */
+  /** Tests whether more or fewer of some group would precede the reader than it saw. */
   private boolean followsFromReader(int reader) {
     return counts.test(reader)
         && boundsReader(reader)
@@ -84,7 +84,7 @@ final class ListClause {
             || asserted.stream().anyMatch(pair -> isOtherwise(reader, pair.to().txn())));
   }
 
-  /** An append that is nowhere in the list would precede the reader. */
+  /** Tests whether an append that is not in the list would precede the reader. */
   private boolean isOtherwise(int reader, int unlisted) {
     return list.groupOf(unlisted) == OpenList.UNLISTED
         && writes(unlisted)
@@ -101,7 +101,7 @@ final class ListClause {
         && (before > seen || others.size() - after < seen);
   }
 
-  /** Whether the first would precede the second, and stand after it. */
+  /** Tests whether the first would precede the second although it stands after it. */
   private boolean followsFromOrder(int first, int second) {
     return first != second
         && counts.test(first)
@@ -130,7 +130,7 @@ final class ListClause {
   }
 
   /**
-   * Whether the clause asserts, so that it is assumed not to hold, that the write is after the
+   * Tests whether the clause asserts, so that its negation is assumed, that the write is after the
    * event.
    */
   private boolean isAfter(Event event, int writer) {

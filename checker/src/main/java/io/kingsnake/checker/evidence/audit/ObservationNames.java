@@ -6,23 +6,26 @@ import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 
 /**
- * How certificates name what a transaction saw of a key: twice the number of times that it had seen
- * the key before by the same means, plus one if by scans and iterators. So the names do not depend
- * on the form in which the history is checked.
+ * Names in certificates for what a transaction saw of a key: twice the number of times that it had
+ * seen the key before by the same means, plus one if by scans and iterators. So the names do not
+ * depend on the form in which the history is checked.
  */
 public final class ObservationNames {
   private final History form;
   private final OwnWrites policy;
   private final boolean tellsReadsApart;
 
-  /** Where reads of one value are not distinguished, the first of them stands for all. */
+  /**
+   * Names for the observations of a form; if reads of one value are not distinguished, the first of
+   * them stands for all.
+   */
   ObservationNames(History form, OwnWrites policy, boolean tellsReadsApart) {
     this.form = form;
     this.policy = policy;
     this.tellsReadsApart = tellsReadsApart;
   }
 
-  /** The name of what was read by an operation, and perhaps by others likewise. */
+  /** Number of a value read by an operation, and perhaps by others likewise. */
   int number(int txn, int key, int value, int read) {
     return tellsReadsApart ? number(txn, read) : find(txn, key, value);
   }
@@ -60,7 +63,7 @@ public final class ObservationNames {
     return form.opKind(op) == OpKind.READ && form.opValue(op) != History.UNKNOWN;
   }
 
-  /** Whether the read returns an earlier write of its own transaction. */
+  /** Tests whether the read returns an earlier write of its own transaction. */
   private boolean isOwn(int txn, int read) {
     int op = read - 1;
     while (op >= form.opStart(txn) && !(form.isWrite(op) && form.opKey(op) == form.opKey(read))) {
@@ -69,7 +72,10 @@ public final class ObservationNames {
     return isOwn(txn, op, read);
   }
 
-  /** The same where the last write of the key before the read is known; it may be another's. */
+  /**
+   * Tests whether a read is of an own write, given the last write of the key before the read, which
+   * may be another's.
+   */
   boolean isOwn(int txn, int write, int read) {
     return policy != OwnWrites.EXTERNAL
         && write >= form.opStart(txn)

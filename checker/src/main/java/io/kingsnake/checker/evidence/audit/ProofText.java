@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The lines of a refutation: statements, which hold by themselves, and what follows from them. */
+/** The lines of a refutation: statements, which hold by themselves, and their consequences. */
 public final class ProofText {
   private final Set<IntBuffer> lines = new LinkedHashSet<>(); // signs and numbers
 
@@ -47,7 +47,7 @@ public final class ProofText {
     }
   }
 
-  /** A sign and what follows it. */
+  /** Tokens of a sign and its arguments. */
   public static int[] tokens(char sign, int... rest) {
     return joined(List.of(new int[] {Statements.sign(sign)}, rest));
   }

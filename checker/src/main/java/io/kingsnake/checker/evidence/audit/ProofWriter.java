@@ -15,7 +15,10 @@ public final class ProofWriter {
   final ReadingText readings;
   final Beside beside;
 
-  /** {@code readings} are those of the history that the statements are about. */
+  /**
+   * Prepares to write a proof; {@code readings} are those of the history that the statements refer
+   * to.
+   */
   public ProofWriter(
       ProofText text,
       Problem problem,
@@ -39,7 +42,7 @@ public final class ProofWriter {
     new RefutationText(this, proof).write();
   }
 
-  /** There is no order, which the verifier confirms by trying all. */
+  /** States that there is no order, which the verifier confirms by trying all. */
   public void noOrder() {
     text.state('n');
   }

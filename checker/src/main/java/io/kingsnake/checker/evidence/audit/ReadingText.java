@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * States that readings have sources: all transactions that can have left what was seen. Those of
+ * States that readings have sources: all transactions that can have left the values seen. Those of
  * unknown outcome count only if they took effect, and the initial version only if no transaction
  * must have seen another value of it.
  */
@@ -93,7 +93,10 @@ public final class ReadingText {
     return writers;
   }
 
-  /** Whether it did not abort and, if its outcome is unknown, does not contradict itself. */
+  /**
+   * Tests whether the transaction did not abort and, if its outcome is unknown, does not contradict
+   * itself.
+   */
   private boolean canTakeEffect(int txn) {
     return history.isCommitted(txn)
         || (history.outcome(txn) == Outcome.INDETERMINATE && !seen.of(txn).isBroken());
@@ -141,7 +144,7 @@ public final class ReadingText {
     explain(text, sight);
   }
 
-  /** States what rules out sources that the statement of them leaves open. */
+  /** States facts that rule out some of a sight's possible sources. */
   void explain(ProofText text, Observed sight) {
     List<Integer> writes = openWrites.getOrDefault(sight.key(), List.of());
     List<Seer> others = seers(sight.key());

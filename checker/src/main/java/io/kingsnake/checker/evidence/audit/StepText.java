@@ -16,10 +16,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /*
- * The verifier settles whatever a clause leaves no choice about when the clause is stated. So every
- * step becomes the statement that the history makes, after the cycles that its premises rule out:
- * in "U before T, or S before U" the second is no longer possible once a path from U to S is
- * settled.
+ * The verifier propagates unit clauses as soon as they are stated. So every step becomes the
+ * statement that the history makes, after the cycles that its premises rule out: in "U before T, or
+ * S before U" the second is no longer possible once a path from U to S is settled.
  */
 /** Writes certain edges, step by step. */
 final class StepText {
@@ -30,7 +29,7 @@ final class StepText {
   private final Visibility visibility;
   private final Set<Observed> settled = new HashSet<>();
 
-  /** {@code visibility} says what readers see by the order alone. */
+  /** Writes the steps; {@code visibility} determines what readers see by the order alone. */
   StepText(ProofWriter writer, List<Step> steps, Visibility visibility) {
     this.writer = writer;
     this.steps = steps;
@@ -40,7 +39,7 @@ final class StepText {
     steps.forEach(this::write);
   }
 
-  /** How certificates name the event: a transaction has one, or a begin and a commit. */
+  /** Number of the event in certificates: a transaction has one, or a begin and a commit. */
   int event(Event event) {
     return problem.isSnapshot() ? 2 * event.txn() + (event.commit() ? 1 : 0) : event.txn();
   }
@@ -86,14 +85,17 @@ final class StepText {
     }
   }
 
-  /** What the step is about: what was read, or what that says about others. */
+  /**
+   * Observation that the step refers to: the read itself, or the one from which it draws a
+   * conclusion.
+   */
   private Observed sight(Step step) {
     Step reading = step.read() >= 0 ? step : steps.get(step.reading());
     assert reading.read() >= 0 : step + " is about no reading";
     return sightOf(reading.read());
   }
 
-  /** The source of what an anti-dependency is about. */
+  /** The source of the read that an anti-dependency refers to. */
   private int source(Step step) {
     return step.rule() == Inference.READ_INITIAL ? -1 : steps.get(step.reading()).from().txn();
   }
@@ -143,7 +145,9 @@ final class StepText {
     }
   }
 
-  /** What is before the reader is visible to it, so that the other version is not. */
+  /**
+   * Shows that transactions before the reader are visible to it, so that the other version is not.
+   */
   void overwritten(Observed sight, int source, int other) {
     int reader = sight.txn();
     int[] link =
@@ -153,7 +157,7 @@ final class StepText {
     visible(sight, source, other, List.of(link));
   }
 
-  /** Whether the other version is only visible because the reader overwrote it. */
+  /** Tests whether the other version is only visible because the reader overwrote it. */
   private boolean isBoundedByVersion() {
     return visibility == Visibility.DEPENDENCIES || visibility == Visibility.OWN_VERSIONS;
   }
@@ -227,7 +231,10 @@ final class StepText {
         .allMatch(i -> steps.get(path.get(i - 1)).to().equals(steps.get(path.get(i)).from()));
   }
 
-  /** Whether the level puts the reader before the transactions that overwrite what it read. */
+  /**
+   * Tests whether the level puts the reader before the transactions that overwrite the version it
+   * read.
+   */
   boolean isBounded(Observed sight) {
     int p = problem.participants().of(sight.txn());
     return visibility.counts(!sight.isItem())

@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a problem knows besides its history: orders of versions, from lists or from trusted hints,
- * and what modules state. The verifier takes it as given.
+ * Facts that a problem contains besides its history: orders of versions, from lists or from trusted
+ * hints, and statements of modules. The verifier takes it as given.
  */
 final class TakenForGranted implements Assumptions, Beside {
   private final Problem problem;
@@ -70,7 +70,7 @@ final class TakenForGranted implements Assumptions, Beside {
     return isTwofold ? 2 * txn + 1 : txn;
   }
 
-  // How proofs state it: facts about events need no statements of another kind.
+  // Proofs state them without other statements: they are facts about events.
 
   @Override
   public int keyOf(int earlier, int later) {

@@ -1,6 +1,6 @@
 /**
- * Puts evidence into statements of certificates, and has the verifier judge them by the history
- * that a problem is about, whatever the evidence was found by.
+ * Puts evidence into statements of certificates, and has the verifier judge them by the history of
+ * a problem, independently of the evidence's origin.
  */
 @NullMarked
 package io.kingsnake.checker.evidence.audit;

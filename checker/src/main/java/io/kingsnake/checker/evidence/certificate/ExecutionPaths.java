@@ -20,12 +20,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Closed paths that a level forbids, in an execution that was found. */
 final class ExecutionPaths {
-  /**
-   * How one transaction is related to another in the execution, in the form that statements use.
-   */
+  /** Link between one transaction and another in the execution, in the form that statements use. */
   private record Hop(Relation relation, int to, List<int[]> words) {}
 
-  /** Where a path has arrived, by which link, and from where. */
+  /** End of a path so far, with its last link and the arrival before. */
   private record Arrival(int txn, int state, @Nullable Hop by, @Nullable Arrival before) {}
 
   private record Node(int txn, int state) {}
@@ -153,12 +151,12 @@ final class ExecutionPaths {
     return Moments.areBefore(latest, earliest, settings.drift());
   }
 
-  /** Whether one transaction as a whole is before the other. */
+  /** Tests whether one transaction as a whole is before the other. */
   private boolean isEarlier(int first, int second) {
     return search.isBefore(scope.perTxn * first + scope.perTxn - 1, scope.perTxn * second);
   }
 
-  /** Links to the transactions that overwrote what this one read after an operation. */
+  /** Links to the transactions that overwrote versions which this one read after an operation. */
   private List<Hop> missed(int txn, int after) {
     List<Hop> links = new ArrayList<>();
     for (Reading reading : scope.readings) {

@@ -20,10 +20,10 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Writes what lists show: which transaction appended which part of them, and hence in which order.
+ * Statements about lists: the transactions that appended their parts, and the order that follows.
  */
 final class ListText implements Beside {
-  /** What a transaction appended, where a list shows it. */
+  /** Appends of one transaction, where a list shows them. */
   private record Block(int end, int txn) {}
 
   private final History history;
@@ -111,7 +111,7 @@ final class ListText implements Beside {
     throw new NotCovered("modules say more than the history does");
   }
 
-  /** The same by elements, wherever they came from. */
+  /** States an order by elements, regardless of their writers. */
   void dirtyOrder(ProofText text, int key, int earlier, int later) {
     for (int op : readsOf.getOrDefault(key, List.of())) {
       int txn = history.txnOf(op);
@@ -157,7 +157,7 @@ final class ListText implements Beside {
         .orElse(-1);
   }
 
-  /** Up to where the list shows that what it leaves out comes later: it ends at own appends. */
+  /** Length of the list's part whose absences are known to come later: it ends at own appends. */
   private int toldLength(int list) {
     return Math.max(SeenKeys.startOfOwn(history, list), 0);
   }
@@ -171,7 +171,7 @@ final class ListText implements Beside {
     }
   }
 
-  /** The same for one of them, seen by a transaction that took effect. */
+  /** States one transaction's appends, seen by a transaction that took effect. */
   void show(ProofText text, int txn, History outcomes) {
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       if (history.opKind(op) == OpKind.APPEND) {
@@ -186,7 +186,9 @@ final class ListText implements Beside {
     }
   }
 
-  /** States what is wrong with the lists that a transaction saw, alone or with those of others. */
+  /**
+   * States the contradictions in the lists that a transaction saw, alone or with those of others.
+   */
   void contradict(ProofText text, int txn) {
     for (int op = history.opStart(txn); op < history.opEnd(txn); op++) {
       if (isRead(history, op)) {
@@ -215,7 +217,9 @@ final class ListText implements Beside {
     }
   }
 
-  /** Whether one list has a part that the other does not have there, though it is long enough. */
+  /**
+   * Tests whether one list has a part that the other does not have there, though it is long enough.
+   */
   private boolean isCutOtherwise(int op, int other) {
     Set<Block> blocks = new HashSet<>(blocks(op));
     int length = othersLength(op);
@@ -268,7 +272,7 @@ final class ListText implements Beside {
         .toArray();
   }
 
-  /** How much of it others had left, without what the reader appended itself. */
+  /** Length of the list as others had left it, without the reader's own appends. */
   private int othersLength(int op) {
     int start = policy == OwnWrites.EXTERNAL ? -1 : SeenKeys.startOfOwn(history, op);
     return start >= 0 ? start : history.listLength(op);

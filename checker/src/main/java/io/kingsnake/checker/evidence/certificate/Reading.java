@@ -8,8 +8,8 @@ import java.util.List;
  * One key as a transaction saw it.
  *
  * @param op the operation that saw it
- * @param least how much of a list others left at least
- * @param most how much they left at most
+ * @param least least length of the list as others left it
+ * @param most greatest length of the list as others left it
  */
 record Reading(Observed sight, int op, boolean isList, int least, int most) {
   int txn() {

@@ -19,8 +19,8 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * Some transactions of a history: what they read and wrote, and which transactions can have left
- * it.
+ * Some transactions of a history, with their reads and writes, and the possible sources of the
+ * reads.
  */
 final class Scope {
   private static final int SOURCE = 4; // of an atom that states what was read
@@ -88,14 +88,17 @@ final class Scope {
         .toList();
   }
 
-  /** Those of the transactions that can have left what was read, and -1 if it may be initial. */
+  /**
+   * Transactions of the scope that can have written the version that was read, and -1 if it may be
+   * initial.
+   */
   List<Integer> sources(Reading reading) {
     return candidates(reading).stream()
         .filter(source -> source < 0 || txns.contains(source))
         .toList();
   }
 
-  /** The same for all transactions. */
+  /** Candidates among all transactions. */
   List<Integer> candidates(Reading reading) {
     return candidatesOf.computeIfAbsent(reading, this::findCandidates);
   }
@@ -113,7 +116,7 @@ final class Scope {
     }
   }
 
-  /** Others that wrote what was read. */
+  /** Other transactions that wrote values which were read. */
   Set<Integer> writersLeft() {
     Set<Integer> left = new TreeSet<>();
     for (Reading reading : readings) {

@@ -76,7 +76,7 @@ final class StatementProof {
     return IntStream.range(0, history.txnCount()).boxed().toList();
   }
 
-  /** Others that the execution has as sources. */
+  /** Other transactions that are sources in the execution. */
   private Set<Integer> sourcesLeft() {
     Set<Integer> sources = new TreeSet<>();
     for (Reading reading : scope.readings) {
@@ -95,7 +95,7 @@ final class StatementProof {
     return ++steps > MAX_STEPS;
   }
 
-  /** Whether the level is satisfied, as far as these transactions show. */
+  /** Searches for an execution of these transactions that satisfies the level. */
   private Solver.Result decide() {
     statements.state();
     Solver.Result result = search.solve(this::isEnough);
@@ -106,13 +106,13 @@ final class StatementProof {
     return result;
   }
 
-  /** Whether the level is satisfied, by all that can be stated; false if that is too much. */
+  /** Tests whether the level is satisfied, by all that can be stated; false if that is too much. */
   boolean isSatisfied() {
     scope.consider(all());
     return decide() == Solver.Result.SATISFIABLE;
   }
 
-  /** States what rules out an execution; returns whether there was something to state. */
+  /** States facts that rule out an execution; returns whether there were any. */
   private boolean stateMissing() {
     List<int[]> cycles = new ArrayList<>();
     List<Integer> events = scope.events();

@@ -92,7 +92,7 @@ final class StatementSearch {
     return result;
   }
 
-  /** Whether the atom holds in the execution; one that was never mentioned does not. */
+  /** Tests whether the atom holds in the execution; one that was never mentioned does not. */
   private boolean isTrue(char kind, int a, int b, int c, int d) {
     Integer variable = variables.get(IntBuffer.wrap(new int[] {kind, a, b, c, d}));
     return variable != null && execution.get(variable);
@@ -102,7 +102,7 @@ final class StatementSearch {
     return isTrue('E', txn, 0, 0, 0);
   }
 
-  /** Whether one event is before the other in the execution. */
+  /** Tests whether one event is before the other in the execution. */
   boolean isBefore(int first, int second) {
     return first < second ? isTrue('B', first, second, 0, 0) : !isTrue('B', second, first, 0, 0);
   }
@@ -115,7 +115,7 @@ final class StatementSearch {
     return scope.sources(reading).stream().filter(source -> isSource(reading, source)).toList();
   }
 
-  /** The contradictory statements, without those that are not needed. */
+  /** The contradictory statements, without unnecessary ones. */
   ProofText refutation() {
     ProofText text = new ProofText();
     Trimming trimmed = Trimming.of(log);
@@ -138,7 +138,7 @@ final class StatementSearch {
     return ProofText.literal(literal % 2 == 0, (char) atom[0], numbers);
   }
 
-  /** How many numbers an atom has. */
+  /** Count of the numbers in an atom of this kind. */
   private static int numbers(char kind) {
     return switch (kind) {
       case 'E' -> 1;

@@ -3,9 +3,9 @@ package io.kingsnake.checker.evidence.proof;
 import io.kingsnake.checker.evidence.proof.Step.Event;
 import java.util.stream.IntStream;
 
-/** A question about what happened that the history leaves open; see {@link RefutationProof}. */
+/** A question about the execution that the history leaves open; see {@link RefutationProof}. */
 public sealed interface Atom {
-  /** The transactions it is about; -1 stands for the initial version. */
+  /** The transactions in the question; -1 stands for the initial version. */
   IntStream txns();
 
   /** The first event precedes the second. */

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The steps that the cycle of a proof rests on, those of the cycle included. */
+/** The steps on which the cycle of a proof rests, including those of the cycle. */
 public final class Premises {
   private final BitSet met = new BitSet();
   private final Deque<Integer> work = new ArrayDeque<>();
@@ -32,7 +32,7 @@ public final class Premises {
     return txns(steps.stream().flatMapToInt(Step::txns));
   }
 
-  /** Without those that stand for no transaction. */
+  /** Transactions among these numbers; negative ones stand for none. */
   static Set<Integer> txns(IntStream mentioned) {
     return mentioned.filter(txn -> txn >= 0).boxed().collect(Collectors.toCollection(TreeSet::new));
   }

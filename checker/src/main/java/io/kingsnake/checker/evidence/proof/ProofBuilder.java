@@ -64,7 +64,7 @@ public final class ProofBuilder {
     return new Proof(steps, path(index.shortCycle(maxRoots)));
   }
 
-  /** The number of the step for an edge between proper events, added with what it rests on. */
+  /** The number of the step for an edge between proper events, added with its premises. */
   public int reason(int edge) {
     return step(edges.from(edge), edges.to(edge), edge);
   }
@@ -96,7 +96,7 @@ public final class ProofBuilder {
     return eliminated;
   }
 
-  /** Steps for a path of edges, those through auxiliary events joined. */
+  /** Steps for a path of edges; those through auxiliary events are joined. */
   private List<Integer> path(int[] cycle) {
     List<Integer> result = new ArrayList<>();
     int start = 0; // rotate a cycle so that it does not start inside an auxiliary stretch
@@ -130,7 +130,10 @@ public final class ProofBuilder {
     return known;
   }
 
-  /** Edges of a pass follow from those known when it started; the given ones from nothing. */
+  /**
+   * End of the edges known when the pass of this one started, from which it follows; given edges
+   * follow from nothing.
+   */
   private int edgeEndBefore(int edge) {
     int end = 0;
     for (int i = 0; i < passEnds.size() && passEnds.get(i) <= edge; i++) {
@@ -261,7 +264,7 @@ public final class ProofBuilder {
     return index.path(from, to, edgeEnd, Integer.MAX_VALUE);
   }
 
-  /** The step that says what a read read, for a source other than the initial version. */
+  /** The step for the source of a read, other than the initial version. */
   private int reading(int read, int edgeEnd) {
     Integer known = stepOfReading.get(read);
     if (known == null) {
@@ -287,7 +290,7 @@ public final class ProofBuilder {
     return steps.size() - 1;
   }
 
-  /** Whether the edges before {@code edgeEnd} rule out every other candidate. */
+  /** Tests whether the edges before {@code edgeEnd} rule out every other candidate. */
   private boolean canSettle(int read, int edgeEnd) {
     for (int i = 0; i < reads.originalCandidateCount(read); i++) {
       int candidate = reads.originalCandidate(read, i);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * One edge of the order of events, with what it rests on. Transactions are those of the history; a
+ * One edge of the order of events, with its premises. Transactions are those of the history; a
  * premise is a path, given as the numbers of earlier steps of the same proof.
  *
  * @param from the earlier event
@@ -30,19 +30,20 @@ public record Step(
     assert read >= 0 || eliminated.isEmpty() : rule + " rules out versions, but none was read";
   }
 
-  /** A step that says nothing about what was read. */
+  /** A step without a read. */
   public Step(
       Event from, Event to, Inference rule, int key, int reading, List<List<Integer>> paths) {
     this(from, to, rule, key, -1, reading, paths, List.of());
   }
 
-  /** The transactions it mentions; -1 stands for the initial version, or for none. */
+  /** The transactions in the step; -1 stands for the initial version, or for none. */
   IntStream txns() {
     return IntStream.concat(IntStream.of(from.txn(), to.txn()), Elimination.txns(eliminated));
   }
 
   /**
-   * Where a transaction reads (its begin) or writes (its commit); one and the same at many levels.
+   * Moment at which a transaction reads (its begin) or writes (its commit); one and the same at
+   * many levels.
    */
   public record Event(int txn, boolean commit) {}
 

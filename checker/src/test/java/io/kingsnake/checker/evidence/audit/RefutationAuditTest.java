@@ -74,7 +74,7 @@ final class RefutationAuditTest {
     assertThat(anomaly.txns()).as(about).isNotEmpty();
   }
 
-  /** Few statements say what others say; and none says more than is so. */
+  /** Few statements imply others, and none implies anything false. */
   @Test
   void damagedProofs_areRefused() {
     int[] counts = {0, 0};
@@ -125,7 +125,9 @@ final class RefutationAuditTest {
     assertThat(compared[0]).isGreaterThan(4);
   }
 
-  /** The same history, the same numbers for everything, except that one transaction aborted. */
+  /**
+   * The same history, with the same numbers for everything, except that one transaction aborted.
+   */
   private static History aborting(History history, int txn) {
     StringBuilder script = new StringBuilder();
     int at = 0;

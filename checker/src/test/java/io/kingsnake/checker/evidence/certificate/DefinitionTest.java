@@ -20,13 +20,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * All that certificates can state decides every level as the oracle does: nothing of it is wrong,
- * and nothing is left out. {@code -Dkingsnake.fuzz.definitions=N} asks of N histories each.
+ * Everything that certificates can state decides every level as the oracle does: nothing in it is
+ * wrong, and nothing is left out. {@code -Dkingsnake.fuzz.definitions=N} asks of N histories each.
  */
 class DefinitionTest {
   private static final int HISTORIES = Integer.getInteger("kingsnake.fuzz.definitions", 80);
 
-  /** Hints are left out: certificates know nothing of them. */
+  /** Variants without hints, which certificates do not use. */
   static Stream<Variant> variants() {
     return Stream.concat(Variant.unusual().stream(), Variant.operations().stream())
         .filter(variant -> !variant.options().versionOrderHints());

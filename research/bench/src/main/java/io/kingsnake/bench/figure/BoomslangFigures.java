@@ -212,7 +212,7 @@ final class BoomslangFigures implements PaperFigures {
         table("violation", labels, "seconds", series));
   }
 
-  /** A trace of the paper, and what stands for it. */
+  /** A trace of the paper, and its replacement. */
   private record Case(String anomaly, String level, int txns, String what) {
     Recipe recipe(Lab lab) {
       Isolation isolation =

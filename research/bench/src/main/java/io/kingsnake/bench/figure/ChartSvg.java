@@ -140,7 +140,7 @@ final class ChartSvg implements PanelSvg {
     }
   }
 
-  /** A time-out or the like, at the upper edge. */
+  /** Draws a time-out or another missing point, at the upper edge. */
   private void drawMissing(StringBuilder svg, double x, Point point, String colour) {
     if (!point.note().isEmpty()) {
       PanelSvg.text(

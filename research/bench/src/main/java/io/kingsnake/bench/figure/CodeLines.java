@@ -15,7 +15,7 @@ final class CodeLines {
 
   private CodeLines() {}
 
-  /** Of the text of a level. */
+  /** Lines in the text of a level. */
   static double ofLevel(String name) {
     try (InputStream in = Levels.class.getResourceAsStream(name + ".level")) {
       return in == null
@@ -26,7 +26,7 @@ final class CodeLines {
     }
   }
 
-  /** Of classes of the laboratory, in the tree that this is run in; not a number elsewhere. */
+  /** Lines of classes of the laboratory, in the current tree; not a number elsewhere. */
   static double ofEncoding(String... classes) {
     Path root = Path.of(System.getProperty("kingsnake.root", ""));
     double lines = 0;

@@ -87,7 +87,7 @@ public final class Figures {
     return all().stream().map(figure -> figure.id().paper() + " " + figure.id().number()).toList();
   }
 
-  /** Lets Java compile what is measured. */
+  /** Lets Java compile the measured code. */
   private static void warmUp(Lab lab) {
     System.out.println("warming up");
     Recipe recipe = Recipe.of("BlindW-RW").txns(150).keys(100);

@@ -81,10 +81,10 @@ final class Lab {
   }
 
   /**
-   * One series, where histories grow: what comes after a time-out is not tried.
+   * One series over growing histories: sizes after a time-out are not tried.
    *
    * @param recipes of each place
-   * @param point what of a measurement is shown
+   * @param point shown part of a measurement
    */
   Series series(
       Approach approach,

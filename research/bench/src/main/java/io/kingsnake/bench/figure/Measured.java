@@ -10,7 +10,7 @@ import java.util.Map;
  * @param seconds of CPU, of all threads
  * @param megabytes of heap at most, beyond what was in use before
  * @param phases seconds of CPU of each, of the thread that decides
- * @param counts what the encoding and its solver counted
+ * @param counts counts of the encoding and its solver
  */
 record Measured(
     String problem,

@@ -6,7 +6,7 @@ import java.util.Locale;
 /**
  * Content of a figure.
  *
- * @param remark what is different from the paper, and what one sees
+ * @param remark differences from the paper, and conclusions
  */
 record Plot(Id id, String title, String remark, List<Panel> panels) {
   Plot {

@@ -21,9 +21,7 @@ import java.util.stream.Stream;
  * is the title, after {@code #}; then come lines {@code panel,x axis,y axis,series,x,y}.
  */
 public final class ScalePlots {
-  /**
-   * More places than these would not be told apart: the largest of some neighbours stands for them.
-   */
+  /** Limit on distinguishable places: the largest of some neighbours represents them. */
   private static final int MOST_PLACES = 14;
 
   private ScalePlots() {}

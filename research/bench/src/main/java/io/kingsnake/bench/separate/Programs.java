@@ -153,7 +153,7 @@ record Programs(SmallHistories kind, int operations, int transactions, int keys)
     return scans ? Math.max(named, 1) : named;
   }
 
-  /** Of sessions with one transaction each, the smaller comes first. */
+  /** Tests whether sessions with one transaction each are in ascending order. */
   private static boolean sessionsInOrder(List<Integer> sessions, List<int[]> chosen) {
     int txn = chosen.size() - 1;
     boolean comparable =
@@ -163,7 +163,10 @@ record Programs(SmallHistories kind, int operations, int transactions, int keys)
     return !comparable || Arrays.compare(ranks(chosen.get(txn - 1)), ranks(chosen.get(txn))) <= 0;
   }
 
-  /** Writes are less than reads, so that writers come before those who read from them. */
+  /**
+   * Ranks of a program in which writes are less than reads, so that writers come before their
+   * readers.
+   */
   private static int[] ranks(int[] program) {
     return Arrays.stream(program)
         .map(code -> SmallHistories.isWrite(code) ? code - SmallHistories.codes(true) : code)

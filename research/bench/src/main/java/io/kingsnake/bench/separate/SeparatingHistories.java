@@ -141,7 +141,7 @@ public final class SeparatingHistories {
     open.forEach(pair -> asked.addAll(List.of(pair.satisfied().name(), pair.violated().name())));
   }
 
-  /** Keeps the history if it tells a pair apart that none before it did. */
+  /** Keeps the history if it separates a pair that none before it did. */
   private void consider(History history) {
     if (open.isEmpty()) {
       return;

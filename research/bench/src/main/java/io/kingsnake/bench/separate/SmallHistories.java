@@ -33,7 +33,10 @@ record SmallHistories(boolean scans, boolean aborts) {
     texts.forEach(text -> use.accept(HistoryScript.parse(text)));
   }
 
-  /** Appends all that operation {@code op} of transaction {@code txn} and those after it can be. */
+  /**
+   * Appends all possible forms of operation {@code op} of transaction {@code txn} and those after
+   * it.
+   */
   private void fill(
       Programs.Listing listing, int txn, int op, StringBuilder text, List<String> texts) {
     if (txn == listing.programs().size()) {

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The same history with exact times: all orders in which its transactions can begin and end, as
- * long as they are few.
+ * A history with exact times: all orders in which its transactions can begin and end, as long as
+ * they are few.
  */
 final class Times {
-  /** Of more, there are too many orders to try. */
+  /** Limit on transactions, beyond which there are too many orders to try. */
   private static final int MAX_TRANSACTIONS = 3;
 
   private Times() {}

@@ -1,6 +1,6 @@
 /**
- * Searches for the smallest histories that tell isolation levels apart, which {@code kingsnake
- * diff} and {@code kingsnake explain} show.
+ * Searches for the smallest histories that separate isolation levels, which {@code kingsnake diff}
+ * and {@code kingsnake explain} show.
  */
 @NullMarked
 package io.kingsnake.bench.separate;

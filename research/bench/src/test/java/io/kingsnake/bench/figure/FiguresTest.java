@@ -102,7 +102,7 @@ class FiguresTest {
         .contains("viper-8", "viper-15", "polysi-table3", "veristrong-table1", "boomslang-19");
   }
 
-  /** Nothing that a paper measured stands beside what was measured here. */
+  /** No measurement of a paper stands beside our own. */
   @Test
   void drawings_showOfPapersOnlyLinesOfCode() throws IOException {
     Path root = Path.of(Objects.requireNonNull(System.getProperty("kingsnake.root")));

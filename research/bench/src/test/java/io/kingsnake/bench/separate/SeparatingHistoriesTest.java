@@ -15,7 +15,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The stored table is what the search finds; the command line's tests check its verdicts. */
+/** The stored table agrees with the search; the command line's tests check its verdicts. */
 class SeparatingHistoriesTest {
   private static final int FEW = 3;
   private static final Path FILE =

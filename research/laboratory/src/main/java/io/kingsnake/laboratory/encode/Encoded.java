@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param formula none if it is clear even without one that there is no execution
  */
 public record Encoded(Optional<Formula> formula) {
-  /** It is clear that there is no execution. */
+  /** Encoding of a problem that obviously has no execution. */
   static final Encoded IMPOSSIBLE = new Encoded(Optional.empty());
 
   static Encoded as(Formula formula) {

@@ -14,9 +14,12 @@ import java.util.function.BooleanSupplier;
  * pairs of writes of a key whose order is open, and reads whose source is. Nodes are the events of
  * the problem, so snapshot isolation is acyclicity, too.
  *
- * Where the level demands it, overwriters of what was read come after the reader.
+ * Overwriters of a version come after its readers, if the level demands it.
  */
-/** A known graph with open version orders and open sources, and what paths settle about them. */
+/**
+ * A known graph with open version orders and open sources, and the conclusions from paths about
+ * them.
+ */
 final class HyperGraph {
   private final Problem problem;
   private final Writes writes;
@@ -104,7 +107,10 @@ final class HyperGraph {
     return writes.participant(write) != reads.participant(read);
   }
 
-  /** Settles what paths settle, once or to a fixpoint; false if nothing is possible any longer. */
+  /**
+   * Draws the conclusions from paths, once or to a fixpoint; false if no execution is possible any
+   * longer.
+   */
   boolean prune(boolean repeats, Counters counters, BooleanSupplier stop) {
     boolean isChanged = true;
     while (isChanged) {

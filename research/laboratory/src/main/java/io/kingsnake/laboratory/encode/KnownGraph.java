@@ -74,7 +74,7 @@ final class KnownGraph {
     }
   }
 
-  /** As of the last time it was closed; every node reaches itself. */
+  /** Tests reachability as of the last closure; every node reaches itself. */
   boolean reaches(int from, int to) {
     return (rows[from][to >> 6] & (1L << to)) != 0;
   }

@@ -48,8 +48,8 @@ final class Scope {
   }
 
   /**
-   * Sources are known if whatever was read as absent was never there: all deletions of its key left
-   * tombstones, which reads show.
+   * Reason for which the sources are out of scope, if they are; they are known if every key read as
+   * absent was never present, because all deletions left tombstones, which reads show.
    */
   static Optional<String> tombstones(Problem problem) {
     Reads reads = problem.reads();

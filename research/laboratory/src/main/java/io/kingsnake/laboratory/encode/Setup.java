@@ -13,7 +13,7 @@ import java.util.Set;
  * @param seed of random choices
  */
 public record Setup(FormulaSolver solver, Set<String> without, int window, int part, long seed) {
-  /** As in the papers, with our own solver. */
+  /** Settings of the papers, with our own solver. */
   public static final Setup DEFAULT = new Setup(new OwnSolver(), Set.of(), 500, 16, 1);
 
   public Setup {

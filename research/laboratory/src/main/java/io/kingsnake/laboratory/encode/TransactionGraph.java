@@ -8,12 +8,12 @@ import java.util.BitSet;
 import java.util.Optional;
 
 /*
- * What precedes as a whole (commit before begin) is a dependency; a begin before a commit is an
+ * A precedence as a whole (commit before begin) is a dependency; a begin before a commit is an
  * anti-dependency. Anything else, such as a commit before another by the clock, is neither.
  */
 /** The known edges of a snapshot problem between transactions: PolySI's Dep and AntiDep. */
 record TransactionGraph(EdgeList dependencies, EdgeList antiDependencies) {
-  /** Nothing if some known edge is neither. */
+  /** Graph of a problem; nothing if some known edge is of neither kind. */
   static Optional<TransactionGraph> of(Problem problem) {
     TransactionGraph graph = new TransactionGraph(new EdgeList(), new EdgeList());
     Adjacency successors =

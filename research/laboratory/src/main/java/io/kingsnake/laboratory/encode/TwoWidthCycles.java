@@ -62,7 +62,9 @@ final class TwoWidthCycles {
     }
   }
 
-  /** Each pair once: of the edges that close a cycle with this one, those of higher number. */
+  /**
+   * Excludes each pair once: of the edges that close a cycle with this one, those of higher number.
+   */
   private void exclude(int edge) {
     int tail = formula.from(Literals.variable(edge));
     int head = formula.to(Literals.variable(edge));

@@ -57,7 +57,7 @@ final class WriterChains {
     }
   }
 
-  /** The choices of an acyclic problem; what follows directly from neighbours becomes known. */
+  /** The choices of an acyclic problem; direct consequences for neighbours become known. */
   static List<Choice> choices(
       Problem problem, KnownGraph known, boolean combines, boolean coalesces) {
     WriterChains chains = new WriterChains(problem, known, combines);

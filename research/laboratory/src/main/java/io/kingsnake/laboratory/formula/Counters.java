@@ -7,10 +7,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * The cost of a decision, by name: counts of things, and nanoseconds of phases, by the clock and of
- * work.
- */
+/** The cost of a decision, by name: counts, and nanoseconds of phases, by the clock and of work. */
 public final class Counters implements ProgressListener {
   private final Map<String, Long> counts = new LinkedHashMap<>();
   private final Map<String, Long> nanos = new LinkedHashMap<>();
@@ -19,7 +16,7 @@ public final class Counters implements ProgressListener {
   /**
    * A moment at which a phase begins.
    *
-   * @param cpuNanos what the present thread has worked so far; 0 where the system does not say
+   * @param cpuNanos CPU time of the present thread so far; 0 if the system does not report it
    */
   public record Moment(long nanos, long cpuNanos) {
     public static Moment now() {
@@ -64,7 +61,7 @@ public final class Counters implements ProgressListener {
     return Collections.unmodifiableMap(nanos);
   }
 
-  /** The processor's part of {@link #nanos}; what another program takes is not in it. */
+  /** The processor's part of {@link #nanos}, without the time of other programs. */
   public Map<String, Long> cpuNanos() {
     return Collections.unmodifiableMap(cpuNanos);
   }

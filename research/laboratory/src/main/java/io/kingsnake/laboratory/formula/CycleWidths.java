@@ -128,7 +128,7 @@ final class CycleWidths implements Theory {
     return ((long) from << 32) | to;
   }
 
-  /** Only once there is a cycle: many formulas have none, yet many clauses. */
+  /** Builds the index once there is a cycle: many formulas have none, yet many clauses. */
   private void index() {
     if (isIndexed) {
       return;

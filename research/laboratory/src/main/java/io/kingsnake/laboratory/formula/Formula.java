@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Clauses over variables, some of which stand for edges of a graph: the true ones together with the
+ * Clauses over variables, some of which represent edges of a graph: the true ones together with the
  * known edges have to be acyclic. Literals are those of {@link Literals}.
  */
 public final class Formula {
@@ -37,7 +37,7 @@ public final class Formula {
     return formula;
   }
 
-  /** A variable that stands for no edge; {@code preferred} is the value to try first. */
+  /** A variable that represents no edge; {@code preferred} is the value to try first. */
   public int newVariable(boolean preferredValue) {
     return add(NO_EDGE, NO_EDGE, preferredValue);
   }
@@ -75,8 +75,8 @@ public final class Formula {
   }
 
   /**
-   * The variable is one of those to choose. An edge that follows from choices is the last literal
-   * of the clause that says so.
+   * Marks the variable as one to choose. An edge that follows from choices is the last literal of
+   * the clause that says so.
    */
   public void choose(int variable) {
     choices.set(variable);

@@ -3,11 +3,11 @@ package io.kingsnake.laboratory.formula;
 import java.util.BitSet;
 import java.util.function.BooleanSupplier;
 
-/** Something that solves formulas. */
+/** Solver of formulas. */
 public interface FormulaSolver {
   String name();
 
-  /** Adds what it reports about its work to the counters. */
+  /** Solves the formula; adds the solver's report about its work to the counters. */
   Outcome solve(Formula formula, Counters counters, BooleanSupplier stop);
 
   /** Outcome of solving. */
@@ -19,6 +19,6 @@ public interface FormulaSolver {
   /** No assignment does. */
   record Unsatisfiable() implements Outcome {}
 
-  /** It was stopped, or it failed. */
+  /** Outcome of a solver that was stopped, or failed. */
   record GaveUp(String why) implements Outcome {}
 }

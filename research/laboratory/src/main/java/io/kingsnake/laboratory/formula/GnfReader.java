@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads GNF files with one graph that has to be acyclic: what {@link GnfText} writes, and similar
+ * Reader of GNF files with one graph that has to be acyclic: those of {@link GnfText}, and similar
  * files of other programs.
  */
 public final class GnfReader {

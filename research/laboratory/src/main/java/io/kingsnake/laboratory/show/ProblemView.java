@@ -41,7 +41,7 @@ public final class ProblemView {
   public record Edge(String from, String to, String type, String why) {}
 
   /**
-   * Something open.
+   * Open decision.
    *
    * @param kind of superposition
    * @param alternatives exactly one of which holds

@@ -1,4 +1,4 @@
-/** Problems as data: what is known, what is open, and what each pass makes of it. */
+/** Problems as data: known facts, open decisions, and the effect of each pass. */
 @NullMarked
 package io.kingsnake.laboratory.show;
 

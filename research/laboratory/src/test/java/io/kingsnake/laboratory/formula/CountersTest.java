@@ -10,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Time by the clock and time of work are two things. */
+/** Time by the clock and time of work are different. */
 class CountersTest {
   private static final long WAIT = TimeUnit.MILLISECONDS.toNanos(200);
 

@@ -121,7 +121,7 @@ public final class Agreement {
     return count == 0 || (from && (to || !hasEnds));
   }
 
-  /** A crash is an answer too, so that it is made small like any other. */
+  /** Answer of the decider; a crash is one too, so that it is minimized like any other. */
   private String answer(History history, String level) {
     try {
       return decider.decide(history, level, variant.options());

@@ -6,8 +6,8 @@ import io.kingsnake.testkit.HistoryScript;
 /**
  * A history about which oracle and checker differ, made small.
  *
- * @param accepted what the oracle says of the shrunk history
- * @param answer what the checker says of it
+ * @param accepted the oracle's answer for the shrunk history
+ * @param answer the checker's answer for it
  */
 public record Disagreement(
     Variant variant, long seed, String level, boolean accepted, String answer, History shrunk) {

@@ -16,7 +16,7 @@ public record Variant(String name, RandomHistories histories, OracleOptions opti
   /** Reads and writes of registers, read as usual. */
   public static final Variant PLAIN = new Variant("plain", REGISTERS, OracleOptions.DEFAULT);
 
-  /** Registers with one or two things made more frequent, or read otherwise. */
+  /** Registers with one or two features made more frequent, or read otherwise. */
   public static List<Variant> unusual() {
     return List.of(
         PLAIN.of("deletes", deletes()),
@@ -58,7 +58,7 @@ public record Variant(String name, RandomHistories histories, OracleOptions opti
         new Variant("everything, own writes or not", RandomHistories.everything(), either));
   }
 
-  /** Transactions that take back what they did since a savepoint, and deletes of ranges. */
+  /** Transactions that undo their operations since a savepoint, and deletes of ranges. */
   public static List<Variant> savepoints() {
     OracleOptions external = OracleOptions.DEFAULT.withOwnWrites(OwnWrites.EXTERNAL);
     OracleOptions either = OracleOptions.DEFAULT.withOwnWrites(OwnWrites.EITHER);
@@ -77,7 +77,7 @@ public record Variant(String name, RandomHistories histories, OracleOptions opti
     return histories.withSavepoints(40).withOperations(5).withTransactions(4);
   }
 
-  /** The same with histories of up to so many transactions and operations each. */
+  /** Variant with histories of up to so many transactions and operations each. */
   public Variant withSize(int transactions, int operations) {
     return of(name, histories.withTransactions(transactions).withOperations(operations));
   }

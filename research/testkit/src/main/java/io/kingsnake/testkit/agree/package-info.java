@@ -1,5 +1,5 @@
 /**
- * Compares a checker with the oracle on random histories, and makes what they disagree about small.
+ * Comparison of a checker with the oracle on random histories, and minimization of disagreements.
  * The checker is passed in, since this module does not know it.
  */
 @NullMarked

@@ -6,7 +6,7 @@ enum Discipline {
   SERIAL,
   /** All that committed before it began; the first committer wins. */
   SNAPSHOT,
-  /** The same, and conflicts go unnoticed. */
+  /** All that committed before it began; conflicts go unnoticed. */
   LOSING_SNAPSHOT,
   /** Transactions that had committed at some moment before it began. */
   STALE,

@@ -28,7 +28,7 @@ final class Execution {
   private final List<Running> sessions = new ArrayList<>();
   private long clock;
 
-  /** A session at work: its transaction in progress and what that sees. */
+  /** A session at work: its transaction in progress with its view. */
   private static final class Running {
     final List<Txn> waiting = new ArrayList<>();
     @Nullable Txn txn;

@@ -91,7 +91,7 @@ final class Plan {
     /** The most rows an iterator fetches. */
     int limit;
 
-    /** After how many operations of the transaction this one is taken back; 0 if never. */
+    /** Number of operations of the transaction after which this one is undone; 0 if never. */
     int undoneAt;
 
     /** Set if a scan also deletes the keys that it returns. */

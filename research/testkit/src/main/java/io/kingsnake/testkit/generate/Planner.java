@@ -120,7 +120,7 @@ final class Planner {
     return txn;
   }
 
-  /** Parts that are taken back lie one after another, or a later one around an earlier. */
+  /** Draws savepoints; undone parts lie one after another, or a later one around an earlier. */
   private void drawSavepoints(Txn txn) {
     int savepoint = txn.ops.size();
     int done = 0;

@@ -17,15 +17,15 @@ import java.util.Set;
  * @param registerKeys the most keys that hold single values
  * @param listKeys the most keys that hold lists
  * @param operations the most operations of a transaction
- * @param values how many values are drawn from where they are not unique
- * @param uniquePercent how many histories write every value once only
- * @param weights how often each kind of operation comes
- * @param abortedPercent how many transactions abort
- * @param indeterminatePercent how many transactions have no known outcome
- * @param unknownPercent how many results were never learned
- * @param timesPercent how many histories have times
- * @param tombstonePercent how many deletes leave an identity behind
- * @param initialPercent how many reads of what was there at first say only that it was
+ * @param values number of values to draw from where they are not unique
+ * @param uniquePercent share of histories that write every value once only
+ * @param weights frequency of each kind of operation
+ * @param abortedPercent share of transactions that abort
+ * @param indeterminatePercent share of transactions without a known outcome
+ * @param unknownPercent share of results that were never learned
+ * @param timesPercent share of histories with times
+ * @param tombstonePercent share of deletes that leave an identity behind
+ * @param initialPercent share of reads of initial versions that do not state their value
  * @param initialStates one of these is drawn for each history
  * @param savepointPercent how many transactions roll back to a savepoint, and how many scans delete
  *     what they return

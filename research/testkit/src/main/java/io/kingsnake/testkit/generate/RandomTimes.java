@@ -51,7 +51,7 @@ final class RandomTimes {
     }
   }
 
-  /** Of the operation written last. */
+  /** Notes the times of the operation written last. */
   void note(Op op, TransactionBuffer buffer) {
     if (Plan.chance(random, operationPercent)) {
       boolean isAnswered = !Plan.chance(random, 20);

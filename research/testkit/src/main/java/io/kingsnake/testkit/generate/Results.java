@@ -15,7 +15,7 @@ import java.util.NavigableMap;
 import java.util.Random;
 import java.util.TreeMap;
 
-/** Fills in what the transactions of a plan saw. */
+/** Fills in the results of a plan's reads. */
 final class Results {
   private static final int GUESS_ALL_PERCENT = 40;
   private static final int SPOIL_PERCENT = 35;
@@ -81,7 +81,7 @@ final class Results {
     }
   }
 
-  /** Anything that was written to the key, and more. */
+  /** Any value that was written to the key, and more. */
   private Seen anyValue(int key) {
     List<Seen> values = new ArrayList<>(List.of(Seen.value(99), Seen.INITIAL, Seen.ABSENT));
     values.add(plan.initial.get(key));
@@ -89,7 +89,10 @@ final class Results {
     return values.get(random.nextInt(values.size()));
   }
 
-  /** Its own write, or what another transaction installed: everything else is soon refused. */
+  /**
+   * Own write of the reader, or a value that another transaction installed: everything else is soon
+   * refused.
+   */
   private Seen plausibleValue(Txn reader, Op read, int key) {
     List<Op> own = writes(reader, key);
     own.removeIf(write -> !precedes(reader, write, read));

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
  * sessions in all ways. Programs are those of {@link HistoryScript}, with times, if any, and
  * outcome.
  *
- * @param programs what a transaction may be
+ * @param programs possible transactions
  */
 public record SmallAlphabets(String name, List<String> programs) {
   /** Sessions of the transactions; transactions of a session come in this order. */

@@ -25,7 +25,7 @@ import java.util.function.Consumer;
  *   <tr><td>3, 2</td><td>76,786</td><td>161,670</td></tr>
  * </table>
  *
- * @param transactions how many transactions each history has, at most three
+ * @param transactions number of transactions in each history, at most three
  * @param operations the most operations of a transaction
  * @param repeatedValues whether two writes of a key may write the same value
  */

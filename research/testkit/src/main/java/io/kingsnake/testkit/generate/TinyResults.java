@@ -21,7 +21,7 @@ final class TinyResults {
   private final List<int[]> txns;
   private final boolean repeatedValues;
 
-  /** All operations, transaction by transaction, and what each wrote or read: 0 is absent. */
+  /** All operations, transaction by transaction, with the value each wrote or read: 0 is absent. */
   private final int[] codes;
 
   private final int[] values;

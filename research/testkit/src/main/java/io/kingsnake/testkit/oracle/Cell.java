@@ -13,12 +13,12 @@ import java.util.List;
 public record Cell(Kind kind, int value, List<Integer> elements) {
   public enum Kind {
     PRESENT,
-    /** Nothing there, or a delete that left no identity. */
+    /** Absence, initially or after a delete that left no identity. */
     ABSENT,
-    /** Nothing there, and the delete that made it so can be recognised. */
+    /** Absence after a delete that can be recognised. */
     TOMBSTONE,
     LIST,
-    /** Seen only: the initial version, whatever it holds. */
+    /** Initial version with unknown content; seen only. */
     INITIAL
   }
 

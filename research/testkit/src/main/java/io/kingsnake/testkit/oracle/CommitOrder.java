@@ -22,8 +22,9 @@ final class CommitOrder {
   }
 
   /**
-   * Visible is what comes, in co, no later than one that so or wr leads from. As ww goes along co,
-   * no such V may come after an overwriter U of what S read: V co U.
+   * Tests prefix consistency: visible transactions are those that come, in co, no later than one
+   * that so or wr leads from. As ww goes along co, no such V may come after an overwriter U of what
+   * S read: V co U.
    */
   static boolean prefix(Dependencies d) {
     Relation seen = Relation.union(d.facts.so, d.allWr());
@@ -31,7 +32,7 @@ final class CommitOrder {
     return Relation.union(base(d), d.facts.so, beforeOverwriters).isAcyclic();
   }
 
-  /** No OTV: who read from U does not read, later, what U overwrote [Bailis13]. */
+  /** No OTV: a reader of U does not read, later, a version that U overwrote [Bailis13]. */
   static boolean neverVanishes(Dependencies d) {
     return Relation.union(d.ww, overwrittenBeforeRead(d)).isAcyclic();
   }
@@ -57,7 +58,10 @@ final class CommitOrder {
     return guarantees(d, follows.plus().then(d.allWr()), follows);
   }
 
-  /** Everyone sees what a session wrote in its order, and goes on from what it saw [Lipton88]. */
+  /**
+   * Pipelined RAM: all see a session's writes in its order, and continue from what they saw
+   * [Lipton88].
+   */
   static boolean pipelinedRam(Dependencies d) {
     Relation so = d.facts.so;
     Relation seenBefore = d.allWr().then(so);
@@ -66,7 +70,10 @@ final class CommitOrder {
     return guarantees(d, Relation.union(so, seenBefore, writtenBefore, both), so);
   }
 
-  /** Terry's, with the transaction as the unit: what a reader sees, and how writers are ordered. */
+  /**
+   * Tests Terry's guarantees, with the transaction as the unit: a view of each reader, and an order
+   * of writers.
+   */
   private static boolean guarantees(Dependencies d, Relation visible, Relation versions) {
     return Relation.union(d.facts.so, d.allWr()).isAcyclic()
         && Relation.union(base(d), overwritten(d, visible), ofOneKey(d, versions)).isAcyclic();

@@ -24,13 +24,13 @@ public final class Facts {
   /** The transaction of each node; -1 for T0. */
   public final int[] txns;
 
-  /** By key, then node: what the node installed (of a list, what it appended), or null. */
+  /** Installed cells (of a list, the append), or null, by key, then node. */
   public final @Nullable Cell[][] installed;
 
   /** By key, in node order and then program order. */
   public final List<List<Observation>> observations = new ArrayList<>();
 
-  /** The same of transactions whose reads need no explanation. */
+  /** Observations of transactions whose reads need no explanation. */
   final List<List<Observation>> dirtyObservations = new ArrayList<>();
 
   /** Set if every scan and iterator kept its contract. */

@@ -40,7 +40,10 @@ public record Interval(long from, long to) {
     return new Interval(asked == History.NO_TIME ? history.beginTime(txn) : asked, end);
   }
 
-  /** The client of an indeterminate transaction did not see its end, whatever it recorded. */
+  /**
+   * Known end of a transaction; the client of an indeterminate one did not see it, even if it
+   * recorded a time.
+   */
   private static long knownEnd(History history, int txn) {
     boolean known = history.outcome(txn) == Outcome.COMMITTED;
     return known ? history.endTime(txn) : History.NO_TIME;

@@ -18,7 +18,7 @@ final class KeyChoice {
   final int[] readsFrom;
 
   /**
-   * Item dependencies wr, ww, rw on this key only, and those of predicates pwr, prw: through a scan
+   * Dependencies wr, ww, rw of items on this key only, and pwr, prw of predicates: through a scan
    * or iterator that did not return the key.
    */
   final Relation wr;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Every way to explain one key: each unknown initial value, each total version order, and for each
- * observation each version that holds what it saw. None is left if some read is out of thin air,
+ * observation each version that agrees with it. None is left if some read is out of thin air,
  * aborted, intermediate, or against the own-write policy.
  */
 final class KeyChoices {
@@ -79,7 +79,7 @@ final class KeyChoices {
     return cells;
   }
 
-  /** Each version of a list is the one before it and what its transaction appended. */
+  /** Versions of a list: each is the one before it and its transaction's append. */
   private @Nullable Cell[] lists(Cell initial, int[] order) {
     @Nullable Cell[] held = new @Nullable Cell[facts.nodeCount()];
     held[Facts.T0] = initial;
@@ -138,7 +138,9 @@ final class KeyChoices {
     }
   }
 
-  /** Every level from read committed up forbids a cycle of ww and wr: no use in keeping those. */
+  /**
+   * Keeps a choice without a cycle of ww and wr, which every level from read committed up forbids.
+   */
   private void keep(KeyChoice choice) {
     if (Relation.union(choice.ww, choice.wr, choice.pwr).isAcyclic()) {
       found.add(choice);

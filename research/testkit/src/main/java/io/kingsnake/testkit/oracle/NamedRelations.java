@@ -67,7 +67,10 @@ public final class NamedRelations {
     return false;
   }
 
-  /** A transaction read from the one and later, of any key, what the other overwrote. */
+  /**
+   * Tests whether a transaction read from the one and later, of any key, a version that the other
+   * overwrote.
+   */
   private boolean readsThenMisses(int from, int to) {
     for (KeyChoice key : d.keys) {
       for (int i = 0; i < key.readsFrom.length; i++) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param reader the node of the observing transaction
  * @param op the operation, in program order
  * @param predicate whether a scan or iterator saw it by not returning it
- * @param seen what it saw
+ * @param seen observed content
  * @param own what the transaction itself had made of the key before: its last write or delete, or
  *     the list of its own appends; null if nothing
  */

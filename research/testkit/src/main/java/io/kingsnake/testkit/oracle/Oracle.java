@@ -79,8 +79,8 @@ public final class Oracle {
   }
 
   /**
-   * The same, where {@code dirty} transactions asked for read uncommitted: their reads need no
-   * explanation and make no edges, and only what their lists show of the order of appends counts.
+   * Tests acceptance if {@code dirty} transactions asked for read uncommitted: their reads need no
+   * explanation and make no edges, and only the order of appends in their lists counts.
    */
   public boolean accepts(History history, IntPredicate dirty, Predicate<NamedRelations> level) {
     Search search = new Search("given", d -> level.test(new NamedRelations(d)));

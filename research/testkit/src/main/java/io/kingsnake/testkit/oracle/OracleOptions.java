@@ -5,7 +5,7 @@ package io.kingsnake.testkit.oracle;
  *
  * @param sessionOrder whether levels that include session order keep it
  * @param drift real-time order holds only across gaps of at least this
- * @param ownWrites what a read after the transaction's own write of the key must return
+ * @param ownWrites version that a read after the transaction's own write of the key must return
  * @param versionOrderHints whether the history's version order hints are facts; if not they are
  *     ignored
  */

@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Walks one committed transaction in program order and notes what it observed and installed. */
+/**
+ * Walk of one committed transaction in program order that notes its observations and installed
+ * versions.
+ */
 final class Program {
   private final Facts facts;
   private final History history;
@@ -15,7 +18,7 @@ final class Program {
   private final int node;
   private final int txn;
 
-  /** {@code observations} is where to note what it observed, by key. */
+  /** Walk that notes observations in {@code observations}, by key. */
   Program(Facts facts, int node, List<List<Observation>> observations) {
     this.facts = facts;
     this.observations = observations;
@@ -80,7 +83,7 @@ final class Program {
     note(op, key, false, Cell.list(elements));
   }
 
-  /** The rows returned are read one by one; only the predicate covers those that were not. */
+  /** Reads a range: returned rows are read one by one, and only the predicate covers the others. */
   private boolean seeRange(int op) {
     if (!history.hasRows(op)) {
       return true;

@@ -33,7 +33,7 @@ final class Search {
     }
   }
 
-  /** For one level that is not among those known by name. */
+  /** Search for one level that is not among those known by name. */
   Search(String name, Predicate<Dependencies> level) {
     missing = 1;
     names.add(name);

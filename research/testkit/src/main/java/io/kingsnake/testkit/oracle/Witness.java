@@ -42,7 +42,7 @@ public record Witness(List<Integer> committed, List<Versions> versions, List<Rea
     return new Witness(committed, versions, reads);
   }
 
-  /** As a person reads it, with the history's own names. */
+  /** Text of the witness for a person, with the history's own names. */
   public String describe(History history) {
     StringBuilder text = new StringBuilder();
     for (Versions order : versions) {

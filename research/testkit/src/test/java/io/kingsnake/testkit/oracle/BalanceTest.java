@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Random histories would prove nothing if they could not tell the levels apart. */
+/** Random histories would prove nothing if they could not separate the levels. */
 class BalanceTest {
   private static final int COUNT = 2000;
 

@@ -199,7 +199,7 @@ class OracleTest {
     return oracle.accepts(HistoryScript.parse(script), "serializable");
   }
 
-  /** Serializable but for the order of sessions: only what was read is in question. */
+  /** Asserts serializability without the order of sessions: only reads are in question. */
   private static void accepts(String script) {
     Oracle oracle = new Oracle(DEFAULT.withSessionOrder(false));
     assertThat(oracle.accepts(HistoryScript.parse(script), "serializable")).as(script).isTrue();

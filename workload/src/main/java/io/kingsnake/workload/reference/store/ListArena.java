@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * All lists ever stored, as chains of appends: a list is the id of its last element, and knows its
- * parent, so that versions share what they have in common. ABSENT is the empty list.
+ * parent, so that versions share their common part. ABSENT is the empty list.
  */
 public final class ListArena {
   private final LongList parents = new LongList();

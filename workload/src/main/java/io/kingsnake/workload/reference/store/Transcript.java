@@ -67,7 +67,7 @@ public final class Transcript {
     add(OpKind.READ_LIST, key, 0, 0);
   }
 
-  /** {@link #row} adds what it returned. */
+  /** Adds a scan; {@link #row} adds its rows. */
   public void scan(int low, int high) {
     add(OpKind.SCAN, low, high, 0);
   }

@@ -16,7 +16,7 @@ public final class VersionStore {
   /** The value of a key that is not there. */
   public static final long ABSENT = Long.MIN_VALUE;
 
-  /** The first of many numbers that no workload writes: absences that can be told apart. */
+  /** The first of many numbers that no workload writes: distinguishable absences. */
   public static final long FIRST_TOMBSTONE = Long.MIN_VALUE + (1L << 40);
 
   public static boolean isTombstone(long value) {
@@ -143,8 +143,8 @@ public final class VersionStore {
   }
 
   /**
-   * Cuts off what lies below the newest version that every view sees, {@code low} being below all
-   * of them; {@code spare} versions more are kept for bugs that read what they should not.
+   * Drops the versions below the newest one that every view sees, {@code low} being below all of
+   * them; {@code spare} more versions are kept for bugs that read old ones.
    */
   public void prune(int key, int[] low, int spare) {
     int version = visible(key, low);

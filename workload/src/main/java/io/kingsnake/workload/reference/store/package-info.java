@@ -1,5 +1,5 @@
 /**
- * The storage of the reference database: committed versions, lists, and what clients were told, in
+ * The storage of the reference database: committed versions, lists, and the answers to clients, in
  * columns. Knows no isolation level and no bug.
  */
 @NullMarked

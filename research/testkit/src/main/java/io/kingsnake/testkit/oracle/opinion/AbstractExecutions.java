@@ -25,9 +25,9 @@ final class AbstractExecutions {
     SESSION,
     /** Visibility is transitive. */
     TRANSITIVE,
-    /** All before those that are seen. */
+    /** Visibility includes all transactions before visible ones. */
     PREFIX,
-    /** Of two writers of one key, the later has seen the earlier. */
+    /** Of two writers of one key, the later sees the earlier. */
     NO_CONFLICT,
     /** All before. */
     TOTAL

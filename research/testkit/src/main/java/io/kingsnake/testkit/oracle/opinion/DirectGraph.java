@@ -17,7 +17,7 @@ final class DirectGraph {
     this.world = world;
   }
 
-  /** No G-cursor: who reads an item and writes it installs the next version. */
+  /** No G-cursor: a transaction that reads an item and writes it installs the next version. */
   boolean keepsCursors() {
     for (int i = 0; i < world.source.length; i++) {
       Observation read = world.observations.get(i);
@@ -65,7 +65,8 @@ final class DirectGraph {
   }
 
   /**
-   * Items are read as they are when all is done at one moment; what was not returned may be old.
+   * Tests whether items are read as of one moment at the end; versions that were not returned may
+   * be old.
    */
   boolean readsItemsInOrder() {
     for (int i = 0; i < world.source.length; i++) {

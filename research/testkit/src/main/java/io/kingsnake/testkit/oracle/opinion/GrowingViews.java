@@ -18,12 +18,12 @@ final class GrowingViews {
     this.world = world;
   }
 
-  /** Nothing that was seen vanishes. */
+  /** Tests whether views never lose a version. */
   boolean neverShrink() {
     return IntStream.range(1, world.nodeCount()).allMatch(this::neverShrinks);
   }
 
-  /** The same, and commits are in session order. */
+  /** Tests whether views never lose a version and commits are in session order. */
   boolean neverShrinkInSessions() {
     return neverShrink() && sessionsAreInOrder();
   }
@@ -62,9 +62,10 @@ final class GrowingViews {
   }
 
   /**
-   * Each as it asked: at serializable all is read and written at one moment, at snapshot isolation
-   * all is read at an earlier one and nobody writes the same in between, both after the session; at
-   * repeatable read items are read at the moment of the commit; at read committed anything earlier.
+   * Tests whether each transaction has its own level: at serializable it reads and writes
+   * everything at one moment, at snapshot isolation it reads everything at an earlier one and
+   * nobody writes the same in between, both after the session; at repeatable read it reads items at
+   * the moment of the commit; at read committed anything earlier.
    */
   boolean areAsAsked() {
     return IntStream.range(1, world.nodeCount()).allMatch(this::isAsAsked);

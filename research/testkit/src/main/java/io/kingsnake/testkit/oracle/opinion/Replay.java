@@ -33,7 +33,7 @@ final class Replay {
     kinds = new KeyKinds(history);
   }
 
-  /** A state of one key: what it holds, and whether that is still the initial version. */
+  /** A state of one key: its content, possibly still that of the initial version. */
   private record Held(Cell cell, boolean initial) {}
 
   /** Begin (node, false) or commit (node, true). */
@@ -71,7 +71,7 @@ final class Replay {
     return false;
   }
 
-  /** As given; if unknown, whatever the clients saw must tell. */
+  /** Possible initial contents as given; if unknown, those that clients saw. */
   private Set<Cell> initialCells(Facts facts, int key) {
     boolean unknown = history.initialValue(key) == History.INITIAL;
     if (kinds.isList(key)) {
@@ -92,7 +92,9 @@ final class Replay {
     return cells;
   }
 
-  /** Nothing, or anything that a client saw there, whether or not another writes the same. */
+  /**
+   * Absence, or any content that a client saw there, even if another transaction writes the same.
+   */
   private static Set<Cell> seen(Facts facts, int key) {
     Set<Cell> cells = new LinkedHashSet<>();
     cells.add(Cell.ABSENT);

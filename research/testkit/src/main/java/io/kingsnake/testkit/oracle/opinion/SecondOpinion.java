@@ -20,8 +20,8 @@ import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 
 /**
- * Decides every level once more, by definitions that are not those of {@link Oracle}: servers and
- * what they hold, abstract executions, direct successors, growing views, and a database that runs
+ * Decision of every level once more, by definitions other than those of {@link Oracle}: servers and
+ * their contents, abstract executions, direct successors, growing views, and a database that runs
  * the transactions ({@link Replay}). It shares with it only what a transaction saw and wrote
  * ({@link Facts}). For very few transactions; version order hints count for nothing.
  */
@@ -69,7 +69,7 @@ public final class SecondOpinion {
     return levels;
   }
 
-  /** The same levels as by other definitions, where [CBG15] has axioms for these, too. */
+  /** Levels as by other definitions, where [CBG15] has axioms for these, too. */
   private static Map<String, Predicate<World>> byAxioms() {
     return Map.of(
         "consistent-view", world -> exist(world, Axiom.TRANSITIVE, Axiom.NO_CONFLICT),

@@ -13,10 +13,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One way in which things may have happened: one order of all transactions that took effect, which
- * is the order of versions of every key, what keys held at first, and which version each
- * observation saw. Nobody reads from a later transaction of that order. Nodes are those of {@link
- * Facts}.
+ * One possible execution: one order of all transactions that took effect, which is the order of
+ * versions of every key, the initial contents of keys, and the version that each observation saw.
+ * Nobody reads from a later transaction of that order. Nodes are those of {@link Facts}.
  */
 final class World {
   final Facts facts;
@@ -145,7 +144,10 @@ final class World {
       }
     }
 
-    /** As given; if that was not recorded, nothing, or anything that was seen. */
+    /**
+     * Possible initial contents as given; if they were not recorded, absence, or anything that was
+     * seen.
+     */
     private Set<Cell> initialCells(int key) {
       History history = facts.history;
       boolean isList = facts.kinds.isList(key);

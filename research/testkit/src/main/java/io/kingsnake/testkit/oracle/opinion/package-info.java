@@ -1,5 +1,5 @@
 /**
- * Every level decided once more, by definitions that are not those of the oracle: orders of events,
+ * Every level decided once more, by definitions other than those of the oracle: orders of events,
  * servers, views that grow, and axioms.
  */
 @NullMarked

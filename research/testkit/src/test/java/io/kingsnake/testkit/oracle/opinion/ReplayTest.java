@@ -12,7 +12,7 @@ import io.kingsnake.testkit.oracle.OracleOptions.OwnWrites;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The relations of the oracle agree with what a database would do. */
+/** The relations of the oracle agree with the behaviour of a database. */
 class ReplayTest {
   private static final List<String> LEVELS =
       List.of(
