@@ -23,7 +23,8 @@ class ToldTruthTest {
               .formatted('a' + i, i + 1, operations[i]));
     }
     Path file = Files.writeString(folder.resolve("it.jsonl"), text);
-    String out = Invocation.of(command, file.toString()).out();
+    String[] arguments = (command + " " + file).split(" ");
+    String out = Invocation.of(arguments).out();
     return out.replaceAll("\\s+", " ");
   }
 
@@ -71,6 +72,135 @@ class ToldTruthTest {
                 "[\"list\",\"l\",[2,1]]"))
         .contains("incompatible-order", "replicas that went separate ways")
         .doesNotContain("dirty-write", "Each overwrote the other");
+  }
+
+  @Test
+  void circlesOfWritesAndReads_areNotSaidToBeMutual() throws IOException {
+    String first = "[\"append\",\"l\",1]";
+    String second = "[\"append\",\"l\",2],[\"w\",\"y\",5]";
+    String both = "[\"list\",\"l\",[1,2]]";
+    assertThat(told("check", first + ",[\"r\",\"y\",5]", second, both))
+        .contains("circular-information-flow (G1c): T1 -ww-> T2 -wr-> T1")
+        .contains("So each of them would have to come before itself.")
+        .doesNotContain("Each saw what the other wrote");
+    assertThat(
+            told(
+                "check",
+                first + ",[\"append\",\"m\",1]",
+                "[\"append\",\"l\",2],[\"append\",\"m\",2]",
+                both + ",[\"list\",\"m\",[2,1]]"))
+        .contains("dirty-write (G0)", "So each of them would have to come before itself.")
+        .doesNotContain("overwrote");
+  }
+
+  @Test
+  void appendsOfOneElement_contradictEachOtherWithoutOverwriting() throws IOException {
+    String one = "[\"append\",\"l\",1]";
+    assertThat(
+            told(
+                "check --level ru",
+                one,
+                one,
+                "[\"list\",\"l\",[1,1]],[\"append\",\"l\",2]",
+                "[\"list\",\"l\",[1,2,1]]"))
+        .contains("Incompatible order: lists show appends in contradictory orders")
+        .doesNotContain("irty write", "overwrote");
+  }
+
+  @Test
+  void tombstones_areNotReadAsValues() throws IOException {
+    assertThat(
+            told(
+                "check",
+                "[\"w\",\"x\",1]",
+                "[\"delete\",\"x\",{\"tombstone\":5}]",
+                "[\"r\",\"x\",{\"tombstone\":5}],[\"r\",\"x\",1],[\"r\",\"x\",{\"tombstone\":5}]"))
+        .contains("T3 read nothing and then 1")
+        .doesNotContain("read 5");
+    assertThat(
+            told(
+                "check",
+                "[\"delete\",\"x\",{\"tombstone\":4}]",
+                "[\"delete\",\"x\",{\"tombstone\":5}]",
+                "[\"r\",\"x\",{\"tombstone\":4}],[\"r\",\"x\",{\"tombstone\":5}]"))
+        .contains("deleted only later")
+        .doesNotContain("although", "read 4");
+  }
+
+  @Test
+  void tombstoneOlderThanTheSessionsOwn_isSaidToBeOlder() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("tombstones.jsonl"),
+            HEAD
+                + """
+                {"session":"a","txn":1,"ops":[["delete","x",{"tombstone":4}]],"outcome":"committed"}
+                {"session":"b","txn":2,"ops":[["r","x",{"tombstone":4}]],"outcome":"committed"}
+                {"session":"b","txn":3,"ops":[["delete","x",{"tombstone":5}]],"outcome":"committed"}
+                {"session":"b","txn":4,"ops":[["r","x",{"tombstone":4}]],"outcome":"committed"}
+                """);
+    assertThat(Invocation.of("check", file.toString()).out().replaceAll("\\s+", " "))
+        .contains("T3 deleted x; T4, later in session b, still saw an older deletion");
+  }
+
+  @Test
+  void openAndReversedRanges_areShownAsSuch() throws IOException {
+    String all = "[\"scan\",null,null,[[\"k\",1]]]";
+    String back = "[\"iterate\",\"a\",\"z\",[[\"k\",1]],{\"reverse\":true}]";
+    assertThat(told("check", "[\"w\",\"k\",1],[\"w\",\"l\",1]", all))
+        .contains("scan(all keys)={k:1} without l");
+    assertThat(told("check", "[\"w\",\"k\",1],[\"w\",\"l\",1]", back))
+        .contains("iterate(a,z backwards)={k:1} without l");
+  }
+
+  @Test
+  void appendThatASessionForgets_isNotCalledWritten() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("appended.jsonl"),
+            HEAD
+                + """
+                {"session":"a","txn":1,"ops":[["append","l",7]],"outcome":"committed"}
+                {"session":"a","txn":2,"ops":[["list","l",[]]],"outcome":"committed"}
+                """);
+    assertThat(Invocation.of("check", file.toString()).out().replaceAll("\\s+", " "))
+        .contains("T1 appended 7 to l; T2, later in session a, still read []")
+        .doesNotContain("wrote l");
+  }
+
+  @Test
+  void valuesThatAGapMayHaveWritten_areNoThinAir() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("gap.jsonl"),
+            HEAD
+                + """
+                {"session":"a","txn":1,"gaps":[{"what":"CALL p()","writes":["z"]}]}
+                {"session":"a","txn":1,"ops":[["w","x",1],["w","y",1]],"outcome":"committed"}
+                {"session":"b","txn":2,"ops":[["r","x",1],["r","y",null]],"outcome":"committed"}
+                {"session":"c","txn":3,"ops":[["r","z",5]],"outcome":"committed"}
+                """);
+    assertThat(Invocation.of("check", file.toString()).out())
+        .contains("fractured-read (G-single): at least 1")
+        .doesNotContain("thin-air");
+  }
+
+  @Test
+  void deletionThatASessionForgets_isNoValue() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("deleted.jsonl"),
+            HEAD
+                + """
+                {"session":"a","txn":1,"ops":[["w","x",null]],"outcome":"committed"}
+                {"session":"b","txn":2,"ops":[["w","x",3]],"outcome":"committed"}
+                {"session":"c","txn":3,"ops":[["r","x",3]],"outcome":"committed"}
+                {"session":"c","txn":4,"ops":[["r","x",null]],"outcome":"committed"}
+                {"session":"c","txn":5,"ops":[["r","x",3]],"outcome":"committed"}
+                """);
+    assertThat(Invocation.of("check", file.toString()).out().replaceAll("\\s+", " "))
+        .contains("T4 did not find x, which T1 had deleted; T5, later in session c, still read 3")
+        .doesNotContain("= nothing");
   }
 
   @Test

@@ -84,7 +84,18 @@ public final class OpText {
   }
 
   private String within(int op) {
-    return "(" + bound(history.scanLow(op)) + "," + bound(history.scanHigh(op)) + ")";
+    String keys = keys(history.scanLow(op), history.scanHigh(op));
+    return "(" + keys + (history.isReverse(op) ? " backwards" : "") + ")";
+  }
+
+  /** "a,c", "from a", "below c" or "all keys". */
+  private static String keys(@Nullable Object low, @Nullable Object high) {
+    if (low == null) {
+      return high == null ? "all keys" : "below " + DatumPool.cut(high);
+    }
+    return high == null
+        ? "from " + DatumPool.cut(low)
+        : DatumPool.cut(low) + "," + DatumPool.cut(high);
   }
 
   /** The rows that a range query returned. */
@@ -109,10 +120,6 @@ public final class OpText {
     return history.keys().show(history.rowKey(row))
         + ":"
         + value(history.rowValue(row), history.isRowTombstone(row));
-  }
-
-  private static String bound(@Nullable Object bound) {
-    return bound == null ? "" : DatumPool.cut(bound);
   }
 
   private static String cut(int count, String what, IntFunction<String> element) {

@@ -118,7 +118,7 @@ final class SeenValues {
   /** The last value that it gave the key, unless it deleted it. */
   Optional<String> written(int txn, int key) {
     int op = txn < 0 ? -1 : lastWrite(txn, key);
-    return op < 0 || history.opKind(op) == OpKind.DELETE
+    return op < 0 || history.opKind(op) == OpKind.DELETE || history.opValue(op) == History.ABSENT
         ? Optional.empty()
         : Optional.of(shown(history.opValue(op)));
   }
@@ -187,7 +187,7 @@ final class SeenValues {
     return switch (history.opKind(op)) {
       case READ ->
           history.opKey(op) == key && history.opValue(op) != History.UNKNOWN
-              ? history.opValue(op)
+              ? unlessDeleted(history.opValue(op), history.isTombstone(op))
               : NOTHING;
       case SCAN, ITERATE -> inRows(op, key);
       case WRITE, INSERT, DELETE, APPEND, READ_LIST -> NOTHING;
@@ -200,10 +200,15 @@ final class SeenValues {
     }
     for (int row = history.rowStart(op); row < history.rowEnd(op); row++) {
       if (history.rowKey(row) == key) {
-        return history.rowValue(row);
+        return unlessDeleted(history.rowValue(row), history.isRowTombstone(row));
       }
     }
     return NOTHING;
+  }
+
+  /** A tombstone's number is no value. */
+  private static int unlessDeleted(int value, boolean isTombstone) {
+    return isTombstone ? History.ABSENT : value;
   }
 
   private String shown(int value) {

@@ -142,8 +142,7 @@ final class SentenceSteps {
     }
     Optional<String> instead = seen.readInstead(edge.from(), key, edge.to());
     if (instead.equals(Optional.of(SeenValues.ABSENT))) {
-      return "%s did not find %s, although %s %s"
-          .formatted(reader, key(key), name(edge.to()), setting(edge.to(), key));
+      return "%s did not find %s, %s".formatted(reader, key(key), later(edge.to(), key));
     }
     String read = "%s read %s%s".formatted(reader, key(key), equal(instead));
     return seen.written(edge.to(), key)
@@ -151,9 +150,11 @@ final class SentenceSteps {
         .orElseGet(() -> "%s, although %s deleted it".formatted(read, name(edge.to())));
   }
 
-  /** "set it to 5", or "deleted it". */
-  private String setting(int txn, int key) {
-    return seen.written(txn, key).map(value -> "set it to " + value).orElse("deleted it");
+  /** "although T2 set it to 5", or "which T2 deleted only later". */
+  private String later(int txn, int key) {
+    return seen.written(txn, key)
+        .map(value -> "although %s set it to %s".formatted(name(txn), value))
+        .orElseGet(() -> "which %s deleted only later".formatted(name(txn)));
   }
 
   private String notReturned(Dependency edge) {

@@ -24,6 +24,8 @@ public final class Sentences {
   private static final int MAX_STEPS = 4;
   private static final String CAUSALITY = "causality-violation";
 
+  private static final String CIRCLE = "So each of them would have to come before itself.";
+
   /** What each named anomaly means to those who meet it. */
   private static final Map<String, String> MEANINGS =
       Map.ofEntries(
@@ -31,7 +33,7 @@ public final class Sentences {
           Map.entry("write-skew", "Each acted on what another was about to change."),
           Map.entry(
               "read-only-anomaly",
-              "The updates alone could have happened one after the other, but the state that the"
+              "The updates shown could have happened one after the other, but the state that the"
                   + " reader saw never existed in between."),
           Map.entry("long-fork", "The readers disagree about which write came first."),
           Map.entry("fractured-read", "The reader saw one part of a transaction without the rest."),
@@ -47,10 +49,9 @@ public final class Sentences {
               "incompatible-order",
               "Versions of one key have one order, so one of those who saw them is wrong; the usual"
                   + " cause is replicas that went separate ways."),
-          Map.entry("dirty-write", "Each overwrote the other, so neither came first."),
-          Map.entry(
-              "circular-information-flow", "Each saw what the other wrote, so neither came first."),
-          Map.entry("dependency-cycle", "So each of them would have to come before itself."),
+          Map.entry("dirty-write", CIRCLE),
+          Map.entry("circular-information-flow", CIRCLE),
+          Map.entry("dependency-cycle", CIRCLE),
           Map.entry("aborted-read", "That value was taken back and should never have been seen."),
           Map.entry("intermediate-read", "That value was never meant to be seen."),
           Map.entry(
@@ -58,6 +59,7 @@ public final class Sentences {
               "Either the database made it up, or its writer is missing from the recording."),
           Map.entry("internal-inconsistency", "A transaction must see what it did itself before."));
 
+  private static final String EACH_SAW = "Each saw what the other wrote, so neither came first.";
   private static final String BEFORE_ALL = "Nothing comes before the initial state.";
   private static final String CONTRADICTION = "These orders contradict each other.";
   private static final String EARLY = "That value should not have been visible yet.";
@@ -107,6 +109,12 @@ public final class Sentences {
     if (isBeforeAll(anomaly)) {
       return BEFORE_ALL;
     }
+    if (name.equals("circular-information-flow") && isOfTwoReads(anomaly)) {
+      return EACH_SAW;
+    }
+    if (name.equals("dirty-write") && anomaly.edges().isEmpty()) {
+      return null;
+    }
     if (isEarly(anomaly, name)) {
       return early(anomaly);
     }
@@ -132,6 +140,11 @@ public final class Sentences {
     return needed.isEmpty()
         || anomaly.edges().stream()
             .anyMatch(edge -> needed.contains(edge.type()) && readers.contains(edge.to()));
+  }
+
+  private static boolean isOfTwoReads(Anomaly anomaly) {
+    return anomaly.edges().size() == 2
+        && anomaly.edges().stream().allMatch(edge -> edge.type() == Type.WR);
   }
 
   private static boolean isOfScans(Anomaly anomaly) {
@@ -284,31 +297,8 @@ public final class Sentences {
 
   private String session(Dependency missed, Dependency order, boolean isOwn) {
     int key = missed.key();
-    String writer = steps.name(missed.to());
-    String first =
-        isOwn
-            ? seen.written(missed.to(), key)
-                .map(value -> "%s wrote %s = %s".formatted(writer, steps.key(key), value))
-                .orElseGet(() -> "%s deleted %s".formatted(writer, steps.key(key)))
-            : "%s read %s%s, %s"
-                .formatted(
-                    steps.name(order.from()),
-                    steps.key(key),
-                    seen.readFrom(order.from(), key, missed.to())
-                        .or(() -> seen.list(order.from(), key, missed.to(), true))
-                        .map(value -> " = " + value)
-                        .orElse(""),
-                    seen.appends(missed.to(), key)
-                        ? "with what %s appended".formatted(writer)
-                        : "which %s wrote".formatted(writer));
-    String then =
-        seen.readsAbsent(missed.from(), key)
-            ? "did not find it"
-            : "still read "
-                + seen.readInstead(missed.from(), key, missed.to())
-                    .or(() -> seen.list(missed.from(), key, missed.to(), false))
-                    .orElse("an older version")
-                + older(missed);
+    String first = isOwn ? ownWrite(missed.to(), key) : seenBefore(order.from(), key, missed.to());
+    String then = seenAfter(missed);
     return "Causality violation (%s): %s; %s, later in session %s, %s. %s"
         .formatted(
             isOwn ? "a session missed its own write" : "non-monotonic read",
@@ -319,6 +309,51 @@ public final class Sentences {
             isOwn
                 ? "A session should see what it wrote before."
                 : "A session should not lose sight of what it has seen.");
+  }
+
+  /** "T1 wrote x = 1", "T1 deleted x" or "T1 appended 1 to l". */
+  private String ownWrite(int writer, int key) {
+    if (seen.appends(writer, key)) {
+      return "%s appended %s to %s"
+          .formatted(steps.name(writer), seen.appended(writer, key), steps.key(key));
+    }
+    return seen.written(writer, key)
+        .map(value -> "%s wrote %s = %s".formatted(steps.name(writer), steps.key(key), value))
+        .orElseGet(() -> "%s deleted %s".formatted(steps.name(writer), steps.key(key)));
+  }
+
+  /** "T3 read x = 1, which T1 wrote", of what a session loses sight of. */
+  private String seenBefore(int reader, int key, int writer) {
+    boolean isAppended = seen.appends(writer, key);
+    if (!isAppended && seen.written(writer, key).isEmpty()) {
+      return "%s did not find %s, which %s had deleted"
+          .formatted(steps.name(reader), steps.key(key), steps.name(writer));
+    }
+    return "%s read %s%s, %s"
+        .formatted(
+            steps.name(reader),
+            steps.key(key),
+            seen.readFrom(reader, key, writer)
+                .or(() -> seen.list(reader, key, writer, true))
+                .map(value -> " = " + value)
+                .orElse(""),
+            (isAppended ? "with what %s appended" : "which %s wrote")
+                .formatted(steps.name(writer)));
+  }
+
+  /** "still read 0", or what else a session saw instead of what it should have. */
+  private String seenAfter(Dependency missed) {
+    int key = missed.key();
+    if (seen.readsAbsent(missed.from(), key)) {
+      boolean isOfDeletes =
+          !seen.appends(missed.to(), key) && seen.written(missed.to(), key).isEmpty();
+      return isOfDeletes ? "still saw an older deletion" : "did not find it";
+    }
+    return "still read "
+        + seen.readInstead(missed.from(), key, missed.to())
+            .or(() -> seen.list(missed.from(), key, missed.to(), false))
+            .orElse("an older version")
+        + older(missed);
   }
 
   /** Why that is the older one, where only others show it. */

@@ -8,6 +8,7 @@ import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.AnomalyCount;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.model.Verdict;
+import io.kingsnake.checker.pipeline.GapCheck;
 import io.kingsnake.checker.problem.SharedAccesses;
 import io.kingsnake.history.History;
 import java.time.Duration;
@@ -74,7 +75,10 @@ public final class AnomalyKinds {
   }
 
   private List<AnomalyCount> counted() {
-    List<AnomalyCount> kinds = AnomalySurvey.of(history, options, isObserved(), accesses);
+    History seen = GapCheck.seen(history);
+    List<AnomalyCount> kinds =
+        AnomalySurvey.of(
+            seen, options, isObserved(), seen == history ? accesses : new SharedAccesses());
     boolean canAsk = options.modules().isEmpty() && history.opCount() <= MAX_OPERATIONS;
     for (Level level : canAsk ? ASKED : List.<Level>of()) {
       if (isTimeUp()) {

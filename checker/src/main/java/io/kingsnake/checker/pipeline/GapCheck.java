@@ -1,6 +1,7 @@
 package io.kingsnake.checker.pipeline;
 
 import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.Gap;
 import io.kingsnake.history.History;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * part without all keys that may have been written unseen can still show a violation, but never
  * that the whole is satisfied.
  */
-final class GapCheck {
+public final class GapCheck {
   private final History history;
   private final List<Gap> gaps;
   private @Nullable UnwrittenReads initialReads;
@@ -25,6 +26,15 @@ final class GapCheck {
   GapCheck(History history, Level level) {
     this.history = history;
     this.gaps = history.gaps().stream().filter(gap -> !isWithoutConsequence(gap, level)).toList();
+  }
+
+  /**
+   * The part of a history that no gap concerns, at read committed and above: of the rest it is not
+   * known what is wrong with it.
+   */
+  public static History seen(History history) {
+    GapCheck gaps = new GapCheck(history, Levels.READ_COMMITTED);
+    return gaps.isComplete() ? history : gaps.seen();
   }
 
   /** Tests whether no gap can affect the verdict. */

@@ -116,12 +116,13 @@ public final class SeenVersions {
   }
 
   private Anomaly noChoice() {
+    boolean isOneList = openLists.stream().map(history::opKey).distinct().count() == 1;
     return Anomaly.observed(
-        "dirty-write",
+        isOneList ? "incompatible-order" : "dirty-write",
         "G0",
         openLists.stream().map(history::txnOf).distinct().sorted().toList(),
-        "dirty write: lists show appends in contradictory orders, whichever transaction appended"
-            + " the elements that several appended");
+        "lists show appends in contradictory orders, whichever transaction appended the elements"
+            + " that several appended");
   }
 
   /** Transactions one of which must have appended the element; none if it may be from elsewhere. */

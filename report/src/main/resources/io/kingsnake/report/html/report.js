@@ -4,12 +4,20 @@ DATA.results.forEach(result => { result.asked = result.level; result.level = res
 
 function mainWidth() { return document.querySelector('main').clientWidth - 2 * parseInt(getComputedStyle(document.querySelector('main')).paddingLeft, 10); }
 
+/* Transactions that aborted, or may have, take part in evidence, too. */
+function sizes(result) {
+  const section = DATA.histories[result.section];
+  const others = Object.entries(section ? section.stats.transactions : {}).filter(each => each[0] !== 'committed' && each[1] > 0);
+  const committed = others.length ? 'committed ' : '';
+  return [count(result.sessions, 'session'), count(result.transactions, committed + 'transaction'),
+    ...others.map(each => each[1].toLocaleString('en') + ' ' + (each[0] === 'indeterminate' ? 'of unknown outcome' : each[0])),
+    count(result.operations, committed + 'operation'), count(result.keys, 'key')].join(', ');
+}
+
 function verdictBanner(result) {
   return [
     h('h1', {}, h('span', { class: 'verdict ' + result.verdict }, result.verdict), ' ', result.level),
-    h('div', {}, h('code', {}, result.history), result.transactions === null ? '' : h('span', { class: 'faint' }, '  ' + [count(result.sessions, 'session'),
-      count(result.transactions, 'transaction'), count(result.operations, 'operation'), count(result.keys, 'key')].join(', ')
-      + '; ' + count(result.millis.total, 'ms', 'ms') + ', ' + result.peak_memory_mb + ' MB')),
+    h('div', {}, h('code', {}, result.history), result.transactions === null ? '' : h('span', { class: 'faint' }, '  ' + sizes(result) + '; ' + count(result.millis.total, 'ms', 'ms') + ', ' + result.peak_memory_mb + ' MB')),
     result.anomaly && h('p', { class: 'sentence' }, result.anomaly.sentence),
     result.without_session_order && result.without_session_order.verdict !== 'undecided'
       && h('p', {}, 'without session order: ' + result.without_session_order.verdict + ', ' + result.without_session_order.level),

@@ -28,6 +28,6 @@ record Suspicion(Chain.Conclusion conclusion, Wanted wanted, long until, long dr
     String few = behind.stream().limit(SHOWN).collect(Collectors.joining(", "));
     int more = behind.size() - SHOWN;
     return "a violation is suspected; %s%s may still explain it"
-        .formatted(few, more > 0 ? " and " + more + " more sessions" : "");
+        .formatted(few, more > 0 ? " and %d more".formatted(more) : "");
   }
 }
