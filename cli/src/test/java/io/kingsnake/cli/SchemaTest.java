@@ -2,11 +2,11 @@ package io.kingsnake.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
-import com.networknt.schema.JsonSchema;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion.VersionFlag;
-import com.networknt.schema.ValidationMessage;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,13 +32,13 @@ class SchemaTest {
     }
   }
 
-  private static JsonSchema schema(VersionFlag version, String text) {
-    return JsonSchemaFactory.getInstance(version).getSchema(text);
+  private static Schema schema(SpecificationVersion version, String text) {
+    return SchemaRegistry.withDefaultDialect(version).getSchema(text);
   }
 
-  private static JsonSchema ours() throws IOException {
+  private static Schema ours() throws IOException {
     Path file = ROOT.resolve("docs/schema/check-result-1.schema.json");
-    return schema(VersionFlag.V202012, Files.readString(file));
+    return schema(SpecificationVersion.DRAFT_2020_12, Files.readString(file));
   }
 
   private static List<String> examples() throws IOException {
@@ -61,13 +60,13 @@ class SchemaTest {
 
   @Test
   void everyLineOfJson_isWhatItsSchemaSays() throws IOException {
-    JsonSchema schema = ours();
+    Schema schema = ours();
     Invocation run =
         Invocation.of(
             command("--json", "--level", "read-committed,serializable,strict-serializable"));
     assertThat(run.outLines()).hasSizeGreaterThan(50);
     for (String line : run.outLines()) {
-      Set<ValidationMessage> problems = schema.validate(line, InputFormat.JSON);
+      List<Error> problems = schema.validate(line, InputFormat.JSON);
       assertThat(problems).as(line).isEmpty();
     }
     assertThat(run.out())
@@ -79,7 +78,7 @@ class SchemaTest {
 
   @Test
   void json_tellsWhatTheSearchTook() throws IOException {
-    JsonSchema schema = ours();
+    Schema schema = ours();
     String example = ROOT.resolve("examples/serializable-bank.jsonl").toString();
     for (String encoding : List.of("lazy", "polygraph", "superpositions")) {
       String line = Invocation.of("check", "--json", "--encoding", encoding, example).out();
@@ -98,7 +97,7 @@ class SchemaTest {
 
   @Test
   void schema_refusesWhatIsNotAResult() throws IOException {
-    JsonSchema schema = ours();
+    Schema schema = ours();
     String line = Invocation.of("check", "--json", examples().get(0)).outLines().get(0);
     for (String broken :
         List.of(
@@ -114,7 +113,8 @@ class SchemaTest {
   void sarif_isWhatItsSchemaSays() throws IOException {
     Path sarif = folder.resolve("results.sarif");
     Invocation.of(command("--report", sarif.toString(), "--level", "serializable"));
-    JsonSchema schema = schema(VersionFlag.V7, resource("/schema/sarif-schema-2.1.0.json"));
+    Schema schema =
+        schema(SpecificationVersion.DRAFT_7, resource("/schema/sarif-schema-2.1.0.json"));
     assertThat(schema.validate(Files.readString(sarif), InputFormat.JSON)).isEmpty();
   }
 
