@@ -18,20 +18,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Rules that a reader of the repository may rely on. */
+/** Rules of the repository that no tool has; those of Checkstyle are in the root's pom. */
 class RepoRulesTest {
-  private static final int LONGEST_FILE = 500;
-  private static final int LONGEST_METHOD = 75;
-  private static final int WIDEST_PAGE = 120;
-
   /** Comments that open without a noun; only ever lower this number. */
   private static final int MOST_OPENINGS_WITHOUT_NOUN = 145;
 
   private static final Set<String> SKIPPED =
       Set.of("target", ".git", ".kingsnake", ".idea", "node_modules", "jmh_generated");
   private static final Pattern MARKDOWN_LINK = Pattern.compile("\\]\\(([^)#]+)(#[^)]*)?\\)");
-  private static final Pattern METHOD = Pattern.compile("^ +\\S.*\\) (throws .*)?\\{$");
-  private static final Pattern SIGNATURE = Pattern.compile("^( {2,4})(?!.*\\brecord )\\S.*");
   private static final Pattern CLASS_NAME =
       Pattern.compile("`((?:[A-Z][a-z0-9]+){2,})(?:\\.[a-z]\\w*\\(?\\)?)?`");
 
@@ -78,18 +72,6 @@ class RepoRulesTest {
   }
 
   @Test
-  void javaFiles_stayShort() throws IOException {
-    List<String> tooLong = new ArrayList<>();
-    for (Path file : files(".java")) {
-      int lines = Files.readAllLines(file).size();
-      if (lines > LONGEST_FILE) {
-        tooLong.add(relative(file) + ": " + lines + " lines");
-      }
-    }
-    assertThat(tooLong).isEmpty();
-  }
-
-  @Test
   void patterns_needNoMoreStackForLongerTexts() throws IOException {
     List<String> deep = new ArrayList<>();
     for (Path file : files(".java")) {
@@ -105,38 +87,6 @@ class RepoRulesTest {
       }
     }
     assertThat(deep).isEmpty();
-  }
-
-  /** The formatter puts a method's opening line and its closing brace at the same indentation. */
-  @Test
-  void methods_stayShort() throws IOException {
-    List<String> tooLong = new ArrayList<>();
-    for (Path file : files(".java")) {
-      List<String> lines = Files.readAllLines(file);
-      for (int start = 0; start < lines.size(); start++) {
-        Matcher method = SIGNATURE.matcher(signature(lines, start));
-        if (METHOD.matcher(lines.get(start)).matches() && method.matches()) {
-          Pattern closing = Pattern.compile(method.group(1) + "\\};?"); // a switch ends with both
-          int end = 0;
-          while (start + end < lines.size() && !closing.matcher(lines.get(start + end)).matches()) {
-            end++;
-          }
-          if (end > LONGEST_METHOD) {
-            tooLong.add("%s:%d: %d lines".formatted(relative(file), start + 1, end));
-          }
-        }
-      }
-    }
-    assertThat(tooLong).isEmpty();
-  }
-
-  /** The first line of a signature that may go on for several. */
-  private static String signature(List<String> lines, int last) {
-    int line = last;
-    while (line > 0 && lines.get(line - 1).matches(".*[(,]")) {
-      line--;
-    }
-    return lines.get(line);
   }
 
   /** A comment opens with a noun phrase that names the thing, or with the verb of a method. */
@@ -165,22 +115,6 @@ class RepoRulesTest {
       }
     }
     assertThat(broken).isEmpty();
-  }
-
-  /** Rows of tables and of JSON cannot be broken. */
-  @Test
-  void documents_fitOnAScreen() throws IOException {
-    List<String> tooWide = new ArrayList<>();
-    for (Path file : files(".md")) {
-      List<String> lines = Files.readAllLines(file);
-      for (int i = 0; i < lines.size(); i++) {
-        String line = lines.get(i);
-        if (line.length() > WIDEST_PAGE && !line.strip().matches("[|{].*")) {
-          tooWide.add(relative(file) + ":" + (i + 1));
-        }
-      }
-    }
-    assertThat(tooWide).isEmpty();
   }
 
   @Test
